@@ -1,0 +1,244 @@
+//! What a document's text says about the whole document: its title and its first line.
+//!
+//! Sidebars, cards and previous/next links need both for every page before any page is rendered, so they are
+//! read off the lines here, by the reference's rules (facts R-HEAD-01, R-HEAD-06, R-HEADING-02), and not from
+//! a parse.
+
+/// The title that opens a text: a first-level heading before anything else but imports.
+///
+/// A heading further down is an ordinary heading; the page's title is then written above the text.
+///
+/// ```
+/// use docs_model::content_title;
+///
+/// assert_eq!(content_title("\n# Using `threads` {#top}\n\nText"), Some("Using threads".to_owned()));
+/// assert_eq!(content_title("Threads\n=======\n"), Some("Threads".to_owned()));
+/// assert_eq!(content_title("Text first\n\n# Later\n"), None);
+/// ```
+#[must_use]
+pub fn content_title(body: &str) -> Option<String> {
+    let text = skip_imports(body.trim_start());
+    let mut lines = text.lines();
+    let first = lines.next()?;
+    let written = match first.strip_prefix('#') {
+        Some(rest) if rest.starts_with([' ', '\t']) => rest.trim(),
+        _ if is_underline(lines.next()?) => first.trim(),
+        _ => return None,
+    };
+    let title = without_heading_id(written).replace('`', "");
+    (!title.trim().is_empty()).then(|| title.trim().to_owned())
+}
+
+/// The first line of running text, without its markup: the description of a page that states none.
+///
+/// The page's own title does not count, lower headings do.
+///
+/// ```
+/// use docs_model::excerpt;
+///
+/// let body = "# Tools\n\n![a diagram](x.png) Tools let an *agent* [act](./act.md) for you.\n";
+/// assert_eq!(excerpt(body).as_deref(), Some("a diagram Tools let an agent act for you."));
+/// ```
+#[must_use]
+pub fn excerpt(body: &str) -> Option<String> {
+    let mut fence: Option<&str> = None;
+    let mut in_import = false;
+    let mut lines = body.trim_start().lines().peekable();
+    while let Some(line) = lines.next() {
+        let trimmed = line.trim();
+        if trimmed.is_empty() {
+            in_import = false;
+            continue;
+        }
+        if let Some(marks) = fence_marks(trimmed) {
+            fence = match fence {
+                None => Some(marks),
+                Some(open) if marks.starts_with(open) => None,
+                open => open,
+            };
+            continue;
+        }
+        if fence.is_some() || in_import {
+            continue;
+        }
+        if line.starts_with("import ") || line.starts_with("export ") {
+            in_import = true;
+            continue;
+        }
+        if lines.peek().is_some_and(|next| is_underline(next)) {
+            lines.next();
+            continue;
+        }
+        let text = plain_text(trimmed);
+        if !text.is_empty() {
+            return Some(text);
+        }
+    }
+    None
+}
+
+/// Skips `import` statements, each a block that ends with an empty line.
+fn skip_imports(mut text: &str) -> &str {
+    while text.starts_with("import ") {
+        let Some(end) = ["\n\n", "\r\n\r\n"].iter().filter_map(|gap| text.find(gap)).min() else {
+            return text;
+        };
+        text = text[end..].trim_start();
+    }
+    text
+}
+
+fn is_underline(line: &str) -> bool {
+    let line = line.trim_end();
+    !line.is_empty() && line.bytes().all(|byte| byte == b'=')
+}
+
+fn fence_marks(line: &str) -> Option<&str> {
+    let rest = line.trim_start_matches('`');
+    let marks = &line[..line.len() - rest.len()];
+    (marks.len() >= 3).then_some(marks)
+}
+
+fn without_heading_id(heading: &str) -> &str {
+    match heading.rfind("{#") {
+        Some(start) if heading.ends_with('}') => heading[..start].trim_end(),
+        _ => heading,
+    }
+}
+
+/// A line of Markdown as a reader would say it.
+fn plain_text(line: &str) -> String {
+    let line = line.trim_start_matches('>').trim_start();
+    if line.starts_with(":::") || (line.starts_with('#') && !line.starts_with("##")) {
+        return String::new();
+    }
+    let line = without_heading_id(line.trim_start_matches('#').trim_end_matches('#').trim());
+    let mut text = String::with_capacity(line.len());
+    append_plain(line, &mut text);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn append_plain(mut rest: &str, text: &mut String) {
+    while let Some(character) = rest.chars().next() {
+        let after = &rest[character.len_utf8()..];
+        rest = match character {
+            '<' if after.starts_with(|next: char| {
+                next.is_ascii_alphabetic() || next == '/' || next == '!'
+            }) =>
+            {
+                after.find('>').map_or("", |end| &after[end + 1..])
+            }
+            '!' if after.starts_with('[') => after,
+            '[' => append_link(after, text),
+            '`' => append_code(rest, text),
+            '*' | '~' => after,
+            '_' if at_word_edge(text, after) => after,
+            ':' => skip_emoji(after).unwrap_or_else(|| keep(character, after, text)),
+            '\\' if after.starts_with(|next: char| next.is_ascii_punctuation()) => {
+                let escaped = after.chars().next().unwrap_or_default();
+                keep(escaped, &after[escaped.len_utf8()..], text)
+            }
+            _ => keep(character, after, text),
+        };
+    }
+}
+
+fn keep<'a>(character: char, after: &'a str, text: &mut String) -> &'a str {
+    text.push(character);
+    after
+}
+
+/// `label](destination)` or `label][reference]` becomes its label; a footnote's mark vanishes.
+fn append_link<'a>(after: &'a str, text: &mut String) -> &'a str {
+    let Some(end) = after.find(']') else { return keep('[', after, text) };
+    let (label, behind) = (&after[..end], &after[end + 1..]);
+    if label.starts_with('^') {
+        return behind;
+    }
+    let closing = match behind.chars().next() {
+        Some('(') => ')',
+        Some('[') => ']',
+        _ => return keep('[', after, text),
+    };
+    append_plain(label, text);
+    behind.find(closing).map_or("", |end| &behind[end + 1..])
+}
+
+fn append_code<'a>(rest: &'a str, text: &mut String) -> &'a str {
+    let inside = rest.trim_start_matches('`');
+    let marks = &rest[..rest.len() - inside.len()];
+    match inside.find(marks) {
+        Some(end) => {
+            text.push_str(inside[..end].trim());
+            &inside[end + marks.len()..]
+        }
+        None => inside,
+    }
+}
+
+/// An underscore inside a word is a letter of it; elsewhere it opens or closes emphasis.
+fn at_word_edge(before: &str, after: &str) -> bool {
+    let word = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
+    !(word(before.chars().next_back()) && word(after.chars().next()))
+}
+
+fn skip_emoji(after: &str) -> Option<&str> {
+    let end = after.find(':')?;
+    let name = &after[..end];
+    let is_name = !name.is_empty()
+        && name.bytes().all(|byte| {
+            byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_+-".contains(&byte)
+        })
+        && name.bytes().any(|byte| byte.is_ascii_lowercase());
+    is_name.then(|| &after[end + 1..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_opening_heading_is_the_title() {
+        let rows = [
+            ("# A", Some("A")),
+            ("#\tA", Some("A")),
+            ("#A", None),
+            ("## A", None),
+            ("import X from './x';\n\n# A\n", Some("A")),
+            ("import X from './x';\nimport Y from './y';\n\n# A\n", Some("A")),
+            ("<!-- note -->\n\n# A", None),
+            ("A\n==\n", Some("A")),
+            ("A\n--\n", None),
+            ("# **Bold** and `code`", Some("**Bold** and code")),
+            ("# A {#id}", Some("A")),
+            ("", None),
+        ];
+        for (body, title) in rows {
+            assert_eq!(content_title(body).as_deref(), title, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_line_of_text_is_the_excerpt() {
+        let rows = [
+            ("Some *text*, _more_ and `code`.", Some("Some text, more and code.")),
+            ("# Title\n\nText", Some("Text")),
+            ("Title\n===\n\nText", Some("Text")),
+            ("# Title only", None),
+            ("## A", Some("A")),
+            ("```js\ncode\n```\nText", Some("Text")),
+            ("````md\n```\ninner\n```\n````\nText", Some("Text")),
+            ("import A from 'a';\n\nText", Some("Text")),
+            (":::note\nInside\n:::", Some("Inside")),
+            ("> Quoted", Some("Quoted")),
+            ("a snake_case_name stays", Some("a snake_case_name stays")),
+            ("[link](./a.md) and ![alt](b.png) <b>bold</b>[^1]", Some("link and alt bold")),
+            ("time 10:30 stays :rocket: goes", Some("time 10:30 stays goes")),
+            ("a < b and c", Some("a < b and c")),
+            ("", None),
+        ];
+        for (body, text) in rows {
+            assert_eq!(excerpt(body).as_deref(), text, "{body:?}");
+        }
+    }
+}

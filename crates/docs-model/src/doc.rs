@@ -1,0 +1,264 @@
+//! A document: one Markdown file of one version.
+
+use crate::number_prefix::{split_number_prefix, strip_number_prefixes};
+use crate::{DocId, FrontMatter, Issue, Place, content_title, excerpt, split_source};
+
+/// A document of a version.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Doc {
+    /// Its name within the version.
+    pub id: DocId,
+    /// Path of its file, relative to the site's folder, with forward slashes.
+    pub file: String,
+    /// Folder of its file, relative to the version's content folder; empty at its top.
+    pub folder: String,
+    /// Path of its page within the version: absolute, `/tools/` or `/tools/form`.
+    pub slug: String,
+    /// Path of its page within the site, base URL left out.
+    pub permalink: String,
+    /// What it is called everywhere but in its own heading.
+    pub title: String,
+    /// The text opens with a first-level heading of its own.
+    pub has_content_title: bool,
+    /// One line about it.
+    pub description: Option<String>,
+    /// It is its folder's own page: `index`, `readme`, or named like the folder.
+    pub is_category_index: bool,
+    /// Place among its siblings, from the front matter or the file name's number.
+    pub position: Option<f64>,
+    /// Its settings.
+    pub front_matter: FrontMatter,
+    /// Where the text starts, in bytes from the file's start.
+    pub body_offset: usize,
+    /// Line of the file on which the text starts, from 1.
+    pub first_line: u32,
+}
+
+/// What a document's reading depends on beside its own file.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct DocContext<'a> {
+    /// Path of the version within the site, base URL left out: `/`, `/v3`.
+    pub version_path: &'a str,
+    /// Digits at the head of file and folder names order files and don't show.
+    pub number_prefixes: bool,
+}
+
+impl Doc {
+    /// Reads the document in `file`, whose path within the version's content folder is `relative`.
+    ///
+    /// A fault costs the setting that has it, never the document.
+    ///
+    /// ```
+    /// use docs_model::{Doc, DocContext};
+    ///
+    /// let context = DocContext { version_path: "/v3", number_prefixes: true };
+    /// let (doc, issues) = Doc::read("content/v3/02-tools/form.md", "02-tools/form.md", "# Forms\n", &context);
+    /// assert!(issues.is_empty());
+    /// assert_eq!(doc.id.as_str(), "tools/form");
+    /// assert_eq!(doc.permalink, "/v3/tools/form");
+    /// assert_eq!(doc.title, "Forms");
+    /// ```
+    #[must_use]
+    pub fn read(
+        file: &str,
+        relative: &str,
+        text: &str,
+        context: &DocContext<'_>,
+    ) -> (Self, Vec<Issue>) {
+        let source = split_source(text);
+        let (front_matter, mut issues) = FrontMatter::read(file, &source);
+        let name = FileName::new(relative, &front_matter, context.number_prefixes);
+        let slug = match slug_of(&name, front_matter.slug.as_deref()) {
+            Ok(slug) => slug,
+            Err(message) => {
+                issues.push(Issue::error("slug", message).at(Place::file(file)));
+                slug_of(&name, None).unwrap_or_else(|_| "/".to_owned())
+            }
+        };
+        let content_title = content_title(source.body);
+        let has_content_title = content_title.is_some();
+        let title =
+            front_matter.title.clone().or(content_title).unwrap_or_else(|| name.base.clone());
+        let doc = Self {
+            id: DocId::new(join(&name.shown_folder, &name.base)),
+            file: file.to_owned(),
+            folder: name.folder.to_owned(),
+            permalink: join_paths(context.version_path, &slug),
+            slug,
+            title,
+            has_content_title,
+            description: front_matter.description.clone().or_else(|| excerpt(source.body)),
+            is_category_index: name.is_category_index(),
+            position: front_matter.sidebar_position.or(name.number.map(|number| number as f64)),
+            body_offset: text.len() - source.body.len(),
+            first_line: source.first_line,
+            front_matter,
+        };
+        (doc, issues)
+    }
+
+    /// Label in sidebars that give none of their own.
+    #[must_use]
+    pub fn sidebar_label(&self) -> &str {
+        self.front_matter.sidebar_label.as_deref().unwrap_or(&self.title)
+    }
+}
+
+/// What a file's path says.
+struct FileName<'a> {
+    /// Folder as on disk; empty at the top.
+    folder: &'a str,
+    /// Folder without number prefixes.
+    shown_folder: String,
+    /// File name as on disk, without extension.
+    on_disk: &'a str,
+    /// Last part of the id.
+    base: String,
+    number: Option<u64>,
+}
+
+impl<'a> FileName<'a> {
+    fn new(relative: &'a str, front_matter: &FrontMatter, number_prefixes: bool) -> Self {
+        let (folder, file_name) = relative.rsplit_once('/').unwrap_or(("", relative));
+        let on_disk = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
+        let number_prefixes = front_matter.parse_number_prefixes.unwrap_or(number_prefixes);
+        let (shown, number) =
+            if number_prefixes { split_number_prefix(on_disk) } else { (on_disk, None) };
+        let shown_folder =
+            if number_prefixes { strip_number_prefixes(folder) } else { folder.to_owned() };
+        let base = front_matter.id.clone().filter(|id| !id.contains('/'));
+        Self {
+            folder,
+            shown_folder,
+            on_disk,
+            base: base.unwrap_or_else(|| shown.to_owned()),
+            number,
+        }
+    }
+
+    /// Is this the page of its folder: `index`, `readme`, or the folder's own name?
+    fn is_category_index(&self) -> bool {
+        let parent = self.folder.rsplit('/').next().unwrap_or_default();
+        let name = self.on_disk.to_lowercase();
+        name == "index" || name == "readme" || (!parent.is_empty() && name == parent.to_lowercase())
+    }
+}
+
+/// The path of a page within its version (facts R-ROUTE-04, R-ROUTE-09).
+fn slug_of(name: &FileName<'_>, front_matter: Option<&str>) -> Result<String, String> {
+    let folder = match name.shown_folder.as_str() {
+        "" => "/".to_owned(),
+        folder => format!("/{folder}/"),
+    };
+    match front_matter {
+        Some(slug) if slug.contains(['?', '#']) || slug.is_empty() => Err(format!(
+            "the slug must be a path such as `/start`, without `?` and `#`, but is `{slug}`"
+        )),
+        Some(slug) if slug.starts_with('/') => Ok(slug.to_owned()),
+        Some(slug) => Ok(resolve(&folder, slug)),
+        None if name.is_category_index() => Ok(folder),
+        None => Ok(format!("{folder}{}", name.base)),
+    }
+}
+
+/// Resolves dot segments of `relative` against `folder`, which ends with a slash.
+fn resolve(folder: &str, relative: &str) -> String {
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    let ends_in_folder =
+        relative.ends_with('/') || relative.ends_with("/.") || relative.ends_with("..");
+    for part in relative.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    let slash = if ends_in_folder && !parts.is_empty() { "/" } else { "" };
+    format!("/{}{slash}", parts.join("/"))
+}
+
+/// Joins two parts of an id.
+fn join(folder: &str, name: &str) -> String {
+    if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
+}
+
+/// Joins two absolute paths with one slash between them.
+///
+/// ```
+/// assert_eq!(docs_model::join_paths("/v3/", "/form"), "/v3/form");
+/// assert_eq!(docs_model::join_paths("/", "/"), "/");
+/// assert_eq!(docs_model::join_paths("docs", "form"), "/docs/form");
+/// ```
+#[must_use]
+pub fn join_paths(base: &str, path: &str) -> String {
+    let base = base.trim_matches('/');
+    let path = path.trim_start_matches('/');
+    if base.is_empty() { format!("/{path}") } else { format!("/{base}/{path}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(relative: &str, text: &str) -> Doc {
+        let context = DocContext { version_path: "/", number_prefixes: true };
+        Doc::read(relative, relative, text, &context).0
+    }
+
+    #[test]
+    fn ids_and_permalinks_follow_the_path() {
+        let rows = [
+            ("a.md", "", "a", "/a"),
+            ("index.md", "", "index", "/"),
+            ("README.md", "", "README", "/"),
+            ("tools/index.mdx", "", "tools/index", "/tools/"),
+            ("tools/Tools.md", "", "tools/Tools", "/tools/"),
+            ("tools/tools.md", "slug: x", "tools/tools", "/tools/x"),
+            ("01-tools/02-form.md", "", "tools/form", "/tools/form"),
+            (
+                "01-tools/02-form.md",
+                "parse_number_prefixes: false",
+                "01-tools/02-form",
+                "/01-tools/02-form",
+            ),
+            ("tools/form.md", "id: shape", "tools/shape", "/tools/shape"),
+            ("tools/form.md", "slug: /legacy.html", "tools/form", "/legacy.html"),
+            ("tools/form.md", "slug: ../up", "tools/form", "/up"),
+            ("tools/form.md", "slug: ./", "tools/form", "/tools/"),
+            ("tools/index.md", "id: other", "tools/other", "/tools/"),
+            (
+                "Basic Account Information/sign-ups.md",
+                "",
+                "Basic Account Information/sign-ups",
+                "/Basic Account Information/sign-ups",
+            ),
+            ("notes/2026-01-31.md", "", "notes/2026-01-31", "/notes/2026-01-31"),
+        ];
+        for (relative, front_matter, id, permalink) in rows {
+            let doc = read(relative, &format!("---\n{front_matter}\n---\n"));
+            assert_eq!(
+                (doc.id.as_str(), doc.permalink.as_str()),
+                (id, permalink),
+                "{relative} {front_matter}"
+            );
+        }
+    }
+
+    #[test]
+    fn titles_come_from_front_matter_then_heading_then_file_name() {
+        assert_eq!(read("a.md", "---\ntitle: F\n---\n# H\n").title, "F");
+        assert_eq!(read("a.md", "# H\n").title, "H");
+        assert_eq!(read("01-a.md", "text\n").title, "a");
+    }
+
+    #[test]
+    fn an_unusable_slug_is_told_and_left_out() {
+        let context = DocContext { version_path: "/", number_prefixes: true };
+        let (doc, issues) = Doc::read("a.md", "a.md", "---\nslug: /x?y\n---\n", &context);
+        assert_eq!(doc.permalink, "/a");
+        assert_eq!(issues.len(), 1);
+    }
+}

@@ -1,0 +1,75 @@
+//! What a versioned documentation site is, as checked values.
+//!
+//! *In*: the texts of a site's files (settings, sidebars, Markdown with front matter). *Out*: a [`Site`] whose
+//! parts can be relied on, and an [`Issue`] for everything that its author should mend. The crate reads no
+//! files and knows neither rendered HTML nor the network.
+//!
+//! ```
+//! use docs_model::{AssembleOptions, Doc, DocContext, Policy, Settings, SidebarsFile, Version, VersionParts};
+//!
+//! let (settings, _) = Settings::from_toml("site.toml", "title = 'Docs'\nurl = 'https://docs.example.com'");
+//! let settings = settings.unwrap();
+//! let version = settings.versions().remove(0);
+//!
+//! let context = DocContext { version_path: &version.path, number_prefixes: true };
+//! let (doc, _) = Doc::read("content/form.md", "form.md", "# Forms\n\nFill them in.\n", &context);
+//!
+//! let parts = VersionParts {
+//!     settings: version,
+//!     docs: vec![doc],
+//!     sidebars: SidebarsFile::generated(),
+//!     categories: Default::default(),
+//! };
+//! let options = AssembleOptions {
+//!     sidebar: &settings.sidebar,
+//!     on_duplicate_routes: Policy::Warn,
+//!     include_drafts: false,
+//! };
+//! let (version, issues) = Version::assemble(parts, &options);
+//! assert!(issues.is_empty());
+//! assert_eq!(version.main_doc().unwrap().permalink, "/form");
+//! ```
+
+mod content;
+mod doc;
+mod facts;
+mod front_matter;
+mod id;
+mod issue;
+mod navbar;
+mod number_prefix;
+mod search;
+mod settings;
+mod sidebar;
+mod site;
+mod slug;
+mod value;
+mod version;
+
+pub use content::{content_title, excerpt};
+pub use doc::{Doc, DocContext, join_paths};
+pub use facts::{LinkFact, LinkKind, PageFacts};
+pub use front_matter::{
+    Choice, FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, SplitSource,
+    split_source,
+};
+pub use id::{DocId, SidebarId, VersionName};
+pub use issue::{Issue, Place, Policy, Severity};
+pub use navbar::{
+    Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
+    NavbarPosition,
+};
+pub use number_prefix::{split_number_prefix, strip_number_prefixes};
+pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
+pub use settings::{
+    Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,
+    SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
+};
+pub use sidebar::{
+    CategoryLink, CategoryLinkEntry, CategoryMetadata, GeneratedIndex, NavigationEntry, Sidebar,
+    SidebarCategory, SidebarEntry, SidebarItem, SidebarLink, SidebarsFile,
+};
+pub use site::{Site, StandalonePage};
+pub use slug::{Slugger, slugify};
+pub use value::Value;
+pub use version::{AssembleOptions, Banner, Version, VersionParts, VersionSettings};

@@ -1,0 +1,85 @@
+//! Numbers before file names, which order files on disk but don't show: `01-intro.md` is `intro`.
+
+/// Splits the number off a file or folder name.
+///
+/// A name that looks like a date or a version keeps its digits (`2026-01-31-news`, `7.0-notes`), since they
+/// are what it is called. Source: fact R-ROUTE-09 and the reference's default prefix parser.
+///
+/// ```
+/// use docs_model::split_number_prefix;
+///
+/// assert_eq!(split_number_prefix("01-intro"), ("intro", Some(1)));
+/// assert_eq!(split_number_prefix("2 . setup"), ("setup", Some(2)));
+/// assert_eq!(split_number_prefix("7.0-notes"), ("7.0-notes", None));
+/// assert_eq!(split_number_prefix("42"), ("42", None));
+/// ```
+#[must_use]
+pub fn split_number_prefix(name: &str) -> (&str, Option<u64>) {
+    try_split(name).map_or((name, None), |(rest, number)| (rest, Some(number)))
+}
+
+/// Takes the number off every part of a path: `01-tools/02-form` is `tools/form`.
+///
+/// ```
+/// assert_eq!(docs_model::strip_number_prefixes("01-tools/02-form"), "tools/form");
+/// ```
+#[must_use]
+pub fn strip_number_prefixes(path: &str) -> String {
+    let parts: Vec<&str> = path.split('/').map(|part| split_number_prefix(part).0).collect();
+    parts.join("/")
+}
+
+fn is_separator(character: char) -> bool {
+    matches!(character, '-' | '_' | '.')
+}
+
+fn try_split(name: &str) -> Option<(&str, u64)> {
+    let after_digits = name.trim_start_matches(|character: char| character.is_ascii_digit());
+    let digits = &name[..name.len() - after_digits.len()];
+    let number = digits.parse().ok()?;
+    // `7.0` and `2026-01`: a separator and another digit.
+    let mut following = after_digits.chars();
+    if following.next().is_some_and(is_separator)
+        && following.next().is_some_and(|next| next.is_ascii_digit())
+    {
+        return None;
+    }
+    let separators = after_digits.trim_start();
+    let rest = separators.trim_start_matches(is_separator);
+    if rest.len() == separators.len() {
+        return None;
+    }
+    let rest = rest.trim_start();
+    let first = rest.chars().next()?;
+    (!is_separator(first)).then_some((rest, number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_split_off_by_the_reference_rules() {
+        let rows = [
+            ("1-a", "a", Some(1)),
+            ("01-a", "a", Some(1)),
+            ("001_a", "a", Some(1)),
+            ("1.a", "a", Some(1)),
+            ("1 - a", "a", Some(1)),
+            ("1---a", "a", Some(1)),
+            ("1_ a b", "a b", Some(1)),
+            ("a", "a", None),
+            ("1a", "1a", None),
+            ("1 a", "1 a", None),
+            ("1-", "1-", None),
+            ("1-2-a", "1-2-a", None),
+            ("8.0", "8.0", None),
+            ("2021-01-31-a", "2021-01-31-a", None),
+            ("99999999999999999999999-a", "99999999999999999999999-a", None),
+            ("", "", None),
+        ];
+        for (name, rest, number) in rows {
+            assert_eq!(split_number_prefix(name), (rest, number), "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,490 @@
+//! What a site's author configures, with a default for everything but the title.
+//!
+//! The types read `site.toml` as they are: a key that is not known is a fault that names its line, since a
+//! mistyped setting that silently does nothing costs its author an hour.
+
+use serde::Deserialize;
+
+use crate::navbar::{Footer, Navbar};
+use crate::version::{Banner, VersionSettings};
+use crate::{Issue, Place, Policy, SearchKey, VersionName, join_paths};
+
+/// The settings of a site.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Settings {
+    /// The site's name.
+    pub title: String,
+    /// A sentence under the name.
+    #[serde(default)]
+    pub tagline: String,
+    /// Where the site will be published: scheme and host.
+    pub url: String,
+    /// Path under which it will be published; starts and ends with a slash.
+    #[serde(default = "root")]
+    pub base_url: String,
+    /// The icon in the browser's tab, relative to the static folder.
+    #[serde(default)]
+    pub favicon: Option<String>,
+    /// Between a page's title and the site's (specification, section 9).
+    #[serde(default = "title_delimiter")]
+    pub title_delimiter: String,
+    /// Search engines may index the site.
+    #[serde(default = "yes")]
+    pub index: bool,
+    /// Languages.
+    #[serde(default)]
+    pub locales: Locales,
+    /// Versions, in the order of the switcher; one version over the whole content where none is named.
+    #[serde(default)]
+    versions: Vec<RawVersion>,
+    /// What to do about faults.
+    #[serde(default)]
+    pub policies: Policies,
+    /// Light and dark.
+    #[serde(default)]
+    pub color_mode: ColorModeSettings,
+    /// The bar at the top.
+    #[serde(default)]
+    pub navbar: Navbar,
+    /// The notice above the navbar.
+    #[serde(default)]
+    pub announcement: Option<Announcement>,
+    /// What stands beside the pages.
+    #[serde(default)]
+    pub sidebar: SidebarSettings,
+    /// What stands on the other side.
+    #[serde(default)]
+    pub table_of_contents: TableOfContents,
+    /// The documents.
+    #[serde(default)]
+    pub docs: DocsSettings,
+    /// The foot of the page.
+    #[serde(default)]
+    pub footer: Option<Footer>,
+    /// Search; none where absent.
+    #[serde(default)]
+    pub search: Option<SearchSettings>,
+}
+
+/// A version as written.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+struct RawVersion {
+    name: VersionName,
+    label: Option<String>,
+    path: Option<String>,
+    #[serde(default)]
+    latest: bool,
+    banner: Option<Banner>,
+    badge: Option<bool>,
+    content: Option<String>,
+    sidebars: Option<String>,
+}
+
+/// Languages of a site.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub struct Locales {
+    /// The language without a path prefix.
+    pub default: String,
+    /// All languages; only the default one where empty.
+    #[serde(default)]
+    pub list: Vec<Locale>,
+}
+
+impl Default for Locales {
+    fn default() -> Self {
+        Self { default: "en".to_owned(), list: Vec::new() }
+    }
+}
+
+/// A language.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub struct Locale {
+    /// BCP 47 tag.
+    pub tag: String,
+    /// What its readers call it.
+    pub label: String,
+    /// Which way it is written.
+    #[serde(default)]
+    pub direction: Direction,
+}
+
+/// Which way a language is written.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// Left to right.
+    #[default]
+    Ltr,
+    /// Right to left.
+    Rtl,
+}
+
+/// What to do about faults that a site may want to live with. Defaults: specification, section 8.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct Policies {
+    /// A link to a path that the site does not have.
+    pub on_broken_links: Policy,
+    /// A link to a Markdown file that is not there.
+    pub on_broken_markdown_links: Policy,
+    /// A link to an id that its page does not have.
+    pub on_broken_anchors: Policy,
+    /// Two pages at one path.
+    pub on_duplicate_routes: Policy,
+}
+
+impl Default for Policies {
+    fn default() -> Self {
+        Self {
+            on_broken_links: Policy::Ignore,
+            on_broken_markdown_links: Policy::Ignore,
+            on_broken_anchors: Policy::Warn,
+            on_duplicate_routes: Policy::Warn,
+        }
+    }
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub enum ColorMode {
+    /// Dark text on a light ground.
+    #[default]
+    Light,
+    /// Light text on a dark ground.
+    Dark,
+}
+
+/// How the colour mode is chosen (specification, section 4).
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct ColorModeSettings {
+    /// The mode of a visitor who has not chosen.
+    pub default: ColorMode,
+    /// Visitors can't choose.
+    pub disable_switch: bool,
+    /// The visitor's system decides until they choose.
+    pub respect_prefers_color_scheme: bool,
+}
+
+/// A notice above the navbar.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub struct Announcement {
+    /// A new id brings a dismissed notice back.
+    #[serde(default = "announcement_id")]
+    pub id: String,
+    /// HTML.
+    pub content: String,
+    /// Visitors can dismiss it.
+    #[serde(default = "yes")]
+    pub closeable: bool,
+}
+
+/// How sidebars behave.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct SidebarSettings {
+    /// A button folds the whole sidebar away.
+    pub hideable: bool,
+    /// Opening a category closes its siblings.
+    pub auto_collapse_categories: bool,
+    /// Categories that don't say can be closed.
+    pub collapsible: bool,
+    /// Categories that don't say are closed at first.
+    pub collapsed: bool,
+}
+
+impl Default for SidebarSettings {
+    fn default() -> Self {
+        Self {
+            hideable: false,
+            auto_collapse_categories: false,
+            collapsible: true,
+            collapsed: true,
+        }
+    }
+}
+
+/// Which headings a page's contents show (specification, section 2: levels 2 to 3).
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct TableOfContents {
+    /// Lowest level.
+    pub min_heading_level: u8,
+    /// Highest level.
+    pub max_heading_level: u8,
+}
+
+impl Default for TableOfContents {
+    fn default() -> Self {
+        Self { min_heading_level: 2, max_heading_level: 3 }
+    }
+}
+
+/// The documents as a whole.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct DocsSettings {
+    /// Show the trail of categories above the article.
+    pub breadcrumbs: bool,
+    /// Digits at the head of file and folder names order them and don't show.
+    pub number_prefixes: bool,
+    /// Address under which the sources can be edited; the file's path is put behind it.
+    pub edit_url: Option<String>,
+}
+
+impl Default for DocsSettings {
+    fn default() -> Self {
+        Self { breadcrumbs: false, number_prefixes: true, edit_url: None }
+    }
+}
+
+/// Who answers searches.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub enum SearchProvider {
+    /// The index that is built with the site.
+    #[default]
+    Embedded,
+    /// The hosted service.
+    Hosted,
+    /// The hosted service, and the built index when no host answers.
+    HostedWithFallback,
+}
+
+/// Search (specification, sections 3, 7 and 9).
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub struct SearchSettings {
+    /// Who answers.
+    #[serde(default)]
+    pub provider: SearchProvider,
+    /// The hosted service's name for the site's owner; its hosts' names derive from it.
+    #[serde(default)]
+    pub application_id: String,
+    /// The hosted service's public key.
+    #[serde(default)]
+    pub api_key: SearchKey,
+    /// The hosted index.
+    #[serde(default)]
+    pub index_name: String,
+    /// Path of the page with all results, within the site.
+    #[serde(default = "search_page_path")]
+    pub page_path: String,
+    /// Search only the current language and version.
+    #[serde(default = "yes")]
+    pub contextual: bool,
+    /// Results of one request.
+    #[serde(default = "hits_per_page")]
+    pub hits_per_page: u32,
+    /// Words of a snippet.
+    #[serde(default = "snippet_words")]
+    pub snippet_words: u32,
+    /// Words of a snippet on windows of 768 px or less.
+    #[serde(default = "snippet_words_narrow")]
+    pub snippet_words_narrow: u32,
+    /// Results shown under one heading of the dialog.
+    #[serde(default = "max_results_per_group")]
+    pub max_results_per_group: u32,
+    /// What stands in the empty field.
+    #[serde(default = "search_placeholder")]
+    pub placeholder: String,
+}
+
+fn root() -> String {
+    "/".to_owned()
+}
+
+fn title_delimiter() -> String {
+    "|".to_owned()
+}
+
+fn announcement_id() -> String {
+    "announcement-bar".to_owned()
+}
+
+fn search_page_path() -> String {
+    "search".to_owned()
+}
+
+fn search_placeholder() -> String {
+    "Search docs".to_owned()
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Specification, section 9: search page size.
+fn hits_per_page() -> u32 {
+    20
+}
+
+/// Specification, section 9: snippet length.
+fn snippet_words() -> u32 {
+    10
+}
+
+/// Specification, section 9: snippet length at 768 px or narrower.
+fn snippet_words_narrow() -> u32 {
+    5
+}
+
+/// Specification, section 9: maximum results per group.
+fn max_results_per_group() -> u32 {
+    5
+}
+
+/// Code of every fault of the settings.
+const CODE: &str = "settings";
+
+impl Settings {
+    /// Reads `site.toml`. `None` when it can't be read at all.
+    ///
+    /// ```
+    /// use docs_model::Settings;
+    ///
+    /// let text = "title = 'Agent Docs'\nurl = 'https://docs.example.com'\n";
+    /// let (settings, issues) = Settings::from_toml("site.toml", text);
+    /// assert!(issues.is_empty());
+    /// assert_eq!(settings.unwrap().base_url, "/");
+    ///
+    /// let (settings, issues) = Settings::from_toml("site.toml", "titel = 'x'\n");
+    /// assert!(settings.is_none());
+    /// assert!(issues[0].to_string().starts_with("site.toml:1:1: error[settings]: unknown field `titel`"));
+    /// ```
+    #[must_use]
+    pub fn from_toml(file: &str, text: &str) -> (Option<Self>, Vec<Issue>) {
+        let mut settings: Self = match toml::from_str(text) {
+            Ok(settings) => settings,
+            Err(error) => return (None, vec![toml_issue(file, text, &error)]),
+        };
+        settings.base_url = join_paths(&settings.base_url, "");
+        settings.url = settings.url.trim_end_matches('/').to_owned();
+        let issues =
+            settings.check().into_iter().map(|issue| issue.at(Place::file(file))).collect();
+        (Some(settings), issues)
+    }
+
+    /// The versions, defaults filled in.
+    ///
+    /// Exactly one is the latest: the one that says so, else the first.
+    #[must_use]
+    pub fn versions(&self) -> Vec<VersionSettings> {
+        if self.versions.is_empty() {
+            return vec![single_version()];
+        }
+        let latest = self.versions.iter().position(|version| version.latest).unwrap_or_default();
+        let several = self.versions.len() > 1;
+        self.versions
+            .iter()
+            .enumerate()
+            .map(|(index, raw)| raw.settings(index, latest, several))
+            .collect()
+    }
+
+    /// The direction of the default language.
+    #[must_use]
+    pub fn direction(&self) -> Direction {
+        let default = self.locales.list.iter().find(|locale| locale.tag == self.locales.default);
+        default.map(|locale| locale.direction).unwrap_or_default()
+    }
+
+    /// Rules that hold between settings.
+    fn check(&self) -> Vec<Issue> {
+        let mut issues = Vec::new();
+        let contents = self.table_of_contents;
+        if contents.min_heading_level > contents.max_heading_level {
+            issues.push(Issue::error(
+                CODE,
+                "`table_of_contents.min_heading_level` must not be above `max_heading_level`",
+            ));
+        }
+        if !(self.url.starts_with("https://") || self.url.starts_with("http://")) {
+            issues.push(
+                Issue::error(
+                    CODE,
+                    format!("`url` must start with `https://`, but is `{}`", self.url),
+                )
+                .help("`url = \"https://docs.example.com\"`"),
+            );
+        }
+        for (index, version) in self.versions.iter().enumerate() {
+            if self.versions[..index].iter().any(|other| other.name == version.name) {
+                issues.push(Issue::error(
+                    CODE,
+                    format!("two versions are called `{}`", version.name),
+                ));
+            }
+        }
+        if !self.locales.list.is_empty()
+            && !self.locales.list.iter().any(|locale| locale.tag == self.locales.default)
+        {
+            issues.push(Issue::error(
+                CODE,
+                format!(
+                    "`locales.default` is `{}`, which is not in `locales.list`",
+                    self.locales.default
+                ),
+            ));
+        }
+        issues.extend(self.navbar.check());
+        issues
+    }
+}
+
+fn toml_issue(file: &str, text: &str, error: &toml::de::Error) -> Issue {
+    let place = match error.span() {
+        Some(span) => {
+            let (line, column) = crate::front_matter::line_and_column(text, span.start);
+            Place::character(file, line, column)
+        }
+        None => Place::file(file),
+    };
+    Issue::error(CODE, error.message().trim_end()).at(place)
+}
+
+fn single_version() -> VersionSettings {
+    VersionSettings {
+        name: VersionName::new("current"),
+        label: "Current".to_owned(),
+        path: "/".to_owned(),
+        is_latest: true,
+        banner: Banner::None,
+        badge: false,
+        content: "content".to_owned(),
+        sidebars: Some("sidebars.toml".to_owned()),
+    }
+}
+
+impl RawVersion {
+    fn settings(&self, index: usize, latest: usize, several: bool) -> VersionSettings {
+        let name = self.name.as_str();
+        let is_latest = index == latest;
+        let path = self.path.as_deref().unwrap_or(if is_latest { "" } else { name });
+        // The switcher lists newer versions first.
+        let banner = match index.cmp(&latest) {
+            std::cmp::Ordering::Less => Banner::Unreleased,
+            std::cmp::Ordering::Equal => Banner::None,
+            std::cmp::Ordering::Greater => Banner::Unmaintained,
+        };
+        VersionSettings {
+            name: self.name.clone(),
+            label: self.label.clone().unwrap_or_else(|| name.to_owned()),
+            path: join_paths("", path.trim_end_matches('/')),
+            is_latest,
+            banner: self.banner.unwrap_or(banner),
+            badge: self.badge.unwrap_or(several),
+            content: self.content.clone().unwrap_or_else(|| format!("content/{name}")),
+            sidebars: Some(
+                self.sidebars.clone().unwrap_or_else(|| format!("sidebars/{name}.toml")),
+            ),
+        }
+    }
+}

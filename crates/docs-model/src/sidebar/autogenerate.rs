@@ -1,0 +1,211 @@
+//! Entries made from the folders in which documents lie.
+//!
+//! A folder is a category, its index document the category's page; numbers before names and `position`s order
+//! the entries, the rest follows by file name (facts R-SIDE-13, R-ROUTE-09).
+
+use indexmap::IndexMap;
+
+use super::read::{CategoryLinkEntry, SidebarEntry, read_category_link};
+use crate::number_prefix::split_number_prefix;
+use crate::{Doc, DocId, Issue, Place, Value};
+
+/// What a `_category_` file says of its folder.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CategoryMetadata {
+    /// Replaces the folder's name.
+    pub label: Option<String>,
+    /// Place among its siblings.
+    pub position: Option<f64>,
+    /// The category's page.
+    pub link: Option<CategoryLinkEntry>,
+    /// It can be closed.
+    pub collapsible: Option<bool>,
+    /// It is closed at first.
+    pub collapsed: Option<bool>,
+    /// CSS class.
+    pub class_name: Option<String>,
+}
+
+impl CategoryMetadata {
+    /// Reads the value of a `_category_.json`, `.yml` or `.toml` file.
+    #[must_use]
+    pub fn from_value(file: &str, value: Value) -> (Self, Vec<Issue>) {
+        let fault =
+            |message: String| Issue::error("category-metadata", message).at(Place::file(file));
+        let Value::Table(table) = value else {
+            return (
+                Self::default(),
+                vec![fault(format!("expected a table, found {}", value.kind()))],
+            );
+        };
+        let mut metadata = Self::default();
+        let mut issues = Vec::new();
+        for (key, value) in table {
+            match (key.as_str(), value) {
+                (_, Value::Null) if key != "link" => {}
+                ("label", Value::Text(text)) => metadata.label = Some(text),
+                ("position", Value::Number(number)) => metadata.position = Some(number),
+                ("collapsible", Value::Boolean(flag)) => metadata.collapsible = Some(flag),
+                ("collapsed", Value::Boolean(flag)) => metadata.collapsed = Some(flag),
+                ("className", Value::Text(text)) => metadata.class_name = Some(text),
+                ("link", value) => match read_category_link(value) {
+                    Ok(link) => metadata.link = link,
+                    Err(message) => issues.push(fault(message)),
+                },
+                // Kept for the site's own theme; the engine has no use for them.
+                ("customProps" | "description" | "key", _) => {}
+                (key, value) => {
+                    issues.push(fault(format!("`{key}` can't be used here as {}", value.kind())));
+                }
+            }
+        }
+        (metadata, issues)
+    }
+}
+
+/// The entries for all documents in `folder` and below; `.` is the whole version.
+pub(super) fn autogenerate(
+    folder: &str,
+    docs: &IndexMap<DocId, Doc>,
+    metadata: &IndexMap<String, CategoryMetadata>,
+) -> Vec<SidebarEntry> {
+    let top = folder.trim_matches('/').trim_start_matches("./");
+    let top = if top == "." { "" } else { top };
+    let mut files: Vec<&Doc> = docs.values().filter(|doc| is_below(&doc.folder, top)).collect();
+    files.sort_by(|one, other| one.file.cmp(&other.file));
+    let mut tree = Folder::default();
+    for doc in files {
+        tree.insert(doc.folder[top.len()..].trim_start_matches('/'), doc);
+    }
+    let items = Generator { metadata }.entries(tree, top);
+    items.into_iter().map(|positioned| positioned.entry).collect()
+}
+
+fn is_below(folder: &str, top: &str) -> bool {
+    match folder.strip_prefix(top) {
+        Some(rest) => top.is_empty() || rest.is_empty() || rest.starts_with('/'),
+        None => false,
+    }
+}
+
+/// Documents and folders in the order in which they were met.
+#[derive(Default)]
+struct Folder<'a> {
+    children: IndexMap<String, Node<'a>>,
+}
+
+enum Node<'a> {
+    Doc(&'a Doc),
+    Folder(Folder<'a>),
+}
+
+impl<'a> Folder<'a> {
+    fn insert(&mut self, path: &str, doc: &'a Doc) {
+        if path.is_empty() {
+            let name = doc.file.rsplit('/').next().unwrap_or_default();
+            self.children.insert(name.to_owned(), Node::Doc(doc));
+            return;
+        }
+        let (name, rest) = path.split_once('/').unwrap_or((path, ""));
+        let child =
+            self.children.entry(name.to_owned()).or_insert_with(|| Node::Folder(Folder::default()));
+        if let Node::Folder(folder) = child {
+            folder.insert(rest, doc);
+        }
+    }
+}
+
+struct Positioned {
+    position: Option<f64>,
+    entry: SidebarEntry,
+}
+
+struct Generator<'a> {
+    metadata: &'a IndexMap<String, CategoryMetadata>,
+}
+
+impl Generator<'_> {
+    fn entries(&self, folder: Folder<'_>, path: &str) -> Vec<Positioned> {
+        let mut entries: Vec<Positioned> = folder
+            .children
+            .into_iter()
+            .map(|(name, node)| match node {
+                Node::Doc(doc) => doc_entry(doc),
+                Node::Folder(folder) => self.category(folder, &name, &join(path, &name)),
+            })
+            .collect();
+        // Stable: entries without a position keep their order, behind those that have one.
+        entries.sort_by(|one, other| match (one.position, other.position) {
+            (Some(one), Some(other)) => one.total_cmp(&other),
+            (one, other) => one.is_none().cmp(&other.is_none()),
+        });
+        entries
+    }
+
+    fn category(&self, folder: Folder<'_>, name: &str, path: &str) -> Positioned {
+        let metadata = self.metadata.get(path).cloned().unwrap_or_default();
+        let page = linked_doc(&folder, metadata.link.as_ref());
+        let link = match (&page, metadata.link) {
+            (Some(doc), _) => Some(CategoryLinkEntry::Doc(doc.id.clone())),
+            (None, link) => link,
+        };
+        let (shown, number) = split_number_prefix(name);
+        let position = metadata
+            .position
+            .or(page.and_then(|doc| doc.position))
+            .or(number.map(|number| number as f64));
+        let label = metadata
+            .label
+            .or(page.map(|doc| doc.sidebar_label().to_owned()))
+            .unwrap_or_else(|| shown.to_owned());
+        let class_name = metadata
+            .class_name
+            .or(page.and_then(|doc| doc.front_matter.sidebar_class_name.clone()));
+        let page_id = page.map(|doc| doc.id.clone());
+        let items = self
+            .entries(folder, path)
+            .into_iter()
+            .map(|positioned| positioned.entry)
+            .filter(|entry| !matches!(entry, SidebarEntry::Doc { id, .. } if Some(id) == page_id.as_ref()))
+            .collect();
+        let entry = SidebarEntry::Category {
+            label,
+            link,
+            collapsible: metadata.collapsible,
+            collapsed: metadata.collapsed,
+            class_name,
+            items,
+        };
+        Positioned { position, entry }
+    }
+}
+
+fn doc_entry(doc: &Doc) -> Positioned {
+    let entry = SidebarEntry::Doc {
+        id: doc.id.clone(),
+        label: doc.front_matter.sidebar_label.clone(),
+        is_reference: false,
+        class_name: doc.front_matter.sidebar_class_name.clone(),
+    };
+    Positioned { position: doc.position, entry }
+}
+
+/// The document that is a folder's page: the one its metadata names, else its index document.
+fn linked_doc<'a>(folder: &Folder<'a>, link: Option<&CategoryLinkEntry>) -> Option<&'a Doc> {
+    let mut docs = folder.children.values().filter_map(|node| match node {
+        Node::Doc(doc) => Some(*doc),
+        Node::Folder(_) => None,
+    });
+    match link {
+        None => docs.find(|doc| doc.is_category_index),
+        Some(CategoryLinkEntry::Doc(wanted)) => {
+            let local = |doc: &&Doc| doc.id.as_str().rsplit('/').next() == Some(wanted.as_str());
+            docs.find(|doc| doc.id == *wanted || local(doc))
+        }
+        Some(CategoryLinkEntry::GeneratedIndex(_) | CategoryLinkEntry::None) => None,
+    }
+}
+
+fn join(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") }
+}

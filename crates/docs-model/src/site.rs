@@ -1,0 +1,92 @@
+//! A whole site.
+
+use crate::{FrontMatter, Issue};
+use crate::{Settings, Version, content_title, excerpt, split_source};
+
+/// A documentation site: its settings, its versions and the pages beside them.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Site {
+    /// What its author configured.
+    pub settings: Settings,
+    /// The versions of the docs, in the order of the switcher.
+    pub versions: Vec<Version>,
+    /// Pages that belong to no version.
+    pub pages: Vec<StandalonePage>,
+}
+
+impl Site {
+    /// Puts a site together.
+    #[must_use]
+    pub fn new(settings: Settings, versions: Vec<Version>, pages: Vec<StandalonePage>) -> Self {
+        Self { settings, versions, pages }
+    }
+
+    /// The version that readers should use.
+    #[must_use]
+    pub fn latest(&self) -> Option<&Version> {
+        self.versions.iter().find(|version| version.settings.is_latest)
+    }
+}
+
+/// A Markdown page that belongs to no version.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct StandalonePage {
+    /// Path of its file, relative to the site's folder, with forward slashes.
+    pub file: String,
+    /// Its path within the site, base URL left out.
+    pub permalink: String,
+    /// What it is called.
+    pub title: String,
+    /// The text opens with a first-level heading of its own.
+    pub has_content_title: bool,
+    /// One line about it.
+    pub description: Option<String>,
+    /// Its settings.
+    pub front_matter: FrontMatter,
+    /// Where the text starts, in bytes from the file's start.
+    pub body_offset: usize,
+    /// Line of the file on which the text starts, from 1.
+    pub first_line: u32,
+}
+
+impl StandalonePage {
+    /// Reads the page in `file`, whose path within the folder of such pages is `relative` (fact R-ROUTE-10).
+    ///
+    /// ```
+    /// use docs_model::StandalonePage;
+    ///
+    /// let (page, _) = StandalonePage::read("pages/markdown-page.md", "markdown-page.md", "# Sample\n");
+    /// assert_eq!(page.permalink, "/markdown-page");
+    /// assert_eq!(page.title, "Sample");
+    /// ```
+    #[must_use]
+    pub fn read(file: &str, relative: &str, text: &str) -> (Self, Vec<Issue>) {
+        let source = split_source(text);
+        let (front_matter, issues) = FrontMatter::read(file, &source);
+        let stem = relative.rsplit_once('.').map_or(relative, |(stem, _)| stem);
+        let path = match stem.rsplit_once('/') {
+            Some((folder, "index")) => format!("/{folder}/"),
+            None if stem == "index" => "/".to_owned(),
+            _ => format!("/{stem}"),
+        };
+        let content_title = content_title(source.body);
+        let has_content_title = content_title.is_some();
+        let page = Self {
+            file: file.to_owned(),
+            permalink: front_matter
+                .slug
+                .clone()
+                .filter(|slug| slug.starts_with('/'))
+                .unwrap_or(path),
+            title: front_matter.title.clone().or(content_title).unwrap_or_else(|| stem.to_owned()),
+            has_content_title,
+            description: front_matter.description.clone().or_else(|| excerpt(source.body)),
+            body_offset: text.len() - source.body.len(),
+            first_line: source.first_line,
+            front_matter,
+        };
+        (page, issues)
+    }
+}

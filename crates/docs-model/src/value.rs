@@ -1,0 +1,148 @@
+//! A setting whose type is not known beforehand: what YAML, TOML and JSON have in common.
+
+use std::fmt;
+
+use indexmap::IndexMap;
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+
+/// The key under which the TOML reader hands over a date.
+const TOML_DATE_KEY: &str = "$__toml_private_datetime";
+
+/// A value as its author wrote it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Value {
+    /// Nothing: `null`, `~` or an empty YAML value.
+    #[default]
+    Null,
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A number, whole or not.
+    Number(f64),
+    /// Text. Dates are text too.
+    Text(String),
+    /// A list.
+    List(Vec<Value>),
+    /// Keys and values in the author's order.
+    Table(IndexMap<String, Value>),
+}
+
+impl Value {
+    /// What kind of value it is, for messages: `a number`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Null => "nothing",
+            Self::Boolean(_) => "true or false",
+            Self::Number(_) => "a number",
+            Self::Text(_) => "text",
+            Self::List(_) => "a list",
+            Self::Table(_) => "a table",
+        }
+    }
+
+    /// The text, if it is one.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ValueVisitor)
+    }
+}
+
+struct ValueVisitor;
+
+impl<'de> Visitor<'de> for ValueVisitor {
+    type Value = Value;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_none<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        Value::deserialize(deserializer)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(Value::Boolean(value))
+    }
+
+    // Settings count pages, levels and positions: far below the 53 bits that stay exact.
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(Value::Number(value as f64))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(Value::Number(value as f64))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(Value::Number(value))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(Value::Text(value.to_owned()))
+    }
+
+    fn visit_string<E>(self, value: String) -> Result<Value, E> {
+        Ok(Value::Text(value))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let mut list = Vec::with_capacity(access.size_hint().unwrap_or_default());
+        while let Some(value) = access.next_element()? {
+            list.push(value);
+        }
+        Ok(Value::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let mut table = IndexMap::new();
+        while let Some((key, value)) = access.next_entry::<String, Value>()? {
+            if key == TOML_DATE_KEY {
+                return Ok(value);
+            }
+            table.insert(key, value);
+        }
+        Ok(Value::Table(table))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn yaml_and_toml_give_the_same_values() {
+        let yaml: Value = serde_saphyr::from_str(
+            "title: Agents\nposition: 2\nratio: 1.5\ndraft: false\ntags: [a, b]\ndate: 2026-01-31\n",
+        )
+        .expect("valid YAML");
+        let toml: Value = toml::from_str(
+            "title = \"Agents\"\nposition = 2\nratio = 1.5\ndraft = false\ntags = [\"a\", \"b\"]\ndate = 2026-01-31\n",
+        )
+        .expect("valid TOML");
+        assert_eq!(yaml, toml);
+    }
+
+    #[test]
+    fn an_empty_yaml_value_is_null() {
+        let yaml: Value = serde_saphyr::from_str("sidebar_label:\n").expect("valid YAML");
+        let Value::Table(table) = yaml else { panic!("not a table") };
+        assert_eq!(table["sidebar_label"], Value::Null);
+    }
+}

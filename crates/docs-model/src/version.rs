@@ -1,0 +1,215 @@
+//! A version of the docs: a folder of documents with a name, a path and sidebars.
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+
+use crate::sidebar::{CategoryMetadata, ResolveContext, SidebarsFile, available, resolve_sidebar};
+use crate::slug::Slugger;
+use crate::{
+    Choice, Doc, DocId, Issue, Place, Policy, Sidebar, SidebarId, SidebarSettings, VersionName,
+};
+
+/// A notice above every page of a version.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub enum Banner {
+    /// No notice.
+    #[default]
+    None,
+    /// The version is newer than the latest one.
+    Unreleased,
+    /// The version is older than the latest one.
+    Unmaintained,
+}
+
+/// What a site says of one version.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct VersionSettings {
+    /// Its name.
+    pub name: VersionName,
+    /// What readers call it.
+    pub label: String,
+    /// Path under which its pages lie, base URL left out: `/` or `/v3`.
+    pub path: String,
+    /// Readers should use this one.
+    pub is_latest: bool,
+    /// The notice above its pages.
+    pub banner: Banner,
+    /// Show its label above each article.
+    pub badge: bool,
+    /// Folder of its documents, relative to the site's folder.
+    pub content: String,
+    /// Its sidebars file, relative to the site's folder; generated sidebars where absent.
+    pub sidebars: Option<String>,
+}
+
+/// A version, its documents and what stands beside them.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Version {
+    /// What the site says of it.
+    pub settings: VersionSettings,
+    /// The documents that have a page, by file.
+    pub docs: IndexMap<DocId, Doc>,
+    /// Documents that are not built yet; sidebars may speak of them.
+    pub drafts: Vec<DocId>,
+    /// The sidebars, in the author's order.
+    pub sidebars: IndexMap<SidebarId, Sidebar>,
+    /// Which sidebar each document belongs to.
+    sidebar_of: IndexMap<DocId, SidebarId>,
+}
+
+/// All parts of a version as read, each on its own.
+#[derive(Clone, Debug)]
+pub struct VersionParts {
+    /// What the site says of it.
+    pub settings: VersionSettings,
+    /// Its documents, drafts included.
+    pub docs: Vec<Doc>,
+    /// Its sidebars.
+    pub sidebars: SidebarsFile,
+    /// The `_category_` files, by folder relative to the content folder.
+    pub categories: IndexMap<String, CategoryMetadata>,
+}
+
+/// Settings of the site that bear on every version.
+#[derive(Clone, Copy, Debug)]
+pub struct AssembleOptions<'a> {
+    /// How sidebars behave.
+    pub sidebar: &'a SidebarSettings,
+    /// What to do about two documents of one id.
+    pub on_duplicate_routes: Policy,
+    /// Build drafts as well, as the development server does.
+    pub include_drafts: bool,
+}
+
+impl Version {
+    /// Puts a version together and tells everything that is wrong with it.
+    #[must_use]
+    pub fn assemble(parts: VersionParts, options: &AssembleOptions<'_>) -> (Self, Vec<Issue>) {
+        let VersionParts { settings, mut docs, sidebars: file, categories } = parts;
+        let mut issues = Vec::new();
+        docs.sort_by(|one, other| one.file.cmp(&other.file));
+        let (docs, drafts) = by_id(docs, options, &mut issues);
+        let context = ResolveContext {
+            file: &file,
+            docs: &docs,
+            drafts: &drafts,
+            metadata: &categories,
+            settings: options.sidebar,
+            version_path: &settings.path,
+        };
+        let mut slugger = Slugger::default();
+        let sidebars: IndexMap<SidebarId, Sidebar> = file
+            .sidebars
+            .iter()
+            .map(|(id, entries)| {
+                (id.clone(), resolve_sidebar(entries, &context, &mut slugger, &mut issues))
+            })
+            .collect();
+        // A document in two sidebars shows the one named last, as in the reference.
+        let sidebar_of = sidebars
+            .iter()
+            .flat_map(|(id, sidebar)| {
+                sidebar.docs().map(|doc| (doc.clone(), id.clone())).collect::<Vec<_>>()
+            })
+            .collect();
+        let version = Self { settings, docs, drafts, sidebars, sidebar_of };
+        issues.extend(version.check_choices());
+        (version, issues)
+    }
+
+    /// The sidebar beside a document.
+    #[must_use]
+    pub fn sidebar_of(&self, doc: &Doc) -> Option<(&SidebarId, &Sidebar)> {
+        let id = match &doc.front_matter.displayed_sidebar {
+            Choice::Default => self.sidebar_of.get(&doc.id)?,
+            Choice::None => return None,
+            Choice::Some(id) => id,
+        };
+        self.sidebars.get_key_value(id)
+    }
+
+    /// Where the version begins: the document at its root, else the first of its first sidebar, else its first.
+    #[must_use]
+    pub fn main_doc(&self) -> Option<&Doc> {
+        let at_root = || self.docs.values().find(|doc| doc.slug == "/");
+        let first_in_sidebar = || {
+            let sidebar = self.sidebars.values().next()?;
+            let entry = sidebar.navigation().into_iter().find_map(|entry| entry.doc)?;
+            self.docs.get(entry)
+        };
+        at_root().or_else(first_in_sidebar).or_else(|| self.docs.values().next())
+    }
+
+    /// Front matter that names a sidebar or a document must name one that is there.
+    fn check_choices(&self) -> Vec<Issue> {
+        let mut issues = Vec::new();
+        for doc in self.docs.values() {
+            if let Choice::Some(id) = &doc.front_matter.displayed_sidebar
+                && !self.sidebars.contains_key(id)
+            {
+                issues.push(self.unknown_sidebar(id).at(Place::file(&doc.file)));
+            }
+            for choice in [&doc.front_matter.pagination_prev, &doc.front_matter.pagination_next] {
+                if let Choice::Some(id) = choice
+                    && !self.docs.contains_key(id.as_str())
+                    && !self.drafts.iter().any(|draft| draft.as_str() == id)
+                {
+                    issues.push(self.unknown_doc(id).at(Place::file(&doc.file)));
+                }
+            }
+        }
+        issues
+    }
+
+    /// The fault of naming a sidebar that this version has not (fact R-BUILD-03).
+    #[must_use]
+    pub fn unknown_sidebar(&self, id: &SidebarId) -> Issue {
+        let name = &self.settings.name;
+        Issue::error(
+            "unknown-sidebar",
+            format!("Can't find any sidebar with id \"{id}\" in version \"{name}\"."),
+        )
+        .help(available("sidebar ids", self.sidebars.keys().map(SidebarId::as_str)))
+    }
+
+    /// The fault of naming a document that this version has not (fact R-BUILD-04).
+    #[must_use]
+    pub fn unknown_doc(&self, id: &str) -> Issue {
+        let name = &self.settings.name;
+        Issue::error(
+            "unknown-doc",
+            format!("Couldn't find any doc with id \"{id}\" in version \"{name}\"."),
+        )
+        .help(available("doc ids", self.docs.keys().map(DocId::as_str)))
+    }
+}
+
+/// Documents by id, drafts apart. Of two with one id the first file stays.
+fn by_id(
+    docs: Vec<Doc>,
+    options: &AssembleOptions<'_>,
+    issues: &mut Vec<Issue>,
+) -> (IndexMap<DocId, Doc>, Vec<DocId>) {
+    let mut built: IndexMap<DocId, Doc> = IndexMap::with_capacity(docs.len());
+    let mut drafts = Vec::new();
+    for doc in docs {
+        if doc.front_matter.draft && !options.include_drafts {
+            drafts.push(doc.id);
+        } else if let Some(first) = built.get(&doc.id) {
+            if let Some(severity) = options.on_duplicate_routes.severity() {
+                let message = format!("the id `{}` is that of `{}` already", doc.id, first.file);
+                issues.push(
+                    Issue::new(severity, "duplicate-doc", message)
+                        .at(Place::file(&doc.file))
+                        .help("rename the file, or give it an `id` of its own in its front matter"),
+                );
+            }
+        } else {
+            built.insert(doc.id.clone(), doc);
+        }
+    }
+    (built, drafts)
+}
