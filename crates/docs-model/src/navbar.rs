@@ -135,7 +135,7 @@ impl NavbarItem {
             _ => NavbarPosition::Right,
         };
         let kind = read_kind(value, true)
-            .unwrap_or_else(|message| NavbarItemKind::Faulty { message, written: written(&value) });
+            .unwrap_or_else(|message| NavbarItemKind::Faulty { message, written: written(value) });
         Self { position, kind }
     }
 }

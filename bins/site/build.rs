@@ -1,0 +1,130 @@
+//! Makes the interface's bundles when they are older than their sources, and embeds them.
+//!
+//! With `SITE_UI_DIST` set, or in a packaged crate that carries `ui/dist`, nothing is built and no Node is
+//! needed.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, exit};
+use std::time::SystemTime;
+
+/// What the bundles are made from, relative to the workspace.
+const SOURCES: [&str; 6] = [
+    "package.json",
+    "package-lock.json",
+    "ui/package.json",
+    "ui/rollup.config.mjs",
+    "ui/tsconfig.json",
+    "ui/src",
+];
+
+fn main() {
+    println!("cargo::rerun-if-env-changed=SITE_UI_DIST");
+    let dist = match find_dist() {
+        Ok(dist) => dist,
+        Err(message) => {
+            println!("cargo::error={message}");
+            exit(1);
+        }
+    };
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    if let Err(error) = embed(&dist, &out) {
+        println!("cargo::error=the interface's bundles in `{}` can't be embedded: {error}", dist.display());
+        exit(1);
+    }
+}
+
+fn find_dist() -> Result<PathBuf, String> {
+    if let Some(dist) = env::var_os("SITE_UI_DIST") {
+        println!("cargo::rerun-if-changed={}", Path::new(&dist).display());
+        return Ok(PathBuf::from(dist));
+    }
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let packaged = package.join("ui/dist");
+    if packaged.join("manifest.json").exists() {
+        return Ok(packaged);
+    }
+    let workspace = package.join("../..");
+    for source in SOURCES {
+        println!("cargo::rerun-if-changed={}", workspace.join(source).display());
+    }
+    println!("cargo::rerun-if-changed={}", workspace.join("ui/build").display());
+    let dist = workspace.join("ui/dist");
+    if is_stale(&workspace, &dist.join("manifest.json")) {
+        build(&workspace)?;
+    }
+    Ok(dist)
+}
+
+fn is_stale(workspace: &Path, manifest: &Path) -> bool {
+    let Some(built) = modified(manifest) else { return true };
+    let newest = SOURCES.iter().chain(&["ui/build"]).filter_map(|source| newest(&workspace.join(source))).max();
+    newest.is_none_or(|newest| newest > built)
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).ok()?.modified().ok()
+}
+
+fn newest(path: &Path) -> Option<SystemTime> {
+    let inside = fs::read_dir(path).into_iter().flatten().flatten().filter_map(|entry| newest(&entry.path()));
+    inside.chain(modified(path)).max()
+}
+
+fn build(workspace: &Path) -> Result<(), String> {
+    let installed = modified(&workspace.join("node_modules/.package-lock.json"));
+    let locked = modified(&workspace.join("package-lock.json"));
+    if installed.is_none() || installed < locked {
+        npm(workspace, &["ci", "--no-audit", "--no-fund"])?;
+    }
+    npm(workspace, &["run", "build", "--workspace", "ui"])
+}
+
+fn npm(workspace: &Path, arguments: &[&str]) -> Result<(), String> {
+    let output = Command::new("npm").args(arguments).current_dir(workspace).output().map_err(|error| {
+        format!(
+            "npm is needed to build the interface and can't be started ({error}): install Node.js 20 or \
+             later, or set SITE_UI_DIST to a folder with the built interface"
+        )
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&output.stderr);
+    let last: Vec<&str> = text.lines().rev().take(12).collect();
+    let last: Vec<&str> = last.into_iter().rev().collect();
+    Err(format!("`npm {}` failed: {}", arguments.join(" "), last.join(" / ")))
+}
+
+/// Copies the bundles to `out`, so that a later build of them can't change this one, and lists them.
+fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
+    let copies = out.join("ui");
+    if copies.exists() {
+        fs::remove_dir_all(&copies)?;
+    }
+    fs::create_dir_all(&copies)?;
+    for name in ["server.js", "manifest.json"] {
+        fs::copy(dist.join(name), copies.join(name))?;
+    }
+    let mut names: Vec<String> = fs::read_dir(dist.join("client"))?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<std::io::Result<_>>()?;
+    names.sort();
+    let mut list = String::new();
+    for name in &names {
+        fs::copy(dist.join("client").join(name), copies.join(name))?;
+        writeln!(list, "    ({name:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/ui/{name}\"))),")
+            .expect("a string takes all text");
+    }
+    let text = format!(
+        "/// The bundle that renders shells.\n\
+         pub(crate) const SERVER_BUNDLE: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/server.js\"));\n\
+         /// The interface's own list of its files.\n\
+         const MANIFEST: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/manifest.json\"));\n\
+         /// What the browser loads, by content-hashed name.\n\
+         pub(crate) static FILES: &[(&str, &[u8])] = &[\n{list}];\n"
+    );
+    fs::write(out.join("ui.rs"), text)
+}

@@ -1,0 +1,133 @@
+//! The commands and their words.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Builds, serves and checks a documentation site.
+#[derive(Debug, Parser)]
+#[command(name = "site", version, about, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+impl Cli {
+    /// The command to run; `build` where none is named.
+    pub(crate) fn command(self) -> Command {
+        self.command.unwrap_or(Command::Build(BuildCommand::default()))
+    }
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Build the site into a folder (what `site` does without a command)
+    Build(BuildCommand),
+    /// Serve a built site as a static host would
+    Serve(ServeCommand),
+    /// Serve the site while it is written: changes show at once
+    Dev(DevCommand),
+    /// Report everything that is wrong with the site, without writing anything
+    Check(CheckCommand),
+}
+
+/// Which site, and in which variant.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SiteArguments {
+    /// Folder of the site
+    #[arg(long, value_name = "DIR", default_value = "docs")]
+    pub(crate) root: PathBuf,
+
+    /// Set a setting by its path in site.toml, as in `search.provider=hosted`; can be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+}
+
+impl Default for SiteArguments {
+    fn default() -> Self {
+        Self { root: PathBuf::from("docs"), set: Vec::new() }
+    }
+}
+
+/// `site build`
+#[derive(Args, Debug)]
+pub(crate) struct BuildCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    /// Folder to write to; what a build has written there before is replaced
+    #[arg(long, value_name = "DIR", default_value = "build")]
+    pub(crate) out: PathBuf,
+
+    /// Path under which the site will be published, as in `/docs/`
+    #[arg(long, value_name = "PATH")]
+    pub(crate) base_url: Option<String>,
+}
+
+impl Default for BuildCommand {
+    fn default() -> Self {
+        Self { site: SiteArguments::default(), out: PathBuf::from("build"), base_url: None }
+    }
+}
+
+/// Where to listen.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ListenArguments {
+    /// Address to listen on; 0.0.0.0 lets other machines in
+    #[arg(long, default_value = "127.0.0.1")]
+    pub(crate) host: String,
+
+    /// Port to listen on; 0 takes a free one
+    #[arg(long, default_value_t = 3000)]
+    pub(crate) port: u16,
+}
+
+/// `site serve`
+#[derive(Args, Debug)]
+pub(crate) struct ServeCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    /// Serve this built folder, instead of building the site first
+    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set"])]
+    pub(crate) dir: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) listen: ListenArguments,
+}
+
+/// `site dev`
+#[derive(Args, Debug)]
+pub(crate) struct DevCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    #[command(flatten)]
+    pub(crate) listen: ListenArguments,
+}
+
+/// `site check`
+#[derive(Args, Debug)]
+pub(crate) struct CheckCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_commands_are_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn no_words_build_the_repository_s_own_site() {
+        let Command::Build(build) = Cli::parse_from(["site"]).command() else { panic!("not a build") };
+        assert_eq!((build.site.root, build.out), (PathBuf::from("docs"), PathBuf::from("build")));
+    }
+}

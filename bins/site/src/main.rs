@@ -1,0 +1,38 @@
+//! Builds, serves and checks a documentation site.
+//!
+//! The program is thin: it reads files, asks the `docs-*` crates what they mean, lets the interface render the
+//! shells, and writes what comes out. `pipeline` is the place to start reading.
+
+mod assets;
+mod cli;
+mod commands;
+mod document;
+mod error;
+mod links;
+mod load;
+mod marker;
+mod output;
+mod parallel;
+mod payload;
+mod pipeline;
+mod prerender;
+mod report;
+mod routes;
+mod serve;
+mod shared;
+mod sitemap;
+mod ui;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+fn main() -> ExitCode {
+    match commands::run(cli::Cli::parse().command()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            report::error(&error);
+            ExitCode::from(error.exit_code())
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! What the interface is given: the only shapes that cross from Rust to TypeScript.
+//!
+//! The same shapes, with the same words about them, stand in `ui/src/data/types.ts`; a test writes one of each
+//! to `fixtures/contract/`, where the type checker compares the two. Every `href` and `path` starts with the
+//! base URL and is as registered, spaces and all.
+
+mod page;
+mod site;
+
+use serde::Serialize;
+
+pub(crate) use page::{PageContext, PageParts, not_found_page, page_data, search_page};
+pub(crate) use site::{INSTANCE, color_mode, href, sidebar_data, site_data};
+
+/// Everything that is the same on every page of the site.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SiteData<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) tagline: &'a str,
+    pub(crate) title_delimiter: &'a str,
+    pub(crate) base_url: &'a str,
+    pub(crate) language: &'a str,
+    pub(crate) direction: &'static str,
+    pub(crate) navbar: NavbarData,
+    pub(crate) footer: Option<FooterData>,
+    pub(crate) announcement: Option<AnnouncementData<'a>>,
+    pub(crate) color_mode: ColorModeData,
+    pub(crate) sidebar: SidebarSettingsData,
+    pub(crate) search: Option<SearchData>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ColorModeData {
+    pub(crate) default: &'static str,
+    pub(crate) disable_switch: bool,
+    pub(crate) respect_prefers_color_scheme: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SidebarSettingsData {
+    pub(crate) hideable: bool,
+    pub(crate) auto_collapse_categories: bool,
+}
+
+/// A picture that leads somewhere.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LogoData {
+    pub(crate) src: String,
+    pub(crate) src_dark: String,
+    pub(crate) alt: String,
+    pub(crate) width: Option<usize>,
+    pub(crate) height: Option<usize>,
+    pub(crate) href: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NavbarData {
+    pub(crate) title: Option<String>,
+    pub(crate) logo: Option<LogoData>,
+    pub(crate) hide_on_scroll: bool,
+    pub(crate) left: Vec<NavbarItemData>,
+    pub(crate) right: Vec<NavbarItemData>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(crate) enum NavbarItemData {
+    Link {
+        label: String,
+        href: String,
+        external: bool,
+        active_base_path: Option<String>,
+        active_sidebar: Option<String>,
+    },
+    Dropdown {
+        label: String,
+        href: Option<String>,
+        items: Vec<NavbarItemData>,
+    },
+    Html {
+        html: String,
+    },
+    Versions {
+        instance: String,
+    },
+    Locales,
+    Search,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FooterData {
+    pub(crate) style: &'static str,
+    pub(crate) logo: Option<LogoData>,
+    pub(crate) links: FooterLinksData,
+    pub(crate) copyright: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum FooterLinksData {
+    Columns { columns: Vec<FooterColumnData> },
+    Row { items: Vec<FooterItemData> },
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct FooterColumnData {
+    pub(crate) title: String,
+    pub(crate) items: Vec<FooterItemData>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum FooterItemData {
+    Link { label: String, href: String, external: bool },
+    Html { html: String },
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct AnnouncementData<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) content: &'a str,
+    pub(crate) closeable: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchData {
+    pub(crate) provider: &'static str,
+    pub(crate) page_path: String,
+    pub(crate) placeholder: String,
+}
+
+/// A sidebar's whole tree.
+#[derive(Debug, Serialize)]
+pub(crate) struct SidebarData {
+    pub(crate) items: Vec<SidebarItemData>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(crate) enum SidebarItemData {
+    Link {
+        label: String,
+        href: String,
+        external: bool,
+        unlisted: bool,
+        class_name: Option<String>,
+    },
+    Category {
+        label: String,
+        href: Option<String>,
+        link_unlisted: bool,
+        collapsible: bool,
+        collapsed: bool,
+        class_name: Option<String>,
+        items: Vec<SidebarItemData>,
+    },
+    Html {
+        html: String,
+    },
+}
+
+/// What a page's HTML carries of its data, beside the article that it shows anyway.
+#[derive(Debug, Serialize)]
+pub(crate) struct InlineData<'a> {
+    pub(crate) site: &'a str,
+    pub(crate) page: &'a PageData,
+}
+
+/// A page as fetched for navigation in place.
+#[derive(Debug, Serialize)]
+pub(crate) struct FetchedPage<'a> {
+    #[serde(flatten)]
+    pub(crate) page: &'a PageData,
+    pub(crate) article: &'a str,
+}
+
+/// What a page is, and so which parts of the shell stand around its article.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PageKind {
+    Doc,
+    Standalone,
+    Search,
+    NotFound,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PageData {
+    pub(crate) kind: PageKind,
+    pub(crate) path: String,
+    pub(crate) head: HeadData,
+    pub(crate) title: String,
+    pub(crate) contents: Vec<ContentsEntry>,
+    pub(crate) version: Option<PageVersion>,
+    pub(crate) sidebar: Option<SidebarReference>,
+    pub(crate) previous: Option<PageLink>,
+    pub(crate) next: Option<PageLink>,
+    pub(crate) versions: Vec<SwitchTarget>,
+    pub(crate) locales: Vec<SwitchTarget>,
+    pub(crate) edit_url: Option<String>,
+    pub(crate) last_updated: Option<LastUpdated>,
+    pub(crate) tags: Vec<PageLink>,
+    pub(crate) unlisted: bool,
+    pub(crate) draft: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HeadData {
+    pub(crate) title: String,
+    pub(crate) description: Option<String>,
+    pub(crate) canonical: String,
+    pub(crate) html_class: String,
+    pub(crate) meta: Vec<MetaData>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct MetaData {
+    pub(crate) attribute: &'static str,
+    pub(crate) key: String,
+    pub(crate) content: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ContentsEntry {
+    pub(crate) level: u8,
+    pub(crate) id: String,
+    pub(crate) html: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct PageVersion {
+    pub(crate) name: String,
+    pub(crate) label: String,
+    pub(crate) badge: bool,
+    pub(crate) banner: Option<VersionBanner>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct VersionBanner {
+    #[serde(rename = "type")]
+    pub(crate) kind: &'static str,
+    pub(crate) latest_href: String,
+    pub(crate) latest_label: String,
+    pub(crate) latest_name: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct SidebarReference {
+    pub(crate) key: String,
+    pub(crate) href: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PageLink {
+    pub(crate) label: String,
+    pub(crate) href: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct SwitchTarget {
+    pub(crate) name: String,
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) current: bool,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct LastUpdated {
+    pub(crate) date: Option<String>,
+    pub(crate) author: Option<String>,
+}

@@ -1,0 +1,207 @@
+//! From a folder to a built site: the one place that knows every part.
+//!
+//! load → routes → shared files → pages, on all cores → checks of what needs all pages.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use docs_model::{Issue, PageFacts};
+use docs_render::{Highlighter, Options, Source};
+use docs_routing::{CheckedPage, RoutePath};
+
+use crate::assets::Assets;
+use crate::error::Error;
+use crate::load::{LoadOptions, Loaded, load};
+use crate::output::Output;
+use crate::payload::{self, FetchedPage, InlineData, PageContext, PageData, PageParts};
+use crate::prerender::Renderer;
+use crate::report::{self, Counts};
+use crate::routes::{Page, Routes};
+use crate::shared::{Shared, SharedOptions};
+use crate::{parallel, sitemap, ui};
+
+/// How a site is to be built.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BuildOptions {
+    pub(crate) load: LoadOptions,
+    pub(crate) shared: SharedOptions,
+}
+
+/// What a build has to say.
+#[derive(Debug)]
+pub(crate) struct Built {
+    pub(crate) pages: usize,
+    pub(crate) issues: Vec<Issue>,
+    pub(crate) time: Duration,
+}
+
+/// Builds the site in `root` into `output`.
+///
+/// # Errors
+///
+/// When there is no usable site, a file can't be read or written, or the content has errors. The faults of the
+/// content are printed either way, all of them.
+pub(crate) fn build(root: &Path, options: &BuildOptions, output: &dyn Output) -> Result<Built, Error> {
+    let start = Instant::now();
+    let loaded = load(root, &options.load).map_err(|(error, issues)| {
+        report::issues(&issues);
+        error
+    })?;
+    let (pages, issues) = build_pages(&loaded, root, options, output)?;
+    report::issues(&issues);
+    let counts = Counts::of(&issues);
+    if counts.errors > 0 {
+        let summary = report::summary(counts).unwrap_or_default();
+        return Err(Error::Content(format!("the site was not built: {summary}")));
+    }
+    Ok(Built { pages, issues, time: start.elapsed() })
+}
+
+/// Everything that the pages of one build share.
+struct Build<'a> {
+    loaded: &'a Loaded,
+    routes: Routes<'a>,
+    shared: Shared,
+    highlighter: Highlighter,
+    output: &'a dyn Output,
+}
+
+/// What a worker keeps from page to page.
+struct Worker {
+    renderer: Renderer,
+    /// The sidebars that the engine has already.
+    sidebars: HashSet<String>,
+}
+
+/// What is left of a page once its files are written.
+#[derive(Default)]
+struct Outcome {
+    issues: Vec<Issue>,
+    facts: PageFacts,
+}
+
+fn build_pages(
+    loaded: &Loaded,
+    root: &Path,
+    options: &BuildOptions,
+    output: &dyn Output,
+) -> Result<(usize, Vec<Issue>), Error> {
+    let (shared, shared_issues) = Shared::write(loaded, &options.shared, output)?;
+    let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
+    let build = Build { loaded, routes, shared, highlighter: Highlighter::new(), output };
+    let pages = build.routes.pages();
+    let outcomes =
+        parallel::try_map(&pages, || build.worker(), |worker, (path, page)| build.page(worker, path, *page))?;
+    build.routes.assets.write(output)?;
+    build.write_lists(&pages)?;
+
+    let checked: Vec<CheckedPage<'_>> = pages
+        .iter()
+        .zip(&outcomes)
+        .filter_map(|((path, page), outcome)| {
+            Some(CheckedPage { path, file: page.file()?, facts: &outcome.facts })
+        })
+        .collect();
+    let mut issues = loaded.issues.clone();
+    issues.extend(shared_issues);
+    issues.extend(build.routes.issues());
+    issues.extend(build.routes.check(&checked));
+    issues.extend(outcomes.into_iter().flat_map(|outcome| outcome.issues));
+    Ok((pages.len(), issues))
+}
+
+impl Build<'_> {
+    fn worker(&self) -> Result<Worker, Error> {
+        let renderer = Renderer::new(ui::SERVER_BUNDLE, &self.shared.site_json)?;
+        Ok(Worker { renderer, sidebars: HashSet::new() })
+    }
+
+    fn page(&self, worker: &mut Worker, path: &RoutePath, page: Page<'_>) -> Result<Outcome, Error> {
+        let settings = &self.loaded.site.settings;
+        match page {
+            Page::Doc { version, doc } => {
+                let parts = PageParts::Doc { version: &self.loaded.site.versions[version], doc };
+                let context = self.routes.doc_context(version, doc, &self.shared);
+                self.article_page(worker, path, page, &parts, context)
+            }
+            Page::Standalone(standalone) => {
+                let parts = PageParts::Standalone(standalone);
+                self.article_page(worker, path, page, &parts, self.routes.plain_context())
+            }
+            Page::Search => {
+                let data = payload::search_page(settings, path.as_str(), self.routes.plain_context());
+                self.write_page(worker, path, &data, "")?;
+                Ok(Outcome::default())
+            }
+            Page::NotFound => {
+                let data = payload::not_found_page(settings, self.routes.plain_context());
+                self.write_page(worker, path, &data, "")?;
+                Ok(Outcome::default())
+            }
+        }
+    }
+
+    fn article_page(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        page: Page<'_>,
+        parts: &PageParts<'_>,
+        context: PageContext,
+    ) -> Result<Outcome, Error> {
+        let text = &self.loaded.texts[parts.file()];
+        let source = Source {
+            text: &text[parts.body_offset()..],
+            file: parts.file(),
+            first_line: parts.first_line(),
+            title: (!parts.has_content_title()).then(|| parts.title()),
+        };
+        let options = Options {
+            hide_title: parts.front_matter().hide_title,
+            highlighter: Some(&self.highlighter),
+            ..Options::default()
+        };
+        let resolver = self.routes.resolver(page, path, parts.file());
+        let rendered = docs_render::render(&source, &options, &resolver);
+        let data = payload::page_data(&self.loaded.site, parts, context, &rendered.contents);
+        self.write_page(worker, path, &data, &rendered.html)?;
+        Ok(Outcome { issues: rendered.issues, facts: rendered.facts })
+    }
+
+    /// Writes a page's two files: its document, and its data for navigation in place.
+    fn write_page(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        page: &PageData,
+        article: &str,
+    ) -> Result<(), Error> {
+        if let Some(sidebar) = &page.sidebar
+            && worker.sidebars.insert(sidebar.key.clone())
+        {
+            worker.renderer.add_sidebar(&sidebar.key, self.shared.sidebar_json(&sidebar.key))?;
+        }
+        let json = serde_json::to_string(page).expect("page data is plain values");
+        let shell = worker.renderer.render_shell(path.as_str(), &json)?;
+        let frame = &self.shared.frame;
+        let document = frame.document(&InlineData { site: frame.site_data(), page }, &shell, article);
+        let fetched = serde_json::to_vec(&FetchedPage { page, article }).expect("page data is plain values");
+        self.output.write(&path.output_file(), document.into_bytes())?;
+        self.output.write(&path.data_file(), fetched)
+    }
+
+    /// Writes what search engines read.
+    fn write_lists(&self, pages: &[(RoutePath, Page<'_>)]) -> Result<(), Error> {
+        let settings = &self.loaded.site.settings;
+        let base = &self.routes.base_url;
+        let listed: Vec<&RoutePath> =
+            pages.iter().filter(|(_, page)| page.is_listed()).map(|(path, _)| path).collect();
+        self.output.write("sitemap.xml", sitemap::sitemap(&settings.url, base, &listed).into_bytes())?;
+        if !self.routes.assets.is_static("robots.txt") {
+            let robots = sitemap::robots(&settings.url, base, settings.index);
+            self.output.write("robots.txt", robots.into_bytes())?;
+        }
+        Ok(())
+    }
+}

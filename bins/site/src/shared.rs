@@ -1,0 +1,181 @@
+//! The files that pages share: the interface, the stylesheet, the site's data, the sidebars, the static files.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::PathBuf;
+
+use docs_model::{Issue, Settings, Version};
+use docs_render::highlight_css;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::document::{Frame, FrameParts};
+use crate::error::Error;
+use crate::load::Loaded;
+use crate::marker::Marker;
+use crate::output::Output;
+use crate::payload::{self, INSTANCE, SidebarReference};
+use crate::ui::{self, ASSETS, Manifest};
+
+/// How a build differs from the one that is published.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SharedOptions {
+    /// A script of the development server's own, loaded by every page.
+    pub(crate) script: Option<&'static str>,
+}
+
+/// What pages need to know of the shared files.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) frame: Frame,
+    /// The site's data, as the engine and the browser read it.
+    pub(crate) site_json: String,
+    sidebars: HashMap<String, SharedSidebar>,
+}
+
+#[derive(Debug)]
+struct SharedSidebar {
+    reference: SidebarReference,
+    json: String,
+}
+
+impl Shared {
+    /// Writes all shared files, and tells what is wrong with the settings they come from.
+    pub(crate) fn write(
+        loaded: &Loaded,
+        options: &SharedOptions,
+        output: &dyn Output,
+    ) -> Result<(Self, Vec<Issue>), Error> {
+        let settings = &loaded.site.settings;
+        copy_static_files(loaded, output)?;
+        let manifest = Manifest::embedded();
+        let style = write_interface(&manifest, output)?;
+
+        let static_files: HashMap<&str, &PathBuf> =
+            loaded.static_files.iter().map(|(path, on_disk)| (path.as_str(), on_disk)).collect();
+        let size = |path: &str| {
+            let on_disk = static_files.get(path.trim_start_matches('/'))?;
+            let size = imagesize::size(on_disk).ok()?;
+            Some((size.width, size.height))
+        };
+        let (site, issues) = payload::site_data(&loaded.site, &size);
+        let site_json = serde_json::to_string(&site).expect("site data is plain values");
+        let assets = payload::href(settings, &format!("{ASSETS}/"));
+        let site_file = write_hashed("site", "json", site_json.as_bytes(), output)?;
+        let frame = Frame::new(&FrameParts {
+            language: &settings.locales.default,
+            direction: site.direction,
+            assets: &assets,
+            manifest: &manifest,
+            style: &style,
+            site_data: &format!("{assets}{site_file}"),
+            favicon: settings.favicon.as_ref().map(|file| payload::href(settings, file)).as_deref(),
+            boot: &boot_attributes(settings),
+            script: options.script,
+        });
+        let sidebars = write_sidebars(settings, &loaded.site.versions, &assets, output)?;
+        write_marker(loaded, output)?;
+        Ok((Self { frame, site_json, sidebars }, issues))
+    }
+
+    /// The sidebar of a version, as pages refer to it.
+    pub(crate) fn sidebar(&self, version: &Version, id: &str) -> Option<SidebarReference> {
+        self.sidebars.get(&sidebar_key(version, id)).map(|sidebar| sidebar.reference.clone())
+    }
+
+    /// The data of a sidebar that a page refers to.
+    pub(crate) fn sidebar_json(&self, key: &str) -> &str {
+        self.sidebars.get(key).map_or("{\"items\":[]}", |sidebar| &sidebar.json)
+    }
+}
+
+fn sidebar_key(version: &Version, id: &str) -> String {
+    format!("{INSTANCE}/{}/{id}", version.settings.name)
+}
+
+fn copy_static_files(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> {
+    for (path, on_disk) in &loaded.static_files {
+        output.write(path, fs::read(on_disk).map_err(Error::file("read", on_disk))?)?;
+    }
+    Ok(())
+}
+
+/// Writes the interface's files. The stylesheet gets the colours of code, which `docs-render` knows, and so a
+/// name of its own.
+fn write_interface(manifest: &Manifest, output: &dyn Output) -> Result<String, Error> {
+    let mut style = String::new();
+    for (name, bytes) in ui::FILES {
+        if *name == manifest.style {
+            style = format!("{}{}", String::from_utf8_lossy(bytes), highlight_css());
+        } else {
+            output.write(&format!("{ASSETS}/{name}"), bytes.to_vec())?;
+        }
+    }
+    write_hashed("main", "css", style.as_bytes(), output)
+}
+
+/// Writes a file of the assets under a name that changes with its bytes, and gives the name.
+pub(crate) fn write_hashed(
+    name: &str,
+    extension: &str,
+    bytes: &[u8],
+    output: &dyn Output,
+) -> Result<String, Error> {
+    let file = hashed_name(name, extension, bytes);
+    output.write(&format!("{ASSETS}/{file}"), bytes.to_vec())?;
+    Ok(file)
+}
+
+/// `site.1a2b3c4d.json`.
+pub(crate) fn hashed_name(name: &str, extension: &str, bytes: &[u8]) -> String {
+    // 32 bits tell the builds of one name apart; a longer name would stand in every page.
+    format!("{name}.{:08x}.{extension}", xxh3_64(bytes) as u32)
+}
+
+fn write_sidebars(
+    settings: &Settings,
+    versions: &[Version],
+    assets: &str,
+    output: &dyn Output,
+) -> Result<HashMap<String, SharedSidebar>, Error> {
+    let mut sidebars = HashMap::new();
+    for version in versions {
+        for (id, sidebar) in &version.sidebars {
+            let data = payload::sidebar_data(settings, sidebar);
+            let json = serde_json::to_string(&data).expect("sidebar data is plain values");
+            let name = format!("sidebar-{}-{id}", version.settings.name).replace(['/', ' '], "-");
+            let file = write_hashed(&name, "json", json.as_bytes(), output)?;
+            let key = sidebar_key(version, id.as_str());
+            let reference = SidebarReference { key: key.clone(), href: format!("{assets}{file}") };
+            sidebars.insert(key, SharedSidebar { reference, json });
+        }
+    }
+    Ok(sidebars)
+}
+
+/// What the script before the first paint must know of the settings, as attributes of its element.
+fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
+    let mode = settings.color_mode;
+    let mut attributes = vec![("data-default", payload::color_mode(mode.default).to_owned())];
+    if mode.respect_prefers_color_scheme {
+        attributes.push(("data-respect-prefers", String::new()));
+    }
+    if mode.disable_switch {
+        attributes.push(("data-disable-switch", String::new()));
+    }
+    if let Some(announcement) = &settings.announcement {
+        attributes.push(("data-announcement", announcement.id.clone()));
+    }
+    attributes
+}
+
+fn write_marker(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> {
+    let site = &loaded.site;
+    let docs = site.versions.iter().flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
+    let pages = site.pages.iter().map(|page| &page.permalink);
+    let marker = Marker {
+        base_url: site.settings.base_url.clone(),
+        html_routes: docs.chain(pages).filter(|path| path.ends_with(".html")).cloned().collect(),
+        ..Marker::default()
+    };
+    output.write(Marker::FILE, marker.bytes())
+}

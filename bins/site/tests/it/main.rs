@@ -1,0 +1,8 @@
+//! The program as its users meet it: commands, files, HTTP.
+
+mod build;
+mod contract;
+mod layers;
+mod program;
+mod serve;
+mod spec;

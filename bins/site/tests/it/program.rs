@@ -1,0 +1,135 @@
+//! Running the program.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+/// The workspace's folder.
+pub(crate) fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The program, to be started in the workspace's folder.
+pub(crate) fn site(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_site"));
+    command.args(arguments).current_dir(workspace());
+    command
+}
+
+/// Runs the program to its end.
+pub(crate) fn run(arguments: &[&str]) -> Output {
+    site(arguments).output().expect("the program starts")
+}
+
+/// Builds a site into a folder of its own; the run must succeed.
+pub(crate) fn build(root: &Path, more: &[&str]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let out = folder.path().join("out");
+    let mut arguments = vec!["build", "--root", path(root), "--out", path(&out)];
+    arguments.extend(more);
+    let output = run(&arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    folder
+}
+
+/// A path as an argument.
+pub(crate) fn path(path: &Path) -> &str {
+    path.to_str().expect("paths of the tests are text")
+}
+
+/// A site in a folder of its own: each file's path and text.
+pub(crate) fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    for (file, text) in files {
+        let file = folder.path().join(file);
+        std::fs::create_dir_all(file.parent().expect("a file has a folder")).expect("the folder is ours");
+        std::fs::write(file, text).expect("the folder is ours");
+    }
+    folder
+}
+
+/// The settings of a small site.
+pub(crate) const SETTINGS: &str = "title = 'Small'\nurl = 'https://small.example.com'\n";
+
+/// A running server, stopped when dropped.
+pub(crate) struct Server {
+    child: Child,
+    /// `http://127.0.0.1:4711`.
+    pub(crate) origin: String,
+}
+
+impl Server {
+    /// Starts `site` with these arguments on a free port and waits until it answers.
+    pub(crate) fn start(arguments: &[&str]) -> Self {
+        let mut child = site(arguments)
+            .args(["--port", "0"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("the output is piped");
+        BufReader::new(stdout).read_line(&mut line).expect("the program speaks");
+        let start = line.find("http://").unwrap_or_else(|| panic!("no address in {line:?}"));
+        let origin = line[start..].trim().trim_end_matches('/').to_owned();
+        Self { child, origin }
+    }
+
+    /// Asks for a path, following no redirect.
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.get_with(path, &[])
+    }
+
+    /// Asks for a path with headers.
+    pub(crate) fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let agent: ureq::Agent = ureq::Agent::config_builder()
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .http_status_as_error(false)
+            .build()
+            .into();
+        let mut request = agent.get(format!("{}{path}", self.origin));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let mut response = request.call().expect("the server answers");
+        let header = |name: &str| {
+            response.headers().get(name).map(|value| value.to_str().expect("headers are text").to_owned())
+        };
+        Answer {
+            status: response.status().as_u16(),
+            location: header("location"),
+            etag: header("etag"),
+            encoding: header("content-encoding"),
+            cache: header("cache-control"),
+            kind: header("content-type"),
+            body: response.body_mut().read_to_vec().expect("the server sends what it says"),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing to stop.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What a server said.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) location: Option<String>,
+    pub(crate) etag: Option<String>,
+    pub(crate) encoding: Option<String>,
+    pub(crate) cache: Option<String>,
+    pub(crate) kind: Option<String>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    /// The body as text.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).expect("the body is text")
+    }
+}

@@ -1,0 +1,91 @@
+//! `site serve` answers as a good static host does.
+
+use crate::program::{SETTINGS, Server, folder, path};
+
+fn server() -> (Server, tempfile::TempDir) {
+    let site = folder(&[
+        ("site.toml", &format!("{SETTINGS}[search]\n")),
+        ("content/index.md", "# Home\n\nWords.\n"),
+        ("content/tools/index.md", "# Tools\n\nWords.\n"),
+        ("content/tools/form filling.md", &format!("# Forms\n\n{}\n", "Many words. ".repeat(200))),
+        ("content/legacy.md", "---\nslug: /legacy.html\n---\n# Legacy\n"),
+        ("static/files/price list.csv", "a,b\n"),
+    ]);
+    (Server::start(&["serve", "--root", path(site.path())]), site)
+}
+
+#[test]
+fn a_page_answers_at_its_own_path_and_its_variants_lead_there() {
+    let (server, _site) = server();
+    for exact in ["/", "/tools/", "/tools/form%20filling", "/legacy.html", "/search", "/files/price%20list.csv"] {
+        assert_eq!(server.get(exact).status, 200, "{exact}");
+    }
+    let moved = [
+        ("/index.html", "/"),
+        ("/tools", "/tools/"),
+        ("/tools.html", "/tools/"),
+        ("/tools/index.html", "/tools/"),
+        ("/tools/form%20filling/", "/tools/form%20filling"),
+        ("/tools/form%20filling.html", "/tools/form%20filling"),
+        ("/tools/form%20filling/index.html", "/tools/form%20filling"),
+        ("//tools//", "/tools/"),
+        ("/tools/../tools/", "/tools/"),
+        ("/tools?a=b", "/tools/?a=b"),
+    ];
+    for (asked, expected) in moved {
+        let answer = server.get(asked);
+        assert_eq!(answer.status, 301, "{asked}");
+        assert_eq!(answer.location.as_deref(), Some(expected), "{asked}");
+    }
+    for nowhere in ["/Tools/", "/tools.HTML", "/legacy", "/nope", "/.docs-site.json", "/../site.toml", "/%2e%2e/site.toml", "/%00"] {
+        assert_eq!(server.get(nowhere).status, 404, "{nowhere}");
+    }
+}
+
+#[test]
+fn answers_are_compressed_validated_and_cached() {
+    let (server, _site) = server();
+    let plain = server.get_with("/tools/form%20filling", &[("accept-encoding", "identity")]);
+    assert_eq!(plain.encoding, None);
+    assert_eq!(plain.kind.as_deref(), Some("text/html; charset=utf-8"));
+    assert_eq!(plain.cache.as_deref(), Some("no-cache"));
+    for encoding in ["br", "gzip"] {
+        let answer = server.get_with("/tools/form%20filling", &[("accept-encoding", encoding)]);
+        assert_eq!(answer.encoding.as_deref(), Some(encoding));
+    }
+    let etag = plain.etag.expect("each page has a validator");
+    let again = server.get_with("/tools/form%20filling", &[("if-none-match", &etag)]);
+    assert_eq!((again.status, again.body.len()), (304, 0));
+
+    let html = plain_text(&plain.body);
+    let start = html.find("/assets/client.").expect("each page names its script");
+    let script: String = html[start..].chars().take_while(|character| *character != '"').collect();
+    let cache = server.get(&script).cache;
+    assert_eq!(cache.as_deref(), Some("public, max-age=31536000, immutable"));
+}
+
+#[test]
+fn a_site_below_a_path_answers_there_and_only_there() {
+    let site = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n"), ("content/a.md", "# A\n")]);
+    let server = Server::start(&["serve", "--root", path(site.path()), "--set", "base_url=/docs/"]);
+    let server = Server { origin: server.origin.trim_end_matches("/docs").to_owned(), ..server };
+    assert_eq!(server.get("/docs/").status, 200);
+    assert_eq!(server.get("/docs/a").status, 200);
+    assert_eq!(server.get("/docs/a.html").location.as_deref(), Some("/docs/a"));
+    assert_eq!(server.get("/a").status, 404);
+    let html = server.get("/docs/a").text();
+    assert!(html.contains("src=\"/docs/assets/client."), "assets lie below the path too");
+}
+
+#[test]
+fn a_built_folder_is_served_as_it_is() {
+    let site = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n"), ("content/a.md", "# A\n")]);
+    let built = crate::program::build(site.path(), &[]);
+    let server = Server::start(&["serve", "--dir", path(&built.path().join("out"))]);
+    assert_eq!(server.get("/a").status, 200);
+    assert_eq!(server.get("/a/").location.as_deref(), Some("/a"));
+}
+
+fn plain_text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("pages are text")
+}
