@@ -31,7 +31,10 @@ fn main() {
     };
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     if let Err(error) = embed(&dist, &out) {
-        println!("cargo::error=the interface's bundles in `{}` can't be embedded: {error}", dist.display());
+        println!(
+            "cargo::error=the interface's bundles in `{}` can't be embedded: {error}",
+            dist.display()
+        );
         exit(1);
     }
 }
@@ -41,7 +44,8 @@ fn find_dist() -> Result<PathBuf, String> {
         println!("cargo::rerun-if-changed={}", Path::new(&dist).display());
         return Ok(PathBuf::from(dist));
     }
-    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let package =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let packaged = package.join("ui/dist");
     if packaged.join("manifest.json").exists() {
         return Ok(packaged);
@@ -60,7 +64,11 @@ fn find_dist() -> Result<PathBuf, String> {
 
 fn is_stale(workspace: &Path, manifest: &Path) -> bool {
     let Some(built) = modified(manifest) else { return true };
-    let newest = SOURCES.iter().chain(&["ui/build"]).filter_map(|source| newest(&workspace.join(source))).max();
+    let newest = SOURCES
+        .iter()
+        .chain(&["ui/build"])
+        .filter_map(|source| newest(&workspace.join(source)))
+        .max();
     newest.is_none_or(|newest| newest > built)
 }
 
@@ -69,7 +77,11 @@ fn modified(path: &Path) -> Option<SystemTime> {
 }
 
 fn newest(path: &Path) -> Option<SystemTime> {
-    let inside = fs::read_dir(path).into_iter().flatten().flatten().filter_map(|entry| newest(&entry.path()));
+    let inside = fs::read_dir(path)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|entry| newest(&entry.path()));
     inside.chain(modified(path)).max()
 }
 
@@ -115,8 +127,11 @@ fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
     let mut list = String::new();
     for name in &names {
         fs::copy(dist.join("client").join(name), copies.join(name))?;
-        writeln!(list, "    ({name:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/ui/{name}\"))),")
-            .expect("a string takes all text");
+        writeln!(
+            list,
+            "    ({name:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/ui/{name}\"))),"
+        )
+        .expect("a string takes all text");
     }
     let text = format!(
         "/// The bundle that renders shells.\n\

@@ -116,18 +116,20 @@ pub(crate) struct CheckCommand {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
+    use clap::CommandFactory;
 
     use super::*;
 
     #[test]
     fn the_commands_are_well_formed() {
-        Cli::command().debug_assert();
+        <Cli as CommandFactory>::command().debug_assert();
     }
 
     #[test]
     fn no_words_build_the_repository_s_own_site() {
-        let Command::Build(build) = Cli::parse_from(["site"]).command() else { panic!("not a build") };
+        let Command::Build(build) = Cli::parse_from(["site"]).command() else {
+            panic!("not a build")
+        };
         assert_eq!((build.site.root, build.out), (PathBuf::from("docs"), PathBuf::from("build")));
     }
 }

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use notify::{RecursiveMode, Watcher as _};
 
-use crate::cli::{BuildCommand, CheckCommand, Command, DevCommand, ListenArguments, ServeCommand, SiteArguments};
+use crate::cli::{
+    BuildCommand, CheckCommand, Command, DevCommand, ListenArguments, ServeCommand, SiteArguments,
+};
 use crate::error::Error;
 use crate::load::{LoadOptions, SETTINGS_FILE};
 use crate::output::{DiskOutput, MemoryOutput, NoOutput};
@@ -55,7 +57,8 @@ fn run_build(command: BuildCommand) -> Result<(), Error> {
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let built = build(&command.site.root, &build_options(command.site.set.clone()), &NoOutput)?;
-    let found = report::summary(Counts::of(&built.issues)).unwrap_or_else(|| "nothing to mend".to_owned());
+    let found =
+        report::summary(Counts::of(&built.issues)).unwrap_or_else(|| "nothing to mend".to_owned());
     report::line(&format!("checked {} pages: {found}", built.pages));
     Ok(())
 }
@@ -75,12 +78,16 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
 }
 
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
+    if !command.site.root.join(SETTINGS_FILE).is_file() {
+        return Err(Error::NoSite(command.site.root.clone()));
+    }
     let files = Arc::new(MemoryFiles::default());
     let reloads = Arc::new(Reloads::default());
-    let site = DevSite { arguments: command.site.clone(), files: Arc::clone(&files), reloads: Arc::clone(&reloads) };
-    if !site.arguments.root.join(SETTINGS_FILE).is_file() {
-        return Err(Error::NoSite(site.arguments.root.clone()));
-    }
+    let site = DevSite {
+        arguments: command.site.clone(),
+        files: Arc::clone(&files),
+        reloads: Arc::clone(&reloads),
+    };
     site.rebuild();
     std::thread::spawn(move || site.follow());
     serve_files(files, &command.listen, Some(reloads), "watching for changes, serving")
@@ -94,7 +101,9 @@ fn serve_files(
 ) -> Result<(), Error> {
     let base_url = files.base_url();
     let address = Address { host: listen.host.clone(), port: listen.port };
-    serve(files, &address, reloads, |bound| report::line(&format!("{doing} on http://{bound}{base_url}")))
+    serve(files, &address, reloads, |bound| {
+        report::line(&format!("{doing} on http://{bound}{base_url}"));
+    })
 }
 
 fn build_options(overrides: Vec<String>) -> BuildOptions {
@@ -123,7 +132,11 @@ impl DevSite {
             Ok(built) => {
                 self.files.replace(output.into_files());
                 self.reloads.announce();
-                report::status(&format!("built {} pages in {} ms", built.pages, built.time.as_millis()));
+                report::status(&format!(
+                    "built {} pages in {} ms",
+                    built.pages,
+                    built.time.as_millis()
+                ));
             }
             Err(error) => report::error(&error),
         }
@@ -132,21 +145,27 @@ impl DevSite {
     /// Waits for changes, for as long as the program runs.
     fn follow(&self) {
         let (sender, changes) = mpsc::channel();
-        let mut watcher = match notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-            // Reading a file is no change of it. Nobody listens any more once the program ends.
-            if event.is_ok_and(|event| !event.kind.is_access()) {
-                let _ = sender.send(());
-            }
-        }) {
-            Ok(watcher) => watcher,
-            Err(error) => {
-                report::status(&format!("changes will not show: the system can't watch files ({error})"));
-                return;
-            }
-        };
+        let mut watcher =
+            match notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+                // Reading a file is no change of it. Nobody listens any more once the program ends.
+                if event.is_ok_and(|event| !event.kind.is_access()) {
+                    let _ = sender.send(());
+                }
+            }) {
+                Ok(watcher) => watcher,
+                Err(error) => {
+                    report::status(&format!(
+                        "changes will not show: the system can't watch files ({error})"
+                    ));
+                    return;
+                }
+            };
         let root: &Path = &self.arguments.root;
         if let Err(error) = watcher.watch(root, RecursiveMode::Recursive) {
-            report::status(&format!("changes will not show: `{}` can't be watched ({error})", root.display()));
+            report::status(&format!(
+                "changes will not show: `{}` can't be watched ({error})",
+                root.display()
+            ));
             return;
         }
         while changes.recv().is_ok() {

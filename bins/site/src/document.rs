@@ -79,7 +79,8 @@ impl Frame {
     pub(crate) fn document(&self, page: &InlineData<'_>, shell: &Shell, article: &str) -> String {
         let data = serde_json::to_string(page).expect("page data is plain values");
         let head = &page.page.head;
-        let room = self.head.len() + shell.before.len() + article.len() + shell.after.len() + data.len();
+        let room =
+            self.head.len() + shell.before.len() + article.len() + shell.after.len() + data.len();
         let mut html = String::with_capacity(room + 2048);
         let _ = write!(
             html,

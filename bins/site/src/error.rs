@@ -61,9 +61,10 @@ impl Error {
     /// What the user can do about it.
     pub(crate) fn help(&self) -> Option<String> {
         match self {
-            Self::NoSite(_) => {
-                Some("name the folder of a site with `--root DIR`, or make one with `site new DIR`".to_owned())
-            }
+            Self::NoSite(_) => Some(
+                "name the folder of a site with `--root DIR`, or make one with `site new DIR`"
+                    .to_owned(),
+            ),
             Self::ForeignFolder(_) => {
                 Some("empty it, or name another folder with `--out DIR`".to_owned())
             }

@@ -205,7 +205,8 @@ fn files(folder: &Path) -> Vec<String> {
         .filter(|entry| entry.file_type().is_file())
         .filter_map(|entry| {
             let relative = entry.path().strip_prefix(folder).ok()?;
-            let parts: Vec<_> = relative.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+            let parts: Vec<_> =
+                relative.components().map(|part| part.as_os_str().to_string_lossy()).collect();
             Some(parts.join("/"))
         })
         .collect();
@@ -230,7 +231,10 @@ fn static_files(root: &Path) -> Vec<(String, PathBuf)> {
 /// Reads the settings, and again with the overrides in them.
 ///
 /// Twice, so that a fault of the file itself is told with its own line.
-fn read_settings(text: &str, overrides: &[String]) -> Result<(Option<Settings>, Vec<Issue>), Error> {
+fn read_settings(
+    text: &str,
+    overrides: &[String],
+) -> Result<(Option<Settings>, Vec<Issue>), Error> {
     let (settings, issues) = Settings::from_toml(SETTINGS_FILE, text);
     if settings.is_none() || overrides.is_empty() {
         return Ok((settings, issues));
@@ -265,9 +269,8 @@ fn set(table: &mut toml::Table, path: &str, value: toml::Value) -> Option<()> {
             Some(())
         }
         Some((first, rest)) => {
-            let child = table
-                .entry(first)
-                .or_insert_with(|| toml::Value::Table(toml::Table::new()));
+            let child =
+                table.entry(first).or_insert_with(|| toml::Value::Table(toml::Table::new()));
             // A number in the path is a place in a list: `versions.1.banner`.
             match child {
                 toml::Value::Table(child) => set(child, rest, value),
@@ -303,8 +306,12 @@ mod tests {
 
     #[test]
     fn any_setting_can_be_overridden_by_its_path() {
-        let overrides =
-            ["title=Other", "navbar.hide_on_scroll=true", "versions.1.banner=unreleased", "base_url=/x/"];
+        let overrides = [
+            "title=Other",
+            "navbar.hide_on_scroll=true",
+            "versions.1.banner=unreleased",
+            "base_url=/x/",
+        ];
         let (settings, issues) = with(&overrides).expect("the overrides are well formed");
         assert_eq!(issues, []);
         let settings = settings.expect("the settings are usable");

@@ -18,7 +18,11 @@ pub(crate) struct Marker {
 
 impl Default for Marker {
     fn default() -> Self {
-        Self { generator: Self::GENERATOR.to_owned(), base_url: "/".to_owned(), html_routes: Vec::new() }
+        Self {
+            generator: Self::GENERATOR.to_owned(),
+            base_url: "/".to_owned(),
+            html_routes: Vec::new(),
+        }
     }
 }
 
@@ -35,7 +39,9 @@ impl Marker {
 
     /// The marker in these bytes.
     pub(crate) fn parse(bytes: &[u8]) -> Option<Self> {
-        serde_json::from_slice::<Self>(bytes).ok().filter(|marker| marker.generator == Self::GENERATOR)
+        serde_json::from_slice::<Self>(bytes)
+            .ok()
+            .filter(|marker| marker.generator == Self::GENERATOR)
     }
 
     /// The file's bytes.

@@ -31,7 +31,10 @@ impl MemoryOutput {
 
 impl Output for MemoryOutput {
     fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
-        self.0.lock().expect("no writer panicked while it held the lock").insert(path.to_owned(), bytes);
+        self.0
+            .lock()
+            .expect("no writer panicked while it held the lock")
+            .insert(path.to_owned(), bytes);
         Ok(())
     }
 }
@@ -81,7 +84,8 @@ impl DiskOutput {
             swap(new, &self.target)?;
             // What stood in the target's place lies aside now and goes with the guard.
         } else {
-            fs::rename(new, &self.target).map_err(Error::file("move the build to", &self.target))?;
+            fs::rename(new, &self.target)
+                .map_err(Error::file("move the build to", &self.target))?;
         }
         Ok(self.written.into_inner())
     }

@@ -11,9 +11,9 @@ const STACK_BYTES: usize = 16 * 1024 * 1024;
 /// How many threads work at once: `SITE_THREADS`, else one for each core.
 pub(crate) fn thread_count() -> usize {
     let wanted = std::env::var("SITE_THREADS").ok().and_then(|count| count.parse().ok());
-    wanted.filter(|count| *count > 0).unwrap_or_else(|| {
-        thread::available_parallelism().map_or(1, NonZeroUsize::get)
-    })
+    wanted
+        .filter(|count| *count > 0)
+        .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
 }
 
 /// Does `work` for each item and gives the results in the items' order, whatever the number of threads.
@@ -68,7 +68,8 @@ pub(crate) fn map<Item: Sync, Result_: Send>(
     items: &[Item],
     work: impl Fn(&Item) -> Result_ + Sync,
 ) -> Vec<Result_> {
-    let results = try_map(items, || Ok(()), |(), item| Ok::<_, std::convert::Infallible>(work(item)));
+    let results =
+        try_map(items, || Ok(()), |(), item| Ok::<_, std::convert::Infallible>(work(item)));
     match results {
         Ok(results) => results,
         Err(never) => match never {},
@@ -82,7 +83,10 @@ mod tests {
     #[test]
     fn results_stand_in_the_order_of_the_items() {
         let items: Vec<usize> = (0..1_000).collect();
-        assert_eq!(map(&items, |item| item * 2), items.iter().map(|item| item * 2).collect::<Vec<_>>());
+        assert_eq!(
+            map(&items, |item| item * 2),
+            items.iter().map(|item| item * 2).collect::<Vec<_>>()
+        );
     }
 
     #[test]

@@ -42,7 +42,11 @@ pub(crate) struct Built {
 ///
 /// When there is no usable site, a file can't be read or written, or the content has errors. The faults of the
 /// content are printed either way, all of them.
-pub(crate) fn build(root: &Path, options: &BuildOptions, output: &dyn Output) -> Result<Built, Error> {
+pub(crate) fn build(
+    root: &Path,
+    options: &BuildOptions,
+    output: &dyn Output,
+) -> Result<Built, Error> {
     let start = Instant::now();
     let loaded = load(root, &options.load).map_err(|(error, issues)| {
         report::issues(&issues);
@@ -91,8 +95,11 @@ fn build_pages(
     let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
     let build = Build { loaded, routes, shared, highlighter: Highlighter::new(), output };
     let pages = build.routes.pages();
-    let outcomes =
-        parallel::try_map(&pages, || build.worker(), |worker, (path, page)| build.page(worker, path, *page))?;
+    let outcomes = parallel::try_map(
+        &pages,
+        || build.worker(),
+        |worker, (path, page)| build.page(worker, path, *page),
+    )?;
     build.routes.assets.write(output)?;
     build.write_lists(&pages)?;
 
@@ -117,7 +124,12 @@ impl Build<'_> {
         Ok(Worker { renderer, sidebars: HashSet::new() })
     }
 
-    fn page(&self, worker: &mut Worker, path: &RoutePath, page: Page<'_>) -> Result<Outcome, Error> {
+    fn page(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        page: Page<'_>,
+    ) -> Result<Outcome, Error> {
         let settings = &self.loaded.site.settings;
         match page {
             Page::Doc { version, doc } => {
@@ -130,7 +142,8 @@ impl Build<'_> {
                 self.article_page(worker, path, page, &parts, self.routes.plain_context())
             }
             Page::Search => {
-                let data = payload::search_page(settings, path.as_str(), self.routes.plain_context());
+                let data =
+                    payload::search_page(settings, path.as_str(), self.routes.plain_context());
                 self.write_page(worker, path, &data, "")?;
                 Ok(Outcome::default())
             }
@@ -185,8 +198,10 @@ impl Build<'_> {
         let json = serde_json::to_string(page).expect("page data is plain values");
         let shell = worker.renderer.render_shell(path.as_str(), &json)?;
         let frame = &self.shared.frame;
-        let document = frame.document(&InlineData { site: frame.site_data(), page }, &shell, article);
-        let fetched = serde_json::to_vec(&FetchedPage { page, article }).expect("page data is plain values");
+        let document =
+            frame.document(&InlineData { site: frame.site_data(), page }, &shell, article);
+        let fetched =
+            serde_json::to_vec(&FetchedPage { page, article }).expect("page data is plain values");
         self.output.write(&path.output_file(), document.into_bytes())?;
         self.output.write(&path.data_file(), fetched)
     }
@@ -197,7 +212,8 @@ impl Build<'_> {
         let base = &self.routes.base_url;
         let listed: Vec<&RoutePath> =
             pages.iter().filter(|(_, page)| page.is_listed()).map(|(path, _)| path).collect();
-        self.output.write("sitemap.xml", sitemap::sitemap(&settings.url, base, &listed).into_bytes())?;
+        self.output
+            .write("sitemap.xml", sitemap::sitemap(&settings.url, base, &listed).into_bytes())?;
         if !self.routes.assets.is_static("robots.txt") {
             let robots = sitemap::robots(&settings.url, base, settings.index);
             self.output.write("robots.txt", robots.into_bytes())?;

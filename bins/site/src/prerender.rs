@@ -37,7 +37,8 @@ impl Renderer {
         let bundle = compiled(server_bundle)?;
         let runtime = Runtime::new().map_err(|error| failure("anything", &error.to_string()))?;
         runtime.set_max_stack_size(STACK_BYTES);
-        let context = Context::full(&runtime).map_err(|error| failure("anything", &error.to_string()))?;
+        let context =
+            Context::full(&runtime).map_err(|error| failure("anything", &error.to_string()))?;
         let (render_shell, add_sidebar) = context.with(|ctx| start(&ctx, bundle, site))?;
         Ok(Self { render_shell, add_sidebar, context })
     }

@@ -59,8 +59,10 @@ pub(crate) fn summary(counts: Counts) -> Option<String> {
         1 => Some(format!("1 {word}")),
         _ => Some(format!("{count} {word}s")),
     };
-    let parts: Vec<String> =
-        [part(counts.errors, "error"), part(counts.warnings, "warning")].into_iter().flatten().collect();
+    let parts: Vec<String> = [part(counts.errors, "error"), part(counts.warnings, "warning")]
+        .into_iter()
+        .flatten()
+        .collect();
     (!parts.is_empty()).then(|| parts.join(" and "))
 }
 
@@ -92,7 +94,10 @@ mod tests {
     fn counts_are_written_as_people_say_them() {
         assert_eq!(summary(Counts::default()), None);
         assert_eq!(summary(Counts { errors: 1, warnings: 0 }).as_deref(), Some("1 error"));
-        assert_eq!(summary(Counts { errors: 2, warnings: 1 }).as_deref(), Some("2 errors and 1 warning"));
+        assert_eq!(
+            summary(Counts { errors: 2, warnings: 1 }).as_deref(),
+            Some("2 errors and 1 warning")
+        );
     }
 
     #[test]

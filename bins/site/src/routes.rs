@@ -6,7 +6,8 @@ use docs_model::{
     Choice, Doc, DocId, Issue, NavigationEntry, Place, SidebarId, Site, StandalonePage, Version,
 };
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkContext, ReadingOrder, RoutePath, RouteTable, VersionRoutes, check_links,
+    BaseUrl, CheckedPage, LinkContext, ReadingOrder, RoutePath, RouteTable, VersionRoutes,
+    check_links,
 };
 use indexmap::IndexMap;
 
@@ -102,7 +103,11 @@ impl<'a> Routes<'a> {
         self.versions.push(VersionPaths {
             path: RoutePath::parse(&version.settings.path),
             docs,
-            reading: version.sidebars.iter().map(|(id, sidebar)| (id, ReadingOrder::new(sidebar))).collect(),
+            reading: version
+                .sidebars
+                .iter()
+                .map(|(id, sidebar)| (id, ReadingOrder::new(sidebar)))
+                .collect(),
             content: [&version.settings.content],
         });
     }
@@ -117,7 +122,7 @@ impl<'a> Routes<'a> {
     /// The pages to build and their paths, the not-found page last.
     pub(crate) fn pages(&self) -> Vec<(RoutePath, Page<'a>)> {
         let routed = self.table.iter().map(|route| (route.path.clone(), route.value));
-        let not_found = (RoutePath::parse("/404.html"), Page::NotFound);
+        let not_found = (RoutePath::parse("/404"), Page::NotFound);
         routed.chain([not_found]).collect()
     }
 
@@ -132,13 +137,21 @@ impl<'a> Routes<'a> {
     }
 
     /// What understands the links of the page at `route`, written in `file`.
-    pub(crate) fn resolver<'b>(&'b self, page: Page<'_>, route: &'b RoutePath, file: &'b str) -> Resolver<'b> {
+    pub(crate) fn resolver<'b>(
+        &'b self,
+        page: Page<'_>,
+        route: &'b RoutePath,
+        file: &'b str,
+    ) -> Resolver<'b> {
         let content_roots: &[&str] = match page {
             Page::Doc { version, .. } => &self.versions[version].content,
             Page::Standalone(_) | Page::Search | Page::NotFound => &[],
         };
         let base_url = &self.base_url;
-        Resolver { routes: self, context: LinkContext { route, source: file, content_roots, base_url } }
+        Resolver {
+            routes: self,
+            context: LinkContext { route, source: file, content_roots, base_url },
+        }
     }
 
     /// What the place of a document among its siblings says about its page.

@@ -170,7 +170,8 @@ fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
 
 fn write_marker(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> {
     let site = &loaded.site;
-    let docs = site.versions.iter().flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
+    let docs =
+        site.versions.iter().flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
     let pages = site.pages.iter().map(|page| &page.permalink);
     let marker = Marker {
         base_url: site.settings.base_url.clone(),

@@ -5,8 +5,8 @@ use docs_render::Heading;
 
 use super::site::{INSTANCE, href};
 use super::{
-    ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink, PageVersion, SidebarReference,
-    SwitchTarget, VersionBanner,
+    ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink, PageVersion,
+    SidebarReference, SwitchTarget, VersionBanner,
 };
 
 /// Title of the not-found page (fact R-404-01); its heading and text are the interface's.
@@ -134,10 +134,10 @@ pub(crate) fn page_data(
         versions: context.versions,
         locales: context.locales,
         edit_url: edit_url(settings, parts),
-        last_updated: front_matter.last_update.as_ref().map(|update| LastUpdated {
-            date: update.date.clone(),
-            author: update.author.clone(),
-        }),
+        last_updated: front_matter
+            .last_update
+            .as_ref()
+            .map(|update| LastUpdated { date: update.date.clone(), author: update.author.clone() }),
         tags: Vec::new(),
         unlisted: front_matter.unlisted,
         draft: front_matter.draft,
@@ -160,7 +160,13 @@ pub(crate) fn not_found_page(settings: &Settings, context: PageContext) -> PageD
     plain_page(PageKind::NotFound, settings.base_url.clone(), NOT_FOUND, head, context)
 }
 
-fn plain_page(kind: PageKind, path: String, title: &str, head: HeadData, context: PageContext) -> PageData {
+fn plain_page(
+    kind: PageKind,
+    path: String,
+    title: &str,
+    head: HeadData,
+    context: PageContext,
+) -> PageData {
     PageData {
         kind,
         path,
@@ -207,7 +213,11 @@ fn document_title(settings: &Settings, title: &str) -> String {
     format!("{title} {} {}", settings.title_delimiter, settings.title)
 }
 
-fn push_front_matter_metas(metas: &mut Vec<MetaData>, settings: &Settings, front_matter: &FrontMatter) {
+fn push_front_matter_metas(
+    metas: &mut Vec<MetaData>,
+    settings: &Settings,
+    front_matter: &FrontMatter,
+) {
     if !front_matter.keywords.is_empty() {
         metas.push(name("keywords", &front_matter.keywords.join(",")));
     }
@@ -232,11 +242,17 @@ fn html_class(parts: &PageParts<'_>) -> String {
             "docs-wrapper plugin-docs plugin-id-{INSTANCE} docs-version-{} docs-doc-page docs-doc-id-{}",
             version.settings.name, doc.id
         ),
-        PageParts::Standalone(_) => "mdx-wrapper mdx-page plugin-pages plugin-id-default".to_owned(),
+        PageParts::Standalone(_) => {
+            "mdx-wrapper mdx-page plugin-pages plugin-id-default".to_owned()
+        }
     }
 }
 
-fn contents(settings: &Settings, front_matter: &FrontMatter, headings: &[Heading]) -> Vec<ContentsEntry> {
+fn contents(
+    settings: &Settings,
+    front_matter: &FrontMatter,
+    headings: &[Heading],
+) -> Vec<ContentsEntry> {
     if front_matter.hide_table_of_contents {
         return Vec::new();
     }

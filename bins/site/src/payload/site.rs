@@ -1,13 +1,15 @@
 //! The site's data, from its settings.
 
 use docs_model::{
-    ColorMode, Direction, Doc, Footer, FooterItem, FooterLink, FooterStyle, Issue, Logo, Navbar, NavbarItemKind,
-    NavbarPosition, Place, SearchProvider, SearchSettings, Settings, Sidebar, SidebarItem, Site, VersionName, join_paths,
+    ColorMode, Direction, Doc, Footer, FooterItem, FooterLink, FooterStyle, Issue, Logo, Navbar,
+    NavbarItemKind, NavbarPosition, Place, SearchProvider, SearchSettings, Settings, Sidebar,
+    SidebarItem, Site, VersionName, join_paths,
 };
 
 use super::{
-    AnnouncementData, ColorModeData, FooterColumnData, FooterData, FooterItemData, FooterLinksData, LogoData,
-    NavbarData, NavbarItemData, SearchData, SidebarData, SidebarItemData, SidebarSettingsData, SiteData,
+    AnnouncementData, ColorModeData, FooterColumnData, FooterData, FooterItemData, FooterLinksData,
+    LogoData, NavbarData, NavbarItemData, SearchData, SidebarData, SidebarItemData,
+    SidebarSettingsData, SiteData,
 };
 use crate::load::SETTINGS_FILE;
 
@@ -29,7 +31,10 @@ pub(crate) fn site_data<'a>(site: &'a Site, size: ImageSize<'_>) -> (SiteData<'a
         language: &settings.locales.default,
         direction: direction(settings.direction()),
         navbar: navbar(site, &settings.navbar, size, &mut issues),
-        footer: settings.footer.as_ref().map(|footer| footer_data(settings, footer, size, &mut issues)),
+        footer: settings
+            .footer
+            .as_ref()
+            .map(|footer| footer_data(settings, footer, size, &mut issues)),
         announcement: settings.announcement.as_ref().map(|announcement| AnnouncementData {
             id: &announcement.id,
             content: &announcement.content,
@@ -136,7 +141,12 @@ fn logo(settings: &Settings, logo: &Logo, size: ImageSize<'_>) -> LogoData {
     }
 }
 
-fn navbar(site: &Site, navbar: &Navbar, size: ImageSize<'_>, issues: &mut Vec<Issue>) -> NavbarData {
+fn navbar(
+    site: &Site,
+    navbar: &Navbar,
+    size: ImageSize<'_>,
+    issues: &mut Vec<Issue>,
+) -> NavbarData {
     let settings = &site.settings;
     let mut left = Vec::new();
     let mut right = Vec::new();
@@ -190,7 +200,11 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             let version = latest(site)?;
             let Some(doc) = version.docs.get(id) else {
                 // A draft's item waits for its page.
-                return if version.drafts.contains(id) { Ok(None) } else { Err(version.unknown_doc(id.as_str())) };
+                return if version.drafts.contains(id) {
+                    Ok(None)
+                } else {
+                    Err(version.unknown_doc(id.as_str()))
+                };
             };
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
             page_link(settings, label, &doc.permalink, None)
@@ -210,7 +224,9 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             page_link(settings, label, main, None)
         }
         NavbarItemKind::VersionDropdown { versions } => {
-            let known = |name: &VersionName| site.versions.iter().any(|version| version.settings.name == *name);
+            let known = |name: &VersionName| {
+                site.versions.iter().any(|version| version.settings.name == *name)
+            };
             if let Some(unknown) = versions.iter().find(|name| !known(name)) {
                 return Err(unknown_version(site, unknown.as_str()));
             }
@@ -225,7 +241,12 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
     Ok(Some(data))
 }
 
-fn page_link(settings: &Settings, label: &str, path: &str, sidebar: Option<String>) -> NavbarItemData {
+fn page_link(
+    settings: &Settings,
+    label: &str,
+    path: &str,
+    sidebar: Option<String>,
+) -> NavbarItemData {
     NavbarItemData::Link {
         label: label.to_owned(),
         href: href(settings, path),
@@ -237,8 +258,11 @@ fn page_link(settings: &Settings, label: &str, path: &str, sidebar: Option<Strin
 
 fn latest(site: &Site) -> Result<&docs_model::Version, Issue> {
     site.latest().ok_or_else(|| {
-        Issue::error("missing-docs", "a navbar item speaks of docs, but the site has no version of them")
-            .at(Place::file(SETTINGS_FILE))
+        Issue::error(
+            "missing-docs",
+            "a navbar item speaks of docs, but the site has no version of them",
+        )
+        .at(Place::file(SETTINGS_FILE))
     })
 }
 
@@ -246,14 +270,17 @@ fn latest(site: &Site) -> Result<&docs_model::Version, Issue> {
 fn empty_sidebar(id: &str) -> Issue {
     Issue::error(
         "empty-sidebar",
-        format!("DocSidebarNavbarItem: Sidebar with ID \"{id}\" doesn't have anything to be linked to."),
+        format!(
+            "DocSidebarNavbarItem: Sidebar with ID \"{id}\" doesn't have anything to be linked to."
+        ),
     )
     .at(Place::file(SETTINGS_FILE))
 }
 
 /// Fact R-BUILD-08.
 fn unknown_version(site: &Site, name: &str) -> Issue {
-    let names: Vec<&str> = site.versions.iter().map(|version| version.settings.name.as_str()).collect();
+    let names: Vec<&str> =
+        site.versions.iter().map(|version| version.settings.name.as_str()).collect();
     Issue::error(
         "unknown-version",
         format!(
@@ -305,7 +332,11 @@ fn footer_links(settings: &Settings, footer: &Footer, issues: &mut Vec<Issue>) -
             .help("give every entry of `footer.links` a `title` and `items`, or none of them"),
         );
     }
-    if columns.is_empty() { FooterLinksData::Row { items: row } } else { FooterLinksData::Columns { columns } }
+    if columns.is_empty() {
+        FooterLinksData::Row { items: row }
+    } else {
+        FooterLinksData::Columns { columns }
+    }
 }
 
 fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
@@ -328,7 +359,9 @@ mod tests {
         for external in ["https://a.example", "mailto:a@b", "//host/x", "tel:1"] {
             assert!(is_external(external), "{external}");
         }
-        for internal in ["/x", "x:y/z".split_at(1).0, "/a:b", "pathname:///x", "#id", "img/logo.svg"] {
+        for internal in
+            ["/x", "x:y/z".split_at(1).0, "/a:b", "pathname:///x", "#id", "img/logo.svg"]
+        {
             assert!(!is_external(internal), "{internal}");
         }
     }

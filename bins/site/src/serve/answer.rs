@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use docs_routing::RoutePath;
+use docs_routing::{BaseUrl, RoutePath};
 
 use super::files::{File, Files};
+use crate::marker::Marker;
 use crate::ui::ASSETS;
 
 /// The answer to a request for a path.
@@ -27,48 +28,46 @@ pub(crate) enum Answer {
 /// A page answers at its own path alone; the same path with or without a slash at the end, with `.html` or with
 /// `index.html` leads there (facts R-HTML-01, R-HTML-02, R-ROUTE-05).
 pub(crate) fn answer(files: &dyn Files, request: &str) -> Answer {
-    let base = files.base_url();
+    let base = BaseUrl::parse(&files.base_url());
     let path = RoutePath::parse(request);
-    let Some(inside) = within(path.as_str(), &base) else { return not_found(files) };
+    let Some(inside) = base.strip(&path) else { return not_found(files) };
     if let Some(file) = page_or_file(files, &inside) {
-        let immutable = inside.strip_prefix('/').is_some_and(|inside| inside.starts_with(&format!("{ASSETS}/")));
+        let immutable = inside.as_str()[1..].starts_with(ASSETS);
         return if is_as_requested(&path, request) {
             Answer::Found { file, immutable }
         } else {
             Answer::Moved(path.encoded())
         };
     }
-    let bare = RoutePath::parse(&inside).bare();
-    for candidate in [RoutePath::parse(&inside).slash_variant(), bare.clone(), bare.slash_variant()] {
-        if candidate.as_str() != inside && page_or_file(files, candidate.as_str()).is_some() {
-            let target = format!("{}{}", base.trim_end_matches('/'), candidate.as_str());
-            return Answer::Moved(RoutePath::parse(&target).encoded());
-        }
+    let bare = inside.bare();
+    let candidates = [inside.slash_variant(), bare.slash_variant(), bare];
+    match candidates.iter().find(|candidate| page_or_file(files, candidate).is_some()) {
+        Some(found) => Answer::Moved(RoutePath::parse(&base.join(found.as_str())).encoded()),
+        None => not_found(files),
     }
-    not_found(files)
-}
-
-/// The part of a path below the base URL, with its leading slash.
-fn within(path: &str, base: &str) -> Option<String> {
-    path.strip_prefix(base).map(|inside| format!("/{inside}"))
 }
 
 /// Double slashes and dot segments are understood, but lead to the plain form.
 fn is_as_requested(path: &RoutePath, request: &str) -> bool {
-    !request.contains("//") && !request.split('/').any(|part| matches!(part, "." | ".."))
+    !request.contains("//")
+        && !request.split('/').any(|part| matches!(part, "." | ".."))
         && path.as_str().ends_with('/') == request.ends_with('/')
 }
 
 /// The page whose route is exactly this path, or the file at it.
-fn page_or_file(files: &dyn Files, path: &str) -> Option<Arc<File>> {
-    let relative = path.trim_start_matches('/');
-    if path.ends_with('/') {
-        return files.file(&format!("{relative}index.html"));
+fn page_or_file(files: &dyn Files, path: &RoutePath) -> Option<Arc<File>> {
+    let file = path.output_file();
+    let is_html_route = files.is_html_route(&format!("/{file}"));
+    match (path.as_str().ends_with(".html"), is_html_route) {
+        // The file of a route with `.html` answers there, that of any other route at the path without.
+        (true, true) | (false, false) => files.file(&file),
+        (true, false) | (false, true) => None,
     }
-    if relative.ends_with(".html") {
-        return files.is_html_route(path).then(|| files.file(relative)).flatten();
-    }
-    files.file(&format!("{relative}.html")).or_else(|| files.file(relative))
+    .or_else(|| {
+        let is_page = path.as_str().ends_with(".html") || path.as_str().ends_with('/');
+        let name = &path.as_str()[1..];
+        if is_page || name == Marker::FILE { None } else { files.file(name) }
+    })
 }
 
 fn not_found(files: &dyn Files) -> Answer {

@@ -43,7 +43,8 @@ impl hyper::service::Service<Request<Incoming>> for Service {
 
 fn respond(files: &dyn Files, request: &Request<Incoming>) -> Response<Body> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        let mut response = plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
+        let mut response =
+            plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
@@ -66,7 +67,8 @@ fn respond(files: &dyn Files, request: &Request<Incoming>) -> Response<Body> {
 }
 
 fn found(file: &File, immutable: bool, request: &Request<Incoming>) -> Response<Body> {
-    let mut response = if is_known(file, request) { not_modified() } else { content(file, request) };
+    let mut response =
+        if is_known(file, request) { not_modified() } else { content(file, request) };
     let headers = response.headers_mut();
     // A page is asked for again each time and answered with 304 while it is the same.
     let cache = if immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -79,7 +81,11 @@ fn found(file: &File, immutable: bool, request: &Request<Incoming>) -> Response<
 
 /// Does the browser have these bytes already?
 fn is_known(file: &File, request: &Request<Incoming>) -> bool {
-    let sent = request.headers().get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let sent = request
+        .headers()
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
     sent.flat_map(|tags| tags.split(','))
         .map(|tag| tag.trim().trim_start_matches("W/"))
         .any(|tag| tag == file.etag || tag == "*")
@@ -93,7 +99,8 @@ fn not_modified() -> Response<Body> {
 
 /// The file, in the best encoding that the browser takes.
 fn content(file: &File, request: &Request<Incoming>) -> Response<Body> {
-    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepted =
+        request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let accepted = accepted.unwrap_or_default();
     let encoded = if !file.can_be_encoded() {
         None

@@ -69,7 +69,8 @@ impl File {
     /// Pictures and fonts are compressed already.
     pub(crate) fn can_be_encoded(&self) -> bool {
         let text = ["text/", "application/json", "application/xml", "image/svg"];
-        self.plain.len() >= LEAST_ENCODED_BYTES && text.iter().any(|kind| self.content_type.starts_with(kind))
+        self.plain.len() >= LEAST_ENCODED_BYTES
+            && text.iter().any(|kind| self.content_type.starts_with(kind))
     }
 
     fn smaller(&self, encoded: Vec<u8>) -> Option<Bytes> {
@@ -85,7 +86,8 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 
 fn brotli(bytes: &[u8]) -> Vec<u8> {
     let mut encoded = Vec::new();
-    let mut encoder = brotli::CompressorWriter::new(&mut encoded, 4096, BROTLI_QUALITY, BROTLI_WINDOW);
+    let mut encoder =
+        brotli::CompressorWriter::new(&mut encoded, 4096, BROTLI_QUALITY, BROTLI_WINDOW);
     encoder.write_all(bytes).expect("memory takes all bytes");
     drop(encoder);
     encoded
@@ -137,18 +139,17 @@ impl DiskFiles {
 
 impl Files for DiskFiles {
     fn file(&self, path: &str) -> Option<Arc<File>> {
-        if path == Marker::FILE {
-            return None;
-        }
         let on_disk = self.folder.join(path);
         let metadata = fs::metadata(&on_disk).ok().filter(fs::Metadata::is_file)?;
         let modified = metadata.modified().ok()?;
-        let known = self.read.read().expect("no reader panicked while it held the lock").get(path).cloned();
+        let known =
+            self.read.read().expect("no reader panicked while it held the lock").get(path).cloned();
         match known {
             Some((when, file)) if when == modified => Some(file),
             _ => {
                 let file = Arc::new(File::new(path, fs::read(&on_disk).ok()?));
-                let mut read = self.read.write().expect("no reader panicked while it held the lock");
+                let mut read =
+                    self.read.write().expect("no reader panicked while it held the lock");
                 read.insert(path.to_owned(), (modified, Arc::clone(&file)));
                 Some(file)
             }
@@ -172,7 +173,8 @@ impl MemoryFiles {
     /// Puts a new build in place of the one before. Files of equal bytes keep what was compressed of them.
     pub(crate) fn replace(&self, files: BTreeMap<String, Vec<u8>>) {
         let mut current = self.0.write().expect("no reader panicked while it held the lock");
-        let marker = files.get(Marker::FILE).and_then(|bytes| Marker::parse(bytes)).unwrap_or_default();
+        let marker =
+            files.get(Marker::FILE).and_then(|bytes| Marker::parse(bytes)).unwrap_or_default();
         let files = files
             .into_iter()
             .map(|(path, bytes)| {

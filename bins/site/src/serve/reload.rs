@@ -7,9 +7,9 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use http_body_util::BodyExt as _;
+use hyper::Response;
 use hyper::body::{Bytes, Frame};
 use hyper::header::{self, HeaderValue};
-use hyper::Response;
 use tokio::sync::watch;
 
 use super::connection::{Body, body};
@@ -52,7 +52,9 @@ impl Reloads {
 /// Answers a request for the script or the events; `None` for all other paths.
 pub(super) fn respond(reloads: &Reloads, path: &str) -> Option<Response<Body>> {
     let (content_type, body) = match path {
-        SCRIPT_PATH => ("text/javascript; charset=utf-8", body(Bytes::from_static(SCRIPT.as_bytes()))),
+        SCRIPT_PATH => {
+            ("text/javascript; charset=utf-8", body(Bytes::from_static(SCRIPT.as_bytes())))
+        }
         EVENTS_PATH => ("text/event-stream", Events::new(reloads.0.subscribe()).boxed_unsync()),
         _ => return None,
     };
@@ -62,8 +64,11 @@ pub(super) fn respond(reloads: &Reloads, path: &str) -> Option<Response<Body>> {
     Some(response)
 }
 
+/// The next generation, and what waits for the one after it; `None` when the server ends.
+type NextGeneration = Pin<Box<dyn Future<Output = Option<(u64, watch::Receiver<u64>)>> + Send>>;
+
 /// A body that sends each generation as an event.
-struct Events(Pin<Box<dyn Future<Output = Option<(u64, watch::Receiver<u64>)>> + Send>>);
+struct Events(NextGeneration);
 
 impl Events {
     fn new(mut receiver: watch::Receiver<u64>) -> Self {

@@ -27,12 +27,14 @@ fn crates_depend_on_each_other_as_designed() {
             let path = entry.expect("the folder can be read").path().join("Cargo.toml");
             let text = fs::read_to_string(&path).expect("each member has a manifest");
             let manifest: toml::Table = toml::from_str(&text).expect("cargo reads it too");
-            let name = manifest["package"]["name"].as_str().expect("each package has a name").to_owned();
+            let name =
+                manifest["package"]["name"].as_str().expect("each package has a name").to_owned();
             for table in ["dependencies", "build-dependencies", "dev-dependencies"] {
                 let dependencies = manifest.get(table).and_then(toml::Value::as_table);
-                let siblings = dependencies.into_iter().flat_map(toml::Table::keys).filter(|dependency| {
-                    workspace().join("crates").join(dependency).is_dir()
-                });
+                let siblings = dependencies
+                    .into_iter()
+                    .flat_map(toml::Table::keys)
+                    .filter(|dependency| workspace().join("crates").join(dependency).is_dir());
                 found.extend(siblings.map(|sibling| (name.clone(), sibling.clone())));
             }
         }

@@ -42,7 +42,8 @@ pub(crate) fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the test");
     for (file, text) in files {
         let file = folder.path().join(file);
-        std::fs::create_dir_all(file.parent().expect("a file has a folder")).expect("the folder is ours");
+        std::fs::create_dir_all(file.parent().expect("a file has a folder"))
+            .expect("the folder is ours");
         std::fs::write(file, text).expect("the folder is ours");
     }
     folder
@@ -70,7 +71,11 @@ impl Server {
         let stdout = child.stdout.take().expect("the output is piped");
         BufReader::new(stdout).read_line(&mut line).expect("the program speaks");
         let start = line.find("http://").unwrap_or_else(|| panic!("no address in {line:?}"));
-        let origin = line[start..].trim().trim_end_matches('/').to_owned();
+        // Without the path: tests name whole paths.
+        let end = line["http://".len() + start..]
+            .find('/')
+            .map_or(line.len(), |end| start + "http://".len() + end);
+        let origin = line[start..end].trim().to_owned();
         Self { child, origin }
     }
 
@@ -93,7 +98,10 @@ impl Server {
         }
         let mut response = request.call().expect("the server answers");
         let header = |name: &str| {
-            response.headers().get(name).map(|value| value.to_str().expect("headers are text").to_owned())
+            response
+                .headers()
+                .get(name)
+                .map(|value| value.to_str().expect("headers are text").to_owned())
         };
         Answer {
             status: response.status().as_u16(),

@@ -80,7 +80,8 @@ fn every_path_of_the_table_answers_with_its_own_title_and_one_heading() {
         assert_eq!(answer.status, 200, "{path}");
         let html = answer.text();
         let title = between(&html, "<title>", "</title>");
-        let (page, site) = title.split_once(" | ").unwrap_or_else(|| panic!("{path}: title `{title}`"));
+        let (page, site) =
+            title.split_once(" | ").unwrap_or_else(|| panic!("{path}: title `{title}`"));
         assert_eq!(site, "Agent Docs", "{path}");
         assert!(!page.is_empty(), "{path}");
         assert_eq!(html.matches("<h1").count(), 1, "{path}");
@@ -88,8 +89,15 @@ fn every_path_of_the_table_answers_with_its_own_title_and_one_heading() {
     }
     assert_eq!(titles.len(), 63);
 
-    let nowhere =
-        ["/blog", "/v3", "/v3/", "/nope.html", "/v3/agent/extra", "/introduction/extra", "/INTRODUCTION/"];
+    let nowhere = [
+        "/blog",
+        "/v3",
+        "/v3/",
+        "/nope.html",
+        "/v3/agent/extra",
+        "/introduction/extra",
+        "/INTRODUCTION/",
+    ];
     for path in nowhere {
         let answer = server.get(path);
         assert_eq!(answer.status, 404, "{path}");

@@ -1,0 +1,126 @@
+//! What the interface is given is what its types say: one of each shape is kept in `fixtures/contract/`, as the
+//! program really writes it, and the type checker of `ui` compares it with `ui/src/data/types.ts`.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::{build, folder, workspace};
+
+/// A site that uses every part of the contract.
+const SETTINGS: &str = r#"
+title = "Contract"
+tagline = "Every field once"
+url = "https://contract.example.com"
+favicon = "img/favicon.svg"
+
+[[versions]]
+name = "next"
+label = "Next"
+path = "next"
+
+[[versions]]
+name = "current"
+label = "1.0"
+path = "/"
+latest = true
+
+[navbar]
+title = "Contract"
+logo = { src = "img/logo.svg", src_dark = "img/logo-dark.svg" }
+items = [
+  { label = "Guide", to = "/guide/", position = "left", activeBasePath = "/guide" },
+  { type = "docSidebar", sidebarId = "docs", label = "Docs", position = "left" },
+  { label = "More", items = [{ label = "Elsewhere", href = "https://elsewhere.example.com" }, { type = "html", value = "<hr>" }] },
+  { type = "docsVersionDropdown" },
+  { type = "localeDropdown" },
+  { type = "search" },
+  { type = "html", value = "<b>HTML</b>" },
+]
+
+[announcement]
+id = "hello"
+content = "<b>Hello</b>"
+
+[footer]
+copyright = "Nobody"
+logo = { src = "img/logo.svg", alt = "Contract", href = "https://elsewhere.example.com" }
+links = [{ title = "Docs", items = [{ label = "Guide", href = "/guide/" }, { html = "<i>HTML</i>" }] }]
+
+[docs]
+edit_url = "https://edit.example.com"
+
+[search]
+"#;
+
+const SIDEBARS: &str = r#"
+docs = [
+  "index",
+  { type = "category", label = "Guide", link = { type = "doc", id = "guide/index" }, className = "new", items = [
+    "guide/one",
+    { type = "link", label = "Elsewhere", href = "https://elsewhere.example.com" },
+    { type = "html", value = "<hr>" },
+  ] },
+]
+"#;
+
+const PAGE: &str = "---\ntitle: One\ndescription: The first.\nkeywords: [a, b]\nimage: /img/logo.svg\n\
+    unlisted: false\nlast_update: { date: 2026-01-31, author: Ada }\n---\n\
+    ## First `heading`\n\nWords.\n\n### Second\n";
+
+fn site() -> tempfile::TempDir {
+    let docs = |version: &str, file: &str| format!("content/{version}/{file}");
+    let mut files = vec![("site.toml".to_owned(), SETTINGS)];
+    for version in ["next", "current"] {
+        files.push((format!("sidebars/{version}.toml"), SIDEBARS));
+        files.push((docs(version, "index.md"), "---\nslug: /\n---\n# Home\n"));
+        files.push((docs(version, "guide/index.md"), "# Guide\n"));
+        files.push((docs(version, "guide/one.md"), PAGE));
+    }
+    let files: Vec<(&str, &str)> =
+        files.iter().map(|(file, text)| (file.as_str(), *text)).collect();
+    folder(&files)
+}
+
+#[test]
+fn the_interface_is_given_what_its_types_say() {
+    let site = site();
+    let built = build(site.path(), &[]);
+    let out = built.path().join("out");
+    let rows = [
+        ("site.ts", "SiteData", "site", asset(&out, "site.")),
+        ("sidebar.ts", "SidebarData", "sidebar", asset(&out, "sidebar-current-docs.")),
+        ("page-doc.ts", "FetchedPage", "page", "page-data/next/guide/one.json".to_owned()),
+        ("page-search.ts", "FetchedPage", "page", "page-data/search.json".to_owned()),
+        ("page-not-found.ts", "FetchedPage", "page", "page-data/404.json".to_owned()),
+    ];
+    let mut outdated = Vec::new();
+    for (file, kind, name, written) in rows {
+        let json = fs::read_to_string(out.join(&written)).expect("the build writes it");
+        let value: serde_json::Value = serde_json::from_str(&json).expect("the build writes JSON");
+        let pretty = serde_json::to_string_pretty(&value).expect("a value is JSON");
+        let text = format!(
+            "// Written by the test `the_interface_is_given_what_its_types_say` of bins/site.\n\
+             import type {{ {kind} }} from \"../../ui/src/data/types\";\n\n\
+             export const {name} = {pretty} satisfies {kind};\n"
+        );
+        let path = workspace().join("fixtures/contract").join(file);
+        if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
+            fs::write(&path, text).expect("the fixtures are ours");
+            outdated.push(file);
+        }
+    }
+    assert!(
+        outdated.is_empty(),
+        "{outdated:?} were not current and are now: look at the change, run again"
+    );
+}
+
+/// The content-hashed file whose name starts so.
+fn asset(out: &Path, start: &str) -> String {
+    let mut names =
+        fs::read_dir(out.join("assets")).expect("the build writes assets").map(|entry| {
+            entry.expect("the folder can be read").file_name().to_string_lossy().into_owned()
+        });
+    let name = names.find(|name| name.starts_with(start)).unwrap_or_else(|| panic!("no {start}…"));
+    format!("assets/{name}")
+}
