@@ -1,0 +1,149 @@
+//! One call's way through the hosts, without sending anything.
+//!
+//! The exchange says what to try next and judges what came of it; who sends, and how, is not its concern. The
+//! list of hosts is fixed when it begins: what other calls learn meanwhile changes nothing (facts, section 5).
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::error::{FailedAttempt, Failure, Trail};
+use crate::host::{Access, Fault, Host};
+use crate::moment::Moment;
+use crate::pool::HostPool;
+use crate::timeouts::{Timeouts, growth};
+use crate::transport::{HttpResponse, TransportError};
+
+/// A call that is on its way.
+///
+/// ```
+/// use docs_search_client::{
+///     Access, Accepts, Exchange, Host, HostPool, HttpResponse, Moment, Timeouts, TransportError, Verdict,
+/// };
+///
+/// let mut pool = HostPool::new(["one.test", "two.test"].map(|name| Host::new(name, Accepts::ReadWrite)));
+/// let mut exchange = Exchange::begin(&pool, Access::Read, Timeouts::STANDARD, Moment::from_millis(0));
+///
+/// let first = exchange.next_attempt().unwrap();
+/// assert_eq!(first.connect_timeout.as_secs(), 1);
+/// let stalled = Err(TransportError::ConnectTimeout);
+/// assert!(matches!(exchange.judge(&mut pool, first, stalled, Moment::from_millis(1000)), Verdict::TryNext));
+///
+/// let second = exchange.next_attempt().unwrap();
+/// assert_eq!((second.host.name(), second.connect_timeout.as_secs()), ("two.test", 4));
+/// let answer = Ok(HttpResponse::new(200, "{}"));
+/// assert!(matches!(exchange.judge(&mut pool, second, answer, Moment::from_millis(1040)), Verdict::Success(_)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    hosts: VecDeque<Host>,
+    connect_timeout: Duration,
+    response_timeout: Duration,
+    timeouts_known: u32,
+    timeouts_met: u32,
+    trail: Trail,
+}
+
+/// What to try next.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Attempt {
+    /// Whom to ask.
+    pub host: Host,
+    /// How long to wait until the answer begins.
+    pub connect_timeout: Duration,
+    /// How long to wait, from then on, until it ends.
+    pub response_timeout: Duration,
+    /// How many hosts are left after this one.
+    pub tries_left: usize,
+}
+
+/// What came of an attempt (facts, section 5).
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// The service did what was asked: a status from 200 to 299. The call is over.
+    Success(HttpResponse),
+    /// The service declined: a status from 400 to 499. The call is over; the host is fine.
+    Refusal(HttpResponse),
+    /// The host failed and was marked; another one may do better.
+    TryNext,
+}
+
+impl Exchange {
+    /// Fixes which hosts the call asks, and how patient it is with them.
+    #[must_use]
+    pub fn begin(pool: &HostPool, access: Access, timeouts: Timeouts, now: Moment) -> Self {
+        let plan = pool.plan(access, now);
+        Self {
+            hosts: plan.hosts.into(),
+            connect_timeout: timeouts.connect,
+            response_timeout: timeouts.response(access),
+            timeouts_known: plan.timed_out,
+            timeouts_met: 0,
+            trail: Trail::default(),
+        }
+    }
+
+    /// The next host to ask; `None` when all were asked.
+    pub fn next_attempt(&mut self) -> Option<Attempt> {
+        let host = self.hosts.pop_front()?;
+        let growth = growth(self.timeouts_known, self.timeouts_met);
+        Some(Attempt {
+            host,
+            connect_timeout: self.connect_timeout.saturating_mul(growth),
+            response_timeout: self.response_timeout.saturating_mul(growth),
+            tries_left: self.hosts.len(),
+        })
+    }
+
+    /// Takes note of what came of an attempt that ended now.
+    pub fn judge(
+        &mut self,
+        pool: &mut HostPool,
+        attempt: Attempt,
+        outcome: Result<HttpResponse, TransportError>,
+        now: Moment,
+    ) -> Verdict {
+        match outcome {
+            Ok(response) if response.status / 100 == 2 => Verdict::Success(response),
+            Ok(response) if response.status / 100 == 4 => {
+                self.note(attempt, Failure::Status(response.status));
+                Verdict::Refusal(response)
+            }
+            // Also redirects: the service sends none, so whoever does is not the service.
+            Ok(response) => {
+                pool.mark(&attempt.host, Fault::Down, now);
+                self.note(attempt, Failure::Status(response.status));
+                Verdict::TryNext
+            }
+            Err(error) => {
+                pool.mark(&attempt.host, self.fault_behind(&error), now);
+                self.note(attempt, Failure::Transport(error));
+                Verdict::TryNext
+            }
+        }
+    }
+
+    /// The failed attempts, for the error that the caller makes of them.
+    #[must_use]
+    pub fn into_trail(self) -> Trail {
+        self.trail
+    }
+
+    fn fault_behind(&mut self, error: &TransportError) -> Fault {
+        if error.is_timeout() {
+            self.timeouts_met += 1;
+            Fault::TimedOut
+        } else {
+            Fault::Down
+        }
+    }
+
+    fn note(&mut self, attempt: Attempt, failure: Failure) {
+        self.trail.0.push(FailedAttempt {
+            host: attempt.host,
+            failure,
+            tries_left: attempt.tries_left,
+            connect_timeout: attempt.connect_timeout,
+            response_timeout: attempt.response_timeout,
+        });
+    }
+}

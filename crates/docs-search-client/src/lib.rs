@@ -1,0 +1,101 @@
+//! A client for the hosted search service of documentation sites, whose hosts may fail.
+//!
+//! *In*: credentials, and a way to send requests ([`Transport`] or [`BlockingTransport`]). *Out*: typed answers,
+//! or an error that says which hosts were asked and what came of it. A host that fails is left alone for two
+//! minutes, a host that is slow is asked last and with more patience, and equal searches are sent once.
+//!
+//! The crate opens no sockets, has no clock and draws no random numbers. Its rules are values and pure
+//! functions ([`HostPool`], [`Exchange`]); [`Client`] is the small loop around them. The service's own clients
+//! were recorded under faults, and the tests replay those recordings.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use docs_model::SearchKey;
+//! use docs_search_client::{
+//!     ApplicationId, Blocking, BlockingClient, BlockingTransport, Client, Credentials, HostPool, HttpRequest,
+//!     HttpResponse, Moment, Query, Search, TransportError,
+//! };
+//!
+//! /// A world in which the first host is off and all others know one page.
+//! struct Scripted;
+//!
+//! impl BlockingTransport for Scripted {
+//!     fn send(&self, request: &HttpRequest) -> Result<HttpResponse, TransportError> {
+//!         if request.url().starts_with("https://APP-dsn.") {
+//!             return Err(TransportError::Network("connection refused".to_owned()));
+//!         }
+//!         let hit = r#"{"objectID": "1", "url": "/form#zones", "type": "lvl2", "content": null,
+//!             "hierarchy": {"lvl0": "Docs", "lvl1": "Forms", "lvl2": "Time zones"}}"#;
+//!         Ok(HttpResponse::new(200, format!(r#"{{"results": [{{"hits": [{hit}], "nbHits": 1}}]}}"#)))
+//!     }
+//!
+//!     fn now(&self) -> Moment {
+//!         Moment::from_millis(0)
+//!     }
+//!
+//!     fn pause(&self, _: Duration) {}
+//! }
+//!
+//! let application = ApplicationId::new("APP")?;
+//! let pool = HostPool::of_application(&application, || 0.5);
+//! let credentials = Credentials::new(application, SearchKey::new("public-key"))?;
+//! let client = BlockingClient::new(Client::new(Blocking(Scripted), credentials, pool));
+//!
+//! let query = Query::documentation("docs", "zones").in_context("en", ["default", "docs-default-current"]);
+//! let answer = client.search(&Search::from(query))?;
+//!
+//! let results = answer.first().unwrap();
+//! assert_eq!(results.hit_count, 1);
+//! assert_eq!(results.hits[0].url, "/form#zones");
+//! assert_eq!(results.hits[0].hierarchy.levels().flatten().last(), Some("Time zones"));
+//!
+//! // The host that was off is remembered.
+//! let pool = client.client().pool().snapshot();
+//! assert_eq!(pool.marks().next().unwrap().0.name(), "APP-dsn.algolia.net");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! "Facts" in this documentation are the records of the service's protocol and of its official clients; their
+//! sections are named where a rule or a constant comes from them.
+
+mod moment;
+
+mod host;
+mod pool;
+mod timeouts;
+
+mod exchange;
+
+mod credentials;
+mod request;
+mod response;
+
+mod answers;
+mod blocking;
+mod client;
+mod error;
+mod indexing;
+mod outgoing;
+mod transport;
+
+pub use blocking::BlockingClient;
+pub use client::{ANSWERS_REMEMBERED, Client};
+pub use credentials::{Agent, ApplicationId, CredentialPlace, Credentials, CredentialsError};
+pub use error::{FailedAttempt, Failure, Refusal, SearchError, Trail};
+pub use exchange::{Attempt, Exchange, Verdict};
+pub use host::{Accepts, Access, Fault, HOLD, Host, Mark, Scheme, Status};
+pub use indexing::{REPLACEMENT_POLLS, TASK_POLLS};
+pub use moment::Moment;
+pub use pool::{HostPool, Plan, SharedPool};
+pub use request::{
+    BatchOperation, FacetFilter, HIGHLIGHT_END, HIGHLIGHT_START, HITS_PER_PAGE, IndexScope,
+    OBJECTS_PER_BATCH, ObjectContext, Query, Replacement, Request, SNIPPET_WORDS, Search, TaskId,
+    batch, browse, clear_objects, copy_index, delete_index, delete_object, documentation_settings,
+    get_settings, get_task, move_index, record_object, save_objects, save_synonyms, set_settings,
+};
+pub use response::{FacetValue, Fragments, Hit, Piece, Results, SearchResponse, Settings, pieces};
+pub use timeouts::{TimeoutOverrides, Timeouts, growth};
+pub use transport::{
+    Blocking, BlockingTransport, HttpRequest, HttpResponse, Method, Transport, TransportError,
+};

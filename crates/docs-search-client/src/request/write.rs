@@ -1,0 +1,167 @@
+//! Calls that change an index, and those that go with them (facts, section 4).
+//!
+//! The service takes a change at once and works it in later: the answer names a task to wait for.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::{Request, TaskId, of_index};
+use crate::host::Access;
+use crate::transport::Method;
+
+/// How many objects go into one call unless the caller says otherwise (facts, section 4).
+pub const OBJECTS_PER_BATCH: usize = 1000;
+
+/// One change of many that go into a call.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum BatchOperation<'a> {
+    /// Adds an object, or replaces the one with the same `objectID`.
+    AddObject(&'a Value),
+    /// Changes the given attributes of an object, and adds it if it isn't there.
+    PartialUpdateObject(&'a Value),
+    /// Removes the object with this id.
+    DeleteObject(&'a str),
+}
+
+#[derive(Serialize)]
+struct WireBatch<'a> {
+    requests: Vec<WireOperation<'a>>,
+}
+
+#[derive(Serialize)]
+struct WireOperation<'a> {
+    action: &'static str,
+    body: WireObject<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WireObject<'a> {
+    Whole(&'a Value),
+    Id {
+        #[serde(rename = "objectID")]
+        id: &'a str,
+    },
+}
+
+impl<'a> BatchOperation<'a> {
+    fn wire(&self) -> WireOperation<'a> {
+        let (action, body) = match *self {
+            Self::AddObject(object) => ("addObject", WireObject::Whole(object)),
+            Self::PartialUpdateObject(object) => ("partialUpdateObject", WireObject::Whole(object)),
+            Self::DeleteObject(id) => ("deleteObject", WireObject::Id { id }),
+        };
+        WireOperation { action, body }
+    }
+}
+
+/// Makes many changes to an index in one call.
+#[must_use]
+pub fn batch<'a>(index: &str, operations: impl IntoIterator<Item = BatchOperation<'a>>) -> Request {
+    let requests = operations.into_iter().map(|operation| operation.wire()).collect();
+    of_index(Method::Post, Access::Write, index, &["batch"]).body(&WireBatch { requests })
+}
+
+/// Adds objects, or replaces those with the same `objectID`: one call for every `batch_size` objects.
+pub fn save_objects<'a>(
+    index: &'a str,
+    objects: &'a [Value],
+    batch_size: usize,
+) -> impl Iterator<Item = Request> + 'a {
+    let batches = objects.chunks(batch_size.max(1));
+    batches.map(move |objects| batch(index, objects.iter().map(BatchOperation::AddObject)))
+}
+
+/// What of an index is copied along with, or instead of, its objects.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum IndexScope {
+    /// How it searches and ranks.
+    Settings,
+    /// What it does for certain queries.
+    Rules,
+    /// Which words mean the same.
+    Synonyms,
+}
+
+impl IndexScope {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Settings => "settings",
+            Self::Rules => "rules",
+            Self::Synonyms => "synonyms",
+        }
+    }
+}
+
+/// Copies parts of an index to another; with no parts named, everything including the objects.
+#[must_use]
+pub fn copy_index(index: &str, destination: &str, scope: &[IndexScope]) -> Request {
+    let mut body = json!({"operation": "copy", "destination": destination});
+    if !scope.is_empty() {
+        body["scope"] = scope.iter().map(|part| part.name()).collect();
+    }
+    operation(index, &body)
+}
+
+/// Puts an index in the place of another, which is lost.
+#[must_use]
+pub fn move_index(index: &str, destination: &str) -> Request {
+    operation(index, &json!({"operation": "move", "destination": destination}))
+}
+
+fn operation(index: &str, body: &Value) -> Request {
+    of_index(Method::Post, Access::Write, index, &["operation"]).body(body)
+}
+
+/// Changes the settings of an index; what isn't named stays. `settings` is an object, such as
+/// [`documentation_settings`](crate::documentation_settings) gives.
+#[must_use]
+pub fn set_settings(index: &str, settings: &Value, forward_to_replicas: bool) -> Request {
+    let request = of_index(Method::Put, Access::Write, index, &["settings"]).body(settings);
+    if forward_to_replicas { request.query("forwardToReplicas", "true") } else { request }
+}
+
+/// Looks up the settings of an index.
+#[must_use]
+pub fn get_settings(index: &str) -> Request {
+    of_index(Method::Get, Access::Read, index, &["settings"])
+}
+
+/// Asks how far a change is.
+#[must_use]
+pub fn get_task(index: &str, task: TaskId) -> Request {
+    of_index(Method::Get, Access::Read, index, &["task", &task.to_string()])
+}
+
+/// Reads an index object by object; parameters are those of a query.
+#[must_use]
+pub fn browse(index: &str, parameters: &Value) -> Request {
+    of_index(Method::Post, Access::Read, index, &["browse"]).body(parameters)
+}
+
+/// Removes all objects of an index; its settings stay.
+#[must_use]
+pub fn clear_objects(index: &str) -> Request {
+    of_index(Method::Post, Access::Write, index, &["clear"])
+}
+
+/// Removes one object.
+#[must_use]
+pub fn delete_object(index: &str, id: &str) -> Request {
+    of_index(Method::Delete, Access::Write, index, &[id])
+}
+
+/// Removes an index with everything in it.
+#[must_use]
+pub fn delete_index(index: &str) -> Request {
+    of_index(Method::Delete, Access::Write, index, &[])
+}
+
+/// Adds synonyms, instead of those that are there or beside them.
+#[must_use]
+pub fn save_synonyms(index: &str, synonyms: &[Value], replace_existing: bool) -> Request {
+    let request =
+        of_index(Method::Post, Access::Write, index, &["synonyms", "batch"]).body(&synonyms);
+    if replace_existing { request.query("replaceExistingSynonyms", "true") } else { request }
+}
