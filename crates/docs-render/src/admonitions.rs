@@ -1,0 +1,113 @@
+//! What the line that opens an admonition says: `note`, `note Title`, `note[Title]{#id .class}`.
+
+/// The kinds of admonitions.
+pub(crate) const KINDS: [&str; 9] =
+    ["note", "tip", "info", "warning", "danger", "caution", "important", "secondary", "success"];
+
+/// An opening line, understood.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Opening<'a> {
+    /// The word after the colons.
+    pub(crate) keyword: &'a str,
+    /// The title, as Markdown.
+    pub(crate) title: Option<&'a str>,
+    /// The id from `{#id}`.
+    pub(crate) id: Option<&'a str>,
+    /// The classes from `{.class}`.
+    pub(crate) classes: Vec<&'a str>,
+}
+
+impl<'a> Opening<'a> {
+    /// Reads what follows the colons.
+    pub(crate) fn parse(info: &'a str) -> Self {
+        let info = info.trim();
+        let end = info
+            .find(|char: char| !(char.is_alphanumeric() || matches!(char, '-' | '_')))
+            .unwrap_or(info.len());
+        let (keyword, rest) = info.split_at(end);
+        let (title, attributes) = split_title(rest);
+        let mut opening = Self { keyword, title, ..Self::default() };
+        for attribute in attributes.split_whitespace() {
+            if let Some(id) = attribute.strip_prefix('#') {
+                opening.id = Some(id);
+            } else if let Some(class) = attribute.strip_prefix('.') {
+                opening.classes.push(class);
+            }
+        }
+        opening
+    }
+
+    /// Whether the keyword names a kind of admonition.
+    pub(crate) fn is_known(&self) -> bool {
+        KINDS.contains(&self.keyword)
+    }
+}
+
+/// The title in brackets or bare, and the words in braces after the brackets.
+fn split_title(rest: &str) -> (Option<&str>, &str) {
+    let trimmed = rest.trim();
+    let bracketed =
+        trimmed.strip_prefix('[').and_then(|inner| Some((inner, closing_bracket(inner)?)));
+    let (title, after) = match bracketed {
+        Some((inner, end)) if in_braces(&inner[end + 1..]).is_some() => {
+            (&inner[..end], &inner[end + 1..])
+        }
+        _ if in_braces(rest).is_some() => ("", rest),
+        _ => (trimmed, ""),
+    };
+    let title = Some(title.trim()).filter(|title| !title.is_empty());
+    (title, in_braces(after).unwrap_or_default())
+}
+
+/// The inside of `{…}`; empty for nothing at all, `None` for anything else.
+fn in_braces(text: &str) -> Option<&str> {
+    let text = text.trim();
+    if text.is_empty() { Some("") } else { text.strip_prefix('{')?.strip_suffix('}') }
+}
+
+/// Where the bracket closes that was open before this text.
+fn closing_bracket(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut escaped = false;
+    for (at, char) in text.char_indices() {
+        match char {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '[' => depth += 1,
+            ']' if depth == 0 => return Some(at),
+            ']' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_bare_or_in_brackets() {
+        let rows = [
+            ("note", "note", None),
+            ("note Title: with *markup*", "note", Some("Title: with *markup*")),
+            ("note[A [link](/x) in it]", "note", Some("A [link](/x) in it")),
+            ("note [spaced]", "note", Some("spaced")),
+            ("note [link](/x) first", "note", Some("[link](/x) first")),
+            ("note[]", "note", None),
+            ("note[open", "note", Some("[open")),
+            ("note{.small}", "note", None),
+            ("", "", None),
+        ];
+        for (info, keyword, title) in rows {
+            let opening = Opening::parse(info);
+            assert_eq!((opening.keyword, opening.title), (keyword, title), "{info}");
+        }
+    }
+
+    #[test]
+    fn attributes_follow_the_title() {
+        let opening = Opening::parse("tip[A]{#one .small .wide}");
+        assert_eq!((opening.id, opening.classes), (Some("one"), vec!["small", "wide"]));
+    }
+}

@@ -1,0 +1,194 @@
+//! Comments in a code block that mark lines and then vanish.
+
+use std::collections::BTreeMap;
+
+/// A comment that gives lines a class.
+///
+/// ```
+/// use docs_render::MagicComment;
+///
+/// let failing = MagicComment { class: "failing-line", line: Some("fails-next-line"), block: None };
+/// assert_ne!(failing, MagicComment::HIGHLIGHT);
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct MagicComment<'a> {
+    /// The class of the marked lines.
+    pub class: &'a str,
+    /// The word that marks the next line.
+    pub line: Option<&'a str>,
+    /// The words before the first and after the last marked line.
+    pub block: Option<(&'a str, &'a str)>,
+}
+
+impl MagicComment<'static> {
+    /// `highlight-next-line`, `highlight-start` and `highlight-end`.
+    pub const HIGHLIGHT: Self = Self {
+        class: "theme-code-block-highlighted-line",
+        line: Some("highlight-next-line"),
+        block: Some(("highlight-start", "highlight-end")),
+    };
+}
+
+/// The lines of a block without magic comments, and the classes of the marked ones.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) struct MarkedCode<'a> {
+    /// The text that is shown.
+    pub(crate) text: String,
+    /// Classes by line, from 0.
+    pub(crate) classes: BTreeMap<usize, Vec<&'a str>>,
+}
+
+/// Takes the magic comments of a language out of a text.
+pub(crate) fn take_comments<'a>(
+    code: &str,
+    language: &str,
+    magic: &[MagicComment<'a>],
+) -> MarkedCode<'a> {
+    let styles = comment_styles(language);
+    let mut marked = MarkedCode::default();
+    let mut open: Vec<&str> = Vec::new();
+    let mut next: Vec<&str> = Vec::new();
+    let mut line_number = 0;
+    for line in code.split_inclusive('\n') {
+        if let Some((directive, class)) = directive_of(line, styles, magic) {
+            match directive {
+                Directive::Next => next.push(class),
+                Directive::Start => open.push(class),
+                Directive::End => open.retain(|open| *open != class),
+            }
+            continue;
+        }
+        if !(open.is_empty() && next.is_empty()) {
+            let mut classes = open.clone();
+            classes.extend(next.drain(..).filter(|class| !open.contains(class)));
+            marked.classes.insert(line_number, classes);
+        }
+        marked.text.push_str(line);
+        line_number += 1;
+    }
+    marked
+}
+
+enum Directive {
+    End,
+    Next,
+    Start,
+}
+
+fn directive_of<'a>(
+    line: &str,
+    styles: &[Style],
+    magic: &[MagicComment<'a>],
+) -> Option<(Directive, &'a str)> {
+    let words = styles.iter().find_map(|style| style.content(line.trim()))?;
+    magic.iter().find_map(|comment| {
+        let directive = if comment.line == Some(words) {
+            Directive::Next
+        } else if comment.block.is_some_and(|(start, _)| start == words) {
+            Directive::Start
+        } else if comment.block.is_some_and(|(_, end)| end == words) {
+            Directive::End
+        } else {
+            return None;
+        };
+        Some((directive, comment.class))
+    })
+}
+
+/// How a language opens and closes a comment; one that ends with its line has no close.
+#[derive(Clone, Copy)]
+struct Style {
+    open: &'static str,
+    close: &'static str,
+}
+
+impl Style {
+    /// The words of a line that is nothing but such a comment.
+    fn content(self, line: &str) -> Option<&str> {
+        // `{ /* x */ }` may have spaces inside its braces.
+        let braces = self.open.starts_with('{');
+        let (line, style) = if braces {
+            let inner = line.strip_prefix('{')?.strip_suffix('}')?;
+            (inner.trim(), SLASH_STAR)
+        } else {
+            (line, self)
+        };
+        Some(line.strip_prefix(style.open)?.strip_suffix(style.close)?.trim())
+    }
+}
+
+const SLASHES: Style = Style { open: "//", close: "" };
+const SLASH_STAR: Style = Style { open: "/*", close: "*/" };
+const JSX: Style = Style { open: "{/*", close: "*/}" };
+const HASH: Style = Style { open: "#", close: "" };
+const HTML: Style = Style { open: "<!--", close: "-->" };
+const DASHES: Style = Style { open: "--", close: "" };
+const PERCENT: Style = Style { open: "%", close: "" };
+const SEMICOLON: Style = Style { open: ";", close: "" };
+const SEMICOLONS: Style = Style { open: ";;", close: "" };
+const QUOTE: Style = Style { open: "'", close: "" };
+const REM: Style = Style { open: "REM", close: "" };
+const ML: Style = Style { open: "(*", close: "*)" };
+const BANG: Style = Style { open: "!", close: "" };
+
+/// The comments that may mark lines in a language. An unknown one may use all that are common and
+/// mean nothing else.
+fn comment_styles(language: &str) -> &'static [Style] {
+    match language {
+        "" => &[],
+        "js" | "javascript" | "ts" | "typescript" | "mjs" | "cjs" => &[SLASHES, SLASH_STAR],
+        "jsx" | "tsx" => &[SLASHES, SLASH_STAR, JSX],
+        "html" => &[SLASHES, SLASH_STAR, HTML],
+        "python" | "py" | "bash" => &[HASH],
+        "markdown" | "md" | "mdx" => &[HTML, JSX, HASH],
+        "tex" | "latex" | "matlab" => &[PERCENT],
+        "lua" | "haskell" => &[DASHES],
+        "sql" => &[DASHES, SLASH_STAR],
+        "wasm" | "lisp" | "clojure" => &[SEMICOLONS],
+        "ini" => &[SEMICOLON, HASH],
+        "vb" | "vba" | "visual-basic" | "vbnet" | "basic" => &[QUOTE, REM],
+        "batch" | "bat" | "cmd" => &[REM],
+        "fsharp" => &[SLASHES, ML],
+        "ocaml" | "sml" => &[ML],
+        "fortran" | "f90" => &[BANG],
+        _ => &[SLASHES, SLASH_STAR, JSX, HASH, HTML],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marked(code: &str, language: &str) -> (String, Vec<usize>) {
+        let marked = take_comments(code, language, &[MagicComment::HIGHLIGHT]);
+        (marked.text, marked.classes.into_keys().collect())
+    }
+
+    #[test]
+    fn a_comment_marks_the_next_line_and_goes() {
+        let rows = [
+            ("js", "// highlight-next-line\na\nb\n"),
+            ("jsx", "{/* highlight-next-line */}\na\nb\n"),
+            ("tsx", "  { /* highlight-next-line */ }\na\nb\n"),
+            ("yaml", "  # highlight-next-line\na\nb\n"),
+            ("html", "<!-- highlight-next-line -->\na\nb\n"),
+            ("sql", "-- highlight-next-line\na\nb\n"),
+        ];
+        for (language, code) in rows {
+            assert_eq!(marked(code, language), ("a\nb\n".to_owned(), vec![0]), "{language}");
+        }
+    }
+
+    #[test]
+    fn a_block_marks_the_lines_between() {
+        let code = "a\n# highlight-start\nb\nc\n# highlight-end\nd";
+        assert_eq!(marked(code, "bash"), ("a\nb\nc\nd".to_owned(), vec![1, 2]));
+    }
+
+    #[test]
+    fn comments_of_other_languages_stay() {
+        let code = "// highlight-next-line\na\n";
+        assert_eq!(marked(code, "python"), (code.to_owned(), vec![]));
+        assert_eq!(marked(code, ""), (code.to_owned(), vec![]));
+    }
+}

@@ -1,0 +1,124 @@
+//! The words after a code fence: `ts title="x.ts" {1,3-5} showLineNumbers=10`.
+
+use std::collections::BTreeSet;
+
+/// What a fence says about its block.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) struct FenceInfo<'a> {
+    /// The language, as written; empty if none is given.
+    pub(crate) language: &'a str,
+    /// The title above the block.
+    pub(crate) title: Option<&'a str>,
+    /// The marked lines, from 1; `None` when the fence names none.
+    pub(crate) lines: Option<BTreeSet<usize>>,
+    /// The number of the first line, if lines are numbered.
+    pub(crate) first_number: Option<u32>,
+}
+
+impl<'a> FenceInfo<'a> {
+    /// Reads the words. What is not understood is for others (plugins, other tools) and is ignored.
+    pub(crate) fn parse(info: &'a str) -> Self {
+        let info = info.trim();
+        let (language, meta) = split_language(info);
+        let title = quoted_title(meta);
+        // A title may hold braces and words that look like settings.
+        let rest = title.map_or_else(|| meta.to_owned(), |title| meta.replacen(title, "", 1));
+        Self { language, title, lines: marked_lines(&rest), first_number: first_number(&rest) }
+    }
+}
+
+/// The first word is the language, unless it is a setting; `js{1,3}` is a language with a setting.
+fn split_language(info: &str) -> (&str, &str) {
+    let end = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
+    let (first, meta) = info.split_at(end);
+    if first.contains('=') { ("", info) } else { (first, meta) }
+}
+
+fn quoted_title(meta: &str) -> Option<&str> {
+    let (_, after) = meta.split_once("title=")?;
+    let quote = after.chars().next().filter(|char| matches!(char, '"' | '\''))?;
+    let (title, _) = after[1..].split_once(quote)?;
+    Some(title).filter(|title| !title.is_empty())
+}
+
+fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
+    let is_range = |char: char| char.is_ascii_digit() || matches!(char, ',' | '-' | ' ');
+    let range = meta
+        .split('{')
+        .skip(1)
+        .filter_map(|rest| Some(rest.split_once('}')?.0))
+        .find(|range| !range.is_empty() && range.chars().all(is_range))?;
+    Some(range.split(',').flat_map(|part| lines_of(part.trim())).collect())
+}
+
+/// A line or a range of lines; no block is longer than the limit, so a slip of the pen can't fill
+/// the memory.
+fn lines_of(part: &str) -> impl Iterator<Item = usize> {
+    const LONGEST_BLOCK: usize = 100_000;
+    let number = |text: &str| Some(text.trim().parse::<usize>().ok()?.min(LONGEST_BLOCK));
+    let range = match part.split_once('-') {
+        Some((start, end)) => number(start).zip(number(end)),
+        None => number(part).map(|line| (line, line)),
+    };
+    range.into_iter().flat_map(|(start, end)| start..=end)
+}
+
+fn first_number(meta: &str) -> Option<u32> {
+    let setting = meta.split_whitespace().find_map(|word| word.strip_prefix("showLineNumbers"))?;
+    match setting.strip_prefix('=') {
+        None => setting.is_empty().then_some(1),
+        Some(number) => number.trim_matches(['{', '}', '"']).parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fence_says_many_things() {
+        let info = FenceInfo::parse(r#"ts title="a {9} b.ts" {1,3-5} showLineNumbers=10 twoslash"#);
+        assert_eq!(
+            (info.language, info.title, info.first_number),
+            ("ts", Some("a {9} b.ts"), Some(10))
+        );
+        assert_eq!(info.lines, Some(BTreeSet::from([1, 3, 4, 5])));
+    }
+
+    #[test]
+    fn a_language_is_the_first_word_that_is_no_setting() {
+        let rows = [
+            ("", ""),
+            ("rust", "rust"),
+            ("js{1}", "js"),
+            ("title='x'", ""),
+            ("{1}", ""),
+            ("c++ x", "c++"),
+        ];
+        for (info, language) in rows {
+            assert_eq!(FenceInfo::parse(info).language, language, "{info}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_range_marks_nothing() {
+        for info in ["js", "js {}", "js {a}", "js {{1}", "js title=\"{1}\""] {
+            let lines = FenceInfo::parse(info).lines.unwrap_or_default();
+            assert!(lines.is_empty() || info == "js {{1}", "{info}");
+        }
+        assert_eq!(FenceInfo::parse("js {5-3}").lines, Some(BTreeSet::new()));
+        assert_eq!(FenceInfo::parse("js {1-99999999999999999999}").lines, Some(BTreeSet::new()));
+    }
+
+    #[test]
+    fn line_numbers_start_where_the_fence_says() {
+        let rows = [
+            ("js showLineNumbers", Some(1)),
+            ("js showLineNumbers=7", Some(7)),
+            ("js showLineNumbers=x", None),
+        ];
+        for (info, first) in rows {
+            assert_eq!(FenceInfo::parse(info).first_number, first, "{info}");
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Roles: the few things that code is made of, as far as colours go.
+//!
+//! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. A piece of
+//! text has the role of the innermost of its scopes that has one.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use syntect::parsing::{BasicScopeStackOp, Scope};
+
+use crate::html::push_text;
+
+/// What a piece of code is. [`Role::Plain`] has no class: text that embeds itself in something
+/// coloured.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub(super) enum Role {
+    Attribute,
+    Comment,
+    Constant,
+    Deleted,
+    Escape,
+    Function,
+    Heading,
+    Inserted,
+    Keyword,
+    Operator,
+    Plain,
+    Preprocessor,
+    String,
+    Strong,
+    Type,
+    Variable,
+}
+
+impl Role {
+    /// The class of the role's spans.
+    pub(super) fn class(self) -> &'static str {
+        match self {
+            Self::Attribute => "hl-a",
+            Self::Comment => "hl-c",
+            Self::Constant => "hl-n",
+            Self::Deleted => "hl-d",
+            Self::Escape => "hl-e",
+            Self::Function => "hl-f",
+            Self::Heading => "hl-h",
+            Self::Inserted => "hl-i",
+            Self::Keyword => "hl-k",
+            Self::Operator => "hl-o",
+            Self::Plain => "",
+            Self::Preprocessor => "hl-p",
+            Self::String => "hl-s",
+            Self::Strong => "hl-b",
+            Self::Type => "hl-t",
+            Self::Variable => "hl-v",
+        }
+    }
+}
+
+/// Scope prefixes and their roles; the longest that fits wins. What fits none takes the role of
+/// what it stands in.
+const ROLES: &[(&str, Role)] = &[
+    ("comment", Role::Comment),
+    ("constant", Role::Constant),
+    ("constant.character.entity", Role::Escape),
+    ("constant.character.escape", Role::Escape),
+    ("constant.other.character-class.escape", Role::Escape),
+    ("constant.other.object.key", Role::Attribute),
+    ("constant.other.placeholder", Role::Escape),
+    ("entity.name", Role::Type),
+    ("entity.name.constant", Role::Constant),
+    ("entity.name.field", Role::Attribute),
+    ("entity.name.function", Role::Function),
+    ("entity.name.label", Role::Attribute),
+    ("entity.name.macro", Role::Preprocessor),
+    ("entity.name.section", Role::Heading),
+    ("entity.name.tag.toml", Role::Attribute),
+    ("entity.name.tag.yaml", Role::Attribute),
+    ("entity.name.val", Role::Variable),
+    ("entity.name.variable", Role::Variable),
+    ("entity.other.attribute-name", Role::Attribute),
+    ("entity.other.inherited-class", Role::Type),
+    ("entity.section", Role::Heading),
+    ("keyword", Role::Keyword),
+    ("keyword.name.ini", Role::Attribute),
+    ("keyword.operator", Role::Operator),
+    ("keyword.operator.accessor", Role::Plain),
+    ("keyword.operator.expression", Role::Keyword),
+    ("keyword.operator.logical.python", Role::Keyword),
+    ("keyword.operator.module", Role::Keyword),
+    ("keyword.operator.new", Role::Keyword),
+    ("keyword.operator.type.annotation", Role::Plain),
+    ("keyword.operator.word", Role::Keyword),
+    ("keyword.other.substitution", Role::Operator),
+    ("keyword.other.template", Role::String),
+    ("keyword.other.unit", Role::Constant),
+    ("markup.bold", Role::Strong),
+    ("markup.deleted", Role::Deleted),
+    ("markup.heading", Role::Heading),
+    ("markup.inserted", Role::Inserted),
+    ("markup.italic", Role::Strong),
+    ("markup.quote", Role::Comment),
+    ("markup.raw", Role::String),
+    ("markup.underline.link", Role::String),
+    ("meta.annotation", Role::Preprocessor),
+    ("meta.diff.header", Role::Heading),
+    ("meta.diff.range", Role::Preprocessor),
+    ("meta.embedded", Role::Plain),
+    ("meta.interpolation", Role::Plain),
+    ("meta.mapping.key", Role::Attribute),
+    ("meta.object-literal.key", Role::Attribute),
+    ("meta.preprocessor", Role::Preprocessor),
+    ("meta.property-name", Role::Attribute),
+    ("meta.template.expression", Role::Plain),
+    ("punctuation.accessor", Role::Plain),
+    ("punctuation.decorator", Role::Preprocessor),
+    ("punctuation.definition.comment", Role::Comment),
+    ("punctuation.definition.heading", Role::Heading),
+    ("punctuation.definition.string", Role::String),
+    ("punctuation.definition.tag", Role::Plain),
+    ("punctuation.definition.variable", Role::Variable),
+    ("punctuation.section.embedded", Role::Operator),
+    ("punctuation.section.interpolation", Role::Operator),
+    ("punctuation.separator", Role::Plain),
+    ("punctuation.separator.decimal", Role::Constant),
+    ("source", Role::Plain),
+    ("storage", Role::Keyword),
+    ("storage.type.function.arrow", Role::Operator),
+    ("storage.type.go", Role::Type),
+    ("storage.type.java", Role::Type),
+    ("storage.type.keyword", Role::Keyword),
+    ("string", Role::String),
+    ("string.other.template.expression", Role::Plain),
+    ("string.regexp", Role::Escape),
+    ("string.unquoted.argument.shell", Role::Plain),
+    ("string.unquoted.label", Role::Attribute),
+    ("support.class", Role::Type),
+    ("support.constant", Role::Constant),
+    ("support.function", Role::Function),
+    ("support.macro", Role::Function),
+    ("support.module", Role::Type),
+    ("support.type", Role::Type),
+    ("support.type.map.key", Role::Attribute),
+    ("support.type.property-name", Role::Attribute),
+    ("support.variable", Role::Variable),
+    ("support.variable.property", Role::Attribute),
+    ("text.html", Role::Plain),
+    ("variable", Role::Variable),
+    ("variable.annotation", Role::Preprocessor),
+    ("variable.function", Role::Function),
+    ("variable.language", Role::Keyword),
+    ("variable.object.property", Role::Attribute),
+    ("variable.other.constant.js", Role::Plain),
+    ("variable.other.constant.ts", Role::Plain),
+    ("variable.other.constant.tsx", Role::Plain),
+    ("variable.other.go", Role::Plain),
+    ("variable.other.member", Role::Attribute),
+    ("variable.other.object.js", Role::Plain),
+    ("variable.other.object.property", Role::Attribute),
+    ("variable.other.object.ts", Role::Plain),
+    ("variable.other.object.tsx", Role::Plain),
+    ("variable.other.property", Role::Attribute),
+    ("variable.other.readwrite.js", Role::Plain),
+    ("variable.other.readwrite.ts", Role::Plain),
+    ("variable.other.readwrite.tsx", Role::Plain),
+];
+
+/// The roles of the open scopes, kept in step with a parser's scope stack.
+#[derive(Debug, Default)]
+pub(super) struct RoleStack(Vec<Role>);
+
+impl RoleStack {
+    /// The role of text that comes now.
+    pub(super) fn current(&self) -> Role {
+        self.0.last().copied().unwrap_or(Role::Plain)
+    }
+
+    /// Follows one change of the scope stack.
+    pub(super) fn apply(&mut self, change: &BasicScopeStackOp) {
+        match change {
+            BasicScopeStackOp::Push(scope) => self.0.push(self.role_within(*scope)),
+            BasicScopeStackOp::Pop => {
+                self.0.pop();
+            }
+        }
+    }
+
+    fn role_within(&self, scope: Scope) -> Role {
+        match (role_of(scope), self.current()) {
+            // A quoted key is a key rather than a string.
+            (Some(Role::String), Role::Attribute) => Role::Attribute,
+            (own, outer) => own.unwrap_or(outer),
+        }
+    }
+}
+
+/// The role that a scope has by itself. Code has few different scopes, so each thread remembers
+/// them.
+fn role_of(scope: Scope) -> Option<Role> {
+    thread_local! {
+        static SEEN: RefCell<HashMap<Scope, Option<Role>>> = RefCell::default();
+    }
+    SEEN.with_borrow_mut(|seen| {
+        *seen.entry(scope).or_insert_with(|| longest_prefix(&scope.build_string()))
+    })
+}
+
+fn longest_prefix(scope: &str) -> Option<Role> {
+    ROLES
+        .iter()
+        .filter(|(prefix, _)| {
+            scope.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
+        .max_by_key(|(prefix, _)| prefix.len())
+        .map(|(_, role)| *role)
+}
+
+/// Writes the pieces of one line; neighbours of one role share a span, white space at its ends
+/// stays outside.
+pub(super) struct LineWriter<'a> {
+    html: &'a mut String,
+    line: &'a str,
+    /// Where the run that is not written yet starts, where it ends, and its role.
+    start: usize,
+    end: usize,
+    role: Role,
+}
+
+impl<'a> LineWriter<'a> {
+    pub(super) fn new(html: &'a mut String, line: &'a str) -> Self {
+        Self { html, line, start: 0, end: 0, role: Role::Plain }
+    }
+
+    /// The text up to a byte has a role.
+    pub(super) fn write_until(&mut self, end: usize, role: Role) {
+        if end <= self.end {
+            return;
+        }
+        if role != self.role {
+            self.flush();
+            self.role = role;
+        }
+        self.end = end;
+    }
+
+    /// The rest of the line has a role.
+    pub(super) fn finish(mut self, role: Role) {
+        self.write_until(self.line.len(), role);
+        self.flush();
+    }
+
+    fn flush(&mut self) {
+        let run = &self.line[self.start..self.end];
+        self.start = self.end;
+        let text = run.trim();
+        if self.role == Role::Plain || text.is_empty() {
+            return push_text(self.html, run);
+        }
+        let before = run.len() - run.trim_start().len();
+        self.html.push_str(&run[..before]);
+        self.html.push_str("<span class=\"");
+        self.html.push_str(self.role.class());
+        self.html.push_str("\">");
+        push_text(self.html, text);
+        self.html.push_str("</span>");
+        self.html.push_str(&run[before + text.len()..]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_prefix_wins() {
+        let rows = [
+            ("keyword.control.rust", Some(Role::Keyword)),
+            ("keyword.operator.assignment.rust", Some(Role::Operator)),
+            ("keyword.operator.word.python", Some(Role::Keyword)),
+            ("keywordish", None),
+            ("meta.block.rust", None),
+        ];
+        for (scope, role) in rows {
+            assert_eq!(longest_prefix(scope), role, "{scope}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Markdown in, a page out.
+//!
+//! *For*: turning one documentation text into everything the rest of the engine wants to know of
+//! it. *In*: a [`Source`], [`Options`], and a [`LinkResolver`] that knows where links lead. *Out*:
+//! a [`Page`] with the article's HTML, the table of contents, the links and anchors to check, the
+//! search records, and an [`Issue`](docs_model::Issue) for everything its author should mend. One
+//! parse and one walk over its tree make all of it; no text makes the crate fail.
+//!
+//! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare
+//! links, footnotes), emoji shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and
+//! code fences with titles, line numbers and marked lines; [`Dialect::Mdx`] reads indented text and
+//! comments as MDX does. HTML is the author's right and passes, with three reins: comments vanish,
+//! tags are kept in balance with the text around them, and no address may run a script.
+//!
+//! The crate deliberately knows no files, no routes and no site: images are sized and links
+//! resolved by whoever implements the trait, front matter is read before, and the shell around the
+//! article is made elsewhere.
+//!
+//! ```
+//! use docs_render::{AsWritten, Options, Source, render};
+//!
+//! let source = Source::new("# Tools\n\nSee [forms](./form.md).\n\n## Time zones\n", "content/tools.md");
+//! let page = render(&source, &Options::default(), &AsWritten);
+//!
+//! assert_eq!(page.title.as_deref(), Some("Tools"));
+//! assert_eq!(page.contents[0].id, "time-zones");
+//! assert_eq!((page.facts.links[0].href.as_str(), page.facts.links[0].line), ("./form.md", 3));
+//! assert!(page.html.contains(r#"<p>See <a href="./form.md">forms</a>.</p>"#));
+//! assert!(page.issues.is_empty());
+//! ```
+
+mod admonitions;
+mod code;
+mod headings;
+mod highlight;
+mod html;
+mod links;
+mod mdx;
+mod page;
+mod parser;
+mod raw;
+mod records;
+mod walk;
+
+use std::borrow::Cow;
+
+pub use code::MagicComment;
+pub use headings::Slugs;
+pub use highlight::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, highlight_css};
+pub use links::{AsWritten, LinkResolver, ResolvedImage, ResolvedLink};
+pub use page::{Dialect, Heading, Options, Page, Source};
+use parser::Part;
+
+/// Renders a text.
+///
+/// Nothing in a text stops it: slips come back as the page's issues.
+///
+/// ```
+/// use docs_render::{AsWritten, Options, Source, render};
+///
+/// let page = render(&Source::new(":::tip\nNever closed.", "a.md"), &Options::default(), &AsWritten);
+/// assert!(page.html.contains("<p>Never closed.</p>"));
+/// assert_eq!(
+///     page.issues[0].to_string(),
+///     "a.md:1: warning[unclosed-admonition]: the admonition `:::tip` is not closed\n  \
+///      help: add a line with `:::` where it ends",
+/// );
+/// ```
+#[must_use]
+pub fn render(source: &Source<'_>, options: &Options<'_>, resolver: &dyn LinkResolver) -> Page {
+    let text = with_plain_line_ends(source.text);
+    let source = Source { text: &text, ..*source };
+    let parsed = match options.dialect {
+        Dialect::Markdown => Cow::Borrowed(source.text),
+        Dialect::Mdx => mdx::without_comments(source.text),
+    };
+    let arena = comrak::Arena::new();
+    let root = parser::parse(&arena, &parsed, Part::Document);
+    walk::Walk::new(&source, options, resolver).page(root)
+}
+
+/// The text with line feeds only, so that nothing behind this needs to know other line ends.
+fn with_plain_line_ends(text: &str) -> Cow<'_, str> {
+    if !text.contains('\r') {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+}

@@ -1,0 +1,172 @@
+//! Where links lead.
+//!
+//! This crate knows no routes: it asks a [`LinkResolver`] and notes the answer. What must hold
+//! whatever the resolver says is decided here: an address that would run a script never reaches the
+//! page.
+
+use docs_model::LinkKind;
+
+/// Understands the destinations that authors write.
+///
+/// An implementation neither fails nor reports: what it can't resolve comes back as written, with
+/// the kind that lets a later check judge it.
+///
+/// ```
+/// use docs_model::LinkKind;
+/// use docs_render::{LinkResolver, Options, ResolvedImage, ResolvedLink, Source, render};
+///
+/// struct Version(&'static str);
+///
+/// impl LinkResolver for Version {
+///     fn link(&self, href: &str) -> ResolvedLink {
+///         let page = href.strip_suffix(".md").unwrap_or(href);
+///         ResolvedLink { href: format!("/{}/{page}", self.0), kind: LinkKind::Page }
+///     }
+///
+///     fn image(&self, src: &str) -> ResolvedImage {
+///         ResolvedImage { href: format!("/assets/{src}"), kind: LinkKind::File, size: Some((64, 32)) }
+///     }
+/// }
+///
+/// let page = render(&Source::new("[Forms](form.md)", "a.md"), &Options::default(), &Version("v3"));
+/// assert_eq!(page.html, "<p><a href=\"/v3/form\">Forms</a></p>\n");
+/// ```
+pub trait LinkResolver {
+    /// Where a link leads.
+    fn link(&self, href: &str) -> ResolvedLink;
+
+    /// Where an image (or another embedded file) is found.
+    fn image(&self, src: &str) -> ResolvedImage;
+}
+
+/// A link's destination.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct ResolvedLink {
+    /// The address for the HTML, not escaped.
+    pub href: String,
+    /// How the destination was understood.
+    pub kind: LinkKind,
+}
+
+/// An image's address and what is known about it.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct ResolvedImage {
+    /// The address for the HTML, not escaped.
+    pub href: String,
+    /// How the address was understood.
+    pub kind: LinkKind,
+    /// Width and height in pixels, so that the text does not jump when the image arrives.
+    pub size: Option<(u32, u32)>,
+}
+
+/// Leaves every destination as it was written.
+///
+/// ```
+/// use docs_model::LinkKind;
+/// use docs_render::{AsWritten, LinkResolver as _};
+///
+/// assert_eq!(AsWritten.link("./form.md").kind, LinkKind::Page);
+/// assert_eq!(AsWritten.link("https://example.org/").kind, LinkKind::External);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AsWritten;
+
+impl LinkResolver for AsWritten {
+    fn link(&self, href: &str) -> ResolvedLink {
+        let kind = if has_scheme(href) || href.starts_with("//") {
+            LinkKind::External
+        } else {
+            LinkKind::Page
+        };
+        ResolvedLink { href: href.to_owned(), kind }
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        let kind = if has_scheme(src) || src.starts_with("//") {
+            LinkKind::External
+        } else {
+            LinkKind::File
+        };
+        ResolvedImage { href: src.to_owned(), kind, size: None }
+    }
+}
+
+/// Whether an address starts with a scheme: `https:`, `mailto:`.
+fn has_scheme(href: &str) -> bool {
+    let Some((scheme, _)) = href.split_once(':') else { return false };
+    scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+}
+
+/// What an address is used for; an image may hold its data itself, a link may not.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Use {
+    Embed,
+    Link,
+}
+
+/// Whether a browser would run (or be led astray by) an address.
+///
+/// Browsers ignore control characters and spaces before an address, and tabs and line ends within
+/// it; so does this.
+pub(crate) fn is_unsafe(address: &str, used: Use) -> bool {
+    let start: String = address
+        .trim_start_matches(|char: char| char <= ' ')
+        .chars()
+        .filter(|char| !matches!(char, '\t' | '\n' | '\r'))
+        .take("javascript:".len())
+        .flat_map(char::to_lowercase)
+        .collect();
+    match used {
+        _ if start.starts_with("javascript:") || start.starts_with("vbscript:") => true,
+        Use::Link => start.starts_with("data:"),
+        Use::Embed => start.starts_with("data:") && !start.starts_with("data:image"),
+    }
+}
+
+/// The attributes that open a destination outside of the site in a tab of its own.
+pub(crate) fn tab_attributes(resolved: &ResolvedLink) -> &'static str {
+    let to_a_host =
+        ["https://", "http://", "//"].iter().any(|start| resolved.href.starts_with(start));
+    match resolved.kind {
+        LinkKind::External if to_a_host => r#" target="_blank" rel="noopener noreferrer""#,
+        LinkKind::File => r#" target="_blank""#,
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_run_scripts_are_unsafe() {
+        for address in [
+            "javascript:alert(1)",
+            " \u{1}JaVaScRiPt:x",
+            "java\nscript:x",
+            "vbscript:x",
+            "data:text/html,x",
+        ] {
+            assert!(is_unsafe(address, Use::Link), "{address:?}");
+            assert!(is_unsafe(address, Use::Embed), "{address:?}");
+        }
+        assert!(is_unsafe("data:image/png;base64,x", Use::Link));
+        assert!(!is_unsafe("data:image/png;base64,x", Use::Embed));
+    }
+
+    #[test]
+    fn other_addresses_are_safe() {
+        for address in [
+            "https://example.org/javascript:",
+            "./javascript.md",
+            "#data:",
+            "mailto:a@example.org",
+            "",
+        ] {
+            assert!(!is_unsafe(address, Use::Link), "{address:?}");
+        }
+    }
+}

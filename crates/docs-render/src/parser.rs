@@ -1,0 +1,137 @@
+//! From text to tree: the only file that names comrak's options.
+//!
+//! A container directive (`:::note`) is comrak's own block, so it nests in lists and quotes as any
+//! block does. comrak refuses colons after the fence, though authors write `:::note Careful: this
+//! bites`. So colons in a line that could open a directive are masked before parsing and restored
+//! in the tree, wherever the line turned out to belong (it may as well have been code).
+
+use std::borrow::Cow;
+
+use comrak::nodes::{Node, NodeValue};
+use comrak::{Arena, Options, parse_document};
+
+/// A noncharacter: no text should have it, and a text that does is parsed without masking.
+const MASKED_COLON: &str = "\u{fdd1}";
+
+/// What a text is to its page.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Part {
+    /// All of it.
+    Document,
+    /// A piece of another text, in which footnotes were found already.
+    Piece,
+}
+
+/// Parses a text.
+pub(crate) fn parse<'a>(arena: &'a Arena<'a>, text: &str, part: Part) -> Node<'a> {
+    let masked = mask_directive_colons(text);
+    let root = parse_document(arena, &masked, &options(part));
+    if matches!(masked, Cow::Owned(_)) {
+        restore_colons(root);
+    }
+    root
+}
+
+/// Parses a text that stands in one line, such as a title, and gives the parent of its inline
+/// nodes.
+pub(crate) fn parse_inline<'a>(arena: &'a Arena<'a>, text: &str) -> Option<Node<'a>> {
+    // A heading holds inline nodes only, whatever the text starts with; its closing `#`s are kept
+    // by escaping one.
+    let line = text.replace(['\n', '\r'], " ");
+    let line = line.trim();
+    let line = match line.strip_suffix('#') {
+        Some(start) => format!("# {start}\\#"),
+        None => format!("# {line}"),
+    };
+    parse_document(arena, &line, &options(Part::Piece)).first_child()
+}
+
+fn options(part: Part) -> Options<'static> {
+    let mut options = Options::default();
+    options.extension.autolink = true;
+    options.extension.block_directive = true;
+    options.extension.footnotes = part == Part::Document;
+    options.extension.shortcodes = true;
+    options.extension.strikethrough = true;
+    options.extension.table = true;
+    options.extension.tasklist = true;
+    options
+}
+
+fn mask_directive_colons(text: &str) -> Cow<'_, str> {
+    if !text.contains(":::") || text.contains(MASKED_COLON) {
+        return Cow::Borrowed(text);
+    }
+    let mut masked = String::new();
+    let mut copied = 0;
+    let mut line_start = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(info) = directive_info(line) {
+            let info_start = line_start + info;
+            masked.push_str(&text[copied..info_start]);
+            copied = line_start + line.len();
+            masked.push_str(&text[info_start..copied].replace(':', MASKED_COLON));
+        }
+        line_start += line.len();
+    }
+    if copied == 0 {
+        return Cow::Borrowed(text);
+    }
+    masked.push_str(&text[copied..]);
+    Cow::Owned(masked)
+}
+
+/// Where the words after a line's `:::` start, if they have a colon.
+fn directive_info(line: &str) -> Option<usize> {
+    let fence = line.find(":::")?;
+    // Before a fence stand only the marks of quotes and lists.
+    let marks = |char: char| char.is_ascii_digit() || " \t>*+-.)".contains(char);
+    let info = line.len() - line[fence..].trim_start_matches(':').len();
+    (line[..fence].chars().all(marks) && line[info..].contains(':')).then_some(info)
+}
+
+fn restore_colons(root: Node<'_>) {
+    for node in root.descendants() {
+        match &mut node.data_mut().value {
+            NodeValue::Text(text) => restore_in(text.to_mut()),
+            NodeValue::BlockDirective(directive) => restore_in(&mut directive.info),
+            NodeValue::Code(code) => restore_in(&mut code.literal),
+            NodeValue::HtmlInline(html) => restore_in(html),
+            NodeValue::CodeBlock(block) => {
+                restore_in(&mut block.info);
+                restore_in(&mut block.literal);
+            }
+            NodeValue::HtmlBlock(block) => restore_in(&mut block.literal),
+            NodeValue::Link(link) | NodeValue::Image(link) => {
+                restore_in(&mut link.url);
+                restore_in(&mut link.title);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn restore_in(text: &mut String) {
+    if text.contains(MASKED_COLON) {
+        *text = text.replace(MASKED_COLON, ":");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_colons_after_a_directive_fence_are_masked() {
+        let rows = [
+            (":::note", ":::note"),
+            (":::note a: b", ":::note a\u{fdd1} b"),
+            ("> - :::note a: b\nc: d", "> - :::note a\u{fdd1} b\nc: d"),
+            ("text :::note a: b", "text :::note a: b"),
+            ("::::::", "::::::"),
+        ];
+        for (text, masked) in rows {
+            assert_eq!(mask_directive_colons(text), masked);
+        }
+    }
+}

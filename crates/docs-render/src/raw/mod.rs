@@ -1,0 +1,53 @@
+//! The author's own HTML.
+//!
+//! It is read as a browser would read it, tag by tag; what comes out is balanced within the piece
+//! of Markdown it stands in, so an author's slip can't break the page around the article.
+
+mod entity;
+mod tag;
+
+pub(crate) use entity::decode;
+pub(crate) use tag::{Attribute, Tag, Token, Value, tokens};
+
+/// Elements without content.
+const VOID: [&str; 13] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+];
+
+/// Elements whose end tag HTML lets authors leave out.
+const CLOSED_BY_OTHERS: [&str; 16] = [
+    "caption", "colgroup", "dd", "dt", "li", "optgroup", "option", "p", "rp", "rt", "tbody", "td",
+    "tfoot", "th", "thead", "tr",
+];
+
+/// Whether tags in an element are text.
+fn holds_raw_text(name: &str) -> bool {
+    ["script", "style", "textarea", "title"].iter().any(|raw| raw.eq_ignore_ascii_case(name))
+}
+
+/// Whether an element has no content and no end tag.
+pub(crate) fn is_void(name: &str) -> bool {
+    VOID.contains(&name)
+}
+
+/// An element that is open.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct OpenTag {
+    /// Its name in lower case.
+    pub(crate) name: String,
+    /// The line it was opened in.
+    pub(crate) line: u32,
+}
+
+impl OpenTag {
+    /// Whether tags in it are text.
+    pub(crate) fn holds_raw_text(&self) -> bool {
+        holds_raw_text(&self.name)
+    }
+
+    /// Whether its end tag may be left out.
+    pub(crate) fn may_stay_open(&self) -> bool {
+        CLOSED_BY_OTHERS.contains(&self.name.as_str())
+    }
+}

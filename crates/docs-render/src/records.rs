@@ -1,0 +1,74 @@
+//! Search records of a page.
+//!
+//! One for each heading, paragraph (in whatever it stands) and row of a table, as the hosted
+//! crawler's template for such sites makes them. A row's first cell is a heading of the deepest
+//! kind within its table; the crawler indexes only the last of the other cells, we index all of
+//! them, so that none is lost.
+
+use docs_model::{Hierarchy, Record, RecordKind};
+
+/// The level that the first cell of a table's row takes.
+const CELL_LEVEL: u8 = 5;
+
+/// Collects records in reading order.
+#[derive(Debug)]
+pub(crate) struct Records {
+    records: Vec<Record>,
+    hierarchy: Hierarchy,
+    anchor: Option<String>,
+}
+
+impl Records {
+    /// Starts a page in a section of the site.
+    pub(crate) fn new(section: &str) -> Self {
+        Self { records: Vec::new(), hierarchy: Hierarchy::new(section), anchor: None }
+    }
+
+    /// Enters a heading; one without an id is reached through the one before.
+    pub(crate) fn heading(&mut self, level: u8, text: &str, id: Option<&str>) {
+        if let Some(id) = id.filter(|id| !id.is_empty()) {
+            self.anchor = Some(id.to_owned());
+        }
+        let text = collapsed(text);
+        if text.is_empty() {
+            return;
+        }
+        self.hierarchy.set(usize::from(level), text);
+        self.push(RecordKind::Heading(level), None);
+    }
+
+    /// Adds text under the current heading.
+    pub(crate) fn content(&mut self, text: &str) {
+        let text = collapsed(text);
+        if !text.is_empty() {
+            self.push(RecordKind::Content, Some(text));
+        }
+    }
+
+    /// Adds a row of a table.
+    pub(crate) fn row(&mut self, cells: &[String]) {
+        let [first, others @ ..] = cells else { return };
+        if others.is_empty() {
+            return self.content(first);
+        }
+        let outside = self.hierarchy.clone();
+        self.heading(CELL_LEVEL, first, None);
+        self.content(&others.join(" "));
+        self.hierarchy = outside;
+    }
+
+    /// The records.
+    pub(crate) fn finish(self) -> Vec<Record> {
+        self.records
+    }
+
+    fn push(&mut self, kind: RecordKind, content: Option<String>) {
+        let (hierarchy, anchor) = (self.hierarchy.clone(), self.anchor.clone());
+        self.records.push(Record { kind, hierarchy, content, anchor });
+    }
+}
+
+/// The text with every run of white space as one space.
+fn collapsed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

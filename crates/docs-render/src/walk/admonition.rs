@@ -1,0 +1,119 @@
+//! Admonitions.
+
+use comrak::Arena;
+use comrak::nodes::{Node, NodeBlockDirective, NodeValue};
+use docs_model::Issue;
+
+use super::Walk;
+use crate::admonitions::{KINDS, Opening};
+use crate::html::{push_attribute, push_text};
+use crate::parser::parse_inline;
+
+impl Walk<'_> {
+    pub(super) fn directive(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
+        let opening = Opening::parse(&directive.info);
+        if directive.info.is_empty() {
+            return self.stray_fence(node, directive);
+        }
+        self.check_closed(node, directive, &opening);
+        if opening.is_known() {
+            self.admonition(node, &opening);
+        } else {
+            self.unknown_admonition(node, &opening);
+        }
+    }
+
+    fn admonition(&mut self, node: Node<'_>, opening: &Opening<'_>) {
+        let kind = opening.keyword;
+        let mut class = format!("theme-admonition theme-admonition-{kind} admonition");
+        for own in &opening.classes {
+            class.push(' ');
+            class.push_str(own);
+        }
+        self.html.push_str("<div");
+        push_attribute(&mut self.html, "class", &class);
+        push_attribute(&mut self.html, "data-admonition", kind);
+        if let Some(id) = opening.id {
+            let id = self.chosen_id(node, id);
+            push_attribute(&mut self.html, "id", &id);
+            self.facts.anchors.push(id);
+        }
+        self.html.push_str(" role=\"note\">");
+        self.admonition_title(opening, self.line(node));
+        self.wrapped("<div class=\"admonition-content\">\n", node, "</div></div>\n");
+    }
+
+    fn admonition_title(&mut self, opening: &Opening<'_>, line: u32) {
+        let is_keyword = if opening.title.is_some() { "" } else { "keyword" };
+        self.html.push_str("<p class=\"admonition-title\"");
+        push_attribute(&mut self.html, "data-admonition-title", is_keyword);
+        self.html.push('>');
+        match opening.title {
+            Some(title) => self.inline_markdown(title, line),
+            None => push_text(&mut self.html, opening.keyword),
+        }
+        self.html.push_str("</p>\n");
+    }
+
+    /// Writes a line of Markdown that stands on a line of the file.
+    fn inline_markdown(&mut self, text: &str, line: u32) {
+        let arena = Arena::new();
+        let first_line = std::mem::replace(&mut self.first_line, line);
+        if let Some(parent) = parse_inline(&arena, text) {
+            self.children(parent);
+        }
+        self.first_line = first_line;
+    }
+
+    fn unknown_admonition(&mut self, node: Node<'_>, opening: &Opening<'_>) {
+        let message = format!(
+            "`:::{}` is no kind of admonition; its content is shown without a box",
+            opening.keyword
+        );
+        let issue = Issue::warning("unknown-admonition", message);
+        self.issue(self.line(node), issue.help(format!("the kinds are: {}", KINDS.join(", "))));
+        self.children(node);
+    }
+
+    /// Colons that nothing follows and that close nothing. The parser takes them for an opening
+    /// line.
+    fn stray_fence(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
+        let fence = ":".repeat(directive.fence_length);
+        self.html.push_str(&format!("<p>{fence}</p>\n"));
+        let issue =
+            Issue::warning("stray-admonition-end", format!("`{fence}` closes no admonition"));
+        let help = "remove the line; around other admonitions, open and close with more colons than they have";
+        self.issue(self.line(node), issue.help(help));
+        self.children(node);
+    }
+
+    fn check_closed(
+        &mut self,
+        node: Node<'_>,
+        directive: &NodeBlockDirective,
+        opening: &Opening<'_>,
+    ) {
+        if self.is_closed(node, directive.fence_length) {
+            return;
+        }
+        let message = format!("the admonition `:::{}` is not closed", opening.keyword);
+        let help =
+            format!("add a line with `{}` where it ends", ":".repeat(directive.fence_length));
+        self.issue(self.line(node), Issue::warning("unclosed-admonition", message).help(help));
+    }
+
+    /// Whether a directive ends with a fence of its own. The parser does not say, but the source
+    /// does.
+    fn is_closed(&self, node: Node<'_>, fence_length: usize) -> bool {
+        let place = node.data().sourcepos;
+        let line = self.source_line(place.end.line);
+        let fence = line.trim_start_matches([' ', '\t', '>']).trim_end();
+        let ends_with_fence = fence.len() >= fence_length && fence.bytes().all(|byte| byte == b':');
+        let closes_another = node.ancestors().skip(1).any(|outer| {
+            let outer = outer.data();
+            matches!(outer.value, NodeValue::BlockDirective(_))
+                && outer.sourcepos.end.line == place.end.line
+        });
+        place.end.line > place.start.line && ends_with_fence && !closes_another
+    }
+}

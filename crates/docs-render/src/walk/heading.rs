@@ -1,0 +1,142 @@
+//! Headings, and the title that a page is given from outside.
+
+use comrak::nodes::{Node, NodeValue};
+use docs_model::Issue;
+
+use super::Walk;
+use super::text::{emoji, id_text, plain_text};
+use crate::headings::explicit_id;
+use crate::html::{push_address, push_attribute, push_text};
+use crate::page::Heading;
+
+impl Walk<'_> {
+    /// Writes the given title as the page's `<h1>` if the text has none of its own.
+    pub(super) fn given_title(&mut self, root: Node<'_>) {
+        let is_title = |node: Node<'_>| matches!(&node.data().value, NodeValue::Heading(heading) if heading.level == 1);
+        let Some(title) = self.source.title else { return };
+        if root.descendants().any(is_title) {
+            return;
+        }
+        self.records.heading(1, title, None);
+        if !self.options.hide_title {
+            self.html.push_str("<header><h1>");
+            push_text(&mut self.html, title);
+            self.html.push_str("</h1></header>\n");
+        }
+    }
+
+    pub(super) fn heading(&mut self, node: Node<'_>, level: u8) {
+        let chosen = take_explicit_id(node);
+        let text = plain_text(node);
+        // A first-level heading can't be linked to, but its words count when the others get their
+        // ids.
+        let id = match chosen {
+            Some(id) => self.chosen_id(node, &id),
+            None => self.slugs.slug(id_text(node).trim()),
+        };
+        if level == 1 {
+            self.wrapped("<h1>", node, "</h1>\n");
+            self.records.heading(1, &text, None);
+            self.title.get_or_insert(text);
+            return;
+        }
+        self.linkable_heading(node, level, &id, &text);
+        self.records.heading(level, &text, Some(&id));
+        if !id.is_empty() {
+            self.facts.anchors.push(id.clone());
+        }
+        self.contents.push(Heading { level, id, html: contents_html(node), text });
+    }
+
+    fn linkable_heading(&mut self, node: Node<'_>, level: u8, id: &str, text: &str) {
+        self.html.push_str(&format!("<h{level}"));
+        if !id.is_empty() {
+            push_attribute(&mut self.html, "id", id);
+        }
+        self.html.push('>');
+        self.children(node);
+        if !id.is_empty() {
+            let label = format!("Direct link to {}", text.trim());
+            self.html.push_str("<a class=\"hash-link\" href=\"#");
+            push_address(&mut self.html, id);
+            self.html.push('"');
+            push_attribute(&mut self.html, "aria-label", &label);
+            push_attribute(&mut self.html, "title", &label);
+            self.html.push_str(">&#8203;</a>");
+        }
+        self.html.push_str(&format!("</h{level}>\n"));
+    }
+
+    /// An id as its author chose it, unless another part of the page has it.
+    pub(super) fn chosen_id(&mut self, node: Node<'_>, chosen: &str) -> String {
+        let id = self.slugs.chosen(chosen);
+        if id != chosen {
+            let message = format!("the id `{chosen}` is taken; this one becomes `{id}`");
+            self.issue(
+                self.line(node),
+                Issue::warning("duplicate-id", message).help("choose another id"),
+            );
+        }
+        id
+    }
+}
+
+/// Takes `{#id}` off the end of a heading.
+fn take_explicit_id(node: Node<'_>) -> Option<String> {
+    let last = node.last_child()?;
+    let NodeValue::Text(text) = &mut last.data_mut().value else { return None };
+    let (title, id) = explicit_id(text)?;
+    let (title, id) = (title.to_owned(), id.to_owned());
+    *text = title.into();
+    Some(id)
+}
+
+/// A heading's content for the table of contents: emphasis and code, but no links and images, which
+/// would stand in a link there.
+fn contents_html(node: Node<'_>) -> String {
+    let mut html = String::new();
+    push_contents(&mut html, node, 0);
+    html.trim().to_owned()
+}
+
+fn push_contents(html: &mut String, parent: Node<'_>, depth: usize) {
+    if depth == super::DEEPEST {
+        return;
+    }
+    for node in parent.children() {
+        let element = match &node.data().value {
+            NodeValue::Text(text) => {
+                push_text(html, text);
+                continue;
+            }
+            NodeValue::Code(code) => {
+                html.push_str("<code>");
+                push_text(html, &code.literal);
+                html.push_str("</code>");
+                continue;
+            }
+            NodeValue::ShortCode(code) => {
+                html.push_str(&emoji(node, code));
+                continue;
+            }
+            NodeValue::LineBreak | NodeValue::SoftBreak => {
+                html.push(' ');
+                continue;
+            }
+            NodeValue::FootnoteReference(_) | NodeValue::HtmlInline(_) | NodeValue::Image(_) => {
+                continue;
+            }
+            NodeValue::Emph => "em",
+            NodeValue::Strong => "strong",
+            NodeValue::Strikethrough => "del",
+            _ => "",
+        };
+        if element.is_empty() {
+            push_contents(html, node, depth + 1);
+        } else {
+            html.push_str(&format!("<{element}>"));
+            push_contents(html, node, depth + 1);
+            html.push_str(&format!("</{element}>"));
+        }
+    }
+}

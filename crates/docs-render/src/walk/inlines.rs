@@ -1,0 +1,84 @@
+//! Links and images.
+
+use comrak::nodes::{Node, NodeLink};
+use docs_model::{Issue, LinkFact};
+
+use super::Walk;
+use super::text::plain_text;
+use crate::html::{push_address, push_attribute, push_text};
+use crate::links::{ResolvedImage, ResolvedLink, Use, is_unsafe, tab_attributes};
+
+impl Walk<'_> {
+    pub(super) fn link(&mut self, node: Node<'_>, link: &NodeLink) {
+        let Some(resolved) = self.resolved_link(&link.url, self.line(node)) else {
+            return self.children(node);
+        };
+        self.html.push_str("<a href=\"");
+        push_address(&mut self.html, &resolved.href);
+        self.html.push('"');
+        self.html.push_str(tab_attributes(&resolved));
+        self.title_attribute(&link.title);
+        self.html.push('>');
+        self.children(node);
+        self.html.push_str("</a>");
+    }
+
+    pub(super) fn image(&mut self, node: Node<'_>, link: &NodeLink) {
+        let alternative = plain_text(node);
+        let Some(resolved) = self.resolved_image(&link.url, self.line(node)) else {
+            return push_text(&mut self.html, &alternative);
+        };
+        self.html.push_str("<img src=\"");
+        push_address(&mut self.html, &resolved.href);
+        self.html.push('"');
+        push_attribute(&mut self.html, "alt", &alternative);
+        self.html.push_str(" loading=\"lazy\" decoding=\"async\"");
+        if let Some((width, height)) = resolved.size {
+            self.html.push_str(&format!(" width=\"{width}\" height=\"{height}\""));
+        }
+        self.title_attribute(&link.title);
+        self.html.push('>');
+    }
+
+    fn title_attribute(&mut self, title: &str) {
+        if !title.is_empty() {
+            push_attribute(&mut self.html, "title", title);
+        }
+    }
+
+    /// Where a link leads, noted; `None` for one that must not reach the page.
+    pub(super) fn resolved_link(&mut self, written: &str, line: u32) -> Option<ResolvedLink> {
+        let resolved = self.resolver.link(written);
+        if self.refuses(&[written, &resolved.href], Use::Link, line) {
+            return None;
+        }
+        let (written, href) = (written.to_owned(), resolved.href.clone());
+        self.facts.links.push(LinkFact { written, href, line, kind: resolved.kind });
+        Some(resolved)
+    }
+
+    /// Where an image is found, noted; `None` for one that must not reach the page.
+    pub(super) fn resolved_image(&mut self, written: &str, line: u32) -> Option<ResolvedImage> {
+        let resolved = self.resolver.image(written);
+        if self.refuses(&[written, &resolved.href], Use::Embed, line) {
+            return None;
+        }
+        let (written, href) = (written.to_owned(), resolved.href.clone());
+        self.facts.links.push(LinkFact { written, href, line, kind: resolved.kind });
+        Some(resolved)
+    }
+
+    /// Whether one of the addresses would run a script.
+    pub(super) fn refuses(&mut self, addresses: &[&str], used: Use, line: u32) -> bool {
+        let Some(address) = addresses.iter().find(|address| is_unsafe(address, used)) else {
+            return false;
+        };
+        let start: String = address.trim().chars().take(40).collect();
+        let issue = Issue::warning(
+            "unsafe-address",
+            format!("the address `{start}` would run as a script; it is left out"),
+        );
+        self.issue(line, issue.help("link to a page, a file or another site"));
+        true
+    }
+}

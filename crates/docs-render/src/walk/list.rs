@@ -1,0 +1,60 @@
+//! Lists and task lists.
+
+use comrak::nodes::{ListType, Node, NodeList, NodeValue};
+
+use super::Walk;
+
+impl Walk<'_> {
+    pub(super) fn list(&mut self, node: Node<'_>, list: &NodeList) {
+        let element = if list.list_type == ListType::Ordered { "ol" } else { "ul" };
+        self.html.push_str(&format!("<{element}"));
+        if list.is_task_list {
+            self.html.push_str(" class=\"contains-task-list\"");
+        }
+        if list.list_type == ListType::Ordered && list.start != 1 {
+            self.html.push_str(&format!(" start=\"{}\"", list.start));
+        }
+        self.html.push_str(">\n");
+        self.children(node);
+        self.html.push_str(&format!("</{element}>\n"));
+    }
+
+    pub(super) fn task_item(&mut self, node: Node<'_>) {
+        self.html.push_str("<li class=\"task-list-item\">");
+        let starts_with_text = node
+            .first_child()
+            .is_some_and(|child| matches!(child.data().value, NodeValue::Paragraph));
+        if !starts_with_text {
+            self.push_box(node);
+        }
+        self.children(node);
+        self.html.push_str("</li>\n");
+    }
+
+    /// The box of a task, at the start of the paragraph that its item starts with.
+    pub(super) fn task_box(&mut self, paragraph: Node<'_>) {
+        if paragraph.previous_sibling().is_none()
+            && let Some(parent) = paragraph.parent()
+        {
+            self.push_box(parent);
+        }
+    }
+
+    fn push_box(&mut self, item: Node<'_>) {
+        if let NodeValue::TaskItem(task) = &item.data().value {
+            let checked = if task.symbol.is_some() { " checked" } else { "" };
+            self.html.push_str(&format!("<input type=\"checkbox\" disabled{checked}> "));
+        }
+    }
+}
+
+/// Whether a paragraph is written without its tags, being the only kind of content in a list's
+/// items.
+pub(super) fn is_in_tight_item(paragraph: Node<'_>) -> bool {
+    let Some(item) = paragraph.parent() else { return false };
+    let is_item = matches!(item.data().value, NodeValue::Item(_) | NodeValue::TaskItem(_));
+    is_item
+        && item
+            .parent()
+            .is_some_and(|list| matches!(&list.data().value, NodeValue::List(list) if list.tight))
+}

@@ -1,0 +1,45 @@
+//! Tables.
+
+use comrak::nodes::{Node, NodeValue, TableAlignment};
+
+use super::Walk;
+use super::text::plain_text;
+
+impl Walk<'_> {
+    pub(super) fn table(&mut self, node: Node<'_>, alignments: &[TableAlignment]) {
+        self.html.push_str("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>\n");
+        for (index, row) in node.children().enumerate() {
+            let is_head = matches!(row.data().value, NodeValue::TableRow(true));
+            match (is_head, index) {
+                (true, _) => self.html.push_str("<thead>\n"),
+                (false, 1) => self.html.push_str("<tbody>\n"),
+                _ => {}
+            }
+            self.row(row, if is_head { "th" } else { "td" }, alignments);
+            match (is_head, row.next_sibling()) {
+                (true, _) => self.html.push_str("</thead>\n"),
+                (false, None) => self.html.push_str("</tbody>\n"),
+                _ => {}
+            }
+        }
+        self.html.push_str("</table></div>\n");
+    }
+
+    fn row(&mut self, row: Node<'_>, element: &str, alignments: &[TableAlignment]) {
+        self.html.push_str("<tr>");
+        for (index, cell) in row.children().enumerate() {
+            let align = match alignments.get(index) {
+                Some(TableAlignment::Left) => " align=\"left\"",
+                Some(TableAlignment::Center) => " align=\"center\"",
+                Some(TableAlignment::Right) => " align=\"right\"",
+                Some(TableAlignment::None) | None => "",
+            };
+            self.wrapped(&format!("<{element}{align}>"), cell, &format!("</{element}>"));
+        }
+        self.html.push_str("</tr>\n");
+        if element == "td" {
+            let cells: Vec<String> = row.children().map(|cell| plain_text(cell)).collect();
+            self.records.row(&cells);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Nodes as plain text: for titles, ids, records and images' alternatives.
+
+use std::borrow::Cow;
+
+use comrak::nodes::{Node, NodeShortCode, NodeValue};
+
+use crate::headings::without_text_directives;
+
+/// What is left of a node's content without markup.
+pub(super) fn plain_text(node: Node<'_>) -> String {
+    let mut text = String::new();
+    for node in node.descendants() {
+        match &node.data().value {
+            NodeValue::Text(literal) => text.push_str(literal),
+            NodeValue::Code(code) => text.push_str(&code.literal),
+            NodeValue::CodeBlock(block) => text.push_str(&block.literal),
+            NodeValue::ShortCode(code) => text.push_str(&emoji(node, code)),
+            NodeValue::LineBreak | NodeValue::SoftBreak => text.push(' '),
+            NodeValue::HtmlInline(html) if html.starts_with("<br") => text.push(' '),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// What of a heading's content counts for its id.
+pub(super) fn id_text(node: Node<'_>) -> String {
+    let mut text = String::new();
+    for node in node.descendants() {
+        match &node.data().value {
+            NodeValue::Text(literal) => text.push_str(&without_text_directives(literal)),
+            NodeValue::Code(code) => text.push_str(&code.literal),
+            NodeValue::ShortCode(code) => text.push_str(&code.code),
+            NodeValue::LineBreak | NodeValue::SoftBreak => text.push(' '),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// An emoji; within a word (`arn:a:b`) the shortcode was none and stays as written.
+pub(super) fn emoji<'a>(node: Node<'_>, code: &'a NodeShortCode) -> Cow<'a, str> {
+    let touches = |neighbour: Option<Node<'_>>, edge: fn(&str) -> Option<char>| {
+        neighbour.is_some_and(|node| match &node.data().value {
+            NodeValue::Text(text) => edge(text).is_some_and(char::is_alphanumeric),
+            _ => false,
+        })
+    };
+    let in_word = touches(node.previous_sibling(), |text| text.chars().next_back())
+        || touches(node.next_sibling(), |text| text.chars().next());
+    if in_word { format!(":{}:", code.code).into() } else { code.emoji.as_str().into() }
+}

@@ -1,0 +1,67 @@
+//! Every feature in a small text of its own (`fixtures/markdown`), and the page it becomes. Those
+//! named `mdx-…` are MDX.
+
+use docs_render::{AsWritten, Dialect, Highlighter, Options, Page, Source, render};
+
+/// The features, one file each.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/markdown");
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the gallery is a folder")]
+fn features_render_as_recorded() {
+    let mut paths: Vec<_> = std::fs::read_dir(FOLDER)
+        .expect("the gallery can be read")
+        .map(|entry| entry.expect("an entry can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect();
+    paths.sort();
+    let highlighter = Highlighter::new();
+    let options =
+        Options { section: "Guides", highlighter: Some(&highlighter), ..Options::default() };
+    for path in paths {
+        let text = std::fs::read_to_string(&path).expect("a text can be read");
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a text has a name");
+        let dialect = if name.starts_with("mdx-") { Dialect::Mdx } else { Dialect::Markdown };
+        let options = Options { dialect, ..options };
+        let source = Source { title: Some("Title from outside"), ..Source::new(&text, name) };
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(name, report(&render(&source, &options, &AsWritten)));
+        });
+    }
+}
+
+/// A page as text that is pleasant to compare.
+fn report(page: &Page) -> String {
+    let mut report = page.html.clone();
+    let mut section = |name: &str, lines: Vec<String>| {
+        if !lines.is_empty() {
+            report.push_str(&format!("\n--- {name}\n{}\n", lines.join("\n")));
+        }
+    };
+    section("title", page.title.iter().cloned().collect());
+    section("description", page.description.iter().cloned().collect());
+    section(
+        "contents",
+        page.contents
+            .iter()
+            .map(|heading| format!("{} #{} {}", heading.level, heading.id, heading.html))
+            .collect(),
+    );
+    let links =
+        page.facts.links.iter().map(|link| format!("{}: {:?} {}", link.line, link.kind, link.href));
+    section("links", links.collect());
+    section("anchors", page.facts.anchors.clone());
+    let records = page.records.iter().map(|record| {
+        let hierarchy: Vec<&str> =
+            record.hierarchy.levels().map(|level| level.unwrap_or("-")).collect();
+        let hierarchy = hierarchy.join(" > ").trim_end_matches(" > -").to_owned();
+        let anchor =
+            record.anchor.as_deref().map(|anchor| format!(" #{anchor}")).unwrap_or_default();
+        let content =
+            record.content.as_deref().map(|content| format!(": {content}")).unwrap_or_default();
+        format!("{} [{hierarchy}]{anchor}{content}", record.kind)
+    });
+    section("records", records.collect());
+    section("issues", page.issues.iter().map(ToString::to_string).collect());
+    report
+}

@@ -1,0 +1,127 @@
+//! What authors are told, and where.
+
+use docs_render::{AsWritten, Dialect, Options, Page, Source, render};
+
+fn page(text: &str) -> Page {
+    let source = Source { first_line: 5, ..Source::new(text, "a.md") };
+    render(&source, &Options::default(), &AsWritten)
+}
+
+fn issues(text: &str) -> Vec<String> {
+    page(text)
+        .issues
+        .iter()
+        .map(|issue| format!("{} {}", issue.place.as_ref().expect("a place"), issue.code))
+        .collect()
+}
+
+#[test]
+fn slips_are_reported_with_their_line() {
+    let rows = [
+        ("text\n\n:::note\n\nnever closed", "a.md:7 unclosed-admonition"),
+        ("- a\n\n  :::tip\n  b\n\n# c", "a.md:7 unclosed-admonition"),
+        ("a\n\n:::\n\nb", "a.md:7 stray-admonition-end"),
+        (":::aside\na\n:::", "a.md:5 unknown-admonition"),
+        ("## A {#x}\n## B {#x}", "a.md:6 duplicate-id"),
+        ("[a](javascript:alert(1))", "a.md:5 unsafe-address"),
+        ("<p>\na <a href='java&#115;cript:x'>b</a></p>", "a.md:6 unsafe-address"),
+        ("a\n\n</div>", "a.md:7 stray-end-tag"),
+        ("<b>\n\na", "a.md:5 unclosed-tag"),
+        ("a\n\n<!-- b", "a.md:7 unclosed-comment"),
+        ("<div hidden={x}></div>", "a.md:5 unsupported-expression"),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(issues(text), [expected], "{text}");
+    }
+}
+
+#[test]
+fn sound_text_has_no_issues() {
+    let texts = [
+        ":::note\na\n:::",
+        "::::note\n:::tip\na\n:::\n::::",
+        "> :::note\n> a\n> :::",
+        "- :::note\n  a\n  :::\n- b",
+        ":::note Careful: it bites\na\n:::",
+        "<details>\n<summary>a</summary>\n\nb\n\n</details>",
+        "<ul><li>a<li>b</ul>",
+        "a<br>b<br/>c<hr />",
+        "<a id='x'/>",
+        "<!-- a -->",
+    ];
+    for text in texts {
+        assert!(issues(text).is_empty(), "{text}: {:?}", issues(text));
+    }
+}
+
+#[test]
+fn admonitions_with_equal_fences_end_at_the_first() {
+    let page = page(":::note\n:::tip\na\n:::\nb\n:::\nc");
+    let codes: Vec<_> = page.issues.iter().map(|issue| issue.code).collect();
+    assert_eq!(codes, ["unclosed-admonition", "stray-admonition-end"]);
+    assert!(page.html.contains("<p>c</p>"), "{}", page.html);
+}
+
+#[test]
+fn scripts_in_addresses_reach_no_page() {
+    let texts = [
+        "[a](javascript:x)",
+        "[a]( <JavaScript:x> )",
+        "![a](javascript:x)",
+        "![a](data:text/html,x)",
+        "[a](data:text/html,x)",
+        "[a][b]\n\n[b]: vbscript:x",
+        "<a href=javascript:x>a</a>",
+        "a <a href=\" java\tscript&colon;x\">a</a>",
+        "<iframe src='javascript:x'></iframe>",
+        "<form action=javascript:x><button formaction='vbscript:x'>a</button></form>",
+        ":::note [a](javascript:x)\n:::",
+        "## [a](javascript:x)",
+        "| [a](javascript:x) |\n|-|",
+    ];
+    for text in texts {
+        let page = page(text);
+        let html = page.html.to_lowercase();
+        assert!(
+            !html.contains("javascript")
+                && !html.contains("vbscript")
+                && !html.contains("data:text"),
+            "{html}"
+        );
+        assert_eq!(page.issues.first().map(|issue| issue.code), Some("unsafe-address"), "{text}");
+    }
+}
+
+#[test]
+fn bombs_do_not_go_off() {
+    let bombs = [
+        ">".repeat(20_000),
+        "- ".repeat(5_000),
+        "*a **a ".repeat(5_000),
+        "[".repeat(20_000),
+        "![".repeat(20_000),
+        "<div>".repeat(20_000),
+        "<a x={".repeat(5_000),
+        "{/*".repeat(20_000),
+        format!("{}x", "    ".repeat(500)),
+        format!("<div {}>", "a".repeat(20_000)),
+        (0..200).map(|depth| format!("{}{}note\n", " ", ":".repeat(300 - depth))).collect(),
+        format!("{}a{}", "**a *".repeat(3_000), "* b**".repeat(3_000)),
+    ];
+    for bomb in bombs {
+        for dialect in [Dialect::Markdown, Dialect::Mdx] {
+            let options = Options { dialect, ..Options::default() };
+            let page = render(&Source::new(&bomb, "a.md"), &options, &AsWritten);
+            let reports = page.issues.iter().filter(|issue| issue.code == "too-deep").count();
+            assert!(reports <= 1, "one report is enough: {}", &bomb[..20]);
+        }
+    }
+}
+
+#[test]
+fn what_lies_too_deep_is_shown_plain() {
+    let page = page(&format!("{} *deep*", ">".repeat(150)));
+    assert!(page.html.contains("deep"), "{}", page.html);
+    assert_eq!(page.issues.len(), 1);
+    assert_eq!(page.issues[0].code, "too-deep");
+}

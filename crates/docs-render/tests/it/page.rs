@@ -1,0 +1,140 @@
+//! What the caller decides, and what it gets.
+
+use docs_model::{LinkKind, RecordKind};
+use docs_render::{
+    AsWritten, LinkResolver, MagicComment, Options, Page, ResolvedImage, ResolvedLink, Source,
+    render,
+};
+
+fn page(text: &str, options: &Options<'_>) -> Page {
+    render(
+        &Source { title: Some("From <outside>"), ..Source::new(text, "a.md") },
+        options,
+        &AsWritten,
+    )
+}
+
+/// Knows one page, one file and one image.
+struct SmallSite;
+
+impl LinkResolver for SmallSite {
+    fn link(&self, href: &str) -> ResolvedLink {
+        let (href, kind) = match href {
+            "./form.md" => ("/v3/form", LinkKind::Page),
+            "./form.pdf" => ("/assets/form.pdf", LinkKind::File),
+            "./evil.md" => ("javascript:evil", LinkKind::Page),
+            _ => (href, LinkKind::BrokenMarkdown),
+        };
+        ResolvedLink { href: href.to_owned(), kind }
+    }
+
+    fn image(&self, _: &str) -> ResolvedImage {
+        ResolvedImage {
+            href: "/assets/a.png".to_owned(),
+            kind: LinkKind::File,
+            size: Some((30, 20)),
+        }
+    }
+}
+
+fn resolved(text: &str) -> Page {
+    render(&Source { first_line: 11, ..Source::new(text, "a.md") }, &Options::default(), &SmallSite)
+}
+
+#[test]
+fn the_given_title_is_the_heading_of_a_text_without_one() {
+    let options = Options::default();
+    assert!(
+        page("text", &options).html.starts_with("<header><h1>From &lt;outside&gt;</h1></header>")
+    );
+    assert!(!page("# Own", &options).html.contains("outside"));
+    assert!(!page("> # Own in a quote", &options).html.contains("outside"));
+    assert_eq!(page("# Own *title*", &options).title.as_deref(), Some("Own title"));
+    assert_eq!(page("text", &options).title, None);
+}
+
+#[test]
+fn a_hidden_title_can_still_be_searched() {
+    let page = page("text", &Options { hide_title: true, section: "Guides", ..Options::default() });
+    assert!(!page.html.contains("<h1"), "{}", page.html);
+    assert_eq!(page.records[0].kind, RecordKind::Heading(1));
+    let levels: Vec<_> = page.records[1].hierarchy.levels().flatten().collect();
+    assert_eq!(levels, ["Guides", "From <outside>"]);
+}
+
+#[test]
+fn links_go_where_the_resolver_says() {
+    let rows = [
+        ("[a](./form.md)", r#"<a href="/v3/form">a</a>"#),
+        ("<a href='./form.md'>a</a>", r#"<a href="/v3/form">a</a>"#),
+        ("[a](./form.pdf)", r#"<a href="/assets/form.pdf" target="_blank">a</a>"#),
+        ("[a](./lost.md)", r#"<a href="./lost.md">a</a>"#),
+        ("[a](./evil.md)", "<p>a</p>"),
+        (
+            "![a](x.png)",
+            r#"<img src="/assets/a.png" alt="a" loading="lazy" decoding="async" width="30" height="20">"#,
+        ),
+        ("<img src=x.png>", r#"<img src="/assets/a.png" width="30" height="20">"#),
+        ("<img src=x.png width=15>", r#"<img src="/assets/a.png" width="15">"#),
+    ];
+    for (text, expected) in rows {
+        let html = resolved(text).html;
+        assert!(html.contains(expected), "{html}");
+    }
+}
+
+#[test]
+fn links_are_noted_as_written_and_as_understood() {
+    let page =
+        resolved("# A\n\n[a](./form.md)\n<b>[b](./lost.md)</b>\n\n:::note [c](./form.md)\n:::");
+    let noted: Vec<_> = page
+        .facts
+        .links
+        .iter()
+        .map(|link| (link.written.as_str(), link.href.as_str(), link.line, link.kind))
+        .collect();
+    let expected = [
+        ("./form.md", "/v3/form", 13, LinkKind::Page),
+        ("./lost.md", "./lost.md", 14, LinkKind::BrokenMarkdown),
+        ("./form.md", "/v3/form", 16, LinkKind::Page),
+    ];
+    assert_eq!(noted, expected);
+}
+
+#[test]
+fn sites_have_magic_comments_of_their_own() {
+    let magic = [
+        MagicComment::HIGHLIGHT,
+        MagicComment {
+            class: "failing",
+            line: Some("fails-next-line"),
+            block: Some(("fails", "works")),
+        },
+    ];
+    let options = Options { magic_comments: &magic, ..Options::default() };
+    let html = page(
+        "```js\n// fails-next-line\na\n// fails\n// highlight-next-line\nb\n// works\nc\n```",
+        &options,
+    )
+    .html;
+    assert!(html.contains(r#"<span class="line failing">a</span>"#), "{html}");
+    assert!(
+        html.contains(r#"<span class="line failing theme-code-block-highlighted-line">b</span>"#),
+        "{html}"
+    );
+    assert!(html.contains(r#"<span class="line">c</span>"#), "{html}");
+}
+
+#[test]
+fn windows_line_ends_change_nothing() {
+    let text = "# A\n\n:::note b: c\nd\n:::\n\n```js\n// highlight-next-line\ne\n\nf\n```\n\n| g |\n|---|\n| h |\n";
+    let page = |text: &str| render(&Source::new(text, "a.md"), &Options::default(), &AsWritten);
+    assert_eq!(page(&text.replace('\n', "\r\n")).html, page(text).html);
+    assert!(page(&text.replace('\n', "\r\n")).issues.is_empty());
+}
+
+#[test]
+fn an_empty_text_is_an_empty_page() {
+    let page = render(&Source::new("", "a.md"), &Options::default(), &AsWritten);
+    assert_eq!((page.html.as_str(), page.description, page.records.len()), ("", None, 0));
+}
