@@ -1,0 +1,51 @@
+//! Which page of a static site answers a path, and where a link leads.
+//!
+//! *In*: paths as browsers and authors spell them, the routes of a site with the files they come from, and what
+//! each page says of its links. *Out*: the page that answers, the same page in another version or language, the
+//! address that a link should have, and an [`Issue`](docs_model::Issue) for each link that leads nowhere. The
+//! crate reads no files and knows neither HTML nor Markdown: whoever knows the files lends them through
+//! [`SiteFiles`].
+//!
+//! ```
+//! use docs_model::Place;
+//! use docs_routing::{Resolution, RoutePath, RouteTable};
+//!
+//! let mut table = RouteTable::new();
+//! table.insert(RoutePath::parse("/introduction/"), "Introduction", Place::file("content/introduction/index.md"));
+//! table.insert(RoutePath::parse("/v3/agent"), "Agent", Place::file("content/v3/agent.md"));
+//!
+//! let resolve = |request: &str| table.resolve(&RoutePath::parse(request));
+//! assert_eq!(resolve("/v3/agent?q=1").value(), Some(&"Agent"));
+//! assert!(matches!(resolve("/v3/agent.html"), Resolution::Redirect { to, .. } if to.as_str() == "/v3/agent"));
+//! assert!(matches!(resolve("/introduction"), Resolution::Redirect { to, .. } if to.as_str() == "/introduction/"));
+//! assert_eq!(resolve("/nope"), Resolution::NotFound);
+//! ```
+
+// Blank lines keep the reading order: paths, routes, requests, versions, links, sidebars.
+mod path;
+
+mod address;
+mod base_url;
+
+mod table;
+
+mod resolve;
+
+mod version_prefix;
+
+mod link;
+
+mod check;
+mod nearest;
+
+mod neighbors;
+
+pub use address::{Address, decode_hash};
+pub use base_url::BaseUrl;
+pub use check::{CheckedPage, check_links};
+pub use link::{Destination, LinkContext, SiteFiles, Target};
+pub use neighbors::{Neighbors, ReadingOrder, active_trail};
+pub use path::RoutePath;
+pub use resolve::Resolution;
+pub use table::{DuplicateRoute, Route, RouteTable};
+pub use version_prefix::{LocaleRoutes, VersionRoutes, switch_address, version_of};

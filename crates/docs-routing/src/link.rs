@@ -1,0 +1,307 @@
+//! Where a link of a Markdown page leads.
+//!
+//! Authors link to files (`./form.md`), to paths (`/v3/form`) and to the outside. Links to Markdown files become
+//! paths (fact R-MD-03); paths stay as written, and are understood as a browser would; a link that leads to no
+//! file stays as written too.
+
+use docs_model::LinkKind;
+
+use crate::address::decode_component;
+use crate::{Address, BaseUrl, RoutePath};
+
+/// A path behind this is written into the page as it is and checked by no one.
+const PATHNAME: &str = "pathname://";
+
+/// A path behind this starts at the site's folder.
+const SITE_ALIAS: &str = "@site/";
+
+/// What exists, for whoever has to find out where a link leads.
+///
+/// Files are named by their path relative to the site's folder, with forward slashes.
+pub trait SiteFiles {
+    /// The path of the page that is made from a source file: `content/v3/form.md`.
+    fn page(&self, source: &str) -> Option<&RoutePath>;
+
+    /// Whether the site serves a static file at a path, given without leading slash: `img/logo.svg`.
+    fn is_static(&self, path: &str) -> bool;
+
+    /// Whether there is a file that pages may show or offer: `content/v3/form.pdf`.
+    fn is_asset(&self, file: &str) -> bool;
+}
+
+/// The page on which a link stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct LinkContext<'a> {
+    /// The page's path.
+    pub route: &'a RoutePath,
+    /// The page's source file, relative to the site's folder.
+    pub source: &'a str,
+    /// The folders with the documents of the page's version, relative to the site's folder; a translation's
+    /// comes before the one that it translates.
+    pub content_roots: &'a [&'a str],
+    /// Where the site is published.
+    pub base_url: &'a BaseUrl,
+}
+
+/// Where a link leads.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct Target {
+    /// What the page's HTML says, base URL included; of an [`Asset`](Destination::Asset) what its author wrote.
+    pub href: String,
+    /// What that means.
+    pub destination: Destination,
+}
+
+/// What a link leads to.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub enum Destination {
+    /// A page of the site, as far as can be said without knowing all of them.
+    Page {
+        /// The page's path, base URL left out.
+        path: RoutePath,
+        /// The id within the page, as written.
+        hash: Option<String>,
+    },
+    /// A static file, served at its own path.
+    Static {
+        /// The file's path, base URL left out.
+        path: RoutePath,
+    },
+    /// A file beside the pages, which has yet to be given an address.
+    Asset {
+        /// The file, relative to the site's folder.
+        file: String,
+    },
+    /// Another site, another scheme, or a path that its author asked to leave alone.
+    External,
+    /// A Markdown file that is not there.
+    BrokenMarkdown,
+}
+
+impl Target {
+    /// The kind of the link, for the facts of a page.
+    ///
+    /// ```
+    /// # use docs_model::LinkKind;
+    /// # use docs_routing::{BaseUrl, LinkContext, RoutePath, SiteFiles};
+    /// # struct Nothing;
+    /// # impl SiteFiles for Nothing {
+    /// #     fn page(&self, _: &str) -> Option<&RoutePath> { None }
+    /// #     fn is_static(&self, _: &str) -> bool { false }
+    /// #     fn is_asset(&self, _: &str) -> bool { false }
+    /// # }
+    /// # let (route, base_url) = (RoutePath::root(), BaseUrl::root());
+    /// # let context =
+    /// #     LinkContext { route: &route, source: "index.md", content_roots: &[], base_url: &base_url };
+    /// let target = context.resolve("./gone.md", &Nothing);
+    /// assert_eq!((target.href.as_str(), target.kind()), ("./gone.md", LinkKind::BrokenMarkdown));
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> LinkKind {
+        match self.destination {
+            Destination::Page { .. } => LinkKind::Page,
+            Destination::Static { .. } | Destination::Asset { .. } => LinkKind::File,
+            Destination::External => LinkKind::External,
+            Destination::BrokenMarkdown => LinkKind::BrokenMarkdown,
+        }
+    }
+}
+
+impl LinkContext<'_> {
+    /// Finds out where a link of the page leads.
+    ///
+    /// ```
+    /// use docs_routing::{BaseUrl, Destination, LinkContext, RoutePath, SiteFiles};
+    ///
+    /// struct Files(RoutePath);
+    ///
+    /// impl SiteFiles for Files {
+    ///     fn page(&self, source: &str) -> Option<&RoutePath> {
+    ///         (source == "content/v3/form.md").then_some(&self.0)
+    ///     }
+    ///     fn is_static(&self, path: &str) -> bool {
+    ///         path == "img/logo.svg"
+    ///     }
+    ///     fn is_asset(&self, _file: &str) -> bool {
+    ///         false
+    ///     }
+    /// }
+    ///
+    /// let files = Files(RoutePath::parse("/v3/form"));
+    /// let (route, base_url) = (RoutePath::parse("/v3/agent"), BaseUrl::parse("/docs/"));
+    /// let context = LinkContext {
+    ///     route: &route,
+    ///     source: "content/v3/agent.md",
+    ///     content_roots: &["content/v3"],
+    ///     base_url: &base_url,
+    /// };
+    /// let href = |written: &str| context.resolve(written, &files).href;
+    /// assert_eq!(href("./form.md#fields"), "/docs/v3/form#fields");
+    /// assert_eq!(href("/v3/form"), "/docs/v3/form");
+    /// assert_eq!(href("form"), "form", "a browser follows it to `/docs/v3/form`");
+    /// assert_eq!(href("https://example.com/x.md"), "https://example.com/x.md");
+    /// ```
+    #[must_use]
+    pub fn resolve(&self, written: &str, files: &impl SiteFiles) -> Target {
+        if let Some(path) = written.strip_prefix(PATHNAME) {
+            return Target { href: self.with_base(path), destination: Destination::External };
+        }
+        if is_external(written) {
+            return Target { href: written.to_owned(), destination: Destination::External };
+        }
+        let address = Address::split(written);
+        let path = decode_component(address.path);
+        if is_markdown(&path)
+            && let Some(route) = self.markdown_sources(&path).find_map(|file| files.page(&file))
+        {
+            return self.page(route, &address);
+        }
+        if let Some(file) = self.asset(&path).filter(|file| files.is_asset(file)) {
+            let destination = Destination::Asset { file };
+            return Target { href: written.to_owned(), destination };
+        }
+        self.route(written, &address, files)
+    }
+
+    /// A page by its path; query and hash as written.
+    fn page(&self, route: &RoutePath, address: &Address<'_>) -> Target {
+        Target {
+            href: self.base_url.join(&address.with_path(route.as_str()).to_string()),
+            destination: Destination::Page {
+                path: route.clone(),
+                hash: address.hash.map(str::to_owned),
+            },
+        }
+    }
+
+    /// The files that a Markdown link may mean, in the order in which they are tried.
+    fn markdown_sources(&self, path: &str) -> impl Iterator<Item = String> {
+        let beside = folder_of(self.source);
+        let (folders, path) = if let Some(path) = path.strip_prefix(SITE_ALIAS) {
+            (vec![""], path)
+        } else if path.starts_with("./") || path.starts_with("../") {
+            (vec![beside], path)
+        } else if path.starts_with('/') {
+            ([self.content_roots, &[""]].concat(), path)
+        } else {
+            ([&[beside], self.content_roots, &[""]].concat(), path)
+        };
+        folders.into_iter().filter_map(|folder| join(folder, path)).collect::<Vec<_>>().into_iter()
+    }
+
+    /// The file beside the page that a link with an extension may mean. Pages are none.
+    fn asset(&self, path: &str) -> Option<String> {
+        if let Some(path) = path.strip_prefix(SITE_ALIAS) {
+            return join("", path);
+        }
+        let is_page = is_markdown(path) || path.ends_with(".html");
+        let is_asset = has_extension(path) && !is_page && !path.starts_with('/');
+        if is_asset { join(folder_of(self.source), path) } else { None }
+    }
+
+    /// A path, as a browser would follow it from the page.
+    fn route(&self, written: &str, address: &Address<'_>, files: &impl SiteFiles) -> Target {
+        let href = self.with_base(written);
+        let here = RoutePath::parse(&self.base_url.join(self.route.as_str()));
+        let path = self.base_url.strip(&here.follow(&href));
+        match path {
+            Some(path) if !address.path.is_empty() && files.is_static(&path.as_str()[1..]) => {
+                Target { href, destination: Destination::Static { path } }
+            }
+            _ if is_markdown(&decode_component(address.path)) => {
+                Target { href: written.to_owned(), destination: Destination::BrokenMarkdown }
+            }
+            Some(path) => {
+                let hash = address.hash.map(str::to_owned);
+                Target { href, destination: Destination::Page { path, hash } }
+            }
+            None => Target { href, destination: Destination::External },
+        }
+    }
+
+    /// Puts the base URL before an absolute path that has it not yet, as the reference does.
+    fn with_base(&self, written: &str) -> String {
+        let is_absolute = written.starts_with('/') && !written.starts_with("//");
+        if is_absolute && !written.starts_with(self.base_url.as_str()) {
+            self.base_url.join(written)
+        } else {
+            written.to_owned()
+        }
+    }
+}
+
+/// Another host or another scheme: `//host`, `mailto:`.
+fn is_external(written: &str) -> bool {
+    if written.starts_with("//") {
+        return true;
+    }
+    let Some((scheme, _)) = written.split_once(':') else { return false };
+    scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+}
+
+fn is_markdown(path: &str) -> bool {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx")
+}
+
+/// Does the last part of a path have something before and behind a dot?
+fn has_extension(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.rsplit_once('.').is_some_and(|(stem, extension)| {
+        !stem.trim_matches('.').is_empty() && !extension.is_empty()
+    })
+}
+
+fn folder_of(file: &str) -> &str {
+    file.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// Joins a folder and a path, dot segments resolved; `None` outside the site's folder.
+fn join(folder: &str, path: &str) -> Option<String> {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(path.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_scheme_or_a_host_leads_outside() {
+        for written in ["//x.com/a", "https://x", "mailto:a@b", "tel:1", "vscode+x.y-z:a", "x:y"] {
+            assert!(is_external(written), "{written}");
+        }
+        for written in ["/x:y", "./x:y", "#a:b", "?a:b", "é:b", "1:b", "", ":"] {
+            assert!(!is_external(written), "{written}");
+        }
+    }
+
+    #[test]
+    fn nothing_outside_the_site_is_looked_up() {
+        assert_eq!(join("content/v3", "../../a.md").as_deref(), Some("a.md"));
+        assert_eq!(join("content/v3", "../../../a.md"), None);
+        assert_eq!(join("", "/./a//b.md").as_deref(), Some("a/b.md"));
+    }
+
+    #[test]
+    fn an_extension_needs_a_name_before_it() {
+        for path in ["a.pdf", "a/b.c.gz", "v1.0"] {
+            assert!(has_extension(path), "{path}");
+        }
+        for path in ["a", ".hidden", "a.b/c", "..", "a.", ""] {
+            assert!(!has_extension(path), "{path}");
+        }
+    }
+}

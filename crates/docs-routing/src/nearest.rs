@@ -1,0 +1,159 @@
+//! What an author may have meant: the known name nearest to one that does not exist.
+
+use std::cell::Cell;
+
+/// Edits beyond which two names are no longer alike.
+const MAX_EDITS: usize = 4;
+
+/// How many names are compared in all. A large site with thousands of faults wants its list soon; the first of
+/// them show what is wrong with the others.
+const COMPARISONS: usize = 4_000_000;
+
+/// Names to choose from, prepared for being asked often.
+pub(crate) struct Names<'a> {
+    names: Vec<Name<'a>>,
+    comparisons_left: Cell<usize>,
+}
+
+struct Name<'a> {
+    written: &'a str,
+    folded: String,
+    letters: u64,
+}
+
+impl<'a> Names<'a> {
+    pub(crate) fn new(names: impl IntoIterator<Item = &'a str>) -> Self {
+        let names = names.into_iter().map(|written| {
+            let folded = fold(written);
+            let letters = letters(&folded);
+            Name { written, folded, letters }
+        });
+        Self { names: names.collect(), comparisons_left: Cell::new(COMPARISONS) }
+    }
+
+    /// The name that differs in the fewest letters, case aside; of several, the first. `None` as well once too
+    /// much has been asked.
+    pub(crate) fn nearest(&self, wanted: &str) -> Option<&'a str> {
+        self.comparisons_left.set(self.comparisons_left.get().checked_sub(self.names.len())?);
+        let wanted = fold(wanted);
+        let wanted_letters = letters(&wanted);
+        let mut limit = (wanted.len() / 3).clamp(1, MAX_EDITS);
+        let mut best = None;
+        for name in &self.names {
+            // An edit adds or removes at most one letter of each set, and changes the length by at most one.
+            let differing = (name.letters & !wanted_letters)
+                .count_ones()
+                .max((wanted_letters & !name.letters).count_ones());
+            if name.folded.len().abs_diff(wanted.len()) > limit || differing as usize > limit {
+                continue;
+            }
+            if let Some(edits) = edits_within(&wanted, &name.folded, limit) {
+                best = Some(name.written);
+                if edits == 0 {
+                    break;
+                }
+                limit = edits - 1;
+            }
+        }
+        best
+    }
+
+    /// The first names whose last part is that of the wanted one: pages that moved to another folder.
+    pub(crate) fn same_last_part(&self, wanted: &str, at_most: usize) -> Vec<&'a str> {
+        let wanted = fold(wanted);
+        let last = last_part(&wanted);
+        if last.is_empty() {
+            return Vec::new();
+        }
+        let alike = self.names.iter().filter(|name| last_part(&name.folded) == last);
+        alike.map(|name| name.written).take(at_most).collect()
+    }
+}
+
+fn fold(name: &str) -> String {
+    name.trim_end_matches('/').to_lowercase()
+}
+
+fn last_part(folded: &str) -> &str {
+    folded.rsplit('/').next().unwrap_or_default()
+}
+
+/// Which letters occur, as a set of bits: enough to rule most names out at once.
+fn letters(folded: &str) -> u64 {
+    folded.bytes().fold(0, |set, byte| set | 1 << (byte % 64))
+}
+
+/// The number of letters to add, remove, replace or swap with the next, if it is within the limit.
+///
+/// Only the cells within `limit` of the diagonal are computed: all others are beyond it anyway.
+fn edits_within(one: &str, other: &str, limit: usize) -> Option<usize> {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len().abs_diff(other.len()) > limit {
+        return None;
+    }
+    let beyond = limit + 1;
+    let mut before = vec![beyond; other.len() + 1];
+    let mut above: Vec<usize> = (0..=other.len()).collect();
+    let mut current = before.clone();
+    for row in 1..=one.len() {
+        let (first, last) = (row.saturating_sub(limit).max(1), (row + limit).min(other.len()));
+        current.fill(beyond);
+        if row <= limit {
+            current[0] = row;
+        }
+        for column in first..=last {
+            let replaced = above[column - 1] + usize::from(one[row - 1] != other[column - 1]);
+            let mut edits = replaced.min(above[column] + 1).min(current[column - 1] + 1);
+            let are_swapped = row > 1
+                && column > 1
+                && one[row - 1] == other[column - 2]
+                && one[row - 2] == other[column - 1];
+            if are_swapped {
+                edits = edits.min(before[column - 2] + 1);
+            }
+            current[column] = edits;
+        }
+        if current.iter().all(|edits| *edits > limit) {
+            return None;
+        }
+        std::mem::swap(&mut before, &mut above);
+        std::mem::swap(&mut above, &mut current);
+    }
+    Some(above[other.len()]).filter(|edits| *edits <= limit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_with_the_fewest_edits_is_nearest() {
+        let names = Names::new(["/v3/agent", "/v3/agents", "/introduction/", "/tools/"]);
+        let rows = [
+            ("/v3/agnt", Some("/v3/agent")),
+            ("/v3/Agents", Some("/v3/agents")),
+            ("/introdction", Some("/introduction/")),
+            ("/billing", None),
+            ("", None),
+        ];
+        for (wanted, nearest) in rows {
+            assert_eq!(names.nearest(wanted), nearest, "{wanted}");
+        }
+    }
+
+    #[test]
+    fn a_page_that_moved_is_found_by_its_last_part() {
+        let names = Names::new(["/v2/agent", "/v3/agent", "/v3/form", "/"]);
+        assert_eq!(names.same_last_part("/handbook/agent", 3), ["/v2/agent", "/v3/agent"]);
+        assert_eq!(names.same_last_part("/", 3), [""; 0]);
+    }
+
+    #[test]
+    fn edits_are_counted_up_to_the_limit() {
+        assert_eq!(edits_within("kitten", "sitting", 3), Some(3));
+        assert_eq!(edits_within("kitten", "sitting", 2), None);
+        assert_eq!(edits_within("", "ab", 2), Some(2));
+        assert_eq!(edits_within("strat", "start", 1), Some(1));
+        assert_eq!(edits_within("same", "same", 0), Some(0));
+    }
+}

@@ -1,0 +1,179 @@
+//! What comes before and after a page in its sidebar, and which entries lead to it.
+
+use std::collections::HashMap;
+
+use docs_model::{NavigationEntry, Sidebar, SidebarItem};
+
+use crate::RoutePath;
+
+/// The pages of a sidebar in reading order, ready to be asked for each of them.
+///
+/// ```
+/// use docs_model::{DocId, Sidebar, SidebarItem, SidebarLink};
+/// use docs_routing::{ReadingOrder, RoutePath};
+///
+/// let link = |name: &str| SidebarItem::Link(SidebarLink {
+///     label: name.to_owned(),
+///     href: format!("/{name}"),
+///     doc: Some(DocId::new(name)),
+///     is_reference: false,
+///     unlisted: false,
+///     class_name: None,
+/// });
+/// let sidebar = Sidebar { items: vec![link("a"), link("b"), link("c")] };
+/// let order = ReadingOrder::new(&sidebar);
+///
+/// let neighbors = order.around(&RoutePath::parse("/b"));
+/// assert_eq!(neighbors.previous.unwrap().href, "/a");
+/// assert_eq!(neighbors.next.unwrap().href, "/c");
+/// assert_eq!(order.around(&RoutePath::parse("/c")).next, None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ReadingOrder<'a> {
+    entries: Vec<NavigationEntry<'a>>,
+    positions: HashMap<RoutePath, usize>,
+}
+
+/// The pages before and after a page (facts R-PAG-01, R-PAG-02).
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Neighbors<'o, 'a> {
+    /// The page before; `None` on the first page and on pages that are not in the sidebar.
+    pub previous: Option<&'o NavigationEntry<'a>>,
+    /// The page after; `None` on the last page and on pages that are not in the sidebar.
+    pub next: Option<&'o NavigationEntry<'a>>,
+}
+
+impl<'a> ReadingOrder<'a> {
+    /// The order of a sidebar's pages. A page that occurs twice has the neighbors of its first place.
+    ///
+    /// ```
+    /// # use docs_model::Sidebar;
+    /// # use docs_routing::ReadingOrder;
+    /// assert!(ReadingOrder::new(&Sidebar::default()).entries().is_empty());
+    /// ```
+    #[must_use]
+    pub fn new(sidebar: &'a Sidebar) -> Self {
+        let entries = sidebar.navigation();
+        let mut positions = HashMap::with_capacity(entries.len());
+        for (index, entry) in entries.iter().enumerate() {
+            positions.entry(RoutePath::parse(entry.href)).or_insert(index);
+        }
+        Self { entries, positions }
+    }
+
+    /// The pages, first to last.
+    ///
+    /// ```
+    /// # use docs_model::Sidebar;
+    /// # use docs_routing::ReadingOrder;
+    /// assert_eq!(ReadingOrder::new(&Sidebar::default()).entries(), []);
+    /// ```
+    #[must_use]
+    pub fn entries(&self) -> &[NavigationEntry<'a>] {
+        &self.entries
+    }
+
+    /// The neighbors of the page at a path.
+    ///
+    /// ```
+    /// # use docs_model::Sidebar;
+    /// # use docs_routing::{Neighbors, ReadingOrder, RoutePath};
+    /// let sidebar = Sidebar::default();
+    /// let order = ReadingOrder::new(&sidebar);
+    /// assert_eq!(order.around(&RoutePath::parse("/search")), Neighbors::default());
+    /// ```
+    #[must_use]
+    pub fn around(&self, path: &RoutePath) -> Neighbors<'_, 'a> {
+        let Some(&index) = self.positions.get(path) else { return Neighbors::default() };
+        Neighbors {
+            previous: index.checked_sub(1).and_then(|index| self.entries.get(index)),
+            next: self.entries.get(index + 1),
+        }
+    }
+}
+
+/// The entries that lead to a page, from the top of the sidebar down: the categories around it, then its own
+/// link, or the category whose own page it is (fact R-SIDE-02). Empty if the sidebar does not lead there.
+///
+/// ```
+/// use docs_model::{Sidebar, SidebarCategory, SidebarItem, SidebarLink};
+/// use docs_routing::{RoutePath, active_trail};
+///
+/// let form = SidebarItem::Link(SidebarLink {
+///     label: "Forms".to_owned(),
+///     href: "/tools/form".to_owned(),
+///     doc: None,
+///     is_reference: false,
+///     unlisted: false,
+///     class_name: None,
+/// });
+/// let tools = SidebarItem::Category(SidebarCategory {
+///     label: "Tools".to_owned(),
+///     link: None,
+///     collapsible: true,
+///     collapsed: true,
+///     class_name: None,
+///     items: vec![form.clone()],
+/// });
+/// let sidebar = Sidebar { items: vec![tools.clone()] };
+/// assert_eq!(active_trail(&sidebar, &RoutePath::parse("/tools/form")), [&tools, &form]);
+/// assert!(active_trail(&sidebar, &RoutePath::parse("/tasks/")).is_empty());
+/// ```
+#[must_use]
+pub fn active_trail<'a>(sidebar: &'a Sidebar, path: &RoutePath) -> Vec<&'a SidebarItem> {
+    let mut trail = Vec::new();
+    descend(&sidebar.items, path, &mut trail);
+    trail
+}
+
+/// Leaves the trail as it was if none of the items leads there.
+fn descend<'a>(
+    items: &'a [SidebarItem],
+    path: &RoutePath,
+    trail: &mut Vec<&'a SidebarItem>,
+) -> bool {
+    for item in items {
+        trail.push(item);
+        let found = match item {
+            SidebarItem::Link(link) => leads_to(&link.href, path),
+            SidebarItem::Category(category) => {
+                let own = category.link.as_ref().is_some_and(|link| leads_to(&link.href, path));
+                own || descend(&category.items, path, trail)
+            }
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        trail.pop();
+    }
+    false
+}
+
+/// Whether an entry's address is a path, trailing slash aside (fact R-ROUTE-05). Other hosts are none.
+fn leads_to(href: &str, path: &RoutePath) -> bool {
+    let is_path = href.starts_with('/') && !href.starts_with("//");
+    is_path
+        && RoutePath::parse(href).as_str().trim_end_matches('/')
+            == path.as_str().trim_end_matches('/')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_elsewhere_leads_to_no_page() {
+        let path = RoutePath::parse("/tools");
+        for (href, expected) in [
+            ("/tools/", true),
+            ("/tools", true),
+            ("/tools#list", true),
+            ("//tools", false),
+            ("https://example.com/tools", false),
+            ("/tools/form", false),
+        ] {
+            assert_eq!(leads_to(href, &path), expected, "{href}");
+        }
+    }
+}

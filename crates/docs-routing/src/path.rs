@@ -1,0 +1,462 @@
+//! Turns the spellings of a path into one [`RoutePath`].
+//!
+//! Browsers ask for `/Basic%20Account%20Information/`, authors write `/Basic Account Information/`, file
+//! systems hand out decomposed accents. Everything behind [`RoutePath::parse`] may assume the one form that is
+//! described there.
+
+use std::fmt;
+
+use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte, utf8_percent_encode};
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
+
+use crate::Address;
+
+/// What `encodeURI` of the browsers would encode, so that both sides write the same URL.
+const ENCODED: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// A path as the route table knows it: absolute, readable, in one spelling.
+///
+/// - It starts with `/` and has neither empty nor dot segments; a trailing slash is part of it (fact
+///   R-ROUTE-04).
+/// - It is decoded and in Unicode's form NFC; case is kept (fact R-ROUTE-06).
+/// - What can't be decoded without changing the meaning stays encoded, in capitals: `%2F`, `%3F`, `%23`,
+///   `%5C`, control characters, bytes that are no UTF-8, and a `%25` that would read as a sequence of its own.
+/// - A percent sign that starts no sequence stands for itself (fact R-ROUTE-12).
+///
+/// ```
+/// use docs_routing::RoutePath;
+///
+/// let path = RoutePath::parse("/Basic%20Account Information//./sign-ups?tab=1#top");
+/// assert_eq!(path.as_str(), "/Basic Account Information/sign-ups");
+/// assert_eq!(path, RoutePath::parse(path.as_str()), "parsing twice is parsing once");
+/// ```
+#[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(from = "String", into = "String"))]
+pub struct RoutePath(String);
+
+impl RoutePath {
+    /// Reads a path from anywhere: a request, a link, a front matter. Query and hash are cut off.
+    ///
+    /// Any text is a path: this is total, and what it returns it leaves as it is.
+    ///
+    /// ```
+    /// use docs_routing::RoutePath;
+    ///
+    /// assert_eq!(RoutePath::parse("").as_str(), "/");
+    /// assert_eq!(RoutePath::parse("v3/../v3//agent/.").as_str(), "/v3/agent/");
+    /// assert_eq!(RoutePath::parse("/%7Ejo%C3%ABl").as_str(), "/~joël");
+    /// assert_eq!(RoutePath::parse("/%E0%A4%A").as_str(), "/%E0%A4%A");
+    /// assert_eq!(RoutePath::parse("/100%").as_str(), "/100%");
+    /// ```
+    #[must_use]
+    pub fn parse(path: &str) -> Self {
+        let path = Address::split(path).path;
+        if is_plain(path) {
+            return Self(path.to_owned());
+        }
+        Self(without_dot_segments(&decode(path)))
+    }
+
+    /// The site's root.
+    ///
+    /// ```
+    /// assert_eq!(docs_routing::RoutePath::root().as_str(), "/");
+    /// ```
+    #[must_use]
+    pub fn root() -> Self {
+        Self("/".to_owned())
+    }
+
+    /// The path as text: decoded, for people, file names and HTML attributes (fact R-ROUTE-03).
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// assert_eq!(RoutePath::parse("/knowledge%20base/").as_str(), "/knowledge base/");
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The path as it travels: in sitemaps, redirects and canonical links.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// let path = RoutePath::parse("/knowledge base/é[1]");
+    /// assert_eq!(path.encoded(), "/knowledge%20base/%C3%A9%5B1%5D");
+    /// assert_eq!(RoutePath::parse(&path.encoded()), path);
+    /// ```
+    #[must_use]
+    pub fn encoded(&self) -> String {
+        let mut encoded = String::with_capacity(self.0.len());
+        for (index, part) in self.0.split('%').enumerate() {
+            // What still looks like a sequence is one; any other percent sign stands for itself.
+            if index > 0 {
+                encoded.push_str(if starts_with_hex(part.as_bytes()) { "%" } else { "%25" });
+            }
+            encoded.extend(utf8_percent_encode(part, ENCODED));
+        }
+        encoded
+    }
+
+    /// The path without `.html` or `/index.html` (fact R-HTML-04): case counts, and it is cut once.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// let bare = |path: &str| RoutePath::parse(path).bare().as_str().to_owned();
+    /// assert_eq!(bare("/v3/agent.html"), "/v3/agent");
+    /// assert_eq!(bare("/v3/agent/index.html"), "/v3/agent");
+    /// assert_eq!(bare("/index.html"), "/");
+    /// assert_eq!(bare("/v3/agent.HTML"), "/v3/agent.HTML");
+    /// ```
+    #[must_use]
+    pub fn bare(&self) -> Self {
+        match self.0.strip_suffix(".html") {
+            // What is left of `/..html` is a dot segment, so it is a path only after parsing.
+            Some(bare) => Self::parse(bare.strip_suffix("/index").unwrap_or(bare)),
+            None => self.clone(),
+        }
+    }
+
+    /// The same path with a trailing slash if it has none, and without if it has one. The root has no other.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// assert_eq!(RoutePath::parse("/introduction").slash_variant().as_str(), "/introduction/");
+    /// assert_eq!(RoutePath::parse("/introduction/").slash_variant().as_str(), "/introduction");
+    /// assert_eq!(RoutePath::root().slash_variant(), RoutePath::root());
+    /// ```
+    #[must_use]
+    pub fn slash_variant(&self) -> Self {
+        match self.0.strip_suffix('/') {
+            Some("") => self.clone(),
+            Some(without) => Self(without.to_owned()),
+            None => Self(format!("{}/", self.0)),
+        }
+    }
+
+    /// The file that a static host serves for this path, relative to the output folder.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// let file = |path: &str| RoutePath::parse(path).output_file();
+    /// assert_eq!(file("/introduction/"), "introduction/index.html");
+    /// assert_eq!(file("/v3/agent"), "v3/agent.html");
+    /// assert_eq!(file("/legacy.html"), "legacy.html");
+    /// assert_eq!(file("/"), "index.html");
+    /// ```
+    #[must_use]
+    pub fn output_file(&self) -> String {
+        let name = file_name(&self.0[1..]);
+        if self.0.ends_with('/') {
+            format!("{name}index.html")
+        } else if self.0.ends_with(".html") {
+            name
+        } else {
+            format!("{name}.html")
+        }
+    }
+
+    /// The file with the page's data, relative to the output folder; the same with and without trailing slash.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// let file = |path: &str| RoutePath::parse(path).data_file();
+    /// assert_eq!(file("/v3/agent"), "page-data/v3/agent.json");
+    /// assert_eq!(file("/introduction/"), "page-data/introduction.json");
+    /// assert_eq!(file("/"), "page-data/index.json");
+    /// ```
+    #[must_use]
+    pub fn data_file(&self) -> String {
+        match self.0[1..].trim_end_matches('/') {
+            "" => "page-data/index.json".to_owned(),
+            path => format!("page-data/{}.json", file_name(path)),
+        }
+    }
+
+    /// Where an address leads that stands on the page at this path, as a browser would follow it.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// let follow = |from: &str, to: &str| RoutePath::parse(from).follow(to).as_str().to_owned();
+    /// assert_eq!(follow("/v3/agent", "form"), "/v3/form");
+    /// assert_eq!(follow("/introduction/", "form"), "/introduction/form");
+    /// assert_eq!(follow("/v3/agent", "../tools/#list"), "/tools/");
+    /// assert_eq!(follow("/v3/agent", "#list"), "/v3/agent");
+    /// assert_eq!(follow("/v3/agent", "/tasks/"), "/tasks/");
+    /// ```
+    #[must_use]
+    pub fn follow(&self, address: &str) -> Self {
+        let path = Address::split(address).path;
+        if path.is_empty() {
+            self.clone()
+        } else if path.starts_with('/') {
+            Self::parse(path)
+        } else {
+            let folder = self.0.rfind('/').map_or("/", |slash| &self.0[..=slash]);
+            Self::parse(&format!("{folder}{path}"))
+        }
+    }
+
+    /// What all paths share that a static host may serve from one file: they differ in `.html`, in `index` and
+    /// in the last slash only.
+    pub(crate) fn slot(&self) -> &str {
+        let mut path = self.0.trim_end_matches('/');
+        while let Some(folder) =
+            path.strip_suffix("/index").or_else(|| path.strip_suffix("/index.html"))
+        {
+            path = folder.trim_end_matches('/');
+        }
+        path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/')
+    }
+}
+
+impl fmt::Display for RoutePath {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(&self.0)
+    }
+}
+
+impl From<&str> for RoutePath {
+    fn from(path: &str) -> Self {
+        Self::parse(path)
+    }
+}
+
+impl From<String> for RoutePath {
+    fn from(path: String) -> Self {
+        Self::parse(&path)
+    }
+}
+
+impl From<RoutePath> for String {
+    fn from(path: RoutePath) -> Self {
+        path.0
+    }
+}
+
+impl AsRef<str> for RoutePath {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Most paths are in their final form already, and a site has many of them.
+fn is_plain(path: &str) -> bool {
+    path.starts_with('/')
+        && path.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'%' && byte != b'\\')
+        && !path.contains("//")
+        && !path.contains("/.")
+}
+
+fn without_dot_segments(path: &str) -> String {
+    let mut segments: Vec<&str> = Vec::new();
+    let mut is_folder = true;
+    for segment in path.split('/') {
+        is_folder = matches!(segment, "" | "." | "..");
+        match segment {
+            "" | "." => {}
+            ".." => {
+                segments.pop();
+            }
+            segment => segments.push(segment),
+        }
+    }
+    let mut absolute = String::with_capacity(path.len() + 2);
+    for segment in &segments {
+        absolute.push('/');
+        absolute.push_str(segment);
+    }
+    if is_folder || segments.is_empty() {
+        absolute.push('/');
+    }
+    absolute
+}
+
+/// Decodes percent sequences once, in such a way that decoding the outcome changes nothing.
+///
+/// ```text
+/// %C3%A9   é          the bytes are a character
+/// %2f      %2F        decoded, it would be another path
+/// %E0      %E0        no character
+/// %        %          no sequence
+/// %2541    %2541      decoded, it would be a sequence: `%41`
+/// ```
+fn decode(path: &str) -> String {
+    let mut decoded = Decoder::default();
+    let bytes = path.as_bytes();
+    let mut index = 0;
+    while let Some(&byte) = bytes.get(index) {
+        match sequence(&bytes[index..]) {
+            Some(escaped) if stays_encoded(escaped) => {
+                decoded.keep(escaped);
+                index += 3;
+            }
+            Some(escaped) => {
+                decoded.pending.push(escaped);
+                index += 3;
+            }
+            None if byte != b'/' && stays_encoded(byte) => {
+                decoded.keep(byte);
+                index += 1;
+            }
+            None => {
+                decoded.pending.push(byte);
+                index += 1;
+            }
+        }
+    }
+    decoded.flush();
+    decoded.text
+}
+
+/// Bytes that mean something else when they are not encoded, or that no path should contain.
+fn stays_encoded(byte: u8) -> bool {
+    byte.is_ascii_control() || matches!(byte, b'/' | b'?' | b'#' | b'\\')
+}
+
+/// The byte that a percent sequence at the start of `bytes` stands for.
+fn sequence(bytes: &[u8]) -> Option<u8> {
+    let rest = bytes.strip_prefix(b"%")?;
+    if !starts_with_hex(rest) {
+        return None;
+    }
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    Some(digit(rest[0])? * 16 + digit(rest[1])?)
+}
+
+fn starts_with_hex(bytes: &[u8]) -> bool {
+    matches!(bytes, [one, two, ..] if one.is_ascii_hexdigit() && two.is_ascii_hexdigit())
+}
+
+#[derive(Default)]
+struct Decoder {
+    text: String,
+    /// Bytes that are characters once the next kept byte or the end is reached.
+    pending: Vec<u8>,
+}
+
+impl Decoder {
+    /// Writes a byte as a sequence that no later step touches.
+    fn keep(&mut self, byte: u8) {
+        self.flush();
+        self.write_sequence(byte);
+    }
+
+    fn flush(&mut self) {
+        for chunk in std::mem::take(&mut self.pending).utf8_chunks() {
+            self.write_characters(chunk.valid());
+            for &byte in chunk.invalid() {
+                self.write_sequence(byte);
+            }
+        }
+    }
+
+    fn write_sequence(&mut self, byte: u8) {
+        self.text.push_str(percent_encode_byte(byte));
+    }
+
+    /// NFC comes first: joining a digit with the accent behind it may undo a sequence, never make one.
+    fn write_characters(&mut self, characters: &str) {
+        let composed: String;
+        let characters = if is_nfc(characters) {
+            characters
+        } else {
+            composed = characters.nfc().collect();
+            &composed
+        };
+        for (index, part) in characters.split('%').enumerate() {
+            if index > 0 {
+                self.text.push_str(if starts_with_hex(part.as_bytes()) { "%25" } else { "%" });
+            }
+            self.text.push_str(part);
+        }
+    }
+}
+
+/// A path as a file name: hosts look for `what?.html` when asked for `/what%3F`.
+///
+/// Slashes, backslashes and control characters stay encoded, so no file lies outside its folder.
+fn file_name(path: &str) -> String {
+    path.replace("%3F", "?").replace("%23", "#").replace("%25", "%")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(path: &str) -> String {
+        RoutePath::parse(path).0
+    }
+
+    #[test]
+    fn a_kept_sequence_is_never_joined_with_its_neighbours() {
+        let rows = [
+            ("/%2541", "/%2541"),
+            ("/%25%34%31", "/%2541"),
+            ("/%%34%31", "/%2541"),
+            ("/%C3%A%39", "/%C3%25A9"),
+            ("/%254A\u{301}", "/%4A\u{301}"),
+            ("/%EA\u{301}", "/%EA\u{301}"),
+            ("/%25", "/%"),
+            ("/%25%", "/%%"),
+            ("/%2f%2F", "/%2F%2F"),
+            ("/%c3", "/%C3"),
+            ("/\u{0}%00", "/%00%00"),
+        ];
+        for (path, expected) in rows {
+            let composed: String = expected.nfc().collect();
+            let once = parsed(path);
+            assert!(once == expected || once == composed, "{path:?}: {once:?}");
+            assert_eq!(parsed(&once), once, "{path:?}");
+        }
+    }
+
+    #[test]
+    fn encoded_dots_climb_no_higher_than_the_root() {
+        assert_eq!(parsed("/%2e%2e/%2E./secret"), "/secret");
+        assert_eq!(parsed("/..%2f..%2fsecret"), "/..%2F..%2Fsecret");
+        assert_eq!(parsed("/..%5csecret"), "/..%5Csecret");
+    }
+
+    #[test]
+    fn a_question_mark_in_a_file_name_survives() {
+        assert_eq!(RoutePath::parse("/what%3F").output_file(), "what?.html");
+        assert_eq!(RoutePath::parse("/c%23/").output_file(), "c#/index.html");
+        assert_eq!(RoutePath::parse("/%2541").output_file(), "%41.html");
+    }
+
+    #[test]
+    fn paths_that_share_files_share_a_slot() {
+        for path in [
+            "/a/b",
+            "/a/b/",
+            "/a/b.html",
+            "/a/b/index",
+            "/a/b/index.html",
+            "/a/b.html/",
+            "/a/b/index/",
+            "/a/b/index/index",
+            "/a/b.html/index.html",
+        ] {
+            assert_eq!(RoutePath::parse(path).slot(), "/a/b", "{path}");
+        }
+        for path in ["/", "/index", "/index.html", "/.html"] {
+            assert_eq!(RoutePath::parse(path).slot(), "", "{path}");
+        }
+        assert_eq!(RoutePath::parse("/a/b.html.html").slot(), "/a/b.html");
+    }
+}

@@ -1,0 +1,152 @@
+//! What the author of a faulty link reads.
+
+use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
+use docs_routing::{BaseUrl, CheckedPage, RoutePath, RouteTable, check_links};
+
+const STRICT: Policies = Policies {
+    on_broken_links: Policy::Throw,
+    on_broken_markdown_links: Policy::Warn,
+    on_broken_anchors: Policy::Warn,
+    on_duplicate_routes: Policy::Warn,
+};
+
+/// Judges a home page with these links; the other page is `/v3/agent`, with the ids `setup` and `über-uns`.
+fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec<String> {
+    let links = links.iter().zip(1..).map(|(&(href, kind), line)| LinkFact {
+        written: href.to_owned(),
+        href: href.to_owned(),
+        line,
+        kind,
+    });
+    let home_facts = PageFacts { links: links.collect(), anchors: vec!["start".to_owned()] };
+    let agent_facts =
+        PageFacts { links: Vec::new(), anchors: ["setup", "über-uns"].map(str::to_owned).into() };
+    let (home, agent) = (RoutePath::root(), RoutePath::parse("/v3/agent"));
+    let pages = [
+        CheckedPage { path: &home, file: "content/index.md", facts: &home_facts },
+        CheckedPage { path: &agent, file: "content/v3/agent.md", facts: &agent_facts },
+    ];
+    let mut table = RouteTable::new();
+    for page in &pages {
+        table.insert(page.path.clone(), (), Place::file(page.file));
+    }
+    table.insert(RoutePath::parse("/search"), (), Place::file("site.toml"));
+    let issues = check_links(&pages, &table, &BaseUrl::parse(base_url), policies);
+    issues.iter().map(ToString::to_string).collect()
+}
+
+fn judge_pages(hrefs: &[&str]) -> Vec<String> {
+    let links: Vec<(&str, LinkKind)> = hrefs.iter().map(|href| (*href, LinkKind::Page)).collect();
+    judge(&links, "/", &STRICT)
+}
+
+#[test]
+fn links_that_lead_somewhere_are_no_fault() {
+    let hrefs = [
+        "/",
+        "/v3/agent",
+        "v3/agent",
+        "/v3/agent/",
+        "/v3/agent.html",
+        "/v3/agent#setup",
+        "/v3/agent?tab=1#setup",
+        "/v3/agent#%C3%BCber-uns",
+        "/v3/agent#über-uns",
+        "/v3/agent#setup:~:text=word",
+        "#start",
+        "#",
+        "#top",
+        "/search#no-one-knows-its-ids",
+    ];
+    assert_eq!(judge_pages(&hrefs), [""; 0]);
+}
+
+#[test]
+fn a_broken_link_offers_the_nearest_page() {
+    let messages = judge_pages(&["/v3/agnet", "./V3/Agent", "/guides/agent", "/zzz"]);
+    insta::assert_snapshot!(messages.join("\n"), @r"
+    content/index.md:1: error[broken-link]: broken link to `/v3/agnet`
+      help: did you mean `/v3/agent`?
+    content/index.md:2: error[broken-link]: broken link to `./V3/Agent` (resolved as: `/V3/Agent`)
+      help: did you mean `/v3/agent`?
+    content/index.md:3: error[broken-link]: broken link to `/guides/agent`
+      help: did you mean `/v3/agent`?
+    content/index.md:4: error[broken-link]: broken link to `/zzz`
+      help: no page has this path; write `pathname://` before a path that should not be checked
+    ");
+}
+
+#[test]
+fn a_broken_anchor_offers_the_nearest_id_or_lists_all() {
+    let messages = judge_pages(&["#strat", "/v3/agent#Setup", "/v3/agent.html#billing"]);
+    insta::assert_snapshot!(messages.join("\n"), @r"
+    content/index.md:1: warning[broken-anchor]: broken anchor `#strat` (resolved as: `/#strat`)
+      help: did you mean `#start`?
+    content/index.md:2: warning[broken-anchor]: broken anchor `/v3/agent#Setup`
+      help: ids keep their case: did you mean `#setup`?
+    content/index.md:3: warning[broken-anchor]: broken anchor `/v3/agent.html#billing` (resolved as: `/v3/agent#billing`)
+      help: ids of `/v3/agent`: `setup`, `über-uns`
+    ");
+}
+
+#[test]
+fn a_broken_markdown_link_offers_the_nearest_file() {
+    let links = ["./v3/agnt.md", "agent.md", "./zzz.md"];
+    let links = links.map(|href| (href, LinkKind::BrokenMarkdown));
+    let policies = Policies { on_broken_links: Policy::Ignore, ..STRICT };
+    insta::assert_snapshot!(judge(&links, "/", &policies).join("\n"), @r"
+    content/index.md:1: warning[broken-markdown-link]: Markdown link couldn't be resolved: `./v3/agnt.md`
+      help: did you mean the file `content/v3/agent.md`?
+    content/index.md:2: warning[broken-markdown-link]: Markdown link couldn't be resolved: `agent.md`
+      help: did you mean the file `content/v3/agent.md`?
+    content/index.md:3: warning[broken-markdown-link]: Markdown link couldn't be resolved: `./zzz.md`
+      help: there is no file `content/zzz.md`
+    ");
+}
+
+#[test]
+fn of_two_policies_for_a_broken_markdown_link_the_stricter_counts() {
+    let rows = [
+        (Policy::Ignore, Policy::Ignore, None),
+        (Policy::Ignore, Policy::Warn, Some("warning")),
+        (Policy::Throw, Policy::Warn, Some("error")),
+        (Policy::Warn, Policy::Throw, Some("error")),
+        (Policy::Log, Policy::Ignore, Some("info")),
+    ];
+    for (on_broken_links, on_broken_markdown_links, severity) in rows {
+        let policies = Policies { on_broken_links, on_broken_markdown_links, ..STRICT };
+        let issues = judge(&[("./zzz.md", LinkKind::BrokenMarkdown)], "/", &policies);
+        let expected = severity
+            .map(|severity| format!("content/index.md:1: {severity}[broken-markdown-link]"));
+        let found = issues.first().and_then(|issue| issue.split_once("]:"));
+        assert_eq!(found.map(|(head, _)| format!("{head}]")), expected);
+    }
+}
+
+#[test]
+fn ignored_faults_are_not_told() {
+    let policies = Policies {
+        on_broken_links: Policy::Ignore,
+        on_broken_anchors: Policy::Ignore,
+        on_broken_markdown_links: Policy::Ignore,
+        ..STRICT
+    };
+    let links = [("/zzz", LinkKind::Page), ("#zzz", LinkKind::Page)];
+    assert_eq!(judge(&links, "/", &policies), [""; 0]);
+}
+
+#[test]
+fn files_and_other_sites_are_not_judged() {
+    let links = [("/zzz.pdf", LinkKind::File), ("https://example.com/zzz", LinkKind::External)];
+    assert_eq!(judge(&links, "/", &STRICT), [""; 0]);
+}
+
+#[test]
+fn links_are_judged_below_the_base_url() {
+    let links = ["/docs/v3/agent#setup", "v3/agent", "../blog/", "/docs/zzz"];
+    let issues = judge(&links.map(|href| (href, LinkKind::Page)), "/docs/", &STRICT);
+    insta::assert_snapshot!(issues.join("\n"), @r"
+    content/index.md:4: error[broken-link]: broken link to `/docs/zzz`
+      help: no page has this path; write `pathname://` before a path that should not be checked
+    ");
+}

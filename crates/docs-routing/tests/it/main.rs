@@ -1,0 +1,6 @@
+//! The crate as its users see it.
+
+mod cases;
+mod check;
+mod neighbors;
+mod properties;
