@@ -1,0 +1,72 @@
+/** What every script of the suite needs: the site's paths, a page that is watched, a strict policy. */
+import { readFileSync } from "node:fs";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** The policy that a careful host would send: nothing inline, nothing from elsewhere. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'self'";
+
+/** Every path of the specification's route table. */
+export const PATHS: readonly string[] = JSON.parse(
+  readFileSync(new URL("../../fixtures/cases/routes.json", import.meta.url), "utf8"),
+) as string[];
+
+/** A page whose complaints are gathered: console, errors, failed requests, violations of the policy. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Everything the page has complained about so far. */
+  readonly complaints: readonly string[];
+}
+
+async function watch(page: Page, complaints: string[]): Promise<void> {
+  page.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left takes its open requests with it.
+    if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()}: ${reason}`);
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.hostname !== "127.0.0.1") {
+      complaints.push(`a request to ${url.host}`);
+    }
+  });
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    return route.fulfill({
+      response,
+      headers: { ...response.headers(), "content-security-policy": POLICY },
+    });
+  });
+}
+
+/** `test` with a page that is watched; it fails when the page has complained. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      await watch(page, complaints);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Waits until the interface has taken the page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+}
+
+/** Opens a path and waits until it is alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export { expect };

@@ -1,0 +1,67 @@
+/**
+ * Builds the three bundles of the interface into `dist/`:
+ *
+ * - `client/`: hashed ES modules, the boot script and the style sheet, as a browser loads them;
+ * - `server.js`: one module for the embedded engine that renders the shell;
+ * - `manifest.json`: which of the client's files a document has to name.
+ *
+ * The same sources give the same bytes, in any folder: names come from contents alone.
+ */
+import { rmSync } from "node:fs";
+
+import commonjs from "@rollup/plugin-commonjs";
+import nodeResolve from "@rollup/plugin-node-resolve";
+
+import { manifest } from "./build/manifest.mjs";
+import { minify } from "./build/minify.mjs";
+import { serverRenderer } from "./build/server-renderer.mjs";
+import { styles } from "./build/styles.mjs";
+import { transform } from "./build/transform.mjs";
+
+const MODE = process.env.NODE_ENV === "development" ? "development" : "production";
+
+rmSync("dist", { recursive: true, force: true });
+
+const browserModules = () =>
+  nodeResolve({ browser: true, exportConditions: [MODE], extensions: [".mjs", ".js", ".ts", ".tsx"] });
+
+// Libraries mark their modules for servers that render components; there is no such server here.
+const onwarn = (warning, warn) => {
+  if (warning.code !== "MODULE_LEVEL_DIRECTIVE" && warning.code !== "SOURCEMAP_ERROR") warn(warning);
+};
+
+const client = {
+  onwarn,
+  input: { client: "src/entry-client.tsx" },
+  plugins: [browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE), manifest()],
+  output: {
+    dir: "dist/client",
+    format: "es",
+    entryFileNames: "[name].[hash].js",
+    chunkFileNames: "[name].[hash].js",
+    assetFileNames: "[name].[hash][extname]",
+    hashCharacters: "hex",
+  },
+};
+
+const boot = {
+  onwarn,
+  input: { boot: "src/boot.ts" },
+  plugins: [browserModules(), transform(MODE), minify(MODE), manifest()],
+  output: {
+    dir: "dist/client",
+    format: "iife",
+    entryFileNames: "[name].[hash].js",
+    hashCharacters: "hex",
+  },
+};
+
+const server = {
+  onwarn,
+  input: "src/entry-server.tsx",
+  plugins: [serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
+  output: { file: "dist/server.js", format: "es", inlineDynamicImports: true },
+};
+
+// The bundler reads its configuration from the default export.
+export default [client, boot, server];

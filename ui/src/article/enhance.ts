@@ -1,0 +1,27 @@
+type Enhance = (article: HTMLElement, end: AbortSignal) => void;
+
+let enhance: Enhance | null = null;
+
+/**
+ * Fetches the code that adds to an article what only makes sense with scripts, if the article has a use
+ * for it. Should that fail, everything can be read all the same.
+ */
+export async function prepareEnhancements(articleHtml: string): Promise<void> {
+  if (enhance !== null || !/theme-code-block|data-tabs/.test(articleHtml)) return;
+  try {
+    ({ enhance } = await import("./enhancements"));
+  } catch {
+    // The next article tries again.
+  }
+}
+
+/** Adds to an article what only makes sense with scripts: at once if its code is there, else when it is. */
+export function enhanceArticle(article: HTMLElement): () => void {
+  const end = new AbortController();
+  const run = () => {
+    if (!end.signal.aborted) enhance?.(article, end.signal);
+  };
+  if (enhance !== null) run();
+  else void prepareEnhancements(article.innerHTML).then(run);
+  return () => end.abort();
+}

@@ -1,0 +1,77 @@
+import { fireEvent, screen, within } from "@testing-library/dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { enhance } from "./enhancements";
+
+let end = new AbortController();
+
+beforeEach(() => {
+  end = new AbortController();
+});
+
+afterEach(() => {
+  end.abort();
+  document.body.replaceChildren();
+});
+
+function article(html: string): HTMLElement {
+  document.body.innerHTML = `<article>${html}</article>`;
+  const element = document.body.firstElementChild as HTMLElement;
+  enhance(element, end.signal);
+  return element;
+}
+
+const panel = (value: string, label: string, more = "") =>
+  `<div data-tab data-value="${value}" data-label="${label}" ${more}><p>Use ${label}</p></div>`;
+const box = (more = "") =>
+  `<div data-tabs data-group-id="os" ${more}>${panel("mac", "macOS")}${panel("win", "Windows", "data-default")}</div>`;
+const selected = () => screen.getAllByRole("tab", { selected: true }).map((tab) => tab.textContent);
+
+test("panels become tabs, the default one selected", () => {
+  article(box());
+  expect(selected()).toEqual(["Windows"]);
+  expect(screen.getByRole("tabpanel", { name: "Windows" }).hidden).toBe(false);
+  expect(screen.getByText("Use macOS").parentElement?.hidden).toBe(true);
+});
+
+test("a choice is stored, and all boxes of its group follow", () => {
+  article(box() + box());
+  fireEvent.click(screen.getAllByRole("tab", { name: "macOS" })[0]!);
+  expect(selected()).toEqual(["macOS", "macOS"]);
+  expect(localStorage.getItem("docusaurus.tab.os")).toBe("mac");
+});
+
+test("a stored choice is restored, and one of another tab followed", () => {
+  localStorage.setItem("docusaurus.tab.os", "mac");
+  article(box());
+  expect(selected()).toEqual(["macOS"]);
+  dispatchEvent(new StorageEvent("storage", { key: "docusaurus.tab.os", newValue: "win" }));
+  expect(selected()).toEqual(["Windows"]);
+});
+
+test("arrows move the focus round, Enter selects", () => {
+  article(box());
+  const windows = screen.getByRole("tab", { name: "Windows" });
+  windows.focus();
+  fireEvent.keyDown(windows, { key: "ArrowRight" });
+  expect(document.activeElement?.textContent).toBe("macOS");
+  expect(selected()).toEqual(["Windows"]);
+  fireEvent.keyDown(document.activeElement!, { key: "Enter" });
+  expect(selected()).toEqual(["macOS"]);
+});
+
+test("code is copied as it reads, and the button says so for a second", async () => {
+  vi.useFakeTimers();
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  const element = article('<div class="theme-code-block"><pre><code><span class="line">a = 1</span>\n<span class="line">b</span>\n</code></pre></div>');
+  const button = within(element).getByRole("button", { name: "Copy code to clipboard" });
+  fireEvent.click(button);
+  expect(writeText).toHaveBeenCalledWith("a = 1\nb");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(button.getAttribute("aria-label")).toBe("Copied");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(button.getAttribute("aria-label")).toBe("Copy code to clipboard");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,20 @@
+/** The server could not be reached, or broke off. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+}
+
+/**
+ * Fetches a JSON file. `null` where there is none: the server says 404, or answers an unknown path
+ * with some other page. Throws `NetworkError` where no answer comes at all.
+ */
+export async function fetchJson<Value>(address: string, signal?: AbortSignal): Promise<Value | null> {
+  try {
+    const response = await fetch(address, { credentials: "same-origin", ...(signal && { signal }) });
+    if (response.status >= 500) throw new NetworkError(`${address} answered ${response.status}`);
+    const isJson = response.headers.get("content-type")?.includes("json") === true;
+    return response.ok && isJson ? ((await response.json()) as Value) : null;
+  } catch (cause) {
+    if (cause instanceof NetworkError || signal?.aborted) throw cause;
+    throw new NetworkError(`${address} could not be fetched`, { cause });
+  }
+}

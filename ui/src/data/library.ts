@@ -1,0 +1,54 @@
+import { candidatePaths, decodePath, pageDataAddress, trimSlash } from "../lib/page-address";
+import { fetchJson, NetworkError } from "./fetch-json";
+import { Memory } from "./memory";
+import type { FetchedPage, SidebarData } from "./types";
+
+const KEPT_PAGES = 60;
+const KEPT_SIDEBARS = 8;
+
+/** Fetches pages and sidebars by path and address, and keeps what it has fetched. */
+export class Library {
+  readonly #baseUrl: string;
+  readonly #pages = new Memory<FetchedPage | null>(KEPT_PAGES);
+  readonly #sidebars = new Memory<SidebarData>(KEPT_SIDEBARS);
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
+
+  /** The page that a path of the address bar means, else the not-found page. */
+  async page(pathname: string): Promise<FetchedPage> {
+    for (const candidate of candidatePaths(decodePath(pathname), this.#baseUrl)) {
+      const page = await this.#pageAt(candidate);
+      if (page !== null) return page;
+    }
+    return this.#notFound();
+  }
+
+  /** A sidebar's tree. */
+  sidebar(address: string): Promise<SidebarData> {
+    return this.#sidebars.get(address, async () => {
+      const sidebar = await fetchJson<SidebarData>(address);
+      if (sidebar === null) throw new NetworkError(`${address} is missing`);
+      return sidebar;
+    });
+  }
+
+  async #pageAt(path: string): Promise<FetchedPage | null> {
+    const address = pageDataAddress(path, this.#baseUrl);
+    const page = await this.#pages.get(address, () => fetchJson<FetchedPage>(address));
+    return page !== null && this.#answers(page, path) ? page : null;
+  }
+
+  /** `/index` has the address of `/`, but isn't its path. */
+  #answers(page: FetchedPage, path: string): boolean {
+    return trimSlash(page.path) === trimSlash(`${this.#baseUrl.slice(0, -1)}${path}`);
+  }
+
+  async #notFound(): Promise<FetchedPage> {
+    const address = pageDataAddress("/404", this.#baseUrl);
+    const page = await this.#pages.get(address, () => fetchJson<FetchedPage>(address));
+    if (page === null) throw new NetworkError(`${address} is missing`);
+    return page;
+  }
+}

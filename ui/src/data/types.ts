@@ -1,0 +1,282 @@
+/**
+ * The contract between the binary and the interface.
+ *
+ * `bins/site/src/payload.rs` writes these shapes and nothing else; `fixtures/contract/` holds one of
+ * each as the binary really wrote it, and the type checker compares the two. Three files carry them:
+ *
+ * - `SiteData`: one content-hashed file, the same for every page.
+ * - `SidebarData`: one content-hashed file for each version and sidebar.
+ * - `PageData`: one file for each route, beside a copy without `article` inside the page's HTML.
+ *
+ * Every `href` and `path` is ready to use: it starts with the base URL and is exactly as registered,
+ * with literal spaces (`/Basic Account Information/sign-ups`). Comparing two of them is comparing strings.
+ */
+
+/** A page's colours: what `data-theme` on the root element says. */
+export type ColorMode = "light" | "dark";
+
+/** Everything that is the same on every page of the site. */
+export interface SiteData {
+  readonly title: string;
+  readonly tagline: string;
+  /** Stands between the page's and the site's title: `|`. */
+  readonly titleDelimiter: string;
+  /** Where the site is mounted: starts and ends with a slash. */
+  readonly baseUrl: string;
+  /** BCP 47 tag of the site's language, for `lang`. */
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
+  readonly navbar: NavbarData;
+  readonly footer: FooterData | null;
+  readonly announcement: AnnouncementData | null;
+  readonly colorMode: ColorModeData;
+  readonly sidebar: SidebarSettings;
+  /** `null` where the site has no search. */
+  readonly search: SearchData | null;
+}
+
+export interface ColorModeData {
+  readonly default: ColorMode;
+  /** No switch is shown and nothing stored is honoured. */
+  readonly disableSwitch: boolean;
+  /** The visitor's system decides until they choose; the switch then has three states. */
+  readonly respectPrefersColorScheme: boolean;
+}
+
+export interface SidebarSettings {
+  /** A button folds the whole sidebar away. */
+  readonly hideable: boolean;
+  /** Opening a category closes its siblings. */
+  readonly autoCollapseCategories: boolean;
+}
+
+export interface ImageData {
+  readonly src: string;
+  /** Shown in dark mode; equal to `src` where the site has one picture for both. */
+  readonly srcDark: string;
+  readonly alt: string;
+  /** Pixels, where the file says so: the room is kept before the image is there. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface NavbarData {
+  readonly title: string | null;
+  readonly logo: (ImageData & { readonly href: string }) | null;
+  readonly hideOnScroll: boolean;
+  readonly left: readonly NavbarItem[];
+  readonly right: readonly NavbarItem[];
+}
+
+/** An item of the navbar. Items whose target depends on the page are filled from `PageData`. */
+export type NavbarItem =
+  | NavbarLink
+  | NavbarDropdown
+  | NavbarHtml
+  | { readonly type: "versions"; readonly instance: string }
+  | { readonly type: "locales" }
+  | { readonly type: "search" };
+
+export interface NavbarLink {
+  readonly type: "link";
+  readonly label: string;
+  readonly href: string;
+  /** Leaves the site: opens in a new tab and carries the external-link icon. */
+  readonly external: boolean;
+  /** The item is current on every page whose path starts with this; `null`: on its own page alone. */
+  readonly activeBasePath: string | null;
+  /** The item is current on every page that shows this sidebar (`instance/version/sidebar`). */
+  readonly activeSidebar: string | null;
+}
+
+export interface NavbarDropdown {
+  readonly type: "dropdown";
+  readonly label: string;
+  readonly href: string | null;
+  readonly items: readonly (NavbarLink | NavbarHtml)[];
+}
+
+export interface NavbarHtml {
+  readonly type: "html";
+  readonly html: string;
+}
+
+export interface FooterData {
+  readonly style: "dark" | "light";
+  readonly logo: (ImageData & { readonly href: string | null }) | null;
+  /** Columns with a title each, or one row without. */
+  readonly links: FooterColumns | FooterRow;
+  /** HTML. */
+  readonly copyright: string | null;
+}
+
+export interface FooterColumns {
+  readonly type: "columns";
+  readonly columns: readonly { readonly title: string; readonly items: readonly FooterItem[] }[];
+}
+
+export interface FooterRow {
+  readonly type: "row";
+  readonly items: readonly FooterItem[];
+}
+
+export type FooterItem =
+  | { readonly type: "link"; readonly label: string; readonly href: string; readonly external: boolean }
+  | NavbarHtml;
+
+export interface AnnouncementData {
+  /** A new id brings a dismissed bar back. */
+  readonly id: string;
+  /** HTML. */
+  readonly content: string;
+  readonly closeable: boolean;
+}
+
+export interface SearchData {
+  readonly provider: "embedded" | "hosted" | "hosted-with-fallback";
+  /** Path of the page with all results. */
+  readonly pagePath: string;
+  readonly placeholder: string;
+}
+
+/** A sidebar's whole tree. */
+export interface SidebarData {
+  readonly items: readonly SidebarItem[];
+}
+
+export type SidebarItem = SidebarLink | SidebarCategory | NavbarHtml;
+
+export interface SidebarLink {
+  readonly type: "link";
+  readonly label: string;
+  readonly href: string;
+  readonly external: boolean;
+  /** Shown only while its page is the current one. */
+  readonly unlisted: boolean;
+  readonly className: string | null;
+}
+
+export interface SidebarCategory {
+  readonly type: "category";
+  readonly label: string;
+  /** The category's own page; `null` where the label only opens and closes. */
+  readonly href: string | null;
+  /** The category's own page is unlisted: its label links there only while it is the current one. */
+  readonly linkUnlisted: boolean;
+  readonly collapsible: boolean;
+  /** Closed until the visitor opens it or a page inside it is current. */
+  readonly collapsed: boolean;
+  readonly className: string | null;
+  readonly items: readonly SidebarItem[];
+}
+
+/** What a page is, and so which parts of the shell stand around its article. */
+export type PageKind = "doc" | "standalone" | "search" | "not-found";
+
+export interface PageData {
+  readonly kind: PageKind;
+  /** The page's path as registered; the not-found page has none of its own and says the base URL. */
+  readonly path: string;
+  readonly head: HeadData;
+  /** The page's own title, as its heading and the links to it show it. */
+  readonly title: string;
+  readonly contents: readonly ContentsEntry[];
+  /** The docs version that the page belongs to; `null` outside the docs. */
+  readonly version: PageVersion | null;
+  /** The sidebar beside the page. */
+  readonly sidebar: SidebarReference | null;
+  readonly previous: PageLink | null;
+  readonly next: PageLink | null;
+  /** Where the version switcher leads from here, one for each version; empty with a single version. */
+  readonly versions: readonly SwitchTarget[];
+  /** The same for languages. */
+  readonly locales: readonly SwitchTarget[];
+  readonly editUrl: string | null;
+  readonly lastUpdated: LastUpdated | null;
+  readonly tags: readonly PageLink[];
+  readonly unlisted: boolean;
+  readonly draft: boolean;
+}
+
+/** A page as fetched for navigation in place: the data and the article's HTML. */
+export interface FetchedPage extends PageData {
+  /** HTML of the article, its one `h1` included. Never read by React: it is put in place as it is. */
+  readonly article: string;
+}
+
+/** The JSON inside a page's HTML, in `script#page-data`. */
+export interface InlineData {
+  /** Address of `SiteData`, content-hashed. */
+  readonly site: string;
+  readonly page: PageData;
+}
+
+export interface HeadData {
+  /** `page title | site title`. */
+  readonly title: string;
+  readonly description: string | null;
+  /** Absolute address. */
+  readonly canonical: string;
+  /** Classes of the root element: what sort of page, which version, which document. */
+  readonly htmlClass: string;
+  /** Further `meta` elements, in order. */
+  readonly meta: readonly MetaData[];
+}
+
+export interface MetaData {
+  readonly attribute: "name" | "property";
+  readonly key: string;
+  readonly content: string;
+}
+
+/** A heading in the table of contents. */
+export interface ContentsEntry {
+  /** The heading's level, 2 to 6. */
+  readonly level: number;
+  /** The heading's id; empty when the heading has no word character. */
+  readonly id: string;
+  /** Inline HTML without links. */
+  readonly html: string;
+}
+
+export interface PageVersion {
+  readonly name: string;
+  readonly label: string;
+  /** Show the version's label above the article. */
+  readonly badge: boolean;
+  readonly banner: VersionBanner | null;
+}
+
+export interface VersionBanner {
+  readonly type: "unreleased" | "unmaintained";
+  /** The same page in the latest version, or that version's main page. */
+  readonly latestHref: string;
+  readonly latestLabel: string;
+  readonly latestName: string;
+}
+
+export interface SidebarReference {
+  /** `instance/version/sidebar`: the sidebar's name, the same on all its pages. */
+  readonly key: string;
+  /** Address of its `SidebarData`, content-hashed. */
+  readonly href: string;
+}
+
+export interface PageLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface SwitchTarget {
+  /** Name of the version, or tag of the language. */
+  readonly name: string;
+  readonly label: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+export interface LastUpdated {
+  /** ISO 8601 date. */
+  readonly date: string | null;
+  readonly author: string | null;
+}

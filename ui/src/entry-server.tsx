@@ -1,0 +1,28 @@
+/**
+ * The bundle for the embedded engine. It is told the site and its sidebars once, then asked for the
+ * shell of each page; everything goes in and out as text.
+ */
+import type { PageData, SidebarData, SiteData } from "./data/types";
+import { ShellFragments, type SplitShell } from "./server/shell-fragments";
+
+let shells: ShellFragments | null = null;
+
+/** Starts over with a site: a `SiteData` as JSON. */
+export function setSite(siteJson: string): void {
+  shells = new ShellFragments(JSON.parse(siteJson) as SiteData);
+}
+
+/** Adds or replaces a sidebar under its key: a `SidebarData` as JSON. */
+export function addSidebar(key: string, sidebarJson: string): void {
+  known().addSidebar(key, JSON.parse(sidebarJson) as SidebarData);
+}
+
+/** The HTML around a page's article, from its `PageData` as JSON: what is inside of `#root`. */
+export function renderShell(pageJson: string): SplitShell {
+  return known().render(JSON.parse(pageJson) as PageData);
+}
+
+function known(): ShellFragments {
+  if (shells === null) throw new Error("`setSite` has to be called first");
+  return shells;
+}

@@ -1,0 +1,68 @@
+import type { LastUpdated, PageLink } from "../data/types";
+import { formatDate } from "../lib/format-date";
+import { text } from "../text";
+import { Icon } from "./Icon";
+
+interface ArticleFooterProps {
+  readonly tags: readonly PageLink[];
+  readonly editUrl: string | null;
+  readonly lastUpdated: LastUpdated | null;
+}
+
+/** What is said of the page below its text: tags, where to edit it, when it changed (R-MD-09, R-MD-10). */
+export function ArticleFooter({ tags, editUrl, lastUpdated }: ArticleFooterProps) {
+  if (tags.length === 0 && editUrl === null && lastUpdated === null) return null;
+  return (
+    <footer className="article-footer theme-doc-footer">
+      {tags.length > 0 && <Tags tags={tags} />}
+      {(editUrl !== null || lastUpdated !== null) && (
+        <div className="article-meta theme-doc-footer-edit-meta-row">
+          {editUrl !== null && (
+            <a className="theme-edit-this-page" href={editUrl} target="_blank" rel="noopener noreferrer">
+              <Icon name="edit" />
+              {text.article.edit}
+            </a>
+          )}
+          {lastUpdated && <Updated lastUpdated={lastUpdated} />}
+        </div>
+      )}
+    </footer>
+  );
+}
+
+function Tags({ tags }: { readonly tags: readonly PageLink[] }) {
+  return (
+    <div className="article-tags theme-doc-footer-tags-row">
+      <b>{text.article.tags}</b>
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag.href}>
+            <a rel="tag" href={tag.href}>
+              {tag.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Updated({ lastUpdated: { date, author } }: { readonly lastUpdated: LastUpdated }) {
+  return (
+    <span className="theme-last-updated">
+      {text.article.updated}
+      {date !== null && (
+        <>
+          {text.article.updatedOn}
+          <time dateTime={date}>{formatDate(date)}</time>
+        </>
+      )}
+      {author !== null && (
+        <>
+          {text.article.updatedBy}
+          <b>{author}</b>
+        </>
+      )}
+    </span>
+  );
+}

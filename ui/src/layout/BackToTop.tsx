@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+
+import { text } from "../text";
+import { Icon } from "./Icon";
+
+const SHOW_BELOW_PX = 300;
+
+/** The way back to the top, offered to who scrolls up far below it (R-BTT-01). */
+export function BackToTop() {
+  const shown = useScrollingUp();
+  if (!shown) return null;
+  return (
+    <button
+      type="button"
+      className="back-to-top theme-back-to-top-button"
+      aria-label={text.footer.backToTop}
+      onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
+    >
+      <Icon name="arrow-up" />
+    </button>
+  );
+}
+
+function useScrollingUp(): boolean {
+  const [up, setUp] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const follow = () => {
+      setUp(scrollY < last && scrollY >= SHOW_BELOW_PX);
+      last = scrollY;
+    };
+    const hide = () => setUp(false);
+    addEventListener("scroll", follow, { passive: true });
+    addEventListener("hashchange", hide);
+    return () => {
+      removeEventListener("scroll", follow);
+      removeEventListener("hashchange", hide);
+    };
+  }, []);
+  return up;
+}

@@ -1,0 +1,26 @@
+import type { ColorModeData } from "../data/types";
+import { useHydrated } from "../lib/use-hydrated";
+import { useStore } from "../lib/use-store";
+import { chooseColorMode, colorModeChoice, initialChoice, nextChoice } from "../state/color-mode";
+import { text } from "../text";
+import { Icon } from "./Icon";
+
+/** The button that goes from light to dark and back; of no use, and so disabled, before hydration. */
+export function ColorModeSwitch({ settings }: { readonly settings: ColorModeData }) {
+  const choice = useStore(colorModeChoice, initialChoice(settings));
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      className="icon-button color-mode-switch"
+      disabled={!hydrated}
+      title={text.colorMode[choice]}
+      aria-label={text.colorMode.switch(text.colorMode[choice])}
+      onClick={() => chooseColorMode(nextChoice(choice, settings), settings)}
+    >
+      <Icon name="sun" />
+      <Icon name="moon" />
+      <Icon name="system" />
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FooterData, FooterItem } from "../data/types";
+import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
+import { ThemedImage } from "./ThemedImage";
+
+/** The bottom of every page: columns of links or one row, logo and copyright. */
+export function Footer({ footer }: { readonly footer: FooterData }) {
+  return (
+    <footer className="footer theme-layout-footer" data-style={footer.style}>
+      <div className="footer-inner">
+        <FooterLinks links={footer.links} />
+        {(footer.logo !== null || footer.copyright !== null) && (
+          <div className="footer-bottom">
+            <FooterLogo logo={footer.logo} />
+            {footer.copyright !== null && (
+              <div className="footer-copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
+            )}
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks({ links }: { readonly links: FooterData["links"] }) {
+  if (links.type === "row") {
+    if (links.items.length === 0) return null;
+    return (
+      <ul className="footer-row">
+        {links.items.map((item, index) => (
+          <FooterItemView key={index} item={item} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className="footer-columns">
+      {links.columns.map((column, index) => (
+        <div key={index}>
+          <p className="footer-title">{column.title}</p>
+          <ul>
+            {column.items.map((item, position) => (
+              <FooterItemView key={position} item={item} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FooterItemView({ item }: { readonly item: FooterItem }) {
+  if (item.type === "html") return <li dangerouslySetInnerHTML={{ __html: item.html }} />;
+  if (!item.external) {
+    return (
+      <li>
+        <a href={item.href}>{item.label}</a>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <a href={item.href} {...EXTERNAL_LINK}>
+        {item.label}
+        <ExternalMark />
+      </a>
+    </li>
+  );
+}
+
+function FooterLogo({ logo }: { readonly logo: FooterData["logo"] }) {
+  if (logo === null) return null;
+  const image = <ThemedImage image={logo} className="footer-logo" />;
+  if (logo.href === null) return image;
+  return (
+    <a href={logo.href} rel="noopener noreferrer">
+      {image}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+/** Names of the pictures that `Icon.css` draws. */
+export type IconName =
+  | "arrow-up"
+  | "chevron"
+  | "close"
+  | "collapse"
+  | "edit"
+  | "external"
+  | "language"
+  | "menu"
+  | "moon"
+  | "search"
+  | "sun"
+  | "system";
+
+/** A picture in the colour of the text around it; its meaning is always said in words as well. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return <span className="icon" data-icon={name} aria-hidden="true" />;
+}

@@ -1,0 +1,68 @@
+import type { PageData, SiteData } from "../data/types";
+import { useStore } from "../lib/use-store";
+import { panelOpen } from "../state/overlays";
+import { text } from "../text";
+import { ColorModeSwitch } from "./ColorModeSwitch";
+import { Icon } from "./Icon";
+import { hasPanel } from "./navbar-state";
+import { NavbarItems } from "./NavbarItems";
+import { SearchButton } from "./SearchButton";
+import { ThemedImage } from "./ThemedImage";
+import { useHideOnScroll } from "./use-hide-on-scroll";
+
+/** What the navbar has to know of the page. */
+export type NavbarPage = Pick<PageData, "path" | "sidebar" | "versions" | "locales">;
+
+interface NavbarProps {
+  readonly site: SiteData;
+  readonly page: NavbarPage;
+}
+
+/** The bar at the top of every page. */
+export function Navbar({ site, page }: NavbarProps) {
+  const { navbar } = site;
+  const hidden = useHideOnScroll(navbar.hideOnScroll);
+  const placesSearch = [...navbar.left, ...navbar.right].some((item) => item.type === "search");
+  return (
+    <nav aria-label={text.navbar.label} className="navbar theme-layout-navbar" data-hidden={hidden || undefined}>
+      <div className="navbar-inner">
+        {hasPanel(navbar, page) && <PanelButton />}
+        <Brand site={site} />
+        <div className="navbar-items" data-side="left">
+          <NavbarItems site={site} page={page} items={navbar.left} />
+        </div>
+        <div className="navbar-items" data-side="right">
+          <NavbarItems site={site} page={page} items={navbar.right} />
+          {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
+          {site.search !== null && !placesSearch && <SearchButton />}
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function PanelButton() {
+  const open = useStore(panelOpen, false);
+  return (
+    <button
+      type="button"
+      className="icon-button panel-button"
+      aria-label={text.navbar.openPanel}
+      aria-expanded={open}
+      onClick={() => panelOpen.set(true)}
+    >
+      <Icon name="menu" />
+    </button>
+  );
+}
+
+/** The logo and the name, leading home. */
+export function Brand({ site }: { readonly site: SiteData }) {
+  const { logo, title } = site.navbar;
+  return (
+    <a className="navbar-brand" href={logo?.href ?? site.baseUrl}>
+      {logo && <ThemedImage image={logo} className="navbar-logo" />}
+      {title !== null && <b className="navbar-title">{title}</b>}
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import type { NavbarItem, SiteData } from "../data/types";
+import { Dropdown } from "./Dropdown";
+import { isCurrentLink } from "./navbar-state";
+import { NavbarLinkItem } from "./NavbarLinkItem";
+import type { NavbarPage } from "./Navbar";
+import { SearchButton } from "./SearchButton";
+import { LocaleTargets, VersionTargets } from "./SwitchTargets";
+
+interface NavbarItemsProps {
+  readonly site: SiteData;
+  readonly page: NavbarPage;
+  readonly items: readonly NavbarItem[];
+}
+
+/** The typed items of one side of the navbar. */
+export function NavbarItems({ site, page, items }: NavbarItemsProps) {
+  return items.map((item, index) => <NavbarItemView key={index} site={site} page={page} item={item} />);
+}
+
+function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & { readonly item: NavbarItem }) {
+  switch (item.type) {
+    case "link":
+      return <NavbarLinkItem link={item} current={isCurrentLink(item, page)} className="navbar-link" />;
+    case "html":
+      return <div className="navbar-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
+    case "dropdown":
+      return (
+        <Dropdown
+          label={item.label}
+          href={item.href}
+          current={item.items.some((child) => child.type === "link" && isCurrentLink(child, page))}
+        >
+          {item.items.map((child, index) =>
+            child.type === "html" ? (
+              <li key={index} dangerouslySetInnerHTML={{ __html: child.html }} />
+            ) : (
+              <li key={index}>
+                <NavbarLinkItem link={child} current={isCurrentLink(child, page)} className="dropdown-link" />
+              </li>
+            ),
+          )}
+        </Dropdown>
+      );
+    case "versions":
+      return <VersionSwitcher page={page} instance={item.instance} />;
+    case "locales":
+      return <LocaleSwitcher page={page} />;
+    case "search":
+      return site.search && <SearchButton />;
+  }
+}
+
+function VersionSwitcher({ page, instance }: { readonly page: NavbarPage; readonly instance: string }) {
+  const shown = page.versions.find((version) => version.current) ?? page.versions[0];
+  if (shown === undefined) return null;
+  return (
+    <Dropdown label={shown.label} href={shown.href} current={false}>
+      <VersionTargets targets={page.versions} instance={instance} className="dropdown-link" />
+    </Dropdown>
+  );
+}
+
+function LocaleSwitcher({ page }: { readonly page: NavbarPage }) {
+  const shown = page.locales.find((locale) => locale.current) ?? page.locales[0];
+  if (shown === undefined) return null;
+  return (
+    <Dropdown label={shown.label} href={null} icon="language" current={false}>
+      <LocaleTargets targets={page.locales} className="dropdown-link" />
+    </Dropdown>
+  );
+}

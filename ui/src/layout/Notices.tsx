@@ -1,0 +1,48 @@
+import type { PageData, PageVersion, VersionBanner as Banner } from "../data/types";
+import { preferVersion } from "../state/preferred-version";
+import { text } from "../text";
+
+interface VersionBannerProps {
+  readonly siteTitle: string;
+  readonly label: string;
+  readonly banner: Banner;
+}
+
+/** Says above the text that this version is not the one to rely on (R-VER-03, R-VER-06). */
+export function VersionBanner({ siteTitle, label, banner }: VersionBannerProps) {
+  return (
+    <div role="alert" className="notice theme-doc-version-banner" data-kind="warning">
+      <p>{text.version[banner.type](siteTitle, label)}</p>
+      <p>
+        {text.version.latestBefore}
+        <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName)}>
+          <b>{text.version.latestLink}</b>
+        </a>
+        {text.version.latestAfter(banner.latestLabel)}
+      </p>
+    </div>
+  );
+}
+
+/** The version's name above the title (R-VER-04). */
+export function VersionBadge({ version }: { readonly version: Pick<PageVersion, "label"> }) {
+  return <span className="badge theme-doc-version-badge">{text.version.badge(version.label)}</span>;
+}
+
+/** Says that a page is unlisted, or a draft (R-MD-12, R-MD-13). */
+export function VisibilityNotice({ page }: { readonly page: Pick<PageData, "draft" | "unlisted"> }) {
+  if (page.draft) return <Notice title={text.visibility.draftTitle} body={text.visibility.draft} kind="draft" />;
+  if (page.unlisted) return <Notice title={text.visibility.unlistedTitle} body={text.visibility.unlisted} kind="unlisted" />;
+  return null;
+}
+
+function Notice({ title, body, kind }: { readonly title: string; readonly body: string; readonly kind: string }) {
+  return (
+    <div className={`notice theme-${kind}-banner`} role="note" data-kind="warning">
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{body}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useHydrated } from "../lib/use-hydrated";
+import { openSearch } from "../state/overlays";
+import { text } from "../text";
+import { Icon } from "./Icon";
+
+/** Opens the search dialog; typing on it opens it with what was typed (R-SEARCH-02..04). */
+export function SearchButton() {
+  const apple = useHydrated() && /mac|iphone|ipad/i.test(navigator.platform);
+  return (
+    <button
+      type="button"
+      className="search-button"
+      data-search-button=""
+      aria-label={text.search.buttonLabel(apple ? text.search.shortcutApple : text.search.shortcut)}
+      aria-keyshortcuts={apple ? "Meta+K" : "Control+K"}
+      onClick={() => openSearch()}
+      onKeyDown={(event) => {
+        const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (plain && /^[\p{L}\p{N}]$/u.test(event.key)) {
+          event.preventDefault();
+          openSearch(event.key);
+        }
+      }}
+    >
+      <Icon name="search" />
+      <span className="search-button-text">{text.search.button}</span>
+      <span className="search-button-keys" aria-hidden="true">
+        <kbd>{apple ? "⌘" : "Ctrl"}</kbd>
+        <kbd>K</kbd>
+      </span>
+    </button>
+  );
+}

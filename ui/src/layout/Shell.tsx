@@ -1,0 +1,64 @@
+import { Suspense, type ComponentType } from "react";
+
+import type { PageData, SidebarData, SiteData } from "../data/types";
+import type { ArticleHtml } from "../data/view";
+import { CrashBoundary } from "../pages/CrashBoundary";
+import { DocPage } from "../pages/DocPage";
+import { NotFound } from "../pages/NotFound";
+import type { SearchPageProps } from "../pages/SearchPage";
+import { Sidebar } from "../sidebar/Sidebar";
+import { SidebarTree } from "../sidebar/SidebarTree";
+import { Navbar } from "./Navbar";
+import { ShellFrame } from "./ShellFrame";
+
+/** What the whole of a page is made from, on the server and in the browser alike. */
+export interface ShellProps {
+  readonly site: SiteData;
+  readonly page: PageData;
+  readonly sidebar: SidebarData | Promise<SidebarData> | null;
+  readonly article: ArticleHtml;
+  /** The browser loads this page when it is wanted, the server has it at hand. */
+  readonly SearchPage: ComponentType<SearchPageProps>;
+  readonly onArticle?: (element: HTMLElement) => () => void;
+}
+
+/** A whole page: the shell with the page's own content inside. */
+export function Shell(props: ShellProps) {
+  const { site, page, sidebar } = props;
+  return (
+    <ShellFrame
+      site={site}
+      navbar={<Navbar site={site} page={page} />}
+      sidebar={
+        page.sidebar &&
+        sidebar && (
+          <Sidebar key={page.sidebar.key} hideable={site.sidebar.hideable}>
+            <SidebarTree sidebar={sidebar} path={page.path} autoCollapse={site.sidebar.autoCollapseCategories} />
+          </Sidebar>
+        )
+      }
+      main={
+        <CrashBoundary resetKey={page}>
+          <PageContent {...props} />
+        </CrashBoundary>
+      }
+    />
+  );
+}
+
+/** The content of `main`. */
+export function PageContent({ site, page, article, SearchPage, onArticle }: ShellProps) {
+  switch (page.kind) {
+    case "doc":
+    case "standalone":
+      return <DocPage site={site} page={page} article={article} {...(onArticle && { onArticle })} />;
+    case "search":
+      return (
+        <Suspense fallback={null}>
+          <SearchPage site={site} page={page} />
+        </Suspense>
+      );
+    case "not-found":
+      return <NotFound />;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+import type { SiteData } from "../data/types";
+import { AnnouncementBar } from "./AnnouncementBar";
+import { BackToTop } from "./BackToTop";
+import { Footer } from "./Footer";
+import { SkipLink } from "./SkipLink";
+
+interface ShellFrameProps {
+  readonly site: SiteData;
+  readonly navbar: ReactNode;
+  readonly sidebar: ReactNode;
+  readonly main: ReactNode;
+}
+
+/** The order of everything that stands around a page's content (R-SHELL-01). */
+export function ShellFrame({ site, navbar, sidebar, main }: ShellFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      {site.announcement && <AnnouncementBar bar={site.announcement} />}
+      {navbar}
+      <div className="page">
+        {sidebar}
+        <main id="main">{main}</main>
+      </div>
+      {site.footer && <Footer footer={site.footer} />}
+      <BackToTop />
+    </>
+  );
+}

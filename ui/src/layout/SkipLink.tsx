@@ -1,0 +1,20 @@
+import { focusMain } from "../lib/focus";
+import { text } from "../text";
+
+/** The first stop of the Tab key: leads past the navigation (R-SKIP-01..03). */
+export function SkipLink() {
+  return (
+    <div role="region" aria-label={text.skip.region} className="skip-region" tabIndex={-1}>
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          focusMain();
+        }}
+      >
+        {text.skip.link}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SwitchTarget } from "../data/types";
+import { preferVersion } from "../state/preferred-version";
+
+interface VersionTargetsProps {
+  readonly targets: readonly SwitchTarget[];
+  readonly instance: string;
+  readonly className: string;
+}
+
+/** The same page in the other versions. Query and hash go along when a link is followed (R-VER-02). */
+export function VersionTargets({ targets, instance, className }: VersionTargetsProps) {
+  return targets.map((target) => (
+    <li key={target.name}>
+      <a
+        className={className}
+        href={target.href}
+        aria-current={target.current ? "page" : undefined}
+        data-keep-place=""
+        onClick={() => preferVersion(target.name, instance)}
+      >
+        {target.label}
+      </a>
+    </li>
+  ));
+}
+
+/** The same page in the other languages: each of them is a site of its own, so they load in full. */
+export function LocaleTargets({ targets, className }: Omit<VersionTargetsProps, "instance">) {
+  return targets.map((target) => (
+    <li key={target.name}>
+      <a
+        className={className}
+        href={target.href}
+        lang={target.name}
+        aria-current={target.current ? "page" : undefined}
+        data-keep-place=""
+        data-full-load=""
+      >
+        {target.label}
+      </a>
+    </li>
+  ));
+}

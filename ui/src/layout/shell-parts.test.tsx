@@ -1,0 +1,92 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { announcementDismissed } from "../state/announcement";
+import { colorModeChoice } from "../state/color-mode";
+import { bareSite, fullPage, fullSite, samplePage } from "../testing/samples";
+import { AnnouncementBar } from "./AnnouncementBar";
+import { ColorModeSwitch } from "./ColorModeSwitch";
+import { FoldedContents } from "./Contents";
+import { Navbar } from "./Navbar";
+import { Pagination } from "./Pagination";
+import { SkipLink } from "./SkipLink";
+
+test("the switch names the colours and alternates them", () => {
+  colorModeChoice.set("light");
+  render(<ColorModeSwitch settings={fullSite.colorMode} />);
+  const button = screen.getByRole("button", { name: "Switch between dark and light mode (currently light mode)" });
+  fireEvent.click(button);
+  expect(button.getAttribute("aria-label")).toContain("currently dark mode");
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(localStorage.getItem("theme")).toBe("dark");
+});
+
+test("the announcement goes when it is closed, and that is stored", () => {
+  announcementDismissed.set(false);
+  render(<AnnouncementBar bar={fullSite.announcement!} />);
+  fireEvent.click(within(screen.getByRole("banner")).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("banner")).toBeNull();
+  expect(localStorage.getItem("docusaurus.announcement.dismiss")).toBe("true");
+});
+
+test("an announcement that can't be closed has no button", () => {
+  announcementDismissed.set(false);
+  render(<AnnouncementBar bar={{ ...fullSite.announcement!, closeable: false }} />);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a dropdown opens by Enter, closes by Escape and by a click outside", () => {
+  render(<Navbar site={fullSite} page={samplePage()} />);
+  const more = screen.getByRole("button", { name: "More" });
+  const expanded = () => more.getAttribute("aria-expanded");
+  fireEvent.keyDown(more, { key: "Enter" });
+  expect(expanded()).toBe("true");
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(expanded()).toBe("false");
+  fireEvent.click(more);
+  expect(expanded()).toBe("true");
+  fireEvent.mouseDown(document.body);
+  expect(expanded()).toBe("false");
+});
+
+test("a version that is chosen is remembered", () => {
+  render(<Navbar site={fullSite} page={fullPage} />);
+  fireEvent.click(screen.getByRole("link", { name: "3.x" }));
+  expect(localStorage.getItem("docs-preferred-version-default")).toBe("current");
+});
+
+test("the navbar marks the part of the site that the page is in", () => {
+  render(<Navbar site={fullSite} page={fullPage} />);
+  expect(screen.getByRole("link", { name: "Guides" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("without sidebar and items there is no panel to open", () => {
+  render(<Navbar site={bareSite} page={samplePage()} />);
+  expect(screen.queryByRole("button", { name: "Toggle navigation bar" })).toBeNull();
+});
+
+test("the folded contents open by their button", () => {
+  render(<FoldedContents entries={fullPage.contents} />);
+  const button = screen.getByRole("button", { name: "On this page" });
+  fireEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByRole("link", { name: "Create a key" }).getAttribute("href")).toBe("#create");
+});
+
+test("the neighbours are named by direction and title", () => {
+  render(<Pagination previous={fullPage.previous} next={fullPage.next} />);
+  const pages = within(screen.getByRole("navigation", { name: "Docs pages" }));
+  expect(pages.getByRole("link", { name: /Previous.*Access/s }).getAttribute("rel")).toBe("prev");
+  expect(pages.getByRole("link", { name: /Next.*Discord/s }).getAttribute("href")).toBe("/integrations/discord");
+});
+
+test("the skip link moves the focus into the content without changing the address", () => {
+  render(
+    <>
+      <SkipLink />
+      <main />
+    </>,
+  );
+  expect(fireEvent.click(screen.getByRole("link", { name: "Skip to main content" }))).toBe(false);
+  expect(document.activeElement?.tagName).toBe("MAIN");
+});

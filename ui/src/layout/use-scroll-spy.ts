@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+
+import type { ContentsEntry } from "../data/types";
+import { currentHeading } from "../lib/scroll-spy";
+
+/** Where a heading comes to rest below the navbar, in pixels. */
+const READING_LINE_PX = 68;
+
+/** The id of the heading that the reader is at. */
+export function useScrollSpy(entries: readonly ContentsEntry[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      setCurrent(currentHeading(headingPlaces(entries), READING_LINE_PX, innerHeight));
+    };
+    const follow = () => {
+      if (frame === 0) frame = requestAnimationFrame(measure);
+    };
+    follow();
+    addEventListener("scroll", follow, { passive: true });
+    addEventListener("resize", follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", follow);
+      removeEventListener("resize", follow);
+    };
+  }, [entries]);
+  return current;
+}
+
+function headingPlaces(entries: readonly ContentsEntry[]) {
+  return entries.flatMap(({ id }) => {
+    const heading = document.getElementById(id);
+    return heading === null ? [] : [{ id, top: Math.ceil(heading.getBoundingClientRect().top) }];
+  });
+}

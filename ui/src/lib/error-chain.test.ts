@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { errorChain } from "./error-chain";
+
+test("causes follow the message", () => {
+  const error = new Error("navbar failed", { cause: new Error("no label") });
+  expect(errorChain(error)).toBe("navbar failed\n\nCause:\nno label");
+});
+
+test("a circle of causes ends", () => {
+  const error = new Error("a");
+  error.cause = error;
+  expect(errorChain(error)).toBe("a");
+});
+
+test("what is not an error is shown as text", () => {
+  expect(errorChain("plain")).toBe("plain");
+});

@@ -1,0 +1,13 @@
+import { text } from "../text";
+
+/** An error's message, followed by those of its causes (R-ERR-01). */
+export function errorChain(error: unknown): string {
+  const messages: string[] = [];
+  const seen = new Set<unknown>();
+  for (let current = error; current != null && !seen.has(current); ) {
+    seen.add(current);
+    messages.push(current instanceof Error ? current.message : String(current));
+    current = current instanceof Error ? current.cause : null;
+  }
+  return messages.join(`\n\n${text.crash.cause}\n`);
+}

@@ -1,0 +1,8 @@
+import { text } from "../text";
+
+/** `2025-03-09T…` as `Mar 9, 2025`, in UTC, so that every reader and every build says the same day. */
+export function formatDate(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split("-").map(Number);
+  const name = text.article.months[(month ?? 0) - 1];
+  return name === undefined ? iso : `${name} ${day}, ${year}`;
+}

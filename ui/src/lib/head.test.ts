@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { syncHead } from "./head";
+
+test("the head becomes that of the page, and keeps what is the site's", () => {
+  document.head.innerHTML = `
+    <meta name="viewport" content="width=device-width">
+    <meta name="description" content="old" data-page-meta>
+    <link rel="canonical" href="https://docs.example/old">`;
+  syncHead({
+    title: "Agents | Docs",
+    description: "All about agents.",
+    canonical: "https://docs.example/v3/agent",
+    htmlClass: "docs-wrapper",
+    meta: [{ attribute: "property", key: "og:title", content: "Agents | Docs" }],
+  });
+  expect(document.title).toBe("Agents | Docs");
+  expect(document.documentElement.className).toBe("docs-wrapper");
+  expect([...document.querySelectorAll("meta")].map((meta) => meta.content)).toEqual([
+    "width=device-width",
+    "All about agents.",
+    "Agents | Docs",
+  ]);
+  expect(document.querySelector("link")?.href).toBe("https://docs.example/v3/agent");
+});

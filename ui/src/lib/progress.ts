@@ -1,0 +1,67 @@
+/** The line at the top of the window that shows a page on its way (R-PROG-01..04). */
+
+const START_DELAY_MS = 200;
+const SPEED_MS = 200;
+const TRICKLE_MS = 800;
+const TRICKLE_RATE = 0.02;
+const MINIMUM = 0.08;
+const ALMOST_DONE = 0.994;
+
+/** What a progress bar is told: a page was asked for; it is there. */
+export interface Progress {
+  readonly start: () => void;
+  readonly finish: () => void;
+}
+
+/** Makes a bar that shows itself only for pages that take longer than the start delay. */
+export function createProgress(root: HTMLElement = document.documentElement): Progress {
+  let delay: ReturnType<typeof setTimeout> | undefined;
+  let trickle: ReturnType<typeof setInterval> | undefined;
+  let bar: HTMLElement | null = null;
+  let amount = 0;
+
+  const move = (to: number) => {
+    amount = Math.min(to, 1);
+    bar?.style.setProperty("--progress", String(amount));
+  };
+
+  const show = () => {
+    bar ??= appendBar();
+    root.classList.add("nprogress-busy");
+    move(MINIMUM);
+    trickle = setInterval(() => move(Math.min(amount + Math.random() * TRICKLE_RATE, ALMOST_DONE)), TRICKLE_MS);
+  };
+
+  const stop = () => {
+    clearTimeout(delay);
+    clearInterval(trickle);
+    root.classList.remove("nprogress-busy");
+  };
+
+  return {
+    start() {
+      stop();
+      delay = setTimeout(show, START_DELAY_MS);
+    },
+    finish() {
+      stop();
+      const done = bar;
+      if (done === null) return;
+      bar = null;
+      done.style.setProperty("--progress", "1");
+      setTimeout(() => done.setAttribute("data-state", "done"), SPEED_MS);
+      setTimeout(() => done.remove(), 2 * SPEED_MS);
+    },
+  };
+}
+
+function appendBar(): HTMLElement {
+  const bar = document.createElement("div");
+  bar.id = "nprogress";
+  bar.setAttribute("aria-hidden", "true");
+  const line = document.createElement("div");
+  line.className = "bar";
+  bar.append(line);
+  document.body.append(bar);
+  return bar;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+interface DocFrameProps {
+  /** Banners above everything. */
+  readonly notices: ReactNode;
+  readonly badge: ReactNode;
+  readonly foldedContents: ReactNode;
+  readonly article: ReactNode;
+  readonly articleFooter: ReactNode;
+  readonly pagination: ReactNode;
+  /** The column beside the text; without it the text may be as wide as it likes. */
+  readonly contents: ReactNode;
+}
+
+/** Where the parts of a page with an article stand. */
+export function DocFrame(props: DocFrameProps) {
+  return (
+    <div className="doc">
+      <div className="doc-text">
+        {props.notices}
+        <article>
+          {props.badge}
+          {props.foldedContents}
+          {props.article}
+          {props.articleFooter}
+        </article>
+        {props.pagination}
+      </div>
+      {props.contents}
+    </div>
+  );
+}

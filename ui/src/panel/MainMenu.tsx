@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from "react";
+
+import type { NavbarItem } from "../data/types";
+import { Icon } from "../layout/Icon";
+import type { NavbarPage } from "../layout/Navbar";
+import { isCurrentLink } from "../layout/navbar-state";
+import { NavbarLinkItem } from "../layout/NavbarLinkItem";
+import { LocaleTargets, VersionTargets } from "../layout/SwitchTargets";
+import { text } from "../text";
+
+interface MainMenuProps {
+  readonly items: readonly NavbarItem[];
+  readonly page: NavbarPage;
+}
+
+/** The navbar's items as a list (R-PANEL-10, R-PANEL-11). */
+export function MainMenu({ items, page }: MainMenuProps) {
+  return (
+    <ul className="sidebar-menu">
+      {items.map((item, index) => (
+        <MainMenuItem key={index} item={item} page={page} />
+      ))}
+    </ul>
+  );
+}
+
+function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page: NavbarPage }) {
+  switch (item.type) {
+    case "link":
+      return (
+        <li>
+          <NavbarLinkItem link={item} current={isCurrentLink(item, page)} className="sidebar-link" />
+        </li>
+      );
+    case "html":
+      return <li className="sidebar-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
+    case "dropdown": {
+      const current = item.items.some((child) => child.type === "link" && isCurrentLink(child, page));
+      return (
+        <Group label={item.label} href={item.href} startsOpen={current}>
+          {item.items.map((child, index) => (
+            <MainMenuItem key={index} item={child} page={page} />
+          ))}
+        </Group>
+      );
+    }
+    case "versions":
+      return (
+        page.versions.length > 0 && (
+          <Group label={text.navbar.versions} href={null} startsOpen={false}>
+            <VersionTargets targets={page.versions} instance={item.instance} className="sidebar-link" />
+          </Group>
+        )
+      );
+    case "locales":
+      return (
+        page.locales.length > 0 && (
+          <Group label={text.navbar.languages} href={null} startsOpen={false}>
+            <LocaleTargets targets={page.locales} className="sidebar-link" />
+          </Group>
+        )
+      );
+    case "search":
+      return null;
+  }
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly href: string | null;
+  readonly startsOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dropdown of the navbar, unfolding in place (R-DROP-06). */
+function Group({ label, href, startsOpen, children }: GroupProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const toggle = () => setOpen(!open);
+  return (
+    <li className="sidebar-category" data-state={open ? "open" : "closed"}>
+      {href === null ? (
+        <button type="button" className="sidebar-link" aria-expanded={open} onClick={toggle}>
+          {label}
+          <Icon name="chevron" />
+        </button>
+      ) : (
+        <>
+          <a className="sidebar-link" href={href}>
+            {label}
+          </a>
+          <button
+            type="button"
+            className="sidebar-caret"
+            aria-expanded={open}
+            aria-label={open ? text.navbar.collapseDropdown : text.navbar.expandDropdown}
+            onClick={toggle}
+          >
+            <Icon name="chevron" />
+          </button>
+        </>
+      )}
+      {open && <ul className="sidebar-list">{children}</ul>}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+
+import type { SiteData } from "../data/types";
+import type { View } from "../data/view";
+import { ColorModeSwitch } from "../layout/ColorModeSwitch";
+import { Icon } from "../layout/Icon";
+import { Brand } from "../layout/Navbar";
+import { menuItems } from "../layout/navbar-state";
+import { useModal } from "../lib/use-modal";
+import { NARROW_SCREEN, useMediaQuery } from "../lib/use-media-query";
+import { SidebarTree } from "../sidebar/SidebarTree";
+import { panelOpen } from "../state/overlays";
+import { text } from "../text";
+import { MainMenu } from "./MainMenu";
+
+interface PanelProps {
+  readonly site: SiteData;
+  readonly view: View;
+}
+
+const close = () => panelOpen.set(false);
+
+/**
+ * The narrow screen's navigation, over the page: the docs' sidebar, or the navbar's items behind it.
+ * The browser keeps the focus inside, and closes it by Escape.
+ */
+export function Panel({ site, view }: PanelProps) {
+  const modal = useModal(close);
+  const narrow = useMediaQuery(NARROW_SCREEN);
+  const items = menuItems(site.navbar);
+  const sidebar = view.type === "page" ? view.sidebar : null;
+  const [pane, setPane] = useState<"docs" | "menu">("docs");
+  useEffect(() => {
+    if (!narrow) close();
+  }, [narrow]);
+
+  return (
+    <dialog className="panel" aria-label={text.panel.label} {...modal}>
+      <div className="panel-head">
+        <Brand site={site} />
+        {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
+        <button type="button" className="icon-button" aria-label={text.panel.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {sidebar && pane === "docs" ? (
+        <nav className="panel-body" aria-label={text.sidebar.label}>
+          {items.length > 0 && (
+            <button type="button" className="panel-back" onClick={() => setPane("menu")}>
+              {text.panel.back}
+            </button>
+          )}
+          <SidebarTree
+            sidebar={sidebar}
+            path={view.page.path}
+            autoCollapse={site.sidebar.autoCollapseCategories}
+          />
+        </nav>
+      ) : (
+        <nav className="panel-body" aria-label={text.navbar.label}>
+          <MainMenu items={items} page={view.page} />
+        </nav>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,104 @@
+/** The parts of a page that are its own, as strings: its headings, its neighbours, what is said of it. */
+import type { ContentsEntry, PageData, SiteData } from "../data/types";
+import { ArticleFooter } from "../layout/ArticleFooter";
+import { ArticleSlot } from "../layout/ArticleSlot";
+import { ContentsFrame, FoldedContentsFrame } from "../layout/Contents";
+import { ContentsItem, ContentsLevel } from "../layout/ContentsList";
+import { contentsTree, type ContentsNode } from "../layout/contents-tree";
+import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices";
+import { Pagination } from "../layout/Pagination";
+import { DocFrame } from "../pages/DocFrame";
+import { escapeAll, escapeText, type Fills, type Hole, type Templates } from "./template";
+
+/** Where the binary puts the article. */
+export const ARTICLE = "\uE000article\uE001";
+
+/** The content of `main` for a page with an article. */
+export function docHtml(site: SiteData, page: PageData, templates: Templates): string {
+  const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), templates) : "";
+  return templates.get("doc", (hole) => (
+    <DocFrame
+      notices={hole.element("notices")}
+      badge={hole.element("badge")}
+      foldedContents={hole.element("folded")}
+      article={hole.element("article")}
+      articleFooter={hole.element("footer")}
+      pagination={hole.element("pagination")}
+      contents={hole.element("contents")}
+    />
+  ))({
+    notices: noticesHtml(site, page, templates),
+    badge: badgeHtml(page, templates),
+    folded: list && templates.get("folded", (hole) => <FoldedContentsFrame>{hole.element("list")}</FoldedContentsFrame>)({ list }),
+    article: templates.get("article", (hole) => <ArticleSlot html={{ __html: hole.text("article") }} />)({ article: ARTICLE }),
+    footer: footerHtml(page, templates),
+    pagination: paginationHtml(page, templates),
+    contents: list && templates.get("contents", (hole) => <ContentsFrame>{hole.element("list")}</ContentsFrame>)({ list }),
+  });
+}
+
+function contentsHtml(nodes: readonly ContentsNode[], templates: Templates): string {
+  const level = templates.get("contents-level", (hole) => <ContentsLevel>{hole.element("items")}</ContentsLevel>);
+  const item = templates.get("contents-item", (hole) => (
+    <ContentsItem entry={contentsHoles(hole)} current={false}>
+      {hole.element("below")}
+    </ContentsItem>
+  ));
+  let items = "";
+  for (const { entry, children } of nodes) {
+    const below = children.length > 0 ? contentsHtml(children, templates) : "";
+    items += item({ id: escapeText(entry.id), html: entry.html, below });
+  }
+  return level({ items });
+}
+
+function contentsHoles(hole: Hole): Pick<ContentsEntry, "html" | "id"> {
+  return { id: hole.text("id"), html: hole.text("html") };
+}
+
+function noticesHtml(site: SiteData, page: PageData, templates: Templates): string {
+  const { version, draft, unlisted } = page;
+  const visibility = templates.get(`visibility ${draft} ${unlisted}`, () => <VisibilityNotice page={page} />)({});
+  const banner = version?.banner;
+  if (!banner) return visibility;
+  const { type, latestHref, latestLabel, latestName } = banner;
+  const html = templates.get(`version-banner ${type}`, (hole) => (
+    <VersionBanner
+      siteTitle={hole.text("site")}
+      label={hole.text("label")}
+      banner={{ type, latestName, latestHref: hole.text("href"), latestLabel: hole.text("latest") }}
+    />
+  ))(escapeAll({ site: site.title, label: version.label, href: latestHref, latest: latestLabel }));
+  return html + visibility;
+}
+
+function badgeHtml({ version }: PageData, templates: Templates): string {
+  if (!version?.badge) return "";
+  const badge = templates.get("badge", (hole) => <VersionBadge version={{ label: hole.text("label") }} />);
+  return badge({ label: escapeText(version.label) });
+}
+
+function paginationHtml({ previous, next }: PageData, templates: Templates): string {
+  return templates.get(`pagination ${previous !== null} ${next !== null}`, (hole) => (
+    <Pagination
+      previous={previous && { label: hole.text("previousLabel"), href: hole.text("previousHref") }}
+      next={next && { label: hole.text("nextLabel"), href: hole.text("nextHref") }}
+    />
+  ))(
+    escapeAll({
+      previousLabel: previous?.label ?? "",
+      previousHref: previous?.href ?? "",
+      nextLabel: next?.label ?? "",
+      nextHref: next?.href ?? "",
+    }),
+  );
+}
+
+/** Dates and tags differ in form as much as in words, but few pages have many of them. */
+function footerHtml({ tags, editUrl, lastUpdated }: PageData, templates: Templates): string {
+  const form = JSON.stringify(["article-footer", editUrl !== null, lastUpdated, tags]);
+  const fills: Fills = { editUrl: escapeText(editUrl ?? "") };
+  return templates.get(form, (hole) => (
+    <ArticleFooter tags={tags} lastUpdated={lastUpdated} editUrl={editUrl && hole.text("editUrl")} />
+  ))(fills);
+}

@@ -1,0 +1,71 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+
+import { Shell } from "../layout/Shell";
+import { SearchPage } from "../pages/SearchPage";
+import { bareSite, fullPage, fullSite, samplePage, sampleSidebar } from "../testing/samples";
+import type { PageData, SidebarItem, SiteData } from "../data/types";
+import { ShellFragments } from "./shell-fragments";
+
+const ARTICLE = "<h1>Article</h1>";
+const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
+
+function whole(site: SiteData, page: PageData): string {
+  return renderToString(
+    <Shell
+      site={site}
+      page={page}
+      sidebar={page.sidebar && sampleSidebar}
+      article={{ __html: ARTICLE }}
+      SearchPage={SearchPage}
+    />,
+  );
+}
+
+function pathsOf(items: readonly SidebarItem[]): string[] {
+  return items.flatMap((item) => {
+    if (item.type === "html") return [];
+    const own = item.href === null ? [] : [item.href];
+    return item.type === "category" ? [...own, ...pathsOf(item.items)] : own;
+  });
+}
+
+const pages: readonly [string, PageData][] = [
+  ["a plain doc", samplePage()],
+  ["a doc with everything", fullPage],
+  ["unreleased", samplePage({ version: { ...fullPage.version!, banner: { ...fullPage.version!.banner!, type: "unreleased" } } })],
+  ["only a next page", samplePage({ next: { label: "B", href: "/b" } })],
+  ["only a previous page", samplePage({ previous: { label: "A", href: "/a" } })],
+  ["a draft without author", samplePage({ draft: true, lastUpdated: { date: "2025-01-02", author: null } })],
+  ["an author without date", samplePage({ lastUpdated: { date: null, author: "A & B" } })],
+  ["a standalone page", samplePage({ kind: "standalone", path: "/markdown-page" })],
+  ["the search page", samplePage({ kind: "search", path: "/search" })],
+  ["the not-found page", samplePage({ kind: "not-found" })],
+  ["a page that the sidebar doesn't list", samplePage({ path: "/elsewhere", sidebar: SIDEBAR })],
+  ...pathsOf(sampleSidebar.items).map((path): [string, PageData] => [path, samplePage({ path, sidebar: SIDEBAR })]),
+];
+
+describe.each([
+  ["full", fullSite],
+  ["bare", bareSite],
+])("on the %s site the composed shell is what React renders", (_name, site) => {
+  const shells = new ShellFragments(site);
+  shells.addSidebar(SIDEBAR.key, sampleSidebar);
+
+  test.each(pages)("%s", (_page, page) => {
+    for (const _again of [1, 2]) {
+      const [before, after] = shells.render(page);
+      const composed = after === "" ? before : before + ARTICLE + after;
+      expect(composed).toBe(whole(site, page));
+    }
+  });
+});
+
+test("no attribute holds a style, so that a strict policy blocks nothing", () => {
+  expect(whole(fullSite, fullPage)).not.toMatch(/ style=/);
+});
+
+test("a page with an unknown sidebar is refused by name", () => {
+  const shells = new ShellFragments(fullSite);
+  expect(() => shells.render(samplePage({ sidebar: SIDEBAR }))).toThrow("sidebar `default/current/docs` was never added");
+});

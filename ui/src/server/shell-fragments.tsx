@@ -1,0 +1,90 @@
+/** Puts a page's shell together from what was rendered before. */
+import type { NavbarItem, PageData, SidebarData, SiteData, SwitchTarget } from "../data/types";
+import { Navbar } from "../layout/Navbar";
+import { isCurrentLink } from "../layout/navbar-state";
+import { PageContent } from "../layout/Shell";
+import { ShellFrame } from "../layout/ShellFrame";
+import { SearchPage } from "../pages/SearchPage";
+import { Sidebar } from "../sidebar/Sidebar";
+import { ARTICLE, docHtml } from "./page-fragments";
+import { SidebarFragments } from "./sidebar-fragments";
+import { escapeText, Templates, type Fills, type Hole } from "./template";
+
+/** Everything before the article and everything after it. */
+export type SplitShell = [before: string, after: string];
+
+/** Renders the shells of one site's pages. */
+export class ShellFragments {
+  readonly #site: SiteData;
+  readonly #templates = new Templates();
+  readonly #sidebars = new Map<string, SidebarFragments>();
+
+  constructor(site: SiteData) {
+    this.#site = site;
+  }
+
+  /** Makes a sidebar known under the key that pages name it by. */
+  addSidebar(key: string, data: SidebarData): void {
+    this.#sidebars.set(key, new SidebarFragments(data, this.#templates));
+  }
+
+  /** A page's shell. A page without an article (search, not found) is all in the first part. */
+  render(page: PageData): SplitShell {
+    const html = this.#templates.get("shell", (hole) => (
+      <ShellFrame
+        site={this.#site}
+        navbar={hole.element("navbar")}
+        sidebar={hole.element("sidebar")}
+        main={hole.element("main")}
+      />
+    ))({ navbar: this.#navbar(page), sidebar: this.#sidebar(page), main: this.#main(page) });
+    const at = html.indexOf(ARTICLE);
+    return at === -1 ? [html, ""] : [html.slice(0, at), html.slice(at + ARTICLE.length)];
+  }
+
+  #navbar(page: PageData): string {
+    const { left, right } = this.#site.navbar;
+    const links = [...left, ...right].flatMap((item): readonly NavbarItem[] =>
+      item.type === "dropdown" ? item.items : [item],
+    );
+    const current = links.map((link) => link.type === "link" && isCurrentLink(link, page));
+    const targets = [page.versions, page.locales].map((all) =>
+      all.map(({ name, label, current }) => [name, label, current]),
+    );
+    const form = JSON.stringify(["navbar", page.sidebar !== null, current, targets]);
+    return this.#templates.get(form, (hole) => (
+      <Navbar
+        site={this.#site}
+        page={{
+          ...page,
+          versions: withHoles(page.versions, "version", hole),
+          locales: withHoles(page.locales, "locale", hole),
+        }}
+      />
+    ))({ ...fillsOf(page.versions, "version"), ...fillsOf(page.locales, "locale") });
+  }
+
+  #sidebar({ sidebar, path }: PageData): string {
+    if (sidebar === null) return "";
+    const fragments = this.#sidebars.get(sidebar.key);
+    if (fragments === undefined) throw new Error(`sidebar \`${sidebar.key}\` was never added`);
+    return this.#templates.get("sidebar", (hole) => (
+      <Sidebar hideable={this.#site.sidebar.hideable}>{hole.element("tree")}</Sidebar>
+    ))({ tree: fragments.html(path) });
+  }
+
+  #main(page: PageData): string {
+    if (page.kind === "doc" || page.kind === "standalone") return docHtml(this.#site, page, this.#templates);
+    return this.#templates.get(`${page.kind} ${page.path}`, () => (
+      <PageContent site={this.#site} page={page} sidebar={null} article={{ __html: "" }} SearchPage={SearchPage} />
+    ))({});
+  }
+}
+
+function withHoles(targets: readonly SwitchTarget[], name: string, hole: Hole): readonly SwitchTarget[] {
+  return targets.map((target, index) => ({ ...target, href: hole.text(`${name}${index}`) }));
+}
+
+function fillsOf(targets: readonly SwitchTarget[], name: string): Fills {
+  return Object.fromEntries(targets.map(({ href }, index) => [`${name}${index}`, escapeText(href)]));
+}

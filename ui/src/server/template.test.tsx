@@ -1,0 +1,36 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+
+import { escapeText, template } from "./template";
+
+describe("a filled template is what React renders", () => {
+  test.each(["plain", "a & b", `"quoted" 'words'`, "<b>", "你好", ""])("%s", (words) => {
+    const link = template((hole) => (
+      <p title={hole.text("words")}>
+        <b>{hole.text("words")}</b>
+        {hole.element("more")}
+      </p>
+    ));
+    const rendered = renderToString(
+      <p title={words}>
+        <b>{words}</b>
+        <i />
+      </p>,
+    );
+    expect(link({ words: escapeText(words), more: "<i></i>" })).toBe(rendered);
+  });
+});
+
+test("elements beside each other are not taken for texts", () => {
+  const two = template((hole) => (
+    <>
+      {hole.element("one")}
+      {hole.element("two")}
+    </>
+  ));
+  expect(two({ one: "<i></i>", two: "<b></b>" })).toBe("<i></i><b></b>");
+});
+
+test("an unfilled hole is nothing", () => {
+  expect(template((hole) => <p>{hole.element("x")}</p>)({})).toBe("<p></p>");
+});

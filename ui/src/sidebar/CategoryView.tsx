@@ -1,0 +1,88 @@
+import type { MouseEventHandler, ReactNode, Ref } from "react";
+
+import { Icon } from "../layout/Icon";
+import { classes } from "../lib/classes";
+import { text } from "../text";
+
+interface CategoryViewProps {
+  readonly label: string;
+  /** The category's own page. */
+  readonly href: string | null;
+  /** Where the label leads if it has no page of its own and scripts are off. */
+  readonly firstPage: string | null;
+  readonly className: string | null;
+  readonly collapsible: boolean;
+  readonly open: boolean;
+  /** The category's own page is the one shown. */
+  readonly current: boolean;
+  /** The page shown lies below. */
+  readonly active: boolean;
+  readonly onLabel?: MouseEventHandler;
+  readonly onCaret?: MouseEventHandler;
+  /** The `ul` of what lies below; absent until first opened. */
+  readonly children: ReactNode;
+}
+
+/** A category's markup: label, caret and list, directly inside the list item (R-SIDE-04). */
+export function CategoryView(props: CategoryViewProps) {
+  const { label, href, className, collapsible, open, active } = props;
+  return (
+    <li
+      className={classes("sidebar-category theme-doc-sidebar-item-category", className)}
+      data-state={open ? "open" : "closed"}
+      data-active={active || undefined}
+    >
+      {href === null && collapsible ? <ToggleLabel {...props} /> : <PageLabel {...props} />}
+      {href !== null && collapsible && (
+        <button
+          type="button"
+          className="sidebar-caret"
+          aria-expanded={open}
+          aria-label={open ? text.sidebar.collapseCategory(label) : text.sidebar.expandCategory(label)}
+          onClick={props.onCaret}
+        >
+          <Icon name="chevron" />
+        </button>
+      )}
+      {props.children}
+    </li>
+  );
+}
+
+function PageLabel({ label, href, current, onLabel }: CategoryViewProps) {
+  return (
+    <a className="sidebar-link" href={href ?? undefined} aria-current={current ? "page" : undefined} onClick={onLabel}>
+      {label}
+    </a>
+  );
+}
+
+function ToggleLabel({ label, firstPage, open, onLabel }: CategoryViewProps) {
+  return (
+    <a
+      className="sidebar-link"
+      role="button"
+      tabIndex={0}
+      aria-expanded={open}
+      href={firstPage ?? undefined}
+      onClick={onLabel}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      {label}
+      <Icon name="chevron" />
+    </a>
+  );
+}
+
+/** The list below a category's label. */
+export function CategoryList({ children, listRef }: { readonly children: ReactNode; readonly listRef?: Ref<HTMLUListElement> }) {
+  return (
+    <ul className="sidebar-list" ref={listRef}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense, useState, type ReactNode } from "react";
+
+import { Icon } from "../layout/Icon";
+import { text } from "../text";
+import { useRevealCurrent } from "./use-reveal-current";
+
+interface SidebarProps {
+  readonly hideable: boolean;
+  /** The `SidebarTree`. */
+  readonly children: ReactNode;
+}
+
+/** The column beside the text. What it lists may arrive later than everything else. */
+export function Sidebar({ hideable, children }: SidebarProps) {
+  const [folded, setFolded] = useState(false);
+  const nav = useRevealCurrent();
+  return (
+    <aside className="sidebar theme-doc-sidebar-container" data-state={folded ? "folded" : "shown"}>
+      <div className="sidebar-inner">
+        <nav aria-label={text.sidebar.label} className="sidebar-nav" ref={nav}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </nav>
+        {hideable && <FoldButton folded={folded} onFold={setFolded} />}
+      </div>
+    </aside>
+  );
+}
+
+function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onFold: (folded: boolean) => void }) {
+  const label = folded ? text.sidebar.expand : text.sidebar.collapse;
+  return (
+    <button type="button" className="sidebar-fold" title={label} aria-label={label} onClick={() => onFold(!folded)}>
+      <Icon name="collapse" />
+    </button>
+  );
+}

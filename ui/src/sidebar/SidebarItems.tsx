@@ -1,0 +1,109 @@
+import { useState, type MouseEvent } from "react";
+
+import type { SidebarCategory as Category, SidebarItem } from "../data/types";
+import { isPlainClick } from "../lib/internal-link";
+import { CategoryList, CategoryView } from "./CategoryView";
+import { SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
+import { firstPage, isCurrent, isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
+import { useCollapse } from "./use-collapse";
+
+interface SidebarItemsProps {
+  readonly items: readonly SidebarItem[];
+  readonly path: string;
+  /** Opening a category closes its siblings (R-SIDE-05). */
+  readonly autoCollapse: boolean;
+}
+
+/** One level of the sidebar; its categories hold the levels below. */
+export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  return items.map((item, index) => {
+    if (!isVisible(item, path)) return null;
+    switch (item.type) {
+      case "link":
+        return <SidebarLinkView key={index} link={item} current={isCurrent(item, path)} />;
+      case "html":
+        return <SidebarHtmlView key={index} html={item.html} />;
+      case "category":
+        return (
+          <SidebarCategory
+            key={index}
+            category={item}
+            path={path}
+            autoCollapse={autoCollapse}
+            overruled={autoCollapse && opened !== null && opened !== index}
+            onOpen={() => setOpened(index)}
+          />
+        );
+    }
+  });
+}
+
+interface SidebarCategoryProps {
+  readonly category: Category;
+  readonly path: string;
+  readonly autoCollapse: boolean;
+  /** A sibling was opened, and only one may be. */
+  readonly overruled: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A category that remembers whether it is open for as long as its sidebar is shown. */
+function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: SidebarCategoryProps) {
+  const href = linkOf(category, path);
+  const current = href !== null && isCurrent(category, path);
+  const active = current || isInside(category, path);
+  const { open, setOpen, mounted, listRef } = useCollapse(startsOpen(category, path));
+  useOpenWhenActive(active, setOpen);
+  useCloseWhenOverruled(overruled, setOpen);
+
+  const toggle = () => {
+    setOpen(!open);
+    if (!open) onOpen();
+  };
+  const label = (event: MouseEvent) => {
+    if (!category.collapsible || !isPlainClick(event)) return;
+    if (href === null || current) {
+      event.preventDefault();
+      toggle();
+    } else {
+      setOpen(true);
+      onOpen();
+    }
+  };
+  return (
+    <CategoryView
+      label={category.label}
+      href={href}
+      firstPage={firstPage(category)}
+      className={category.className}
+      collapsible={category.collapsible}
+      open={open}
+      current={current}
+      active={active}
+      onLabel={label}
+      onCaret={toggle}
+    >
+      {mounted && (
+        <CategoryList listRef={listRef}>
+          <SidebarItems items={category.items} path={path} autoCollapse={autoCollapse} />
+        </CategoryList>
+      )}
+    </CategoryView>
+  );
+}
+
+/** A category opens when the reader comes into it, and stays open when they leave (R-SIDE-06). */
+function useOpenWhenActive(active: boolean, setOpen: (open: boolean) => void): void {
+  const [wasActive, setWasActive] = useState(active);
+  if (active === wasActive) return;
+  setWasActive(active);
+  if (active) setOpen(true);
+}
+
+function useCloseWhenOverruled(overruled: boolean, setOpen: (open: boolean) => void): void {
+  const [was, setWas] = useState(overruled);
+  if (overruled === was) return;
+  setWas(overruled);
+  if (overruled) setOpen(false);
+}

@@ -1,0 +1,31 @@
+import type { SidebarLink } from "../data/types";
+import { EXTERNAL_LINK, ExternalMark } from "../layout/ExternalMark";
+import { classes } from "../lib/classes";
+
+interface SidebarLinkViewProps {
+  readonly link: Pick<SidebarLink, "className" | "external" | "href" | "label">;
+  readonly current: boolean;
+}
+
+/** A page in the sidebar. */
+export function SidebarLinkView({ link, current }: SidebarLinkViewProps) {
+  return (
+    <li className={classes("theme-doc-sidebar-item-link", link.className)}>
+      {link.external ? (
+        <a className="sidebar-link" href={link.href} {...EXTERNAL_LINK}>
+          {link.label}
+          <ExternalMark />
+        </a>
+      ) : (
+        <a className="sidebar-link" href={link.href} aria-current={current ? "page" : undefined}>
+          {link.label}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** HTML that the author put between the items. */
+export function SidebarHtmlView({ html }: { readonly html: string }) {
+  return <li className="sidebar-html" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { sampleCategory, sampleLink, sampleSidebar } from "../testing/samples";
+import { SidebarTree } from "./SidebarTree";
+
+const tree = (path: string, autoCollapse = false, sidebar = sampleSidebar) => (
+  <SidebarTree sidebar={sidebar} path={path} autoCollapse={autoCollapse} />
+);
+const link = (name: string) => screen.queryByRole("link", { name });
+
+test("the current page is marked, and the categories above it are open", () => {
+  render(tree("/integrations/discord"));
+  expect(link("Discord")?.getAttribute("aria-current")).toBe("page");
+  expect(screen.getByRole("button", { name: "Collapse sidebar category 'Integrations'" })).toBeDefined();
+});
+
+test("what a closed category holds is not in the document until it is opened", () => {
+  render(tree("/"));
+  expect(link("API keys")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Expand sidebar category 'Integrations'" }));
+  expect(link("API keys")).not.toBeNull();
+});
+
+test("a category stays open when the reader leaves it", () => {
+  const { rerender } = render(tree("/integrations/api-keys"));
+  rerender(tree("/"));
+  expect(link("API keys")).not.toBeNull();
+});
+
+test("a category opens when the reader comes into it", () => {
+  const { rerender } = render(tree("/"));
+  rerender(tree("/integrations/api-keys"));
+  expect(link("API keys")?.getAttribute("aria-current")).toBe("page");
+});
+
+test.each(["Enter", " "])("a label without a page toggles by the key %j", (key) => {
+  render(tree("/"));
+  const label = screen.getByRole("button", { name: "Use cases" });
+  expect(label.getAttribute("aria-expanded")).toBe("false");
+  expect(label.getAttribute("href")).toBe("/usecases/travel-guide");
+  fireEvent.keyDown(label, { key });
+  expect(label.getAttribute("aria-expanded")).toBe("true");
+  expect(link("Travel guide")).not.toBeNull();
+});
+
+test("a category's link toggles it while its own page is shown, and else leads there", () => {
+  render(tree("/integrations/"));
+  const label = screen.getByRole("link", { name: "Integrations" });
+  expect(fireEvent.click(label)).toBe(false);
+  expect(screen.getByRole("button", { name: "Expand sidebar category 'Integrations'" })).toBeDefined();
+});
+
+test.each([
+  [false, "true"],
+  [true, "false"],
+])("with auto-collapse %s the sibling is expanded: %s", (autoCollapse, expanded) => {
+  const sidebar = { items: [sampleCategory("A", null, [sampleLink("a", "/a")]), sampleCategory("B", null, [sampleLink("b", "/b")])] };
+  render(tree("/", autoCollapse, sidebar));
+  fireEvent.click(screen.getByRole("button", { name: "A" }));
+  fireEvent.click(screen.getByRole("button", { name: "B" }));
+  expect(screen.getByRole("button", { name: "A" }).getAttribute("aria-expanded")).toBe(expanded);
+  expect(screen.getByRole("button", { name: "B" }).getAttribute("aria-expanded")).toBe("true");
+});
+
+test("an external link opens a new tab, and says so", () => {
+  render(tree("/"));
+  const product = screen.getByRole("link", { name: /Product.*opens in new tab/ });
+  expect(product.getAttribute("target")).toBe("_blank");
+  expect(product.getAttribute("rel")).toBe("noopener noreferrer");
+});

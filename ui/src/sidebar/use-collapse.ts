@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+import { collapseDuration } from "../lib/collapse";
+
+/** What a list that opens and closes needs to know and to be given. */
+export interface Collapse {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  /** Whether the list has ever been open, and so is in the document. */
+  readonly mounted: boolean;
+  readonly listRef: RefObject<HTMLUListElement | null>;
+}
+
+/**
+ * Opens and closes a list with an animation as long as its height asks for (R-SIDE-08). A list that has
+ * never been open is not in the document (R-SIDE-09).
+ */
+export function useCollapse(initiallyOpen: boolean): Collapse {
+  const [open, setOpen] = useState(initiallyOpen);
+  const [mounted, setMounted] = useState(initiallyOpen);
+  const listRef = useRef<HTMLUListElement>(null);
+  const shown = useRef(initiallyOpen);
+  if (open && !mounted) setMounted(true);
+
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    if (list === null || shown.current === open) return;
+    shown.current = open;
+    return animate(list, open);
+  }, [open, mounted]);
+
+  return { open, setOpen, mounted, listRef };
+}
+
+function animate(list: HTMLUListElement, open: boolean): () => void {
+  list.hidden = false;
+  const height = `${list.scrollHeight}px`;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const animation = list.animate(
+    { height: open ? ["0px", height] : [height, "0px"], overflow: ["hidden", "hidden"] },
+    { duration: still ? 1 : collapseDuration(list.scrollHeight), easing: "ease-in-out" },
+  );
+  animation.onfinish = () => {
+    list.hidden = !open;
+  };
+  return () => animation.cancel();
+}

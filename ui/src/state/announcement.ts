@@ -1,0 +1,27 @@
+import { createStore } from "../lib/store";
+import { readStored, writeStored } from "../lib/storage";
+import type { AnnouncementData } from "../data/types";
+
+/** Shared with the boot script (R-STORE-02, R-STORE-03). */
+export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
+/** `true` once the bar has been closed. */
+export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
+
+/** Whether the visitor has closed the bar. */
+export const announcementDismissed = createStore(false);
+
+/** Reads what was stored; a bar with a new id is shown again. */
+export function startAnnouncement(bar: AnnouncementData | null): void {
+  if (bar === null) return;
+  if (readStored(ANNOUNCEMENT_ID_KEY) !== bar.id) {
+    writeStored(ANNOUNCEMENT_ID_KEY, bar.id);
+    writeStored(ANNOUNCEMENT_DISMISS_KEY, "false");
+  }
+  announcementDismissed.set(readStored(ANNOUNCEMENT_DISMISS_KEY) === "true");
+}
+
+/** Closes the bar, for good. */
+export function dismissAnnouncement(): void {
+  writeStored(ANNOUNCEMENT_DISMISS_KEY, "true");
+  announcementDismissed.set(true);
+}

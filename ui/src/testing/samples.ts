@@ -1,0 +1,181 @@
+/** A small site for the unit tests: every kind of item, in every form that the contract allows. */
+import type {
+  NavbarLink,
+  PageData,
+  SidebarCategory,
+  SidebarData,
+  SidebarItem,
+  SidebarLink,
+  SiteData,
+} from "../data/types";
+
+/** A link of a sidebar. */
+export function sampleLink(label: string, href: string): SidebarLink {
+  return { type: "link", label, href, external: false, unlisted: false, className: null };
+}
+
+/** A closed category of a sidebar. */
+export function sampleCategory(label: string, href: string | null, items: readonly SidebarItem[]): SidebarCategory {
+  return { type: "category", label, href, linkUnlisted: false, collapsible: true, collapsed: true, className: null, items };
+}
+
+/** A link of the navbar. */
+export function sampleNavbarLink(label: string, href: string): NavbarLink {
+  return { type: "link", label, href, external: false, activeBasePath: null, activeSidebar: null };
+}
+
+const picture = { src: "/img/logo.svg", srcDark: "/img/logo-dark.svg", alt: "Agent Docs", width: 32, height: 32 };
+
+/** A site with everything in it. */
+export const fullSite: SiteData = {
+  title: "Agent Docs",
+  tagline: "Fast, efficient and simple AI creation",
+  titleDelimiter: "|",
+  baseUrl: "/",
+  language: "en",
+  direction: "ltr",
+  navbar: {
+    title: "Agent Docs",
+    logo: { ...picture, href: "/" },
+    hideOnScroll: false,
+    left: [
+      { ...sampleNavbarLink("Guides", "/introduction/"), activeSidebar: "default/current/docs" },
+      {
+        type: "dropdown",
+        label: "More",
+        href: null,
+        items: [
+          sampleNavbarLink("Agent", "/v3/agent"),
+          { ...sampleNavbarLink("Status", "https://status.example/"), external: true },
+          { type: "html", html: "<hr>" },
+        ],
+      },
+      { type: "dropdown", label: "Learn", href: "/quickstart/", items: [sampleNavbarLink("Tasks", "/tasks/")] },
+      { type: "html", html: "<b>Beta</b>" },
+    ],
+    right: [
+      { type: "versions", instance: "default" },
+      { type: "locales" },
+      { ...sampleNavbarLink("Product", "https://product.example/"), external: true },
+      { type: "search" },
+    ],
+  },
+  footer: {
+    style: "dark",
+    logo: { ...picture, srcDark: picture.src, href: "https://product.example/" },
+    links: {
+      type: "columns",
+      columns: [
+        {
+          title: "Docs",
+          items: [
+            { type: "link", label: "Quickstart", href: "/v3/getting-started", external: false },
+            { type: "html", html: "<i>raw</i>" },
+          ],
+        },
+        { title: "Community", items: [{ type: "link", label: "Chat", href: "https://chat.example/", external: true }] },
+      ],
+    },
+    copyright: "Copyright © 2025 Agents &amp; Co",
+  },
+  announcement: { id: "beta", content: 'Version 3 is <a href="/v3/getting-started">here</a>', closeable: true },
+  colorMode: { default: "light", disableSwitch: false, respectPrefersColorScheme: false },
+  sidebar: { hideable: true, autoCollapseCategories: false },
+  search: { provider: "embedded", pagePath: "/search", placeholder: "Search docs" },
+};
+
+/** A site with as little in it as possible. */
+export const bareSite: SiteData = {
+  ...fullSite,
+  navbar: { title: null, logo: null, hideOnScroll: true, left: [], right: [] },
+  footer: { style: "light", logo: null, links: { type: "row", items: [] }, copyright: null },
+  announcement: null,
+  colorMode: { default: "dark", disableSwitch: true, respectPrefersColorScheme: true },
+  sidebar: { hideable: false, autoCollapseCategories: true },
+  search: null,
+};
+
+/** A sidebar with every kind of item. */
+export const sampleSidebar: SidebarData = {
+  items: [
+    sampleLink("Home", "/"),
+    { ...sampleLink(`Access & "controls"`, "/access-controls/"), className: "sidebar-new" },
+    sampleCategory("Integrations", "/integrations/", [
+      sampleLink("API keys", "/integrations/api-keys"),
+      { ...sampleLink("Secret", "/integrations/secret"), unlisted: true },
+      sampleCategory("Chat", null, [sampleLink("Discord", "/integrations/discord")]),
+    ]),
+    sampleCategory("Use cases", null, [sampleLink("Travel guide", "/usecases/travel-guide")]),
+    { ...sampleCategory("Always open", null, [sampleLink("Tasks", "/tasks/")]), collapsible: false, collapsed: false },
+    { ...sampleCategory("Open at first", "/tools/", [sampleLink("Scheduling", "/tools/scheduling")]), collapsed: false },
+    { ...sampleCategory("Hidden page", "/hidden/", [sampleLink("Shown", "/hidden/shown")]), linkUnlisted: true },
+    sampleCategory("Nothing to see", null, [{ ...sampleLink("Draft", "/nothing"), unlisted: true }]),
+    { type: "html", html: "<hr>" },
+    { ...sampleLink("Product", "https://product.example/"), external: true },
+  ],
+};
+
+/** A page, as plain as it can be, with some of its fields replaced. */
+export function samplePage(fields: Partial<PageData> = {}): PageData {
+  return {
+    kind: "doc",
+    path: "/",
+    head: {
+      title: "Home | Agent Docs",
+      description: "The home page.",
+      canonical: "https://docs.example/",
+      htmlClass: "docs-wrapper",
+      meta: [],
+    },
+    title: "Home",
+    contents: [],
+    version: null,
+    sidebar: null,
+    previous: null,
+    next: null,
+    versions: [],
+    locales: [],
+    editUrl: null,
+    lastUpdated: null,
+    tags: [],
+    unlisted: false,
+    draft: false,
+    ...fields,
+  };
+}
+
+/** A page with everything that a page may have. */
+export const fullPage: PageData = samplePage({
+  path: "/integrations/api-keys",
+  title: "API keys",
+  contents: [
+    { level: 2, id: "create", html: "Create a <code>key</code>" },
+    { level: 3, id: "scopes", html: "Scopes &amp; limits" },
+    { level: 3, id: "", html: "???" },
+    { level: 2, id: "rotate", html: "Rotate" },
+  ],
+  version: {
+    name: "v2",
+    label: "2.x",
+    badge: true,
+    banner: { type: "unmaintained", latestHref: "/next/api-keys", latestLabel: "3.x", latestName: "current" },
+  },
+  sidebar: { key: "default/current/docs", href: "/assets/sidebar.abc.json" },
+  previous: { label: `Access & "controls"`, href: "/access-controls/" },
+  next: { label: "Discord", href: "/integrations/discord" },
+  versions: [
+    { name: "current", label: "3.x", href: "/next/api-keys", current: false },
+    { name: "v2", label: "2.x", href: "/integrations/api-keys", current: true },
+  ],
+  locales: [
+    { name: "en", label: "English", href: "/integrations/api-keys", current: true },
+    { name: "fr", label: "Français", href: "/fr/integrations/api-keys", current: false },
+  ],
+  editUrl: "https://code.example/edit/api-keys.md?a=1&b=2",
+  lastUpdated: { date: "2025-03-09", author: "Ada" },
+  tags: [
+    { label: "keys", href: "/tags/keys" },
+    { label: "a & b", href: "/tags/a-b" },
+  ],
+  unlisted: true,
+});

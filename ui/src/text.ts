@@ -1,0 +1,111 @@
+/** Every sentence that a visitor reads, grouped by the part of the site that says it. */
+export const text = {
+  skip: {
+    region: "Skip to main content",
+    link: "Skip to main content",
+  },
+  announcement: {
+    close: "Close",
+  },
+  navbar: {
+    label: "Main",
+    openPanel: "Toggle navigation bar",
+    versions: "Versions",
+    languages: "Languages",
+    expandDropdown: "Expand the dropdown",
+    collapseDropdown: "Collapse the dropdown",
+  },
+  panel: {
+    label: "Navigation",
+    close: "Close navigation bar",
+    back: "← Back to main menu",
+  },
+  colorMode: {
+    light: "light mode",
+    dark: "dark mode",
+    system: "system mode",
+    switch: (current: string) => `Switch between dark and light mode (currently ${current})`,
+  },
+  sidebar: {
+    label: "Docs sidebar",
+    expandCategory: (label: string) => `Expand sidebar category '${label}'`,
+    collapseCategory: (label: string) => `Collapse sidebar category '${label}'`,
+    collapse: "Collapse sidebar",
+    expand: "Expand sidebar",
+  },
+  contents: {
+    label: "On this page",
+  },
+  pagination: {
+    label: "Docs pages",
+    previous: "Previous",
+    next: "Next",
+  },
+  version: {
+    badge: (label: string) => `Version: ${label}`,
+    unreleased: (site: string, label: string) =>
+      `This is unreleased documentation for ${site} ${label} version.`,
+    unmaintained: (site: string, label: string) =>
+      `This is documentation for ${site} ${label}, which is no longer actively maintained.`,
+    latestBefore: "For up-to-date documentation, see the ",
+    latestLink: "latest version",
+    latestAfter: (label: string) => ` (${label}).`,
+  },
+  visibility: {
+    unlistedTitle: "Unlisted page",
+    unlisted:
+      "This page is unlisted. Search engines will not index it, and only users having a direct link can access it.",
+    draftTitle: "Draft page",
+    draft: "This page is a draft. It will only be visible in dev and be excluded from the production build.",
+  },
+  article: {
+    edit: "Edit this page",
+    tags: "Tags:",
+    updated: "Last updated",
+    updatedOn: " on ",
+    updatedBy: " by ",
+    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    copy: "Copy",
+    copyLabel: "Copy code to clipboard",
+    copied: "Copied",
+    wrap: "Toggle word wrap",
+  },
+  footer: {
+    backToTop: "Scroll back to top",
+  },
+  externalLink: "(opens in new tab)",
+  notFound: {
+    title: "Page Not Found",
+    lead: "We could not find what you were looking for.",
+    advice:
+      "Please contact the owner of the site that linked you to the original URL and let them know their link is broken.",
+  },
+  crash: {
+    title: "This page crashed.",
+    retry: "Try again",
+    cause: "Cause:",
+  },
+  pageError: {
+    title: "Page Error",
+    lead: "This page could not be loaded. You might want to check your network connection.",
+    retry: "Retry",
+  },
+  search: {
+    button: "Search",
+    buttonLabel: (shortcut: string) => `Search (${shortcut})`,
+    shortcut: "Ctrl+K",
+    shortcutApple: "Command+K",
+    label: "Search",
+    cancel: "Cancel",
+    allResults: "See all results",
+    allResultsFor: (query: string) => `See all results for “${query}”`,
+    hintSelect: "to select",
+    hintClose: "to close",
+  },
+  searchPage: {
+    title: "Search the documentation",
+    titleFor: (query: string) => `Search results for "${query}"`,
+    placeholder: "Type your search here",
+    label: "Search",
+  },
+} as const;
