@@ -9,6 +9,7 @@ import { defineConfig } from "@playwright/test";
 const port = Number(process.env["SITE_PORT"] ?? 4173);
 const binary = process.env["SITE_BINARY"];
 
+// The test runner reads its configuration from the default export.
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",

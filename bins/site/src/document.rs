@@ -98,7 +98,11 @@ impl Frame {
                 escape(&sidebar.href)
             );
         }
-        let _ = write!(html, "</head><body><div id=\"root\">{}", shell.before);
+        let _ = write!(
+            html,
+            "</head><body class=\"navigation-with-keyboard\"><div id=\"root\">{}",
+            shell.before
+        );
         html.push_str(article);
         html.push_str(&shell.after);
         html.push_str("</div><script type=\"application/json\" id=\"page-data\">");
@@ -113,26 +117,29 @@ impl Frame {
     }
 }
 
+/// What the page says of itself. The marked elements are the page's own: the interface exchanges them when it
+/// shows another page in place.
 fn push_head(html: &mut String, head: &HeadData) {
     let title = escape(&head.title);
     let canonical = escape(&head.canonical);
     let _ = write!(
         html,
         "<title>{title}</title><link rel=\"canonical\" href=\"{canonical}\">\
-         <meta property=\"og:title\" content=\"{title}\"><meta property=\"og:url\" content=\"{canonical}\">"
+         <meta property=\"og:title\" content=\"{title}\" data-page-meta>\
+         <meta property=\"og:url\" content=\"{canonical}\" data-page-meta>"
     );
     if let Some(description) = &head.description {
         let description = escape(description);
         let _ = write!(
             html,
-            "<meta name=\"description\" content=\"{description}\">\
-             <meta property=\"og:description\" content=\"{description}\">"
+            "<meta name=\"description\" content=\"{description}\" data-page-meta>\
+             <meta property=\"og:description\" content=\"{description}\" data-page-meta>"
         );
     }
     for meta in &head.meta {
         let _ = write!(
             html,
-            "<meta {}=\"{}\" content=\"{}\">",
+            "<meta {}=\"{}\" content=\"{}\" data-page-meta>",
             meta.attribute,
             escape(&meta.key),
             escape(&meta.content)

@@ -12,14 +12,17 @@ test("the head becomes that of the page, and keeps what is the site's", () => {
     description: "All about agents.",
     canonical: "https://docs.example/v3/agent",
     htmlClass: "docs-wrapper",
-    meta: [{ attribute: "property", key: "og:title", content: "Agents | Docs" }],
+    meta: [{ attribute: "name", key: "keywords", content: "agents" }],
   });
   expect(document.title).toBe("Agents | Docs");
   expect(document.documentElement.className).toBe("docs-wrapper");
   expect([...document.querySelectorAll("meta")].map((meta) => meta.content)).toEqual([
     "width=device-width",
-    "All about agents.",
     "Agents | Docs",
+    "https://docs.example/v3/agent",
+    "All about agents.",
+    "All about agents.",
+    "agents",
   ]);
   expect(document.querySelector("link")?.href).toBe("https://docs.example/v3/agent");
 });

@@ -22,9 +22,21 @@ export function syncHead(head: HeadData, from: Document = document): void {
   syncCanonical(head.canonical, from);
 }
 
+/** The metas that follow from the rest of the head, then the page's further ones. */
 function allMetas(head: HeadData): HeadData["meta"] {
-  if (head.description === null) return head.meta;
-  return [{ attribute: "name", key: "description", content: head.description }, ...head.meta];
+  const described: HeadData["meta"] =
+    head.description === null
+      ? []
+      : [
+          { attribute: "name", key: "description", content: head.description },
+          { attribute: "property", key: "og:description", content: head.description },
+        ];
+  return [
+    { attribute: "property", key: "og:title", content: head.title },
+    { attribute: "property", key: "og:url", content: head.canonical },
+    ...described,
+    ...head.meta,
+  ];
 }
 
 function syncCanonical(address: string, from: Document): void {

@@ -4,78 +4,19 @@ use std::collections::BTreeSet;
 
 use crate::program::{Server, workspace};
 
-/// The route table of the specification.
-const PATHS: &[&str] = &[
-    "/",
-    "/search",
-    "/markdown-page",
-    "/access-controls/",
-    "/Basic Account Information/",
-    "/Basic Account Information/create-team",
-    "/Basic Account Information/reset-password",
-    "/Basic Account Information/share-chatbot",
-    "/Basic Account Information/sign-ups",
-    "/conversations/",
-    "/feedback/",
-    "/integrations/",
-    "/integrations/api-keys",
-    "/integrations/discord",
-    "/integrations/embed-chatbot",
-    "/introduction/",
-    "/knowledge base/",
-    "/tasks/",
-    "/quickstart/",
-    "/quickstart/agent-config",
-    "/quickstart/dashboard",
-    "/quickstart/getting-started",
-    "/quickstart/glossary",
-    "/quickstart/list-and-definition-of-concepts",
-    "/quickstart/playground",
-    "/quickstart/quick-actions",
-    "/tools/",
-    "/tools/formfilling",
-    "/tools/scheduling",
-    "/tools/sheets-analysis",
-    "/tools/ticketforwarding",
-    "/usecases/",
-    "/usecases/study-copilot",
-    "/usecases/travel-guide",
-    "/usecases/website-chatbot",
-    "/v3/agent",
-    "/v3/artifacts",
-    "/v3/billing_plans",
-    "/v3/contact-support",
-    "/v3/custom_tools",
-    "/v3/form",
-    "/v3/getting-started",
-    "/v3/history",
-    "/v3/interact",
-    "/v3/invite_members",
-    "/v3/knowledge-base",
-    "/v3/log-in",
-    "/v3/profile",
-    "/v3/request-beta-access",
-    "/v3/request-help",
-    "/v3/role-privileges",
-    "/v3/scheduling",
-    "/v3/security",
-    "/v3/security-access",
-    "/v3/sheets-analysis",
-    "/v3/sign-up",
-    "/v3/studio",
-    "/v3/threads",
-    "/v3/ticket_forwarding",
-    "/v3/workspace",
-    "/v3/your_agent",
-    "/v3/your_knowledge_base",
-    "/v3/your_tools",
-];
+/// The route table of the specification; the browser suite opens the same paths.
+fn paths() -> Vec<String> {
+    let text = std::fs::read_to_string(workspace().join("fixtures/cases/routes.json"))
+        .expect("the fixtures are part of the repository");
+    serde_json::from_str(&text).expect("a list of paths")
+}
 
 #[test]
 fn every_path_of_the_table_answers_with_its_own_title_and_one_heading() {
     let server = Server::start(&["serve"]);
+    let paths = paths();
     let mut titles = BTreeSet::new();
-    for path in PATHS {
+    for path in &paths {
         let answer = server.get(&path.replace(' ', "%20"));
         assert_eq!(answer.status, 200, "{path}");
         let html = answer.text();
@@ -106,8 +47,8 @@ fn every_path_of_the_table_answers_with_its_own_title_and_one_heading() {
     }
 
     let sitemap = server.get("/sitemap.xml").text();
-    assert_eq!(sitemap.matches("<loc>").count(), PATHS.len() - 1, "all but the search page");
-    for path in PATHS.iter().filter(|path| **path != "/search") {
+    assert_eq!(sitemap.matches("<loc>").count(), paths.len() - 1, "all but the search page");
+    for path in paths.iter().filter(|path| *path != "/search") {
         let address = format!("<loc>https://docs.example.com{}</loc>", path.replace(' ', "%20"));
         assert!(sitemap.contains(&address), "{path}");
     }

@@ -42,8 +42,14 @@ impl Walk<'_> {
 
     fn push_box(&mut self, item: Node<'_>) {
         if let NodeValue::TaskItem(task) = &item.data().value {
-            let checked = if task.symbol.is_some() { " checked" } else { "" };
-            self.html.push_str(&format!("<input type=\"checkbox\" disabled{checked}> "));
+            // The text behind the box is no label: a list reads `Completed task, write the page`.
+            let (label, checked) = match task.symbol {
+                Some(_) => ("Completed task", " checked"),
+                None => ("Incomplete task", ""),
+            };
+            self.html.push_str(&format!(
+                "<input type=\"checkbox\" aria-label=\"{label}\" disabled{checked}> "
+            ));
         }
     }
 }
