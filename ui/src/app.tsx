@@ -10,6 +10,7 @@ import { ShellFrame } from "./layout/ShellFrame";
 import { syncHead } from "./lib/head";
 import { Overlays } from "./overlays/Overlays";
 import { PageError } from "./pages/PageError";
+import { standOn } from "./state/standpoint";
 import { text } from "./text";
 
 /** Fetches the search page's code. */
@@ -21,6 +22,7 @@ const SearchPage = lazy(() => loadSearchPage().then((module) => ({ default: modu
 export function App({ site }: { readonly site: SiteData }) {
   const view = useView();
   useHead(view);
+  useLayoutEffect(() => standOn(view.page), [view]);
   return (
     <>
       <ViewShell site={site} view={view} />

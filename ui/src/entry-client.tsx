@@ -7,9 +7,9 @@ import { fetchJson } from "./data/fetch-json";
 import { readInlineData } from "./data/inline";
 import { Library } from "./data/library";
 import type { InlineData, SiteData } from "./data/types";
-import { barePath } from "./lib/page-address";
 import { createProgress } from "./lib/progress";
-import { followLinks, prefetchLinks } from "./links";
+import { barePath } from "./lib/site-path";
+import { followLinks, keepPlaces, prefetchLinks } from "./links";
 import { createViewLoader } from "./load-view";
 import { CrashBoundary } from "./pages/CrashBoundary";
 import { createSiteRouter } from "./router";
@@ -49,6 +49,7 @@ async function start(inline: InlineData, element: HTMLElement): Promise<void> {
     </CrashBoundary>,
   );
   watchNavigation(router, createProgress());
+  keepPlaces();
   followLinks(site.baseUrl);
   prefetchLinks(library, site.baseUrl);
   if (site.search !== null) startSearchShortcuts();

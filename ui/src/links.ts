@@ -1,7 +1,12 @@
 import type { Library } from "./data/library";
 import { internalTarget, isPlainClick } from "./lib/internal-link";
 import { mayPrefetch, type Connection } from "./lib/prefetch";
+import { switchAddress } from "./lib/site-path";
 import { navigateTo } from "./state/navigation";
+import { standpoint } from "./state/standpoint";
+
+/** What tells that a reader may be about to follow a link. */
+const INTEREST = ["mouseover", "touchstart", "focusin"] as const;
 
 /**
  * Follows the links of the whole document in place: those of the shell, and those of articles, which
@@ -10,11 +15,10 @@ import { navigateTo } from "./state/navigation";
 export function followLinks(baseUrl: string): void {
   document.addEventListener("click", (event) => {
     const link = linkOf(event.target);
-    if (link === null || !isPlainClick(event) || link.hasAttribute("data-full-load")) return;
-    const target = internalTarget(link, here(), baseUrl);
+    if (link === null || !isPlainClick(event)) return;
+    const target = internalTarget(link, standpoint(), baseUrl);
     if (target === null) return;
     event.preventDefault();
-    if (link.hasAttribute("data-keep-place")) keepPlace(target);
     navigateTo(target.href.slice(target.origin.length));
   });
 }
@@ -23,24 +27,25 @@ export function followLinks(baseUrl: string): void {
 export function prefetchLinks(library: Library, baseUrl: string): void {
   const prefetch = (event: Event) => {
     const link = linkOf(event.target);
-    const target = link && internalTarget(link, here(), baseUrl);
+    const target = link && internalTarget(link, standpoint(), baseUrl);
     if (target && mayPrefetch(navigator as Connection)) library.page(target.pathname).catch(() => {});
   };
-  for (const interest of ["mouseover", "touchstart", "focusin"]) {
-    document.addEventListener(interest, prefetch, { passive: true });
-  }
+  for (const interest of INTEREST) document.addEventListener(interest, prefetch, { passive: true });
+}
+
+/**
+ * The other version and the other language show the same place: query and hash go along, in whichever
+ * window the link is opened (R-VER-02, R-LOC-01).
+ */
+export function keepPlaces(): void {
+  const keep = (event: Event) => {
+    const link = linkOf(event.target);
+    const target = link?.getAttribute("data-keep-place");
+    if (link && target) link.href = switchAddress(location.href.slice(location.origin.length), target);
+  };
+  for (const interest of [...INTEREST, "click"]) document.addEventListener(interest, keep, { capture: true, passive: true });
 }
 
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest("a") : null;
-}
-
-function here(): URL {
-  return new URL(location.href);
-}
-
-/** The other version shows the same place: query and hash go along. */
-function keepPlace(target: URL): void {
-  target.search = location.search;
-  target.hash = location.hash;
 }

@@ -36,6 +36,13 @@ export const text = {
   contents: {
     label: "On this page",
   },
+  breadcrumbs: {
+    label: "Breadcrumbs",
+    home: "Home page",
+  },
+  tags: {
+    all: "View all tags",
+  },
   pagination: {
     label: "Docs pages",
     previous: "Previous",

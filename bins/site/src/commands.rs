@@ -11,7 +11,7 @@ use crate::cli::{
     BuildCommand, CheckCommand, Command, DevCommand, ListenArguments, ServeCommand, SiteArguments,
 };
 use crate::error::Error;
-use crate::load::{LoadOptions, SETTINGS_FILE};
+use crate::load::{LoadOptions, is_site};
 use crate::output::{DiskOutput, MemoryOutput, NoOutput};
 use crate::pipeline::{BuildOptions, build};
 use crate::report::{self, Counts};
@@ -78,7 +78,7 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
 }
 
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
-    if !command.site.root.join(SETTINGS_FILE).is_file() {
+    if !is_site(&command.site.root) {
         return Err(Error::NoSite(command.site.root.clone()));
     }
     let files = Arc::new(MemoryFiles::default());

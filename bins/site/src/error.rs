@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// There is no site in the folder.
-    #[error("`{}` is not a site: it has no `site.toml`", .0.display())]
+    #[error("`{}` is not a site: it has neither `site.toml` nor `docusaurus.config.*`", .0.display())]
     NoSite(PathBuf),
     /// The site's settings are unusable; the issues say why.
     #[error("the site's settings can't be used")]

@@ -8,6 +8,7 @@ mod cli;
 mod commands;
 mod document;
 mod error;
+mod evaluate;
 mod links;
 mod load;
 mod marker;
@@ -21,6 +22,7 @@ mod routes;
 mod serve;
 mod shared;
 mod sitemap;
+mod trails;
 mod ui;
 
 use std::process::ExitCode;

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use docs_model::{Issue, PageFacts};
-use docs_render::{Highlighter, Options, Source};
+use docs_render::{Dialect, Highlighter, Options, Source};
 use docs_routing::{CheckedPage, RoutePath};
 
 use crate::assets::Assets;
@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::payload::{self, FetchedPage, InlineData, PageContext, PageData, PageParts};
 use crate::prerender::Renderer;
 use crate::report::{self, Counts};
-use crate::routes::{Page, Routes};
+use crate::routes::{Page, Routes, tags_path};
 use crate::shared::{Shared, SharedOptions};
 use crate::{parallel, sitemap, ui};
 
@@ -124,35 +124,37 @@ impl Build<'_> {
         Ok(Worker { renderer, sidebars: HashSet::new() })
     }
 
-    fn page(
-        &self,
-        worker: &mut Worker,
-        path: &RoutePath,
-        page: Page<'_>,
-    ) -> Result<Outcome, Error> {
+    fn page(&self, worker: &mut Worker, path: &RoutePath, page: Page<'_>) -> Result<Outcome, Error> {
         let settings = &self.loaded.site.settings;
-        match page {
+        let plain = self.routes.plain_context();
+        let data = match page {
             Page::Doc { version, doc } => {
-                let parts = PageParts::Doc { version: &self.loaded.site.versions[version], doc };
+                let (instance, docs) = self.routes.version(version).docs();
+                let parts = PageParts::Doc { instance, version: docs, doc };
                 let context = self.routes.doc_context(version, doc, &self.shared);
-                self.article_page(worker, path, page, &parts, context)
+                return self.article_page(worker, path, page, &parts, context);
             }
             Page::Standalone(standalone) => {
-                let parts = PageParts::Standalone(standalone);
-                self.article_page(worker, path, page, &parts, self.routes.plain_context())
+                return self.article_page(worker, path, page, &PageParts::Standalone(standalone), plain);
             }
-            Page::Search => {
-                let data =
-                    payload::search_page(settings, path.as_str(), self.routes.plain_context());
-                self.write_page(worker, path, &data, "")?;
-                Ok(Outcome::default())
+            Page::Category { version, sidebar, category } => {
+                let context = self.routes.category_context(version, sidebar, path, &self.shared);
+                let docs = self.routes.version(version).docs();
+                payload::category_page(settings, docs, category, path.as_str(), context)
             }
-            Page::NotFound => {
-                let data = payload::not_found_page(settings, self.routes.plain_context());
-                self.write_page(worker, path, &data, "")?;
-                Ok(Outcome::default())
+            Page::Tags { version } => {
+                payload::tags_page(settings, self.routes.version(version).docs(), path.as_str(), plain)
             }
-        }
+            Page::Tag { version, tag } => {
+                let docs = self.routes.version(version).docs();
+                let all_tags = tags_path(&self.loaded.site, docs.0, docs.1);
+                payload::tag_page(settings, docs, tag, &all_tags, plain)
+            }
+            Page::Search => payload::search_page(settings, path.as_str(), plain),
+            Page::NotFound => payload::not_found_page(settings, plain),
+        };
+        self.write_page(worker, path, &data, "")?;
+        Ok(Outcome::default())
     }
 
     fn article_page(
@@ -170,10 +172,14 @@ impl Build<'_> {
             first_line: parts.first_line(),
             title: (!parts.has_content_title()).then(|| parts.title()),
         };
+        let is_mdx = self.loaded.site.settings.markdown_format.is_mdx(parts.file());
+        let defaults = Options::default();
         let options = Options {
+            dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
             hide_title: parts.front_matter().hide_title,
+            section: context.section.as_deref().unwrap_or(defaults.section),
             highlighter: Some(&self.highlighter),
-            ..Options::default()
+            ..defaults
         };
         let resolver = self.routes.resolver(page, path, parts.file());
         let rendered = docs_render::render(&source, &options, &resolver);

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use docs_model::{
-    Choice, Doc, DocId, Issue, NavigationEntry, Place, SidebarId, Site, StandalonePage, Version,
+    Choice, Doc, DocId, DocsInstance, Issue, NavigationEntry, Place, Sidebar, SidebarCategory,
+    SidebarId, SidebarItem, Site, StandalonePage, Tag, Version, apply_trailing_slash, join_paths,
 };
 use docs_routing::{
     BaseUrl, CheckedPage, LinkContext, ReadingOrder, RoutePath, RouteTable, VersionRoutes,
@@ -16,12 +17,19 @@ use crate::links::Resolver;
 use crate::load::SETTINGS_FILE;
 use crate::payload::{PageContext, PageLink, SwitchTarget};
 use crate::shared::Shared;
+use crate::trails::Trails;
 
 /// A page to build.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Page<'a> {
     /// A document of a version.
-    Doc { version: usize, doc: &'a Doc },
+    Doc { version: VersionIndex, doc: &'a Doc },
+    /// A category's page, made from its entries.
+    Category { version: VersionIndex, sidebar: &'a SidebarId, category: &'a SidebarCategory },
+    /// All tags of a version.
+    Tags { version: VersionIndex },
+    /// All documents with a tag.
+    Tag { version: VersionIndex, tag: &'a Tag },
     /// A page of no version.
     Standalone(&'a StandalonePage),
     /// The page with all search results.
@@ -30,13 +38,17 @@ pub(crate) enum Page<'a> {
     NotFound,
 }
 
+/// A version among all versions of all sets of docs.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub(crate) struct VersionIndex(usize);
+
 impl<'a> Page<'a> {
     /// The Markdown file of the page, if it has one.
     pub(crate) fn file(&self) -> Option<&'a str> {
         match self {
             Self::Doc { doc, .. } => Some(&doc.file),
             Self::Standalone(page) => Some(&page.file),
-            Self::Search | Self::NotFound => None,
+            _ => None,
         }
     }
 
@@ -45,6 +57,7 @@ impl<'a> Page<'a> {
         match self {
             Self::Doc { doc, .. } => !doc.front_matter.unlisted && !doc.front_matter.draft,
             Self::Standalone(page) => !page.front_matter.unlisted,
+            Self::Category { .. } | Self::Tags { .. } | Self::Tag { .. } => true,
             Self::Search | Self::NotFound => false,
         }
     }
@@ -58,17 +71,24 @@ pub(crate) struct Routes<'a> {
     table: RouteTable<Page<'a>>,
     /// The page of each Markdown file, by path relative to the site's folder.
     sources: HashMap<&'a str, RoutePath>,
-    versions: Vec<VersionPaths<'a>>,
+    versions: Vec<VersionPlace<'a>>,
 }
 
-/// The routes of one version.
-struct VersionPaths<'a> {
+/// A version and where its pages are.
+pub(crate) struct VersionPlace<'a> {
+    pub(crate) instance: &'a DocsInstance,
+    pub(crate) version: &'a Version,
     path: RoutePath,
     docs: IndexMap<DocId, RoutePath>,
-    /// The pages of each sidebar, in order.
-    reading: HashMap<&'a SidebarId, ReadingOrder<'a>>,
+    sidebars: HashMap<&'a SidebarId, SidebarPlace<'a>>,
     /// Folder of the documents, where links without a leading dot are looked up too.
     content: [&'a str; 1],
+}
+
+/// A sidebar, ready to be asked about its pages.
+struct SidebarPlace<'a> {
+    order: ReadingOrder<'a>,
+    trails: Trails<'a>,
 }
 
 impl<'a> Routes<'a> {
@@ -81,8 +101,10 @@ impl<'a> Routes<'a> {
             sources: HashMap::new(),
             versions: Vec::new(),
         };
-        for (index, version) in site.versions.iter().enumerate() {
-            routes.add_version(index, version);
+        for instance in &site.instances {
+            for version in &instance.versions {
+                routes.add_version(instance, version);
+            }
         }
         for page in &site.pages {
             routes.add(&page.permalink, Page::Standalone(page), &page.file);
@@ -94,22 +116,59 @@ impl<'a> Routes<'a> {
         routes
     }
 
-    fn add_version(&mut self, index: usize, version: &'a Version) {
+    fn add_version(&mut self, instance: &'a DocsInstance, version: &'a Version) {
+        let index = VersionIndex(self.versions.len());
         let mut docs = IndexMap::with_capacity(version.docs.len());
         for doc in version.docs.values() {
             let path = self.add(&doc.permalink, Page::Doc { version: index, doc }, &doc.file);
             docs.insert(doc.id.clone(), path);
         }
-        self.versions.push(VersionPaths {
+        let mut sidebars = HashMap::with_capacity(version.sidebars.len());
+        for (id, sidebar) in &version.sidebars {
+            self.add_categories(index, id, &sidebar.items);
+            sidebars.insert(id, SidebarPlace::new(sidebar));
+        }
+        self.add_tags(index, instance, version);
+        self.versions.push(VersionPlace {
+            instance,
+            version,
             path: RoutePath::parse(&version.settings.path),
             docs,
-            reading: version
-                .sidebars
-                .iter()
-                .map(|(id, sidebar)| (id, ReadingOrder::new(sidebar)))
-                .collect(),
+            sidebars,
             content: [&version.settings.content],
         });
+    }
+
+    fn add_categories(
+        &mut self,
+        version: VersionIndex,
+        sidebar: &'a SidebarId,
+        items: &'a [SidebarItem],
+    ) {
+        for item in items {
+            let SidebarItem::Category(category) = item else { continue };
+            if let Some(link) = category.link.as_ref().filter(|link| link.generated.is_some()) {
+                let page = Page::Category { version, sidebar, category };
+                self.table.insert(RoutePath::parse(&link.href), page, Place::file("sidebars"));
+            }
+            self.add_categories(version, sidebar, &category.items);
+        }
+    }
+
+    fn add_tags(&mut self, index: VersionIndex, instance: &DocsInstance, version: &'a Version) {
+        if version.tags.is_empty() {
+            return;
+        }
+        let all = tags_path(self.site, instance, version);
+        self.table.insert(
+            RoutePath::parse(&all),
+            Page::Tags { version: index },
+            Place::file("tags"),
+        );
+        for tag in &version.tags {
+            let page = Page::Tag { version: index, tag };
+            self.table.insert(RoutePath::parse(&tag.permalink), page, Place::file("tags"));
+        }
     }
 
     fn add(&mut self, permalink: &str, page: Page<'a>, file: &'a str) -> RoutePath {
@@ -136,6 +195,16 @@ impl<'a> Routes<'a> {
         check_links(pages, &self.table, &self.base_url, &self.site.settings.policies)
     }
 
+    /// The page of a Markdown file.
+    pub(crate) fn page_of(&self, file: &str) -> Option<&RoutePath> {
+        self.sources.get(file)
+    }
+
+    /// A version and where its pages are.
+    pub(crate) fn version(&self, index: VersionIndex) -> &VersionPlace<'a> {
+        &self.versions[index.0]
+    }
+
     /// What understands the links of the page at `route`, written in `file`.
     pub(crate) fn resolver<'b>(
         &'b self,
@@ -144,8 +213,8 @@ impl<'a> Routes<'a> {
         file: &'b str,
     ) -> Resolver<'b> {
         let content_roots: &[&str] = match page {
-            Page::Doc { version, .. } => &self.versions[version].content,
-            Page::Standalone(_) | Page::Search | Page::NotFound => &[],
+            Page::Doc { version, .. } => &self.version(version).content,
+            _ => &[],
         };
         let base_url = &self.base_url;
         Resolver {
@@ -155,105 +224,171 @@ impl<'a> Routes<'a> {
     }
 
     /// What the place of a document among its siblings says about its page.
-    pub(crate) fn doc_context(&self, version: usize, doc: &Doc, shared: &Shared) -> PageContext {
-        let paths = &self.versions[version];
-        let version = &self.site.versions[version];
-        let sidebar = version.sidebar_of(doc).map(|(id, _)| id);
-        let order = sidebar.and_then(|id| paths.reading.get(id));
-        let neighbors = order.map(|order| order.around(&paths.docs[&doc.id])).unwrap_or_default();
+    pub(crate) fn doc_context(
+        &self,
+        index: VersionIndex,
+        doc: &Doc,
+        shared: &Shared,
+    ) -> PageContext {
+        let place = self.version(index);
+        let sidebar = place.version.sidebar_of(doc).map(|(id, _)| id);
+        let path = &place.docs[&doc.id];
         let front_matter = &doc.front_matter;
+        let mut context = self.sidebar_context(place, sidebar, path, shared);
+        context.previous = self.neighbor(place, &front_matter.pagination_prev, context.previous);
+        context.next = self.neighbor(place, &front_matter.pagination_next, context.next);
+        context.versions = self.version_targets(place.instance, Some((place.version, doc)));
+        context.latest = self.latest_target(place.instance, doc);
+        context
+    }
+
+    /// The same for a category's page.
+    pub(crate) fn category_context(
+        &self,
+        index: VersionIndex,
+        sidebar: &SidebarId,
+        path: &RoutePath,
+        shared: &Shared,
+    ) -> PageContext {
+        let place = self.version(index);
+        let mut context = self.sidebar_context(place, Some(sidebar), path, shared);
+        context.versions = self.version_targets(place.instance, None);
+        context
+    }
+
+    /// The same for a page of no version.
+    pub(crate) fn plain_context(&self) -> PageContext {
+        let versions =
+            self.site.instances.first().map(|instance| self.version_targets(instance, None));
+        PageContext { versions: versions.unwrap_or_default(), ..PageContext::default() }
+    }
+
+    /// What the sidebar says of a page: its neighbors in reading order, and the categories above it.
+    fn sidebar_context(
+        &self,
+        place: &VersionPlace<'_>,
+        sidebar: Option<&SidebarId>,
+        path: &RoutePath,
+        shared: &Shared,
+    ) -> PageContext {
+        let Some((id, sidebar)) = sidebar.and_then(|id| place.sidebars.get_key_value(id)) else {
+            return PageContext::default();
+        };
+        let neighbors = sidebar.order.around(path);
+        let breadcrumbs = match place.instance.settings.breadcrumbs {
+            true => sidebar.trails.breadcrumbs(path, &self.base_url),
+            false => Vec::new(),
+        };
         PageContext {
-            sidebar: sidebar.and_then(|id| shared.sidebar(version, id.as_str())),
-            previous: self.neighbor(version, &front_matter.pagination_prev, neighbors.previous),
-            next: self.neighbor(version, &front_matter.pagination_next, neighbors.next),
-            versions: self.version_targets(Some((version, doc))),
-            locales: Vec::new(),
-            latest: self.latest_target(doc),
+            sidebar: shared.sidebar(place.instance, place.version, id.as_str()),
+            previous: neighbors.previous.map(|entry| self.entry_link(place.version, entry)),
+            next: neighbors.next.map(|entry| self.entry_link(place.version, entry)),
+            breadcrumbs,
+            section: sidebar.trails.section(path).map(str::to_owned),
+            ..PageContext::default()
         }
     }
 
     /// The page before or after: the author's choice, else the sidebar's order (facts R-PAG-01, R-PAG-02).
     fn neighbor(
         &self,
-        version: &Version,
+        place: &VersionPlace<'_>,
         choice: &Choice<String>,
-        entry: Option<&NavigationEntry<'_>>,
+        in_order: Option<PageLink>,
     ) -> Option<PageLink> {
-        let doc_link = |doc: &Doc, label: Option<&str>| PageLink {
-            label: doc
-                .front_matter
-                .pagination_label
-                .as_deref()
-                .or(label)
-                .unwrap_or_else(|| doc.sidebar_label())
-                .to_owned(),
-            href: self.base_url.join(&doc.permalink),
-        };
         match choice {
             Choice::None => None,
-            Choice::Some(id) => version.docs.get(id.as_str()).map(|doc| doc_link(doc, None)),
-            Choice::Default => {
-                let entry = entry?;
-                match entry.doc.and_then(|id| version.docs.get(id)) {
-                    // A category's label names its entries; its page has a label of its own.
-                    Some(doc) => Some(doc_link(doc, (!entry.is_category).then_some(entry.label))),
-                    None => Some(PageLink {
-                        label: entry.label.to_owned(),
-                        href: self.base_url.join(entry.href),
-                    }),
-                }
+            Choice::Some(id) => {
+                place.version.docs.get(id.as_str()).map(|doc| self.doc_link(doc, None))
+            }
+            Choice::Default => in_order,
+        }
+    }
+
+    fn entry_link(&self, version: &Version, entry: &NavigationEntry<'_>) -> PageLink {
+        match entry.doc.and_then(|id| version.docs.get(id)) {
+            // A category's label names its entries; its page has a label of its own.
+            Some(doc) => self.doc_link(doc, (!entry.is_category).then_some(entry.label)),
+            None => {
+                PageLink { label: entry.label.to_owned(), href: self.base_url.join(entry.href) }
             }
         }
     }
 
-    /// The same for a page of no version.
-    pub(crate) fn plain_context(&self) -> PageContext {
-        PageContext { versions: self.version_targets(None), ..PageContext::default() }
+    fn doc_link(&self, doc: &Doc, label: Option<&str>) -> PageLink {
+        let label = doc.front_matter.pagination_label.as_deref().or(label);
+        PageLink {
+            label: label.unwrap_or_else(|| doc.sidebar_label()).to_owned(),
+            href: self.base_url.join(&doc.permalink),
+        }
     }
 
-    /// The page of a Markdown file.
-    pub(crate) fn page_of(&self, file: &str) -> Option<&RoutePath> {
-        self.sources.get(file)
-    }
-
-    fn version_routes(&self) -> impl Iterator<Item = (&Version, VersionRoutes<'_>)> {
-        self.site.versions.iter().zip(&self.versions).map(|(version, paths)| {
+    fn version_routes<'b>(
+        &'b self,
+        instance: &'b DocsInstance,
+    ) -> impl Iterator<Item = (&'b Version, VersionRoutes<'b>)> {
+        let places =
+            self.versions.iter().filter(|place| place.instance.settings.id == instance.settings.id);
+        places.map(|place| {
             let routes = VersionRoutes {
-                name: &version.settings.name,
-                path: &paths.path,
-                is_latest: version.settings.is_latest,
-                main_doc: version.main_doc().map(|doc| &doc.id),
-                docs: &paths.docs,
+                name: &place.version.settings.name,
+                path: &place.path,
+                is_latest: place.version.settings.is_latest,
+                main_doc: place.version.main_doc().map(|doc| &doc.id),
+                docs: &place.docs,
             };
-            (version, routes)
+            (place.version, routes)
         })
     }
 
     /// Where the version switcher leads; nowhere with a single version.
-    fn version_targets(&self, here: Option<(&Version, &Doc)>) -> Vec<SwitchTarget> {
-        if self.site.versions.len() < 2 {
+    fn version_targets(
+        &self,
+        instance: &DocsInstance,
+        here: Option<(&Version, &Doc)>,
+    ) -> Vec<SwitchTarget> {
+        if instance.versions.len() < 2 {
             return Vec::new();
         }
         let target = |(version, routes): (&Version, VersionRoutes<'_>)| {
             let path = routes.switch_target(here.map(|(_, doc)| &doc.id))?;
-            Some(SwitchTarget {
-                name: version.settings.name.to_string(),
-                label: version.settings.label.clone(),
-                href: self.base_url.join(path.as_str()),
-                current: here.is_some_and(|(here, _)| here.settings.name == version.settings.name),
-            })
+            let current = here.is_some_and(|(here, _)| here.settings.name == version.settings.name);
+            Some(self.switch_target(version, path, current))
         };
-        self.version_routes().filter_map(target).collect()
+        self.version_routes(instance).filter_map(target).collect()
     }
 
-    fn latest_target(&self, doc: &Doc) -> Option<SwitchTarget> {
-        let (version, routes) = self.version_routes().find(|(_, routes)| routes.is_latest)?;
-        let path = routes.switch_target(Some(&doc.id))?;
-        Some(SwitchTarget {
+    fn latest_target(&self, instance: &DocsInstance, doc: &Doc) -> Option<SwitchTarget> {
+        let (version, routes) =
+            self.version_routes(instance).find(|(_, routes)| routes.is_latest)?;
+        Some(self.switch_target(version, routes.switch_target(Some(&doc.id))?, false))
+    }
+
+    fn switch_target(&self, version: &Version, path: &RoutePath, current: bool) -> SwitchTarget {
+        SwitchTarget {
             name: version.settings.name.to_string(),
             label: version.settings.label.clone(),
             href: self.base_url.join(path.as_str()),
-            current: false,
-        })
+            current,
+        }
     }
+}
+
+impl<'a> VersionPlace<'a> {
+    /// The version and the set of docs that it belongs to.
+    pub(crate) fn docs(&self) -> (&'a DocsInstance, &'a Version) {
+        (self.instance, self.version)
+    }
+}
+
+impl<'a> SidebarPlace<'a> {
+    fn new(sidebar: &'a Sidebar) -> Self {
+        Self { order: ReadingOrder::new(sidebar), trails: Trails::new(sidebar) }
+    }
+}
+
+/// Path of the page of all tags of a version.
+pub(crate) fn tags_path(site: &Site, instance: &DocsInstance, version: &Version) -> String {
+    let path = join_paths(&version.settings.path, &instance.settings.tags_base_path);
+    apply_trailing_slash(path, site.settings.trailing_slash)
 }

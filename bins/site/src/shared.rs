@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 
-use docs_model::{Issue, Settings, Version};
+use docs_model::{DocsInstance, Issue, Place, Settings, Version};
 use docs_render::highlight_css;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::load::Loaded;
 use crate::marker::Marker;
 use crate::output::Output;
-use crate::payload::{self, INSTANCE, SidebarReference};
+use crate::payload::{self, SidebarReference};
 use crate::ui::{self, ASSETS, Manifest};
 
 /// How a build differs from the one that is published.
@@ -58,6 +58,7 @@ impl Shared {
             Some((size.width, size.height))
         };
         let (site, issues) = payload::site_data(&loaded.site, &size);
+        let issues = issues.into_iter().map(|issue| issue.at(Place::file(&loaded.settings_file))).collect();
         let site_json = serde_json::to_string(&site).expect("site data is plain values");
         let assets = payload::href(settings, &format!("{ASSETS}/"));
         let site_file = write_hashed("site", "json", site_json.as_bytes(), output)?;
@@ -72,24 +73,26 @@ impl Shared {
             boot: &boot_attributes(settings),
             script: options.script,
         });
-        let sidebars = write_sidebars(settings, &loaded.site.versions, &assets, output)?;
+        let sidebars = write_sidebars(settings, &loaded.site.instances, &assets, output)?;
         write_marker(loaded, output)?;
         Ok((Self { frame, site_json, sidebars }, issues))
     }
 
     /// The sidebar of a version, as pages refer to it.
-    pub(crate) fn sidebar(&self, version: &Version, id: &str) -> Option<SidebarReference> {
-        self.sidebars.get(&sidebar_key(version, id)).map(|sidebar| sidebar.reference.clone())
+    pub(crate) fn sidebar(
+        &self,
+        instance: &DocsInstance,
+        version: &Version,
+        id: &str,
+    ) -> Option<SidebarReference> {
+        let key = payload::sidebar_key(&instance.settings.id, version, id);
+        self.sidebars.get(&key).map(|sidebar| sidebar.reference.clone())
     }
 
     /// The data of a sidebar that a page refers to.
     pub(crate) fn sidebar_json(&self, key: &str) -> &str {
         self.sidebars.get(key).map_or("{\"items\":[]}", |sidebar| &sidebar.json)
     }
-}
-
-fn sidebar_key(version: &Version, id: &str) -> String {
-    format!("{INSTANCE}/{}/{id}", version.settings.name)
 }
 
 fn copy_static_files(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> {
@@ -133,18 +136,21 @@ pub(crate) fn hashed_name(name: &str, extension: &str, bytes: &[u8]) -> String {
 
 fn write_sidebars(
     settings: &Settings,
-    versions: &[Version],
+    instances: &[DocsInstance],
     assets: &str,
     output: &dyn Output,
 ) -> Result<HashMap<String, SharedSidebar>, Error> {
     let mut sidebars = HashMap::new();
-    for version in versions {
+    let versions = instances.iter().flat_map(|instance| {
+        instance.versions.iter().map(move |version| (&instance.settings.id, version))
+    });
+    for (instance, version) in versions {
         for (id, sidebar) in &version.sidebars {
             let data = payload::sidebar_data(settings, sidebar);
             let json = serde_json::to_string(&data).expect("sidebar data is plain values");
-            let name = format!("sidebar-{}-{id}", version.settings.name).replace(['/', ' '], "-");
+            let key = payload::sidebar_key(instance, version, id.as_str());
+            let name = format!("sidebar-{key}").replace(['/', ' '], "-");
             let file = write_hashed(&name, "json", json.as_bytes(), output)?;
-            let key = sidebar_key(version, id.as_str());
             let reference = SidebarReference { key: key.clone(), href: format!("{assets}{file}") };
             sidebars.insert(key, SharedSidebar { reference, json });
         }
@@ -170,8 +176,8 @@ fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
 
 fn write_marker(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> {
     let site = &loaded.site;
-    let docs =
-        site.versions.iter().flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+    let docs = versions.flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
     let pages = site.pages.iter().map(|page| &page.permalink);
     let marker = Marker {
         base_url: site.settings.base_url.clone(),

@@ -42,6 +42,15 @@ pub struct DocContext<'a> {
     pub version_path: &'a str,
     /// Digits at the head of file and folder names order files and don't show.
     pub number_prefixes: bool,
+    /// Paths end with a slash, or never do; by default only those of folders do.
+    pub trailing_slash: Option<bool>,
+}
+
+impl Default for DocContext<'_> {
+    /// A version at the site's root, by the reference's defaults.
+    fn default() -> Self {
+        Self { version_path: "/", number_prefixes: true, trailing_slash: None }
+    }
 }
 
 impl Doc {
@@ -52,7 +61,7 @@ impl Doc {
     /// ```
     /// use docs_model::{Doc, DocContext};
     ///
-    /// let context = DocContext { version_path: "/v3", number_prefixes: true };
+    /// let context = DocContext { version_path: "/v3", ..DocContext::default() };
     /// let (doc, issues) = Doc::read("content/v3/02-tools/form.md", "02-tools/form.md", "# Forms\n", &context);
     /// assert!(issues.is_empty());
     /// assert_eq!(doc.id.as_str(), "tools/form");
@@ -84,7 +93,10 @@ impl Doc {
             id: DocId::new(join(&name.shown_folder, &name.base)),
             file: file.to_owned(),
             folder: name.folder.to_owned(),
-            permalink: join_paths(context.version_path, &slug),
+            permalink: apply_trailing_slash(
+                join_paths(context.version_path, &slug),
+                context.trailing_slash,
+            ),
             slug,
             title,
             has_content_title,
@@ -199,12 +211,31 @@ pub fn join_paths(base: &str, path: &str) -> String {
     if base.is_empty() { format!("/{path}") } else { format!("/{base}/{path}") }
 }
 
+/// Gives a path the trailing slash that the site wants, or takes it away. The root and files keep theirs.
+///
+/// ```
+/// use docs_model::apply_trailing_slash;
+///
+/// assert_eq!(apply_trailing_slash("/form".to_owned(), Some(true)), "/form/");
+/// assert_eq!(apply_trailing_slash("/tools/".to_owned(), Some(false)), "/tools");
+/// assert_eq!(apply_trailing_slash("/tools/".to_owned(), None), "/tools/");
+/// assert_eq!(apply_trailing_slash("/".to_owned(), Some(false)), "/");
+/// ```
+#[must_use]
+pub fn apply_trailing_slash(path: String, wanted: Option<bool>) -> String {
+    match wanted {
+        Some(true) if !path.ends_with('/') && !path.ends_with(".html") => format!("{path}/"),
+        Some(false) if path.len() > 1 => path.trim_end_matches('/').to_owned(),
+        _ => path,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn read(relative: &str, text: &str) -> Doc {
-        let context = DocContext { version_path: "/", number_prefixes: true };
+        let context = DocContext::default();
         Doc::read(relative, relative, text, &context).0
     }
 
@@ -256,7 +287,7 @@ mod tests {
 
     #[test]
     fn an_unusable_slug_is_told_and_left_out() {
-        let context = DocContext { version_path: "/", number_prefixes: true };
+        let context = DocContext::default();
         let (doc, issues) = Doc::read("a.md", "a.md", "---\nslug: /x?y\n---\n", &context);
         assert_eq!(doc.permalink, "/a");
         assert_eq!(issues.len(), 1);

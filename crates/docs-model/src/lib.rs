@@ -11,7 +11,7 @@
 //! let settings = settings.unwrap();
 //! let version = settings.versions().remove(0);
 //!
-//! let context = DocContext { version_path: &version.path, number_prefixes: true };
+//! let context = DocContext { version_path: &version.path, ..DocContext::default() };
 //! let (doc, _) = Doc::read("content/form.md", "form.md", "# Forms\n\nFill them in.\n", &context);
 //!
 //! let parts = VersionParts {
@@ -21,7 +21,8 @@
 //!     categories: Default::default(),
 //! };
 //! let options = AssembleOptions {
-//!     sidebar: &settings.sidebar,
+//!     instance: &settings.instance(),
+//!     trailing_slash: None,
 //!     on_duplicate_routes: Policy::Warn,
 //!     include_drafts: false,
 //! };
@@ -32,9 +33,11 @@
 
 mod content;
 mod doc;
+mod docusaurus;
 mod facts;
 mod front_matter;
 mod id;
+mod instance;
 mod issue;
 mod navbar;
 mod number_prefix;
@@ -43,17 +46,21 @@ mod settings;
 mod sidebar;
 mod site;
 mod slug;
+mod tag;
 mod value;
 mod version;
+mod versions_file;
 
 pub use content::{content_title, excerpt};
-pub use doc::{Doc, DocContext, join_paths};
+pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths};
+pub use docusaurus::{DocusaurusDocs, DocusaurusProject, SidebarsOption};
 pub use facts::{LinkFact, LinkKind, PageFacts};
 pub use front_matter::{
     Choice, FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, SplitSource,
     split_source,
 };
 pub use id::{DocId, SidebarId, VersionName};
+pub use instance::{DocsInstance, InstanceSettings};
 pub use issue::{Issue, Place, Policy, Severity};
 pub use navbar::{
     Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
@@ -62,8 +69,9 @@ pub use navbar::{
 pub use number_prefix::{split_number_prefix, strip_number_prefixes};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use settings::{
-    Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,
-    SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
+    Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales,
+    MarkdownFormat, Policies, SearchProvider, SearchSettings, Settings, SidebarSettings,
+    TableOfContents,
 };
 pub use sidebar::{
     CategoryLink, CategoryLinkEntry, CategoryMetadata, GeneratedIndex, NavigationEntry, Sidebar,
@@ -71,5 +79,7 @@ pub use sidebar::{
 };
 pub use site::{Site, StandalonePage};
 pub use slug::{Slugger, slugify};
+pub use tag::Tag;
 pub use value::Value;
 pub use version::{AssembleOptions, Banner, Version, VersionParts, VersionSettings};
+pub use versions_file::read_versions_file;

@@ -80,6 +80,8 @@ pub enum NavbarItemKind {
     },
     /// A document of the version at hand.
     Doc {
+        /// The set of docs.
+        instance: String,
         /// The document.
         id: DocId,
         /// What it says; the document's own label where absent.
@@ -87,6 +89,8 @@ pub enum NavbarItemKind {
     },
     /// The first page of a sidebar of the version at hand.
     DocSidebar {
+        /// The set of docs.
+        instance: String,
         /// The sidebar.
         id: SidebarId,
         /// What it says; the first entry's label where absent.
@@ -94,11 +98,15 @@ pub enum NavbarItemKind {
     },
     /// The main page of the version at hand, under its label.
     DocsVersion {
+        /// The set of docs.
+        instance: String,
         /// What it says; the version's label where absent.
         label: Option<String>,
     },
     /// The version switcher.
     VersionDropdown {
+        /// The set of docs.
+        instance: String,
         /// Versions to offer; all where empty.
         versions: Vec<VersionName>,
     },
@@ -141,7 +149,7 @@ impl NavbarItem {
 }
 
 impl Navbar {
-    /// Tells every item that can't be shown (facts R-BUILD-06, R-ERR-03).
+    /// Tells every item that can't be shown (facts R-BUILD-06, R-BUILD-07, R-ERR-03).
     pub(crate) fn check(&self) -> Vec<Issue> {
         let mut issues = Vec::new();
         for item in &self.items {
@@ -178,6 +186,7 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
             .map(str::to_owned)
             .ok_or_else(|| format!("a navbar item lacks its `{key}`"))
     };
+    let instance = text(value, "docsPluginId").unwrap_or("default").to_owned();
     // An item without a type is a dropdown if it has items, else a link.
     let default = if items.is_some() { "dropdown" } else { "default" };
     match text(value, "type").unwrap_or(default) {
@@ -201,18 +210,23 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
                 .collect::<Result<_, _>>()?,
         }),
         "doc" => Ok(NavbarItemKind::Doc {
+            instance,
             id: required("docId").or_else(|_| required("doc_id")).map(DocId::new)?,
             label,
         }),
         "docSidebar" => Ok(NavbarItemKind::DocSidebar {
+            instance,
             id: required("sidebarId").or_else(|_| required("sidebar_id")).map(SidebarId::new)?,
             label,
         }),
-        "docsVersion" => Ok(NavbarItemKind::DocsVersion { label }),
-        "docsVersionDropdown" => Ok(NavbarItemKind::VersionDropdown { versions: version_names(value) }),
+        "docsVersion" => Ok(NavbarItemKind::DocsVersion { instance, label }),
+        "docsVersionDropdown" => Ok(NavbarItemKind::VersionDropdown { instance, versions: version_names(value) }),
         "localeDropdown" => Ok(NavbarItemKind::LocaleDropdown),
         "search" => Ok(NavbarItemKind::Search),
         "html" => Ok(NavbarItemKind::Html { value: required("value")? }),
+        custom if custom.starts_with("custom-") => {
+            Err(format!("No NavbarItem component found for type \"{custom}\"."))
+        }
         unknown => Err(format!("Bad navbar item type {unknown}")),
     }
 }

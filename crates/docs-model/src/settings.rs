@@ -5,9 +5,11 @@
 
 use serde::Deserialize;
 
+use crate::docusaurus::DocusaurusSettings;
+use crate::instance::{InstanceSettings, VersionChoice, VersionList};
 use crate::navbar::{Footer, Navbar};
 use crate::version::{Banner, VersionSettings};
-use crate::{Issue, Place, Policy, SearchKey, VersionName, join_paths};
+use crate::{Issue, Place, Policy, SearchKey, VersionName};
 
 /// The settings of a site.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -30,6 +32,12 @@ pub struct Settings {
     /// Between a page's title and the site's (specification, section 9).
     #[serde(default = "title_delimiter")]
     pub title_delimiter: String,
+    /// Paths of documents end with a slash, or never do; by default only those of folders do (fact R-ROUTE-04).
+    #[serde(default)]
+    pub trailing_slash: Option<bool>,
+    /// How Markdown files are read.
+    #[serde(default)]
+    pub markdown_format: MarkdownFormat,
     /// Search engines may index the site.
     #[serde(default = "yes")]
     pub index: bool,
@@ -81,6 +89,39 @@ struct RawVersion {
     badge: Option<bool>,
     content: Option<String>,
     sidebars: Option<String>,
+}
+
+/// How Markdown files are read.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkdownFormat {
+    /// All as CommonMark, where `<` and `{` are harmless.
+    Md,
+    /// All as MDX.
+    Mdx,
+    /// By their extension.
+    #[default]
+    Detect,
+}
+
+impl MarkdownFormat {
+    /// Is this file MDX?
+    ///
+    /// ```
+    /// use docs_model::MarkdownFormat;
+    ///
+    /// assert!(MarkdownFormat::Detect.is_mdx("content/form.mdx"));
+    /// assert!(!MarkdownFormat::Detect.is_mdx("content/form.md"));
+    /// assert!(MarkdownFormat::Mdx.is_mdx("content/form.md"));
+    /// ```
+    #[must_use]
+    pub fn is_mdx(self, file: &str) -> bool {
+        match self {
+            Self::Md => false,
+            Self::Mdx => true,
+            Self::Detect => file.ends_with(".mdx"),
+        }
+    }
 }
 
 /// Languages of a site.
@@ -297,6 +338,24 @@ pub struct SearchSettings {
     pub placeholder: String,
 }
 
+impl Default for SearchSettings {
+    fn default() -> Self {
+        Self {
+            provider: SearchProvider::default(),
+            application_id: String::new(),
+            api_key: SearchKey::default(),
+            index_name: String::new(),
+            page_path: search_page_path(),
+            contextual: true,
+            hits_per_page: hits_per_page(),
+            snippet_words: snippet_words(),
+            snippet_words_narrow: snippet_words_narrow(),
+            max_results_per_group: max_results_per_group(),
+            placeholder: search_placeholder(),
+        }
+    }
+}
+
 fn root() -> String {
     "/".to_owned()
 }
@@ -365,28 +424,74 @@ impl Settings {
             Ok(settings) => settings,
             Err(error) => return (None, vec![toml_issue(file, text, &error)]),
         };
-        settings.base_url = join_paths(&settings.base_url, "");
+        settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
         let issues =
             settings.check().into_iter().map(|issue| issue.at(Place::file(file))).collect();
         (Some(settings), issues)
     }
 
-    /// The versions, defaults filled in.
+    /// The versions of a site of ours, defaults filled in.
     ///
     /// Exactly one is the latest: the one that says so, else the first.
     #[must_use]
     pub fn versions(&self) -> Vec<VersionSettings> {
-        if self.versions.is_empty() {
-            return vec![single_version()];
+        let Some(first) = self.versions.first() else { return vec![single_version()] };
+        let latest = self.versions.iter().find(|version| version.latest).unwrap_or(first);
+        let names: Vec<VersionName> =
+            self.versions.iter().map(|version| version.name.clone()).collect();
+        let raw = |name: &VersionName| self.versions.iter().find(|version| version.name == *name);
+        let list = VersionList { base_path: "/", names: &names, latest: &latest.name };
+        list.settings(
+            |name| raw(name).map(RawVersion::choice).unwrap_or_default(),
+            |name| raw(name).map(RawVersion::folders).unwrap_or_default(),
+        )
+    }
+
+    /// The set of docs of a site of ours.
+    #[must_use]
+    pub fn instance(&self) -> InstanceSettings {
+        InstanceSettings {
+            breadcrumbs: self.docs.breadcrumbs,
+            number_prefixes: self.docs.number_prefixes,
+            sidebar_collapsible: self.sidebar.collapsible,
+            sidebar_collapsed: self.sidebar.collapsed,
+            edit_url: self.docs.edit_url.clone(),
+            ..InstanceSettings::default()
         }
-        let latest = self.versions.iter().position(|version| version.latest).unwrap_or_default();
-        let several = self.versions.len() > 1;
-        self.versions
-            .iter()
-            .enumerate()
-            .map(|(index, raw)| raw.settings(index, latest, several))
-            .collect()
+    }
+
+    /// The settings of a Docusaurus project.
+    pub(crate) fn of_docusaurus(
+        (title, url, base_url): (String, String, String),
+        parts: DocusaurusSettings,
+    ) -> Self {
+        Self {
+            title,
+            tagline: parts.tagline,
+            url: url.trim_end_matches('/').to_owned(),
+            base_url: with_slashes(&base_url),
+            favicon: parts.favicon,
+            title_delimiter: parts.title_delimiter.unwrap_or_else(title_delimiter),
+            trailing_slash: parts.trailing_slash,
+            markdown_format: parts.markdown_format,
+            index: parts.index,
+            locales: parts.locales,
+            versions: Vec::new(),
+            policies: parts.policies,
+            color_mode: parts.color_mode,
+            navbar: parts.navbar,
+            announcement: parts.announcement,
+            sidebar: SidebarSettings {
+                hideable: parts.hideable.unwrap_or(false),
+                auto_collapse_categories: parts.auto_collapse.unwrap_or(false),
+                ..SidebarSettings::default()
+            },
+            table_of_contents: parts.table_of_contents,
+            docs: DocsSettings::default(),
+            footer: parts.footer,
+            search: parts.search,
+        }
     }
 
     /// The direction of the default language.
@@ -464,27 +569,27 @@ fn single_version() -> VersionSettings {
 }
 
 impl RawVersion {
-    fn settings(&self, index: usize, latest: usize, several: bool) -> VersionSettings {
-        let name = self.name.as_str();
-        let is_latest = index == latest;
-        let path = self.path.as_deref().unwrap_or(if is_latest { "" } else { name });
-        // The switcher lists newer versions first.
-        let banner = match index.cmp(&latest) {
-            std::cmp::Ordering::Less => Banner::Unreleased,
-            std::cmp::Ordering::Equal => Banner::None,
-            std::cmp::Ordering::Greater => Banner::Unmaintained,
-        };
-        VersionSettings {
-            name: self.name.clone(),
-            label: self.label.clone().unwrap_or_else(|| name.to_owned()),
-            path: join_paths("", path.trim_end_matches('/')),
-            is_latest,
-            banner: self.banner.unwrap_or(banner),
-            badge: self.badge.unwrap_or(several),
-            content: self.content.clone().unwrap_or_else(|| format!("content/{name}")),
-            sidebars: Some(
-                self.sidebars.clone().unwrap_or_else(|| format!("sidebars/{name}.toml")),
-            ),
+    fn choice(&self) -> VersionChoice {
+        VersionChoice {
+            label: Some(self.label.clone().unwrap_or_else(|| self.name.to_string())),
+            path: self.path.clone(),
+            banner: self.banner,
+            badge: self.badge,
         }
+    }
+
+    fn folders(&self) -> (String, Option<String>) {
+        let name = &self.name;
+        let content = self.content.clone().unwrap_or_else(|| format!("content/{name}"));
+        let sidebars = self.sidebars.clone().unwrap_or_else(|| format!("sidebars/{name}.toml"));
+        (content, Some(sidebars))
+    }
+}
+
+/// A path with one slash at each end.
+fn with_slashes(path: &str) -> String {
+    match path.trim_matches('/') {
+        "" => "/".to_owned(),
+        path => format!("/{path}/"),
     }
 }

@@ -1,7 +1,6 @@
 //! A whole site.
 
-use crate::{FrontMatter, Issue};
-use crate::{Settings, Version, content_title, excerpt, split_source};
+use crate::{DocsInstance, FrontMatter, Issue, Settings, content_title, excerpt, split_source};
 
 /// A documentation site: its settings, its versions and the pages beside them.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,8 +8,8 @@ use crate::{Settings, Version, content_title, excerpt, split_source};
 pub struct Site {
     /// What its author configured.
     pub settings: Settings,
-    /// The versions of the docs, in the order of the switcher.
-    pub versions: Vec<Version>,
+    /// Its sets of docs; most sites have one.
+    pub instances: Vec<DocsInstance>,
     /// Pages that belong to no version.
     pub pages: Vec<StandalonePage>,
 }
@@ -18,14 +17,18 @@ pub struct Site {
 impl Site {
     /// Puts a site together.
     #[must_use]
-    pub fn new(settings: Settings, versions: Vec<Version>, pages: Vec<StandalonePage>) -> Self {
-        Self { settings, versions, pages }
+    pub fn new(
+        settings: Settings,
+        instances: Vec<DocsInstance>,
+        pages: Vec<StandalonePage>,
+    ) -> Self {
+        Self { settings, instances, pages }
     }
 
-    /// The version that readers should use.
+    /// A set of docs by its name.
     #[must_use]
-    pub fn latest(&self) -> Option<&Version> {
-        self.versions.iter().find(|version| version.settings.is_latest)
+    pub fn instance(&self, id: &str) -> Option<&DocsInstance> {
+        self.instances.iter().find(|instance| instance.settings.id == id)
     }
 }
 

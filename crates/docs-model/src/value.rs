@@ -40,6 +40,56 @@ impl Value {
         }
     }
 
+    /// The value under a key, if this is a table that has it and it is not null.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        match self {
+            Self::Table(table) => table.get(key).filter(|value| **value != Self::Null),
+            _ => None,
+        }
+    }
+
+    /// The value at the end of a path of keys.
+    ///
+    /// ```
+    /// use docs_model::Value;
+    ///
+    /// let value: Value = toml::from_str("[navbar.logo]\nsrc = 'logo.svg'").unwrap();
+    /// assert_eq!(value.at(&["navbar", "logo", "src"]).and_then(Value::as_text), Some("logo.svg"));
+    /// assert_eq!(value.at(&["navbar", "title"]), None);
+    /// ```
+    #[must_use]
+    pub fn at(&self, path: &[&str]) -> Option<&Self> {
+        path.iter().try_fold(self, |value, key| value.get(key))
+    }
+
+    /// The items, if it is a list.
+    #[must_use]
+    pub fn as_list(&self) -> Option<&[Self]> {
+        match self {
+            Self::List(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// True or false, if it is one of them.
+    #[must_use]
+    pub fn as_flag(&self) -> Option<bool> {
+        match self {
+            Self::Boolean(flag) => Some(*flag),
+            _ => None,
+        }
+    }
+
+    /// The number, if it is one.
+    #[must_use]
+    pub fn as_number(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
     /// The text, if it is one.
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {

@@ -5,8 +5,9 @@ use serde::Deserialize;
 
 use crate::sidebar::{CategoryMetadata, ResolveContext, SidebarsFile, available, resolve_sidebar};
 use crate::slug::Slugger;
+use crate::tag::{Tag, collect_tags};
 use crate::{
-    Choice, Doc, DocId, Issue, Place, Policy, Sidebar, SidebarId, SidebarSettings, VersionName,
+    Choice, Doc, DocId, InstanceSettings, Issue, Place, Policy, Sidebar, SidebarId, VersionName,
 };
 
 /// A notice above every page of a version.
@@ -56,6 +57,8 @@ pub struct Version {
     pub drafts: Vec<DocId>,
     /// The sidebars, in the author's order.
     pub sidebars: IndexMap<SidebarId, Sidebar>,
+    /// The tags of its documents, in the order of their labels.
+    pub tags: Vec<Tag>,
     /// Which sidebar each document belongs to.
     sidebar_of: IndexMap<DocId, SidebarId>,
 }
@@ -76,8 +79,10 @@ pub struct VersionParts {
 /// Settings of the site that bear on every version.
 #[derive(Clone, Copy, Debug)]
 pub struct AssembleOptions<'a> {
-    /// How sidebars behave.
-    pub sidebar: &'a SidebarSettings,
+    /// What all versions of the set share.
+    pub instance: &'a InstanceSettings,
+    /// Paths of generated pages end with a slash, or never do.
+    pub trailing_slash: Option<bool>,
     /// What to do about two documents of one id.
     pub on_duplicate_routes: Policy,
     /// Build drafts as well, as the development server does.
@@ -97,7 +102,8 @@ impl Version {
             docs: &docs,
             drafts: &drafts,
             metadata: &categories,
-            settings: options.sidebar,
+            settings: options.instance,
+            trailing_slash: options.trailing_slash,
             version_path: &settings.path,
         };
         let mut slugger = Slugger::default();
@@ -115,7 +121,8 @@ impl Version {
                 sidebar.docs().map(|doc| (doc.clone(), id.clone())).collect::<Vec<_>>()
             })
             .collect();
-        let version = Self { settings, docs, drafts, sidebars, sidebar_of };
+        let tags = collect_tags(&docs, &settings.path, options);
+        let version = Self { settings, docs, drafts, sidebars, tags, sidebar_of };
         issues.extend(version.check_choices());
         (version, issues)
     }

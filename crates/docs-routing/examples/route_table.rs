@@ -17,7 +17,7 @@ fn main() -> std::io::Result<()> {
     collect(Path::new(&folder), "", &mut names)?;
 
     let mut table = RouteTable::with_capacity(names.len());
-    let context = DocContext { version_path: "/", number_prefixes: true };
+    let context = DocContext::default();
     for name in names {
         let (doc, _) = Doc::read(&name, &name, "", &context);
         table.insert(RoutePath::parse(&doc.permalink), doc.title, Place::file(name));

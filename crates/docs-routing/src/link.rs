@@ -1,7 +1,7 @@
 //! Where a link of a Markdown page leads.
 //!
 //! Authors link to files (`./form.md`), to paths (`/v3/form`) and to the outside. Links to Markdown files become
-//! paths (fact R-MD-03); paths stay as written, and are understood as a browser would; a link that leads to no
+//! paths (fact R-MD-03); absolute paths stay as written, relative ones are resolved as a browser would; a link that leads to no
 //! file stays as written too.
 
 use docs_model::LinkKind;
@@ -213,6 +213,9 @@ impl LinkContext<'_> {
             _ if is_markdown(&decode_component(address.path)) => {
                 Target { href: written.to_owned(), destination: Destination::BrokenMarkdown }
             }
+            // Resolved here, as the reference does, so that the link leads to the same page from `/tools` and
+            // from `/tools/`.
+            Some(path) if is_relative(address.path) => self.page(&path, address),
             Some(path) => {
                 let hash = address.hash.map(str::to_owned);
                 Target { href, destination: Destination::Page { path, hash } }
@@ -230,6 +233,11 @@ impl LinkContext<'_> {
             written.to_owned()
         }
     }
+}
+
+/// A path that starts at the page's folder; a mere hash or query has none.
+fn is_relative(path: &str) -> bool {
+    !path.is_empty() && !path.starts_with('/')
 }
 
 /// Another host or another scheme: `//host`, `mailto:`.

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+import pathCases from "../../../fixtures/cases/paths.json";
+import { pageDataAddress } from "../lib/page-address";
+import type { Row } from "../testing/cases";
 import { samplePage } from "../testing/samples";
 import { NetworkError } from "./fetch-json";
 import { Library } from "./library";
@@ -19,32 +22,25 @@ afterEach(() => void vi.unstubAllGlobals());
 const notFound = { ...samplePage({ kind: "not-found", path: "/" }), article: "" };
 const page = (path: string) => ({ ...samplePage({ path }), article: `<h1>${path}</h1>` });
 
-test.each([
-  ["/v3/agent", "/v3/agent"],
-  ["/v3/agent/", "/v3/agent"],
-  ["/v3/agent.html", "/v3/agent"],
-  ["/v3/agent/index.html", "/v3/agent"],
-  ["/legacy.html", "/legacy.html"],
-  ["/knowledge%20base/", "/knowledge base/"],
-  ["/index.html", "/"],
-])("%s shows the page %s", async (asked, shown) => {
-  serve({
-    "/page-data/v3/agent.json": page("/v3/agent"),
-    "/page-data/legacy.html.json": page("/legacy.html"),
-    "/page-data/legacy.json": page("/legacy"),
-    "/page-data/knowledge%20base.json": page("/knowledge base/"),
-    "/page-data/index.json": page("/"),
-  });
-  expect((await new Library("/").page(asked)).path).toBe(shown);
+interface Resolve {
+  readonly routes: readonly string[];
+  readonly rows: readonly Row<string, { readonly exact: string } | { readonly redirect: string } | "not found">[];
+}
+
+/** What the resolver of `docs-routing` answers, the library finds: which file, which page. */
+const resolve = pathCases.resolve as Resolve;
+
+test.each(resolve.rows.map((row) => [row.input, row] as const))("%s", async (asked, { expect: expected }) => {
+  const files = resolve.routes.map((route) => [pageDataAddress(route, "/"), page(route)]);
+  serve({ ...Object.fromEntries(files), "/page-data/404.json": notFound });
+  const found = await new Library("/").page(asked);
+  if (expected === "not found") expect(found.kind).toBe("not-found");
+  else expect(found.path).toBe("exact" in expected ? expected.exact : expected.redirect);
 });
 
-test.each(["/nope", "/nope.html", "/index", "/v3/agent.HTML", "/%E0%A4%A"])("%s is not found", async (asked) => {
-  serve({
-    "/page-data/index.json": page("/"),
-    "/page-data/v3/agent.json": page("/v3/agent"),
-    "/page-data/404.json": notFound,
-  });
-  expect((await new Library("/").page(asked)).kind).toBe("not-found");
+test("a page that has the address of another one's data is not that page", async () => {
+  serve({ "/page-data/index.json": page("/"), "/page-data/404.json": notFound });
+  expect((await new Library("/").page("/index")).kind).toBe("not-found");
 });
 
 test("an answer that isn't JSON is no page", async () => {

@@ -1,4 +1,5 @@
-import { candidatePaths, decodePath, pageDataAddress, trimSlash } from "../lib/page-address";
+import { candidatePaths, isSamePage, pageDataAddress } from "../lib/page-address";
+import { joinBase } from "../lib/site-path";
 import { fetchJson, NetworkError } from "./fetch-json";
 import { Memory } from "./memory";
 import type { FetchedPage, SidebarData } from "./types";
@@ -18,7 +19,7 @@ export class Library {
 
   /** The page that a path of the address bar means, else the not-found page. */
   async page(pathname: string): Promise<FetchedPage> {
-    for (const candidate of candidatePaths(decodePath(pathname), this.#baseUrl)) {
+    for (const candidate of candidatePaths(pathname, this.#baseUrl)) {
       const page = await this.#pageAt(candidate);
       if (page !== null) return page;
     }
@@ -42,7 +43,7 @@ export class Library {
 
   /** `/index` has the address of `/`, but isn't its path. */
   #answers(page: FetchedPage, path: string): boolean {
-    return trimSlash(page.path) === trimSlash(`${this.#baseUrl.slice(0, -1)}${path}`);
+    return isSamePage(page.path, joinBase(this.#baseUrl, path));
   }
 
   async #notFound(): Promise<FetchedPage> {

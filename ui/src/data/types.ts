@@ -170,8 +170,11 @@ export interface SidebarCategory {
   readonly items: readonly SidebarItem[];
 }
 
-/** What a page is, and so which parts of the shell stand around its article. */
-export type PageKind = "doc" | "standalone" | "search" | "not-found";
+/**
+ * What a page is, and so which parts of the shell stand around its article. The kinds `category`, `tags`
+ * and `tag` have no article: the shell shows their `listing`.
+ */
+export type PageKind = "doc" | "standalone" | "category" | "tags" | "tag" | "search" | "not-found";
 
 export interface PageData {
   readonly kind: PageKind;
@@ -181,6 +184,10 @@ export interface PageData {
   /** The page's own title, as its heading and the links to it show it. */
   readonly title: string;
   readonly contents: readonly ContentsEntry[];
+  /** The trail of categories down to this page, which is its last entry; empty where a site shows none. */
+  readonly breadcrumbs: readonly Breadcrumb[];
+  /** What a page without an article shows. */
+  readonly listing: Listing | null;
   /** The docs version that the page belongs to; `null` outside the docs. */
   readonly version: PageVersion | null;
   /** The sidebar beside the page. */
@@ -237,6 +244,49 @@ export interface ContentsEntry {
   readonly id: string;
   /** Inline HTML without links. */
   readonly html: string;
+}
+
+export interface Breadcrumb {
+  readonly label: string;
+  /** `null` for a category without a page, and for the page itself. */
+  readonly href: string | null;
+}
+
+/** What a page without an article shows. */
+export type Listing = CardListing | TagListing | TaggedListing;
+
+/** A category's own page, made from its entries. */
+export interface CardListing {
+  readonly type: "cards";
+  /** A sentence under the heading. */
+  readonly description: string | null;
+  readonly cards: readonly CardData[];
+}
+
+export interface CardData {
+  readonly type: "page" | "category" | "link";
+  readonly label: string;
+  readonly href: string;
+  /** A sentence about the page, or the number of entries of a category: `8 items`. */
+  readonly description: string | null;
+}
+
+/** All tags of a version; the shell groups them by their first letter. */
+export interface TagListing {
+  readonly type: "tags";
+  readonly tags: readonly { readonly label: string; readonly href: string; readonly count: number }[];
+}
+
+/** All pages with a tag. */
+export interface TaggedListing {
+  readonly type: "tagged";
+  /** The page of all tags. */
+  readonly allTagsHref: string;
+  readonly pages: readonly {
+    readonly label: string;
+    readonly href: string;
+    readonly description: string | null;
+  }[];
 }
 
 export interface PageVersion {

@@ -6,6 +6,7 @@ export type IconName =
   | "collapse"
   | "edit"
   | "external"
+  | "home"
   | "language"
   | "menu"
   | "moon"

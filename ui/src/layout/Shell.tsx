@@ -51,6 +51,9 @@ export function PageContent({ site, page, article, SearchPage, onArticle }: Shel
   switch (page.kind) {
     case "doc":
     case "standalone":
+    case "category":
+    case "tags":
+    case "tag":
       return <DocPage site={site} page={page} article={article} {...(onArticle && { onArticle })} />;
     case "search":
       return (

@@ -6,7 +6,10 @@ export interface ContentsNode {
   readonly children: readonly ContentsNode[];
 }
 
-/** Nests headings by level: each one stands under the nearest higher one before it. */
+/**
+ * Nests headings by level: each one stands under the nearest higher one before it. Nesting is relative:
+ * a page that starts with an h3 has it at the outermost level.
+ */
 export function contentsTree(entries: readonly ContentsEntry[]): readonly ContentsNode[] {
   const roots: GrowingNode[] = [];
   const trail: GrowingNode[] = [];

@@ -2,15 +2,11 @@ import { expect, test } from "vitest";
 
 import { internalTarget, isPlainClick } from "./internal-link";
 
-const here = new URL("https://docs.example/v3/agent?x=1#top");
+const here = { origin: "https://docs.example", path: "/v3/agent", search: "?x=1" };
 
 function link(attributes: Record<string, string>): HTMLAnchorElement {
   const anchor = document.createElement("a");
   for (const [name, value] of Object.entries(attributes)) anchor.setAttribute(name, value);
-  const href = attributes["href"];
-  if (href !== undefined && URL.canParse(href, here)) {
-    Object.defineProperty(anchor, "href", { value: new URL(href, here).href });
-  }
   return anchor;
 }
 
@@ -28,10 +24,18 @@ test.each([
   ["a new window", { href: "/a", target: "_blank" }, null],
   ["a download", { href: "/a", download: "" }, null],
   ["a file", { href: "/guide.pdf" }, null],
+  ["an own window", { href: "/a", target: "_self" }, "/a"],
+  ["another application on the same host", { href: "/api/", "data-full-load": "" }, null],
   ["no address", {}, null],
+  ["something that is no address", { href: "https://[" }, null],
 ])("%s", (_name, attributes, expected) => {
   const target = internalTarget(link(attributes as Record<string, string>), here, "/");
   expect(target && target.href.slice(target.origin.length)).toBe(expected);
+});
+
+test("a relative link of a folder's page leads into the folder, however the page was asked for", () => {
+  const folder = { ...here, path: "/introduction/" };
+  expect(internalTarget(link({ href: "form" }), folder, "/")?.pathname).toBe("/introduction/form");
 });
 
 test("a path outside of the base URL is left to the browser", () => {

@@ -1,3 +1,6 @@
+import { isSamePage } from "./page-address";
+import { followLink, parsePath, stripBase } from "./site-path";
+
 /** What has to be known of a click to tell whether it should navigate in place. */
 export interface LinkClick {
   readonly button: number;
@@ -14,29 +17,32 @@ export function isPlainClick(click: LinkClick): boolean {
   return click.button === 0 && !modified && !click.defaultPrevented;
 }
 
+/** Where a link stands. */
+export interface Standpoint {
+  readonly origin: string;
+  /** The path of the page shown, as registered: the one that its relative links were checked against. */
+  readonly path: string;
+  /** The address bar's query, with its question mark. */
+  readonly search: string;
+}
+
 /** A last segment with a dot is a file (`/guide.pdf`), except for pages (`/a.html`) and versions (`/docs/1.2`). */
 const FILE = /\.(?!html$|\d+$)[a-z0-9]+$/i;
 
 /**
  * The address that a link leads to inside of this site; `null` where the browser should follow it by
- * itself: other hosts and schemes, files, downloads, other windows, and places on the same page.
+ * itself: other hosts and schemes, files, downloads, other windows, places on the same page, and what is
+ * marked with `data-full-load`.
  */
-export function internalTarget(link: HTMLAnchorElement, here: URL, baseUrl: string): URL | null {
+export function internalTarget(link: Element, here: Standpoint, baseUrl: string): URL | null {
   const href = link.getAttribute("href");
   if (href === null || href.startsWith("#")) return null;
-  if (link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return null;
-  const target = parse(link.href);
+  if (link.hasAttribute("download") || link.hasAttribute("data-full-load")) return null;
+  if (/^(?!_self$)./.test(link.getAttribute("target") ?? "")) return null;
+  const target = followLink(href, here.path, here.origin);
   if (target === null || target.origin !== here.origin) return null;
-  if (!`${target.pathname}/`.startsWith(encodeURI(baseUrl))) return null;
-  if (FILE.test(target.pathname)) return null;
-  const samePage = target.pathname === here.pathname && target.search === here.search;
+  const path = parsePath(target.pathname);
+  if (stripBase(path, baseUrl) === null || FILE.test(path)) return null;
+  const samePage = isSamePage(path, here.path) && target.search === here.search;
   return samePage && target.hash !== "" ? null : target;
-}
-
-function parse(href: string): URL | null {
-  try {
-    return new URL(href);
-  } catch {
-    return null;
-  }
 }

@@ -8,44 +8,28 @@
  *     /                     → page-data/index.json
  *     /v3/agent/index.html  → page-data/v3/agent/index.html.json, else page-data/v3/agent.json
  */
+import { barePath, joinBase, parsePath, slashVariant, stripBase } from "./site-path";
 
-const HTML_SUFFIX = /(?:\/index)?\.html$/;
-
-/** Cuts `/index.html` or `.html` at the end; what is left of nothing is the root. */
-export function barePath(path: string): string {
-  return path.replace(HTML_SUFFIX, "") || "/";
-}
-
-/** Undoes percent-encoding; a malformed path (`/%E0%A4%A`) is taken as it stands. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-/** The same page with and without its slash at the end: the form in which paths are compared. */
-export function trimSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-/** The forms in which a decoded path may be registered, best first. */
+/** The forms in which a path may be registered, best first: below the base URL, without it. */
 export function candidatePaths(path: string, baseUrl: string): readonly string[] {
-  const inside = stripBase(path, baseUrl);
+  const inside = stripBase(parsePath(path), baseUrl);
   if (inside === null) return [];
   const bare = barePath(inside);
   return bare === inside ? [inside] : [inside, bare];
 }
 
-/** The path below the base URL, with its first slash; `null` where it lies outside of the site. */
-export function stripBase(path: string, baseUrl: string): string | null {
-  if (path === baseUrl.slice(0, -1)) return "/";
-  return path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : null;
+/** Whether two paths are one page's: a slash at the end makes no difference (R-ROUTE-05). */
+export function isSamePage(one: string, other: string): boolean {
+  return one === other || slashVariant(one) === other;
 }
 
-/** Address of a page's data; `path` is decoded and lies below the base URL. */
+/** The file with a page's data, within the site: the same with and without a slash at the path's end. */
+export function dataFile(path: string): string {
+  const name = path.replace(/\/$/, "").slice(1) || "index";
+  return `page-data/${name.replace(/%(3F|23|25)/g, decodeURIComponent)}.json`;
+}
+
+/** The address of a page's data. */
 export function pageDataAddress(path: string, baseUrl: string): string {
-  const name = trimSlash(path).slice(1) || "index";
-  return `${baseUrl}page-data/${name.split("/").map(encodeURIComponent).join("/")}.json`;
+  return joinBase(baseUrl, dataFile(path).split("/").map(encodeURIComponent).join("/"));
 }

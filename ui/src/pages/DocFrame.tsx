@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 interface DocFrameProps {
   /** Banners above everything. */
   readonly notices: ReactNode;
+  readonly breadcrumbs: ReactNode;
   readonly badge: ReactNode;
   readonly foldedContents: ReactNode;
   readonly article: ReactNode;
@@ -19,6 +20,7 @@ export function DocFrame(props: DocFrameProps) {
       <div className="doc-text">
         {props.notices}
         <article>
+          {props.breadcrumbs}
           {props.badge}
           {props.foldedContents}
           {props.article}

@@ -2,10 +2,12 @@ import type { PageData, SiteData } from "../data/types";
 import type { ArticleHtml } from "../data/view";
 import { ArticleFooter } from "../layout/ArticleFooter";
 import { ArticleSlot } from "../layout/ArticleSlot";
+import { Breadcrumbs } from "../layout/Breadcrumbs";
 import { Contents, FoldedContents } from "../layout/Contents";
 import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices";
 import { Pagination } from "../layout/Pagination";
 import { DocFrame } from "./DocFrame";
+import { ListingView } from "./ListingView";
 
 interface DocPageProps {
   readonly site: SiteData;
@@ -14,9 +16,9 @@ interface DocPageProps {
   readonly onArticle?: (element: HTMLElement) => () => void;
 }
 
-/** A page with an article: a doc, or one that stands alone. */
+/** A page with an article, or with a listing in its place. */
 export function DocPage({ site, page, article, onArticle }: DocPageProps) {
-  const { version, contents } = page;
+  const { version, contents, listing } = page;
   return (
     <DocFrame
       notices={
@@ -25,9 +27,16 @@ export function DocPage({ site, page, article, onArticle }: DocPageProps) {
           <VisibilityNotice page={page} />
         </>
       }
+      breadcrumbs={<Breadcrumbs homeHref={site.baseUrl} trail={page.breadcrumbs} />}
       badge={version?.badge && <VersionBadge version={version} />}
       foldedContents={contents.length > 0 && <FoldedContents key={page.path} entries={contents} />}
-      article={<ArticleSlot html={article} {...(onArticle && { onArticle })} />}
+      article={
+        listing ? (
+          <ListingView title={page.title} listing={listing} />
+        ) : (
+          <ArticleSlot html={article} {...(onArticle && { onArticle })} />
+        )
+      }
       articleFooter={<ArticleFooter tags={page.tags} editUrl={page.editUrl} lastUpdated={page.lastUpdated} />}
       pagination={<Pagination previous={page.previous} next={page.next} />}
       contents={contents.length > 0 && <Contents entries={contents} />}

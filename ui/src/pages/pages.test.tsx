@@ -1,9 +1,11 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
+import type { PageData } from "../data/types";
 import { searchQuery } from "../state/search-query";
-import { fullSite, samplePage } from "../testing/samples";
+import { categoryPage, fullPage, fullSite, samplePage, tagPage, tagsPage } from "../testing/samples";
 import { CrashBoundary } from "./CrashBoundary";
+import { DocPage } from "./DocPage";
 import { NotFound } from "./NotFound";
 import { PageError } from "./PageError";
 import { SearchPage } from "./SearchPage";
@@ -61,4 +63,37 @@ test("the search page's title follows the query", () => {
   expect(screen.getByRole("heading", { name: 'Search results for "agents"' })).toBeDefined();
   expect(document.title).toBe('Search results for "agents" | Agent Docs');
   expect(location.search).toBe("?q=agents");
+});
+
+const doc = (page: PageData) => <DocPage site={fullSite} page={page} article={{ __html: "" }} />;
+
+test("a category's page shows its entries as cards", () => {
+  render(doc(categoryPage));
+  expect(screen.getByRole("heading", { level: 1, name: 'Integrations & "more"' })).toBeDefined();
+  const card = screen.getByRole("link", { name: "API keys Create & rotate keys." });
+  expect(card.getAttribute("href")).toBe("/integrations/api-keys");
+  expect(within(card).getByRole("heading", { level: 2, name: "API keys" })).toBeDefined();
+});
+
+test("tags stand under their first letters, with the number of their pages", () => {
+  render(doc(tagsPage));
+  expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual(["Tags", "A", "B", "Ü"]);
+  const underA = within(screen.getByRole("region", { name: "A" })).getAllByRole("link");
+  expect(underA.map((link) => link.textContent)).toEqual(["Access1", "agents & co12"]);
+});
+
+test("a tag's page lists its pages and leads to all tags", () => {
+  render(doc(tagPage));
+  expect(screen.getByRole("link", { name: "View all tags" }).getAttribute("href")).toBe("/tags");
+  expect(screen.getByRole("heading", { level: 2, name: "Billing & plans" })).toBeDefined();
+  expect(screen.getByText("What it costs.")).toBeDefined();
+  expect(screen.getByText("Unlisted page")).toBeDefined();
+});
+
+test("the trail leads from the home page to the page itself", () => {
+  render(doc(fullPage));
+  const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
+  expect(trail.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/", "/integrations/"]);
+  expect(trail.getByRole("link", { name: "Home page" })).toBeDefined();
+  expect(trail.getByText("API keys").getAttribute("aria-current")).toBe("page");
 });

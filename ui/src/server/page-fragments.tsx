@@ -2,23 +2,26 @@
 import type { ContentsEntry, PageData, SiteData } from "../data/types";
 import { ArticleFooter } from "../layout/ArticleFooter";
 import { ArticleSlot } from "../layout/ArticleSlot";
+import { BreadcrumbsFrame, BreadcrumbView } from "../layout/Breadcrumbs";
 import { ContentsFrame, FoldedContentsFrame } from "../layout/Contents";
 import { ContentsItem, ContentsLevel } from "../layout/ContentsList";
 import { contentsTree, type ContentsNode } from "../layout/contents-tree";
 import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices";
 import { Pagination } from "../layout/Pagination";
 import { DocFrame } from "../pages/DocFrame";
+import { listingHtml } from "./listing-fragments";
 import { escapeAll, escapeText, type Fills, type Hole, type Templates } from "./template";
 
 /** Where the binary puts the article. */
 export const ARTICLE = "\uE000article\uE001";
 
-/** The content of `main` for a page with an article. */
+/** The content of `main` for a page with an article, or with a listing in its place. */
 export function docHtml(site: SiteData, page: PageData, templates: Templates): string {
   const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), templates) : "";
   return templates.get("doc", (hole) => (
     <DocFrame
       notices={hole.element("notices")}
+      breadcrumbs={hole.element("breadcrumbs")}
       badge={hole.element("badge")}
       foldedContents={hole.element("folded")}
       article={hole.element("article")}
@@ -28,13 +31,33 @@ export function docHtml(site: SiteData, page: PageData, templates: Templates): s
     />
   ))({
     notices: noticesHtml(site, page, templates),
+    breadcrumbs: breadcrumbsHtml(site, page, templates),
     badge: badgeHtml(page, templates),
     folded: list && templates.get("folded", (hole) => <FoldedContentsFrame>{hole.element("list")}</FoldedContentsFrame>)({ list }),
-    article: templates.get("article", (hole) => <ArticleSlot html={{ __html: hole.text("article") }} />)({ article: ARTICLE }),
+    article: page.listing ? listingHtml(page.title, page.listing, templates) : articleHtml(templates),
     footer: footerHtml(page, templates),
     pagination: paginationHtml(page, templates),
     contents: list && templates.get("contents", (hole) => <ContentsFrame>{hole.element("list")}</ContentsFrame>)({ list }),
   });
+}
+
+function articleHtml(templates: Templates): string {
+  const slot = templates.get("article", (hole) => <ArticleSlot html={{ __html: hole.text("article") }} />);
+  return slot({ article: ARTICLE });
+}
+
+function breadcrumbsHtml(site: SiteData, { breadcrumbs }: PageData, templates: Templates): string {
+  if (breadcrumbs.length === 0) return "";
+  const trail = breadcrumbs.map(({ label, href }, index) => {
+    const current = index === breadcrumbs.length - 1;
+    const entry = templates.get(`breadcrumb ${current} ${href !== null}`, (hole) => (
+      <BreadcrumbView entry={{ label: hole.text("label"), href: href && hole.text("href") }} current={current} />
+    ));
+    return entry(escapeAll({ label, href: href ?? "" }));
+  });
+  return templates.get("breadcrumbs", (hole) => (
+    <BreadcrumbsFrame homeHref={site.baseUrl}>{hole.element("trail")}</BreadcrumbsFrame>
+  ))({ trail: trail.join("") });
 }
 
 function contentsHtml(nodes: readonly ContentsNode[], templates: Templates): string {

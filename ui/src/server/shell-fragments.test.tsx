@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { Shell } from "../layout/Shell";
 import { SearchPage } from "../pages/SearchPage";
-import { bareSite, fullPage, fullSite, samplePage, sampleSidebar } from "../testing/samples";
+import { bareSite, categoryPage, fullPage, fullSite, samplePage, sampleSidebar, tagPage, tagsPage } from "../testing/samples";
 import type { PageData, SidebarItem, SiteData } from "../data/types";
 import { ShellFragments } from "./shell-fragments";
 
@@ -39,6 +39,10 @@ const pages: readonly [string, PageData][] = [
   ["a draft without author", samplePage({ draft: true, lastUpdated: { date: "2025-01-02", author: null } })],
   ["an author without date", samplePage({ lastUpdated: { date: null, author: "A & B" } })],
   ["a standalone page", samplePage({ kind: "standalone", path: "/markdown-page" })],
+  ["a category's page", categoryPage],
+  ["a category's page without description", samplePage({ ...categoryPage, listing: { type: "cards", description: null, cards: [] } })],
+  ["all tags", tagsPage],
+  ["one tag", tagPage],
   ["the search page", samplePage({ kind: "search", path: "/search" })],
   ["the not-found page", samplePage({ kind: "not-found" })],
   ["a page that the sidebar doesn't list", samplePage({ path: "/elsewhere", sidebar: SIDEBAR })],

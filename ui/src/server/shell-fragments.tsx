@@ -28,7 +28,7 @@ export class ShellFragments {
     this.#sidebars.set(key, new SidebarFragments(data, this.#templates));
   }
 
-  /** A page's shell. A page without an article (search, not found) is all in the first part. */
+  /** A page's shell. A page without an article (search, tags, …) is all in the first part. */
   render(page: PageData): SplitShell {
     const html = this.#templates.get("shell", (hole) => (
       <ShellFrame
@@ -74,7 +74,7 @@ export class ShellFragments {
   }
 
   #main(page: PageData): string {
-    if (page.kind === "doc" || page.kind === "standalone") return docHtml(this.#site, page, this.#templates);
+    if (page.kind !== "search" && page.kind !== "not-found") return docHtml(this.#site, page, this.#templates);
     return this.#templates.get(`${page.kind} ${page.path}`, () => (
       <PageContent site={this.#site} page={page} sidebar={null} article={{ __html: "" }} SearchPage={SearchPage} />
     ))({});

@@ -129,6 +129,8 @@ export function samplePage(fields: Partial<PageData> = {}): PageData {
     },
     title: "Home",
     contents: [],
+    breadcrumbs: [],
+    listing: null,
     version: null,
     sidebar: null,
     previous: null,
@@ -154,6 +156,11 @@ export const fullPage: PageData = samplePage({
     { level: 3, id: "", html: "???" },
     { level: 2, id: "rotate", html: "Rotate" },
   ],
+  breadcrumbs: [
+    { label: "Integrations", href: "/integrations/" },
+    { label: `Access & "keys"`, href: null },
+    { label: "API keys", href: null },
+  ],
   version: {
     name: "v2",
     label: "2.x",
@@ -177,5 +184,54 @@ export const fullPage: PageData = samplePage({
     { label: "keys", href: "/tags/keys" },
     { label: "a & b", href: "/tags/a-b" },
   ],
+  unlisted: true,
+});
+
+/** The page of a category, made from its entries. */
+export const categoryPage: PageData = samplePage({
+  kind: "category",
+  path: "/integrations/",
+  title: `Integrations & "more"`,
+  listing: {
+    type: "cards",
+    description: "What agents can be connected <to>.",
+    cards: [
+      { type: "page", label: "API keys", href: "/integrations/api-keys", description: "Create & rotate keys." },
+      { type: "category", label: "Chat", href: "/integrations/discord", description: "1 item" },
+      { type: "link", label: "Product", href: "https://product.example/", description: null },
+    ],
+  },
+  next: { label: "API keys", href: "/integrations/api-keys" },
+});
+
+/** The page of all tags. */
+export const tagsPage: PageData = samplePage({
+  kind: "tags",
+  path: "/tags",
+  title: "Tags",
+  listing: {
+    type: "tags",
+    tags: [
+      { label: "billing", href: "/tags/billing", count: 2 },
+      { label: "Access", href: "/tags/access", count: 1 },
+      { label: "agents & co", href: "/tags/agents", count: 12 },
+      { label: "über", href: "/tags/über", count: 1 },
+    ],
+  },
+});
+
+/** The page of one tag. */
+export const tagPage: PageData = samplePage({
+  kind: "tag",
+  path: "/tags/billing",
+  title: '2 docs tagged with "billing"',
+  listing: {
+    type: "tagged",
+    allTagsHref: "/tags",
+    pages: [
+      { label: "Billing & plans", href: "/v3/billing_plans", description: "What it costs." },
+      { label: "Workspace", href: "/v3/workspace", description: null },
+    ],
+  },
   unlisted: true,
 });

@@ -4,13 +4,15 @@
 //! to `fixtures/contract/`, where the type checker compares the two. Every `href` and `path` starts with the
 //! base URL and is as registered, spaces and all.
 
+mod listing;
 mod page;
 mod site;
 
 use serde::Serialize;
 
+pub(crate) use listing::{category_page, tag_page, tags_page};
 pub(crate) use page::{PageContext, PageParts, not_found_page, page_data, search_page};
-pub(crate) use site::{INSTANCE, color_mode, href, sidebar_data, site_data};
+pub(crate) use site::{color_mode, href, sidebar_data, sidebar_key, site_data};
 
 /// Everything that is the same on every page of the site.
 #[derive(Debug, Serialize)]
@@ -187,6 +189,9 @@ pub(crate) struct FetchedPage<'a> {
 pub(crate) enum PageKind {
     Doc,
     Standalone,
+    Category,
+    Tags,
+    Tag,
     Search,
     NotFound,
 }
@@ -199,6 +204,8 @@ pub(crate) struct PageData {
     pub(crate) head: HeadData,
     pub(crate) title: String,
     pub(crate) contents: Vec<ContentsEntry>,
+    pub(crate) breadcrumbs: Vec<Breadcrumb>,
+    pub(crate) listing: Option<Listing>,
     pub(crate) version: Option<PageVersion>,
     pub(crate) sidebar: Option<SidebarReference>,
     pub(crate) previous: Option<PageLink>,
@@ -234,6 +241,44 @@ pub(crate) struct ContentsEntry {
     pub(crate) level: u8,
     pub(crate) id: String,
     pub(crate) html: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Breadcrumb {
+    pub(crate) label: String,
+    pub(crate) href: Option<String>,
+}
+
+/// What a page without an article shows.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(crate) enum Listing {
+    Cards { description: Option<String>, cards: Vec<CardData> },
+    Tags { tags: Vec<TagData> },
+    Tagged { all_tags_href: String, pages: Vec<TaggedPage> },
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct CardData {
+    #[serde(rename = "type")]
+    pub(crate) kind: &'static str,
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) description: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct TagData {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) count: usize,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct TaggedPage {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) description: Option<String>,
 }
 
 #[derive(Debug, Serialize)]

@@ -1,12 +1,15 @@
 //! A page's data: what its shell shows beside the article.
 
-use docs_model::{Banner, Doc, FrontMatter, Settings, Site, StandalonePage, Version};
+use docs_model::{
+    Banner, Doc, DocsInstance, FrontMatter, Settings, Site, StandalonePage, Version,
+    VersionSettings,
+};
 use docs_render::Heading;
 
-use super::site::{INSTANCE, href};
+use super::site::href;
 use super::{
-    ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink, PageVersion,
-    SidebarReference, SwitchTarget, VersionBanner,
+    Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink,
+    PageVersion, SidebarReference, SwitchTarget, VersionBanner,
 };
 
 /// Title of the not-found page (fact R-404-01); its heading and text are the interface's.
@@ -23,6 +26,9 @@ pub(crate) struct PageContext {
     pub(crate) next: Option<PageLink>,
     pub(crate) versions: Vec<SwitchTarget>,
     pub(crate) locales: Vec<SwitchTarget>,
+    pub(crate) breadcrumbs: Vec<Breadcrumb>,
+    /// The part of the site that search results are grouped by.
+    pub(crate) section: Option<String>,
     /// Where the version's banner leads.
     pub(crate) latest: Option<SwitchTarget>,
 }
@@ -30,7 +36,7 @@ pub(crate) struct PageContext {
 /// The parts of a page with an article of its own.
 #[derive(Debug)]
 pub(crate) enum PageParts<'a> {
-    Doc { version: &'a Version, doc: &'a Doc },
+    Doc { instance: &'a DocsInstance, version: &'a Version, doc: &'a Doc },
     Standalone(&'a StandalonePage),
 }
 
@@ -105,7 +111,7 @@ pub(crate) fn page_data(
     let settings = &site.settings;
     let front_matter = parts.front_matter();
     let tag = match parts {
-        PageParts::Doc { version, .. } => format!("docs-{INSTANCE}-{}", version.settings.name),
+        PageParts::Doc { instance, version, .. } => search_tag(instance, version),
         PageParts::Standalone(_) => "default".to_owned(),
     };
     let mut head = head(settings, parts.title(), parts.permalink(), &tag);
@@ -124,8 +130,10 @@ pub(crate) fn page_data(
         head,
         title: parts.title().to_owned(),
         contents: contents(settings, front_matter, headings),
+        breadcrumbs: context.breadcrumbs,
+        listing: None,
         version: match parts {
-            PageParts::Doc { version, .. } => Some(page_version(version, context.latest)),
+            PageParts::Doc { version, .. } => Some(page_version(&version.settings, context.latest)),
             PageParts::Standalone(_) => None,
         },
         sidebar: context.sidebar,
@@ -133,12 +141,12 @@ pub(crate) fn page_data(
         next: context.next,
         versions: context.versions,
         locales: context.locales,
-        edit_url: edit_url(settings, parts),
+        edit_url: edit_url(parts),
         last_updated: front_matter
             .last_update
             .as_ref()
             .map(|update| LastUpdated { date: update.date.clone(), author: update.author.clone() }),
-        tags: Vec::new(),
+        tags: tags(settings, parts),
         unlisted: front_matter.unlisted,
         draft: front_matter.draft,
     }
@@ -160,7 +168,7 @@ pub(crate) fn not_found_page(settings: &Settings, context: PageContext) -> PageD
     plain_page(PageKind::NotFound, settings.base_url.clone(), NOT_FOUND, head, context)
 }
 
-fn plain_page(
+pub(super) fn plain_page(
     kind: PageKind,
     path: String,
     title: &str,
@@ -173,10 +181,12 @@ fn plain_page(
         head,
         title: title.to_owned(),
         contents: Vec::new(),
+        breadcrumbs: context.breadcrumbs,
+        listing: None,
         version: None,
-        sidebar: None,
-        previous: None,
-        next: None,
+        sidebar: context.sidebar,
+        previous: context.previous,
+        next: context.next,
         versions: context.versions,
         locales: context.locales,
         edit_url: None,
@@ -188,7 +198,7 @@ fn plain_page(
 }
 
 /// What the head of every page says (facts R-HEAD-01, R-HEAD-05, R-HEAD-08 to R-HEAD-10).
-fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> HeadData {
+pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> HeadData {
     let address = docs_routing::RoutePath::parse(&href(settings, path)).encoded();
     let language = &settings.locales.default;
     HeadData {
@@ -238,14 +248,24 @@ fn push_front_matter_metas(
 /// Classes of the root element, by which a site's own styles tell pages apart (facts R-HEAD-03, R-ROUTE-10).
 fn html_class(parts: &PageParts<'_>) -> String {
     match parts {
-        PageParts::Doc { version, doc } => format!(
-            "docs-wrapper plugin-docs plugin-id-{INSTANCE} docs-version-{} docs-doc-page docs-doc-id-{}",
-            version.settings.name, doc.id
-        ),
+        PageParts::Doc { instance, version, doc } => {
+            format!("{} docs-doc-page docs-doc-id-{}", docs_class(instance, version), doc.id)
+        }
         PageParts::Standalone(_) => {
             "mdx-wrapper mdx-page plugin-pages plugin-id-default".to_owned()
         }
     }
+}
+
+/// Classes of every page of a version.
+pub(super) fn docs_class(instance: &DocsInstance, version: &Version) -> String {
+    let (instance, version) = (&instance.settings.id, &version.settings.name);
+    format!("docs-wrapper plugin-docs plugin-id-{instance} docs-version-{version}")
+}
+
+/// The word by which a search keeps to one version (facts R-HEAD-09, R-SEARCH-16).
+pub(super) fn search_tag(instance: &DocsInstance, version: &Version) -> String {
+    format!("docs-{}-{}", instance.settings.id, version.settings.name)
 }
 
 fn contents(
@@ -270,8 +290,10 @@ fn contents(
         .collect()
 }
 
-fn page_version(version: &Version, latest: Option<SwitchTarget>) -> PageVersion {
-    let settings = &version.settings;
+pub(super) fn page_version(
+    settings: &VersionSettings,
+    latest: Option<SwitchTarget>,
+) -> PageVersion {
     let kind = match settings.banner {
         Banner::None => None,
         Banner::Unreleased => Some("unreleased"),
@@ -291,18 +313,27 @@ fn page_version(version: &Version, latest: Option<SwitchTarget>) -> PageVersion 
     }
 }
 
-fn edit_url(settings: &Settings, parts: &PageParts<'_>) -> Option<String> {
+/// The tags of a document, each with its page.
+fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<PageLink> {
+    let PageParts::Doc { version, doc, .. } = parts else { return Vec::new() };
+    let tags = version.tags.iter().filter(|tag| tag.docs.contains(&doc.id));
+    tags.map(|tag| PageLink { label: tag.label.clone(), href: href(settings, &tag.permalink) })
+        .collect()
+}
+
+fn edit_url(parts: &PageParts<'_>) -> Option<String> {
     match &parts.front_matter().custom_edit_url {
         docs_model::Choice::Some(url) => Some(url.clone()),
         docs_model::Choice::None => None,
         docs_model::Choice::Default => {
-            let base = settings.docs.edit_url.as_ref()?;
+            let PageParts::Doc { instance, .. } = parts else { return None };
+            let base = instance.settings.edit_url.as_ref()?;
             Some(format!("{}/{}", base.trim_end_matches('/'), parts.file()))
         }
     }
 }
 
-fn name(key: &str, content: &str) -> MetaData {
+pub(super) fn name(key: &str, content: &str) -> MetaData {
     MetaData { attribute: "name", key: key.to_owned(), content: content.to_owned() }
 }
 

@@ -1,9 +1,9 @@
 //! The site's data, from its settings.
 
 use docs_model::{
-    ColorMode, Direction, Doc, Footer, FooterItem, FooterLink, FooterStyle, Issue, Logo, Navbar,
-    NavbarItemKind, NavbarPosition, Place, SearchProvider, SearchSettings, Settings, Sidebar,
-    SidebarItem, Site, VersionName, join_paths,
+    ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
+    Logo, Navbar, NavbarItemKind, NavbarPosition, SearchProvider, SearchSettings, Settings,
+    Sidebar, SidebarItem, Site, Version, VersionName, join_paths,
 };
 
 use super::{
@@ -11,10 +11,6 @@ use super::{
     LogoData, NavbarData, NavbarItemData, SearchData, SidebarData, SidebarItemData,
     SidebarSettingsData, SiteData,
 };
-use crate::load::SETTINGS_FILE;
-
-/// Name of the only set of docs that a site of ours has.
-pub(crate) const INSTANCE: &str = "default";
 
 /// Size of a picture of the static folder, in pixels.
 pub(crate) type ImageSize<'a> = &'a dyn Fn(&str) -> Option<(usize, usize)>;
@@ -196,8 +192,8 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 .filter_map(|item| navbar_item(site, item).transpose())
                 .collect::<Result<_, _>>()?,
         },
-        NavbarItemKind::Doc { id, label } => {
-            let version = latest(site)?;
+        NavbarItemKind::Doc { instance, id, label } => {
+            let version = latest(site, instance)?;
             let Some(doc) = version.docs.get(id) else {
                 // A draft's item waits for its page.
                 return if version.drafts.contains(id) {
@@ -209,28 +205,28 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
             page_link(settings, label, &doc.permalink, None)
         }
-        NavbarItemKind::DocSidebar { id, label } => {
-            let version = latest(site)?;
+        NavbarItemKind::DocSidebar { instance, id, label } => {
+            let version = latest(site, instance)?;
             let sidebar = version.sidebars.get(id).ok_or_else(|| version.unknown_sidebar(id))?;
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
             let label = label.clone().unwrap_or_else(|| id.to_string());
-            let key = format!("{INSTANCE}/{}/{id}", version.settings.name);
+            let key = sidebar_key(instance, version, id.as_str());
             page_link(settings, &label, first, Some(key))
         }
-        NavbarItemKind::DocsVersion { label } => {
-            let version = latest(site)?;
+        NavbarItemKind::DocsVersion { instance, label } => {
+            let version = latest(site, instance)?;
             let label = label.as_ref().unwrap_or(&version.settings.label);
             let main = version.main_doc().map_or("/", |doc: &Doc| &doc.permalink);
             page_link(settings, label, main, None)
         }
-        NavbarItemKind::VersionDropdown { versions } => {
-            let known = |name: &VersionName| {
-                site.versions.iter().any(|version| version.settings.name == *name)
-            };
-            if let Some(unknown) = versions.iter().find(|name| !known(name)) {
-                return Err(unknown_version(site, unknown.as_str()));
+        NavbarItemKind::VersionDropdown { instance, versions } => {
+            let docs = site.instance(instance).ok_or_else(|| missing_docs(instance))?;
+            let is_known =
+                |name: &VersionName| docs.versions.iter().any(|version| version.settings.name == *name);
+            if let Some(unknown) = versions.iter().find(|name| !is_known(name)) {
+                return Err(unknown_version(docs, unknown.as_str()));
             }
-            NavbarItemData::Versions { instance: INSTANCE.to_owned() }
+            NavbarItemData::Versions { instance: instance.clone() }
         }
         NavbarItemKind::LocaleDropdown => NavbarItemData::Locales,
         NavbarItemKind::Search => NavbarItemData::Search,
@@ -256,14 +252,25 @@ fn page_link(
     }
 }
 
-fn latest(site: &Site) -> Result<&docs_model::Version, Issue> {
-    site.latest().ok_or_else(|| {
-        Issue::error(
-            "missing-docs",
-            "a navbar item speaks of docs, but the site has no version of them",
-        )
-        .at(Place::file(SETTINGS_FILE))
-    })
+fn latest<'a>(site: &'a Site, instance: &str) -> Result<&'a Version, Issue> {
+    site.instance(instance).and_then(DocsInstance::latest).ok_or_else(|| missing_docs(instance))
+}
+
+/// Facts R-BUILD-01 and R-BUILD-02.
+fn missing_docs(instance: &str) -> Issue {
+    Issue::error(
+        "missing-docs",
+        format!(
+            "You are using a feature of the Docusaurus docs plugin, but this plugin does not seem to be enabled \
+             (pluginId={instance})"
+        ),
+    )
+    .help("a navbar item speaks of docs that the site does not have; take it out, or name another `docsPluginId`")
+}
+
+/// Name of a sidebar among those of all sets and versions.
+pub(crate) fn sidebar_key(instance: &str, version: &Version, id: &str) -> String {
+    format!("{instance}/{}/{id}", version.settings.name)
 }
 
 /// Fact R-BUILD-09.
@@ -274,13 +281,12 @@ fn empty_sidebar(id: &str) -> Issue {
             "DocSidebarNavbarItem: Sidebar with ID \"{id}\" doesn't have anything to be linked to."
         ),
     )
-    .at(Place::file(SETTINGS_FILE))
 }
 
 /// Fact R-BUILD-08.
-fn unknown_version(site: &Site, name: &str) -> Issue {
+fn unknown_version(docs: &DocsInstance, name: &str) -> Issue {
     let names: Vec<&str> =
-        site.versions.iter().map(|version| version.settings.name.as_str()).collect();
+        docs.versions.iter().map(|version| version.settings.name.as_str()).collect();
     Issue::error(
         "unknown-version",
         format!(
@@ -288,7 +294,6 @@ fn unknown_version(site: &Site, name: &str) -> Issue {
              versions config."
         ),
     )
-    .at(Place::file(SETTINGS_FILE))
     .help(format!("available version names: {}", names.join(", ")))
 }
 
@@ -328,7 +333,6 @@ fn footer_links(settings: &Settings, footer: &Footer, issues: &mut Vec<Issue>) -
                 "footer-mix",
                 "The footer must be either simple or multi-column, and not a mix of the two.",
             )
-            .at(Place::file(SETTINGS_FILE))
             .help("give every entry of `footer.links` a `title` and `items`, or none of them"),
         );
     }

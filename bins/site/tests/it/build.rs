@@ -126,7 +126,7 @@ fn wrong_usage_is_told_apart_from_faults_of_the_site() {
     }
     let said = run(&["build", "--root", "/nowhere"]);
     insta::assert_snapshot!(String::from_utf8_lossy(&said.stderr), @r"
-    error: `/nowhere` is not a site: it has no `site.toml`
+    error: `/nowhere` is not a site: it has neither `site.toml` nor `docusaurus.config.*`
       help: name the folder of a site with `--root DIR`, or make one with `site new DIR`
     ");
 }

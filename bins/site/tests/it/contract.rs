@@ -47,6 +47,7 @@ logo = { src = "img/logo.svg", alt = "Contract", href = "https://elsewhere.examp
 links = [{ title = "Docs", items = [{ label = "Guide", href = "/guide/" }, { html = "<i>HTML</i>" }] }]
 
 [docs]
+breadcrumbs = true
 edit_url = "https://edit.example.com"
 
 [search]
@@ -60,10 +61,11 @@ docs = [
     { type = "link", label = "Elsewhere", href = "https://elsewhere.example.com" },
     { type = "html", value = "<hr>" },
   ] },
+  { type = "category", label = "Made of entries", link = { type = "generated-index", description = "All of them." }, items = ["index"] },
 ]
 "#;
 
-const PAGE: &str = "---\ntitle: One\ndescription: The first.\nkeywords: [a, b]\nimage: /img/logo.svg\n\
+const PAGE: &str = "---\ntitle: One\ndescription: The first.\nkeywords: [a, b]\ntags: [First tag]\nimage: /img/logo.svg\n\
     unlisted: false\nlast_update: { date: 2026-01-31, author: Ada }\n---\n\
     ## First `heading`\n\nWords.\n\n### Second\n";
 
@@ -88,8 +90,11 @@ fn the_interface_is_given_what_its_types_say() {
     let out = built.path().join("out");
     let rows = [
         ("site.ts", "SiteData", "site", asset(&out, "site.")),
-        ("sidebar.ts", "SidebarData", "sidebar", asset(&out, "sidebar-current-docs.")),
+        ("sidebar.ts", "SidebarData", "sidebar", asset(&out, "sidebar-default-current-docs.")),
         ("page-doc.ts", "FetchedPage", "page", "page-data/next/guide/one.json".to_owned()),
+        ("page-category.ts", "FetchedPage", "page", "page-data/category/made-of-entries.json".to_owned()),
+        ("page-tags.ts", "FetchedPage", "page", "page-data/tags.json".to_owned()),
+        ("page-tag.ts", "FetchedPage", "page", "page-data/tags/first-tag.json".to_owned()),
         ("page-search.ts", "FetchedPage", "page", "page-data/search.json".to_owned()),
         ("page-not-found.ts", "FetchedPage", "page", "page-data/404.json".to_owned()),
     ];

@@ -2,6 +2,7 @@
 
 mod build;
 mod contract;
+mod faults;
 mod layers;
 mod program;
 mod serve;

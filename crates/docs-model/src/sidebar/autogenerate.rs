@@ -6,6 +6,7 @@
 use indexmap::IndexMap;
 
 use super::read::{CategoryLinkEntry, SidebarEntry, read_category_link};
+use crate::front_matter::yaml_value;
 use crate::number_prefix::split_number_prefix;
 use crate::{Doc, DocId, Issue, Place, Value};
 
@@ -27,7 +28,27 @@ pub struct CategoryMetadata {
 }
 
 impl CategoryMetadata {
-    /// Reads the value of a `_category_.json`, `.yml` or `.toml` file.
+    /// Reads a `_category_.json` or `_category_.yml` file.
+    ///
+    /// ```
+    /// use docs_model::CategoryMetadata;
+    ///
+    /// let (metadata, issues) = CategoryMetadata::read("docs/tools/_category_.yml", "label: Tools\nposition: 2\n");
+    /// assert!(issues.is_empty());
+    /// assert_eq!(metadata.label.as_deref(), Some("Tools"));
+    /// ```
+    #[must_use]
+    pub fn read(file: &str, text: &str) -> (Self, Vec<Issue>) {
+        match yaml_value(text) {
+            Ok(value) => Self::from_value(file, value),
+            Err(fault) => {
+                let issue = Issue::error("category-metadata", fault.message.clone());
+                (Self::default(), vec![issue.at(fault.place(file, 1))])
+            }
+        }
+    }
+
+    /// Reads the value of such a file.
     #[must_use]
     pub fn from_value(file: &str, value: Value) -> (Self, Vec<Issue>) {
         let fault =

@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use super::autogenerate::{CategoryMetadata, autogenerate};
 use super::read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
 use super::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
-use crate::{Doc, DocId, Issue, SidebarSettings, join_paths, slug::Slugger};
+use crate::{Doc, DocId, InstanceSettings, Issue, apply_trailing_slash, join_paths, slug::Slugger};
 
 /// How many ids a message lists before it says how many more there are.
 const LISTED_IDS: usize = 12;
@@ -17,7 +17,8 @@ pub(crate) struct ResolveContext<'a> {
     /// Known, but not built: entries for them are left out without a word.
     pub(crate) drafts: &'a [DocId],
     pub(crate) metadata: &'a IndexMap<String, CategoryMetadata>,
-    pub(crate) settings: &'a SidebarSettings,
+    pub(crate) settings: &'a InstanceSettings,
+    pub(crate) trailing_slash: Option<bool>,
     pub(crate) version_path: &'a str,
 }
 
@@ -108,12 +109,12 @@ impl Resolver<'_, '_> {
         if items.is_empty() {
             return self.page_of_empty_category(label, class_name.as_deref(), link.as_ref());
         }
-        let collapsible = collapsible.unwrap_or(self.context.settings.collapsible);
+        let collapsible = collapsible.unwrap_or(self.context.settings.sidebar_collapsible);
         Some(SidebarItem::Category(SidebarCategory {
             label: label.clone(),
             link,
             collapsible,
-            collapsed: collapsible && collapsed.unwrap_or(self.context.settings.collapsed),
+            collapsed: collapsible && collapsed.unwrap_or(self.context.settings.sidebar_collapsed),
             class_name: class_name.clone(),
             items,
         }))
@@ -151,7 +152,10 @@ impl Resolver<'_, '_> {
             None => format!("/category/{}", self.slugger.slug(label)),
         };
         CategoryLink {
-            href: join_paths(self.context.version_path, &slug),
+            href: apply_trailing_slash(
+                join_paths(self.context.version_path, &slug),
+                self.context.trailing_slash,
+            ),
             doc: None,
             generated: Some(generated.clone()),
             unlisted: false,

@@ -1,0 +1,323 @@
+// The part of Node that configs use: `path`, `fs`, `url`, `process`, and a few globals.
+//
+// An expression; its value is a function that takes `host` (see host.rs) and two functions of prelude.js, sets the
+// globals, and gives the built-in modules. Nothing of the machine shows but the site's files.
+(host, { createRequire, show }) => {
+  const posix = makePath();
+  const { URL, fileURLToPath, pathToFileURL } = makeUrl();
+  const fs = makeFs();
+  const process = makeProcess();
+  const { setTimeout, clearTimeout, nextTimer } = makeTimers();
+
+  Object.assign(globalThis, {
+    global: globalThis,
+    process,
+    console: makeConsole(),
+    URL,
+    setTimeout,
+    clearTimeout,
+    setInterval: (action, delay, ...words) => {
+      const again = () => {
+        action(...words);
+        timer = setTimeout(again, delay);
+      };
+      let timer = setTimeout(again, delay);
+      return timer;
+    },
+    clearInterval: clearTimeout,
+    setImmediate: (action, ...words) => setTimeout(action, 0, ...words),
+    clearImmediate: clearTimeout,
+    fetch: async () => {
+      throw new Error("the network can't be used while the site's settings are read");
+    },
+  });
+
+  const url = { URL, fileURLToPath, pathToFileURL };
+  const module = { createRequire, builtinModules: ["fs", "path", "process", "url", "module"] };
+  const builtins = {
+    path: posix,
+    "path/posix": posix,
+    fs,
+    "fs/promises": fs.promises,
+    url,
+    process,
+    module,
+  };
+  return { builtins, URL, posix, fileURLToPath, pathToFileURL, nextTimer };
+
+  // --- path --------------------------------------------------------------------------------------------------
+
+  function makePath() {
+    // "/a/./b//../c" -> "/a/c"; a relative path keeps the ".." that lead out of it.
+    const normalize = (path) => {
+      const absolute = path.startsWith("/");
+      const parts = [];
+      for (const part of path.split("/")) {
+        if (part === "" || part === ".") continue;
+        if (part !== "..") parts.push(part);
+        else if (parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+        else if (!absolute) parts.push("..");
+      }
+      const trailing = path.endsWith("/") && parts.length > 0 ? "/" : "";
+      return (absolute ? "/" : "") + parts.join("/") + trailing || (absolute ? "/" : ".");
+    };
+    const text = (path) => {
+      if (typeof path === "string") return path;
+      // A stand-in is no path, but must not stop the script.
+      if (typeof path === "function") return String(path);
+      throw new TypeError(`a path must be text, and this is ${path === null ? "null" : typeof path}`);
+    };
+    const join = (...parts) => normalize(parts.map(text).filter((part) => part !== "").join("/") || ".");
+    const resolve = (...parts) => {
+      let path = "";
+      for (const part of [host.root, ...parts.map(text)]) {
+        path = part.startsWith("/") ? part : part === "" ? path : `${path}/${part}`;
+      }
+      const normal = normalize(path);
+      return normal.length > 1 ? normal.replace(/\/$/, "") : normal;
+    };
+    const trimmed = (path) => text(path).replace(/(?<=.)\/+$/, "");
+    const dirname = (path) => {
+      const slash = trimmed(path).lastIndexOf("/");
+      return slash < 0 ? "." : trimmed(path).slice(0, slash) || "/";
+    };
+    const basename = (path, suffix = "") => {
+      const name = trimmed(path).slice(trimmed(path).lastIndexOf("/") + 1);
+      return suffix !== "" && suffix !== name && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+    };
+    const extname = (path) => {
+      const name = basename(path);
+      const dot = name.lastIndexOf(".");
+      return dot > 0 ? name.slice(dot) : "";
+    };
+    const relative = (from, to) => {
+      const [start, end] = [resolve(from), resolve(to)].map((path) => path.split("/").filter(Boolean));
+      let shared = 0;
+      while (shared < start.length && shared < end.length && start[shared] === end[shared]) shared += 1;
+      return [...start.slice(shared).map(() => ".."), ...end.slice(shared)].join("/");
+    };
+    const parse = (path) => {
+      const [base, ext] = [basename(path), extname(path)];
+      const dir = path.includes("/") ? dirname(path) : "";
+      return { root: path.startsWith("/") ? "/" : "", dir, base, ext, name: basename(base, ext) };
+    };
+    const format = ({ dir, root = "", base, name = "", ext = "" }) => {
+      const file = base ?? name + ext;
+      return dir === undefined ? root + file : dir === root ? dir + file : `${dir}/${file}`;
+    };
+    const isAbsolute = (path) => text(path).startsWith("/");
+    const path = {
+      normalize: (path) => normalize(text(path)), join, resolve, dirname, basename, extname, relative, parse, format,
+      isAbsolute, toNamespacedPath: (path) => path, sep: "/", delimiter: ":",
+    };
+    path.posix = path;
+    return path;
+  }
+
+  // --- url ---------------------------------------------------------------------------------------------------
+
+  function makeUrl() {
+    const PARTS = /^(?:([a-z][a-z0-9+.-]*:))?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
+
+    // What configs read of an address; not a checker of its characters.
+    class URL {
+      constructor(address, base) {
+        const [, protocol, host, path, search = "", hash = ""] = PARTS.exec(String(address).trim());
+        const from = protocol === undefined && base !== undefined ? new URL(base) : undefined;
+        if (protocol === undefined && from === undefined) throw new TypeError(`Invalid URL: ${address}`);
+        this.protocol = (protocol ?? from.protocol).toLowerCase();
+        const authority = host ?? from?.authority;
+        const [, user = "", place = ""] = /^(?:(.*)@)?(.*)$/.exec(authority ?? "");
+        [this.username, this.password = ""] = user.split(":");
+        [, this.hostname, this.port = ""] = /^(.*?)(?::(\d*))?$/.exec(place.toLowerCase());
+        this.isPlain = authority === undefined && this.protocol !== "file:";
+        const inherits = from !== undefined && host === undefined;
+        this.pathname = this.isPlain ? path : inherits ? inherit(from, path) : clean(path || "/");
+        this.search = search === "" && inherits && path === "" ? from.search : search;
+        this.hash = hash;
+        Object.defineProperty(this, "isPlain", { enumerable: false });
+      }
+      static canParse(address, base) {
+        try {
+          return Boolean(new URL(address, base));
+        } catch {
+          return false;
+        }
+      }
+      get host() {
+        return this.port === "" ? this.hostname : `${this.hostname}:${this.port}`;
+      }
+      get authority() {
+        const user = this.password === "" ? this.username : `${this.username}:${this.password}`;
+        return user === "" ? this.host : `${user}@${this.host}`;
+      }
+      get origin() {
+        return this.isPlain || this.protocol === "file:" ? "null" : `${this.protocol}//${this.host}`;
+      }
+      get href() {
+        const start = this.isPlain ? this.protocol : `${this.protocol}//${this.authority}`;
+        return start + this.pathname + this.search + this.hash;
+      }
+      toString() {
+        return this.href;
+      }
+      toJSON() {
+        return this.href;
+      }
+    }
+
+    function inherit(from, path) {
+      if (path === "") return from.pathname;
+      return clean(path.startsWith("/") ? path : from.pathname.replace(/[^/]*$/, "") + path);
+    }
+
+    // Follows the dots; what is no character of an address is escaped.
+    function clean(path) {
+      const dots = /(^|\/)\.{1,2}$/.test(path) ? "/" : "";
+      const normal = posix.normalize(path + dots);
+      return encodeURI(normal.startsWith("/") ? normal : `/${normal}`).replaceAll("%25", "%");
+    }
+
+    function fileURLToPath(address) {
+      const { protocol, pathname } = address instanceof URL ? address : new URL(address);
+      if (protocol !== "file:") throw new TypeError("The URL must be of scheme file");
+      return decodeURIComponent(pathname);
+    }
+
+    function pathToFileURL(path) {
+      const escaped = posix.resolve(path).replaceAll("%", "%25").replaceAll("?", "%3F").replaceAll("#", "%23");
+      return new URL(`file://${escaped}`);
+    }
+
+    return { URL, fileURLToPath, pathToFileURL };
+  }
+
+  // --- fs ----------------------------------------------------------------------------------------------------
+
+  function makeFs() {
+    const toPath = (path) => posix.resolve(path instanceof URL ? fileURLToPath(path) : path);
+    const absent = (call, path) => {
+      const error = new Error(`ENOENT: no such file or directory, ${call} '${path}'`);
+      return Object.assign(error, { code: "ENOENT", syscall: call, path: String(path) });
+    };
+    const readFileSync = (path, options) => {
+      const text = host.readText(toPath(path));
+      if (text === undefined) throw absent("open", path);
+      // Without an encoding Node gives bytes; what is done with them here is `.toString()` or `JSON.parse`.
+      const encoding = typeof options === "string" ? options : options?.encoding;
+      return encoding ? text : new String(text);
+    };
+    const statSync = (path, options) => {
+      const kind = host.kind(toPath(path));
+      if (kind === undefined && options?.throwIfNoEntry === false) return undefined;
+      if (kind === undefined) throw absent("stat", path);
+      return stats(kind, host.size(toPath(path)));
+    };
+    const readdirSync = (path, options) => {
+      const folder = toPath(path);
+      const names = host.list(folder);
+      if (names === undefined) throw absent("scandir", path);
+      if (!options?.withFileTypes) return names;
+      return names.map((name) => {
+        const kind = host.kind(posix.join(folder, name));
+        return { name, parentPath: folder, path: folder, ...stats(kind, 0) };
+      });
+    };
+    const existsSync = (path) => {
+      const isPath = typeof path === "string" || path instanceof URL;
+      return isPath && host.kind(toPath(path)) !== undefined;
+    };
+    const accessSync = (path) => void statSync(path);
+    const realpathSync = (path) => (accessSync(path), toPath(path));
+    const later = (call) => async (...words) => call(...words);
+    const promises = {
+      readFile: later(readFileSync), stat: later(statSync), lstat: later(statSync), readdir: later(readdirSync),
+      access: later(accessSync), realpath: later(realpathSync),
+    };
+    const fs = {
+      readFileSync, statSync, lstatSync: statSync, readdirSync, existsSync, accessSync, realpathSync, promises,
+      constants: { F_OK: 0, R_OK: 4 },
+    };
+    for (const call of ["writeFileSync", "appendFileSync", "mkdirSync", "copyFileSync", "rmSync", "unlinkSync"]) {
+      fs[call] = () => {
+        throw new Error(`fs.${call} is not available: files can't be changed while the site's settings are read`);
+      };
+    }
+    return fs;
+  }
+
+  function stats(kind, size) {
+    return { size, isDirectory: () => kind === "folder", isFile: () => kind === "file", isSymbolicLink: () => false };
+  }
+
+  // --- process and console -----------------------------------------------------------------------------------
+
+  function makeProcess() {
+    return {
+      env: { NODE_ENV: "production" },
+      cwd: () => host.root,
+      argv: ["node", "docusaurus", "build"],
+      execArgv: [],
+      platform: "linux",
+      arch: "x64",
+      pid: 1,
+      version: "v22.0.0",
+      versions: { node: "22.0.0" },
+      exitCode: undefined,
+      on: () => process,
+      once: () => process,
+      emitWarning: (text) => host.say(String(text).toWellFormed(), new Error().stack),
+      nextTick: (action, ...words) => queueMicrotask(() => action(...words)),
+      hrtime: Object.assign(() => [0, 0], { bigint: () => 0n }),
+      uptime: () => 0,
+      stdout: { isTTY: false, write: () => true },
+      stderr: { isTTY: false, write: () => true },
+      exit: (code) => {
+        throw new Error(`the script ended itself: process.exit(${code ?? ""})`);
+      },
+    };
+  }
+
+  function makeConsole() {
+    const word = (value) => {
+      if (typeof value === "string") return value;
+      return value instanceof Error ? `${value.name}: ${value.message}` : String(show(value));
+    };
+    const say = (...words) => host.say(words.map(word).join(" ").toWellFormed(), new Error().stack);
+    const nothing = () => {};
+    return {
+      log: say, info: say, warn: say, error: say, debug: nothing, trace: nothing, dir: say, table: say,
+      group: nothing, groupEnd: nothing, time: nothing, timeEnd: nothing, assert: nothing, count: nothing,
+    };
+  }
+
+  // --- timers ------------------------------------------------------------------------------------------------
+
+  // Nobody else is waiting, so time jumps to the next timer.
+  function makeTimers() {
+    const timers = new Map();
+    let now = 0;
+    let last = 0;
+    return {
+      setTimeout(action, delay = 0, ...words) {
+        last += 1;
+        timers.set(last, { due: now + Math.max(Number(delay) || 0, 1), action: () => action(...words) });
+        return last;
+      },
+      clearTimeout: (timer) => void timers.delete(timer),
+      // Runs the timer that is due first; false if there is none.
+      nextTimer() {
+        let first;
+        for (const [key, timer] of timers) {
+          if (first === undefined || timer.due < timers.get(first).due) first = key;
+        }
+        if (first === undefined) return false;
+        const { due, action } = timers.get(first);
+        timers.delete(first);
+        now = due;
+        action();
+        return true;
+      },
+    };
+  }
+}

@@ -1,0 +1,290 @@
+// The loader of modules, and the stand-ins for packages that are not here.
+//
+// An expression; its value is a function that takes `host` (functions of the program, see host.rs), `node` (node.js)
+// and `data` (data.js) and gives `run`, which evaluates a file and tells what came of it as JSON.
+(host, node, data) => {
+  // Functions of packages, with where they come from: `{ module, path }`.
+  const origins = new WeakMap();
+  const toData = data(origins);
+  const modules = new Map();
+  const { builtins, URL, posix, pathToFileURL, fileURLToPath, nextTimer } = node(host, {
+    createRequire: (from) => requireFrom(posix.dirname(toPath(from)), toPath(from)),
+    show: (value) => JSON.stringify(toData(value).value),
+  });
+
+  // The file whose script threw `value`, for exceptions that don't know themselves.
+  let thrower = { value: undefined, file: undefined };
+
+  return function run(entry) {
+    let outcome;
+    try {
+      outcome = { value: toData(valueOf(load(entry))) };
+    } catch (error) {
+      outcome = { thrown: describe(error, entry) };
+    }
+    return JSON.stringify(outcome);
+  };
+
+  // The config that a module is: Docusaurus calls functions and awaits promises.
+  function valueOf(module) {
+    const { exports } = module;
+    let value = hasDefault(module) ? exports.default : exports;
+    if (typeof value === "function" && !origins.has(value)) value = value();
+    return wait(Promise.resolve(value));
+  }
+
+  // A CommonJS script may have a sidebar called `default`, which is a list.
+  function hasDefault({ exports, isModule }) {
+    if (!isObject(exports) || origins.has(exports) || !("default" in exports)) return false;
+    return isModule || exports.__esModule === true || !Array.isArray(exports.default);
+  }
+
+  function wait(promise) {
+    return host.settle(promise, nextTimer);
+  }
+
+  function describe(error, entry) {
+    const isError = error instanceof Error;
+    return {
+      message: (isError ? `${error.name}: ${error.message}` : `it threw ${show(error)}`).toWellFormed(),
+      stack: isError ? String(error.stack).toWellFormed() : "",
+      file: thrower.value === error && thrower.file !== undefined ? thrower.file : entry,
+      issue: isError && typeof error.issue === "number" ? error.issue : null,
+    };
+  }
+
+  function show(value) {
+    return typeof value === "string" ? `"${value}"` : String(JSON.stringify(toData(value).value));
+  }
+
+  // --- Loading -----------------------------------------------------------------------------------------------
+
+  // The module of a file, loaded once. In a cycle, what it has exported so far.
+  function load(path) {
+    const known = modules.get(path);
+    if (known) return known;
+    const module = { id: path, filename: path, path: posix.dirname(path), exports: {}, loaded: false, children: [] };
+    modules.set(path, module);
+    try {
+      if (path.endsWith(".json")) module.exports = host.readJson(path);
+      else execute(module);
+    } catch (error) {
+      // The next one who asks gets the exception again, not half a module.
+      modules.delete(path);
+      if (thrower.value !== error) thrower = { value: error, file: path };
+      throw error;
+    }
+    module.loaded = true;
+    return module;
+  }
+
+  function execute(module) {
+    const script = host.compile(module.filename);
+    const exports = module.exports;
+    module.isModule = script.constructor.name === "AsyncFunction";
+    const outcome = script.call(
+      module.isModule ? undefined : exports,
+      exports,
+      requireFrom(module.path, module.filename),
+      module,
+      module.filename,
+      module.path,
+      exports,
+      (name) => importFrom(module.path, name),
+      async (name) => importFrom(module.path, String(name)),
+      (from) => exportAll(exports, from),
+      importMeta(module),
+    );
+    // Waiting here lets `require` load modules too, as Docusaurus's own loader can.
+    if (module.isModule) wait(outcome);
+    // A script may mix `import` with `module.exports`.
+    if (module.exports !== exports) module.isModule = false;
+  }
+
+  function importMeta({ filename, path }) {
+    return {
+      url: pathToFileURL(filename).href,
+      filename,
+      dirname: path,
+      resolve: (name) => {
+        const found = resolveFrom(path, name);
+        return found.startsWith("/") ? pathToFileURL(found).href : found;
+      },
+    };
+  }
+
+  function exportAll(exports, from) {
+    for (const key of Object.keys(from)) {
+      if (key === "default" || key in exports) continue;
+      Object.defineProperty(exports, key, { enumerable: true, configurable: true, get: () => from[key] });
+    }
+  }
+
+  // What a name stands for: `{ module }` of a file, or `{ value }`.
+  function find(folder, name) {
+    const bare = name.startsWith("node:") ? name.slice("node:".length) : name;
+    if (Object.hasOwn(builtins, bare)) return { value: builtins[bare] };
+    if (name !== bare) return { value: missing(name, "is a part of Node that is not available here") };
+    // The engine is Docusaurus here; its packages are asked for by name only.
+    const isDocusaurus = name.startsWith("@docusaurus/");
+    const [kind, path] = host.resolve(folder, toPath(name));
+    switch (kind) {
+      case "file":
+        return { module: load(path) };
+      case "package":
+        return isDocusaurus ? { value: standIn(name, "") } : loadPackage(name, path);
+      case "nothing":
+        throw notFound(name);
+      default:
+        return { value: missing(name, "is not installed: a stand-in takes its place") };
+    }
+  }
+
+  // A package is written for Node, and may need more of it than there is.
+  function loadPackage(name, path) {
+    let module;
+    try {
+      module = load(path);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "it throws";
+      return { value: missing(name, `can't be loaded here (${reason}): a stand-in takes its place`) };
+    }
+    rememberOrigin(name, module.exports);
+    return { module };
+  }
+
+  // The data names a package's functions by their package, whether it is installed or not.
+  function rememberOrigin(module, exports) {
+    if (!isObject(exports)) return;
+    remember(exports, "");
+    for (const key of Object.keys(exports)) {
+      const { value, get } = Object.getOwnPropertyDescriptor(exports, key);
+      remember(get ? exports[key] : value, key === "default" ? "" : key);
+    }
+    function remember(value, path) {
+      if (typeof value === "function" && !origins.has(value)) origins.set(value, { module, path });
+    }
+  }
+
+  function missing(name, reason) {
+    host.missing(packageOf(name), reason, new Error().stack);
+    return standIn(name, "");
+  }
+
+  // `@scope/name/inside` is a part of the package `@scope/name`.
+  function packageOf(name) {
+    return name.split("/", name.startsWith("@") ? 2 : 1).join("/");
+  }
+
+  function notFound(name) {
+    const error = new Error(`there is no file \`${name}\``);
+    error.code = "MODULE_NOT_FOUND";
+    return error;
+  }
+
+  // --- CommonJS and modules ----------------------------------------------------------------------------------
+
+  function requireFrom(folder, filename) {
+    const require = (name) => {
+      const { module, value } = find(folder, String(name));
+      return module ? required(module) : value;
+    };
+    require.resolve = (name) => resolveFrom(folder, String(name));
+    require.resolve.paths = () => [posix.join(folder, "node_modules")];
+    require.cache = {};
+    require.main = undefined;
+    require.filename = filename;
+    return require;
+  }
+
+  // Files have a path; packages keep their name, so that the data is the same on every machine.
+  function resolveFrom(folder, name) {
+    const [kind, path] = host.resolve(folder, toPath(name));
+    if (kind === "nothing") throw notFound(name);
+    return kind === "file" ? path : name;
+  }
+
+  // `require` of a module gives its default export, which has the named ones too.
+  function required({ exports, isModule }) {
+    if (!isModule || !("default" in exports)) return exports;
+    const main = exports.default;
+    if (!isObject(main) || Object.keys(exports).length === 1) return withDefault(main);
+    return new Proxy(main, {
+      get: (target, key) => (key in target ? target[key] : exports[key]),
+      has: (target, key) => key in target || key in exports,
+    });
+  }
+
+  // `require("./module").default` is as common as `require("./module")`.
+  function withDefault(main) {
+    if (!isObject(main) || "default" in main || !Object.isExtensible(main)) return main;
+    return Object.defineProperty(main, "default", { configurable: true, writable: true, value: main });
+  }
+
+  function importFrom(folder, name) {
+    const { module, value } = find(folder, name);
+    if (!module) return namespace(value);
+    return module.isModule ? module.exports : namespace(module.exports);
+  }
+
+  // CommonJS as a module: `default` is all of it.
+  function namespace(exports) {
+    if (origins.has(exports)) return exports;
+    const target = isObject(exports) ? exports : {};
+    const main = isObject(exports) && exports.__esModule && "default" in exports ? exports.default : exports;
+    return new Proxy(target, {
+      get: (target, key) => (key === "default" ? main : target[key]),
+      has: (target, key) => key === "default" || key in target,
+    });
+  }
+
+  // --- Stand-ins ---------------------------------------------------------------------------------------------
+
+  // Takes the place of a package: can be read, called and constructed to any depth, and is its own name as data.
+  function standIn(module, path) {
+    const members = new Map();
+    const at = (step) => {
+      const separator = step === "()" || path === "" ? "" : ".";
+      if (!members.has(step)) members.set(step, standIn(module, path + separator + step));
+      return members.get(step);
+    };
+    const name = path === "" ? module : `${module}#${path}`;
+    const proxy = new Proxy(function () {}, {
+      get(target, key) {
+        switch (key) {
+          // Whatever is made of the package, its default export is itself.
+          case "default":
+            return proxy;
+          // Not a promise, not a module that was compiled to CommonJS.
+          case "then":
+          case "__esModule":
+            return undefined;
+          case "prototype":
+            return target.prototype;
+          case "toJSON":
+            return () => ({ $module: module, $path: path });
+          case Symbol.toPrimitive:
+            return () => name;
+          case Symbol.iterator:
+            return function* () {};
+          default:
+            return typeof key === "symbol" ? undefined : at(key);
+        }
+      },
+      apply: () => at("()"),
+      construct: () => at("()"),
+      // Written values are forgotten, as those of any other run are.
+      set: () => true,
+    });
+    origins.set(proxy, { module, path });
+    return proxy;
+  }
+
+  function isObject(value) {
+    return (typeof value === "object" && value !== null) || typeof value === "function";
+  }
+
+  function toPath(name) {
+    return name instanceof URL || String(name).startsWith("file:") ? fileURLToPath(name) : String(name);
+  }
+}

@@ -1,0 +1,192 @@
+//! A Docusaurus project as it stands: its configuration and sidebars are evaluated without Node.
+
+use std::path::Path;
+
+use docs_model::{
+    DocsInstance, DocusaurusDocs, DocusaurusProject, Issue, Place, Settings, SidebarsFile,
+    SidebarsOption, Site, Value, VersionName, VersionSettings, read_versions_file,
+};
+
+use super::own::read_pages;
+use super::versions::{Sources, read_version};
+use super::{LoadOptions, Loaded, files, read, static_files};
+use crate::error::Error;
+use crate::evaluate::evaluate;
+
+/// Extensions of a configuration, in the order in which the reference looks for them.
+const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
+
+/// The configuration of the project in a folder, if there is one.
+pub(super) fn config_file(root: &Path) -> Option<String> {
+    let names = CONFIG_EXTENSIONS.iter().map(|extension| format!("docusaurus.config.{extension}"));
+    names.into_iter().find(|name| root.join(name).is_file())
+}
+
+/// Reads the project whose configuration is `config`.
+pub(super) fn load(
+    root: &Path,
+    config: &str,
+    options: &LoadOptions,
+) -> Result<Loaded, (Error, Vec<Issue>)> {
+    let evaluated = evaluate(root, config).map_err(|issue| (Error::Settings, vec![issue]))?;
+    let mut value = evaluated.value;
+    make_relative(&mut value, &evaluated.root);
+    super::overrides::apply(&mut value, &options.overrides).map_err(|error| (error, Vec::new()))?;
+    let (project, issues) = DocusaurusProject::read(config, &value);
+    let mut sources = Sources::new(root, options, evaluated.issues);
+    sources.issues.extend(issues);
+    let Some(project) = project else { return Err((Error::Settings, sources.issues)) };
+
+    let alone = |error| (error, Vec::new());
+    let mut instances = Vec::new();
+    for docs in &project.docs {
+        instances
+            .push(read_instance(config, &project.settings, docs, &mut sources).map_err(alone)?);
+    }
+    let pages = match &project.pages {
+        Some(folder) => {
+            report_scripted_pages(folder, &mut sources).map_err(alone)?;
+            read_pages(folder, &mut sources).map_err(alone)?
+        }
+        None => Vec::new(),
+    };
+    Ok(Loaded {
+        npm_to_yarn: project.docs.iter().any(|docs| docs.npm_to_yarn),
+        site: Site::new(project.settings, instances, pages),
+        settings_file: config.to_owned(),
+        texts: sources.texts,
+        static_files: static_files(root, &project.static_folders),
+        issues: sources.issues,
+    })
+}
+
+/// Paths that a script has made absolute (`require.resolve('./sidebars.js')`) become relative to the site again.
+fn make_relative(value: &mut Value, root: &Path) {
+    match value {
+        Value::Text(text) => {
+            let relative = Path::new(text.as_str()).strip_prefix(root).ok().and_then(Path::to_str);
+            if let Some(relative) = relative.map(str::to_owned) {
+                *text = relative;
+            }
+        }
+        Value::List(list) => list.iter_mut().for_each(|value| make_relative(value, root)),
+        Value::Table(table) => table.values_mut().for_each(|value| make_relative(value, root)),
+        Value::Null | Value::Boolean(_) | Value::Number(_) => {}
+    }
+}
+
+fn read_instance(
+    config: &str,
+    settings: &Settings,
+    docs: &DocusaurusDocs,
+    sources: &mut Sources<'_>,
+) -> Result<DocsInstance, Error> {
+    let released = read_released(docs, sources)?;
+    let exists = |path: &str| sources.root.join(path).exists();
+    let (version_settings, issues) = docs.versions(config, &released, &exists);
+    sources.issues.extend(issues);
+    let mut versions = Vec::new();
+    for version in version_settings {
+        if !sources.root.join(&version.content).is_dir() {
+            sources.issues.push(missing_folder(config, &version));
+            continue;
+        }
+        let sidebars = read_sidebars(docs, &version, sources)?;
+        versions.push(read_version(settings, &docs.settings, version, sidebars, sources)?);
+    }
+    Ok(DocsInstance::new(docs.settings.clone(), versions))
+}
+
+/// Fact R-BUILD-15.
+fn missing_folder(config: &str, version: &VersionSettings) -> Issue {
+    let message = format!(
+        "The docs folder does not exist for version \"{}\". A docs folder is expected to be found at {}.",
+        version.name, version.content
+    );
+    Issue::error("missing-docs", message).at(Place::file(config))
+}
+
+fn read_released(
+    docs: &DocusaurusDocs,
+    sources: &mut Sources<'_>,
+) -> Result<Vec<VersionName>, Error> {
+    let file = docs.versions_file();
+    let path = sources.root.join(&file);
+    if !path.is_file() {
+        return Ok(Vec::new());
+    }
+    let (names, issues) = read_versions_file(&file, &read(&path)?);
+    sources.issues.extend(issues);
+    Ok(names)
+}
+
+/// The sidebars of a version: of the current one what its plugin is told, of a released one its own file, and
+/// none where that file is missing.
+fn read_sidebars(
+    docs: &DocusaurusDocs,
+    version: &VersionSettings,
+    sources: &mut Sources<'_>,
+) -> Result<SidebarsFile, Error> {
+    let is_current = version.name.as_str() == "current";
+    match &version.sidebars {
+        Some(file) if sources.root.join(file).is_file() => {
+            let text = read(&sources.root.join(file))?;
+            Ok(match evaluate(sources.root, file) {
+                Ok(evaluated) => {
+                    let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
+                    sources.issues.extend(evaluated.issues);
+                    sources.issues.extend(issues);
+                    sidebars
+                }
+                Err(issue) => {
+                    sources.issues.push(issue);
+                    SidebarsFile::default()
+                }
+            })
+        }
+        None if is_current && docs.sidebars == SidebarsOption::Generated => {
+            Ok(SidebarsFile::generated())
+        }
+        Some(_) | None => Ok(SidebarsFile::default()),
+    }
+}
+
+/// Pages that are programs can't be built; their author hears of it once, and of each that exports nothing to
+/// build (fact R-BUILD-10).
+fn report_scripted_pages(folder: &str, sources: &mut Sources<'_>) -> Result<(), Error> {
+    let on_disk = sources.root.join(folder);
+    let mut scripted = Vec::new();
+    for file in files(&on_disk).into_iter().filter(|file| is_scripted_page(file)) {
+        let text = read(&on_disk.join(&file))?;
+        if !["export default", "as default", "module.exports"].iter().any(|export| text.contains(export)) {
+            sources.issues.push(no_default_export(folder, &file));
+        }
+        scripted.push(file);
+    }
+    if !scripted.is_empty() {
+        let message = format!("pages written as React components are left out: {}", scripted.join(", "));
+        sources.issues.push(
+            Issue::info("scripted-page", message)
+                .at(Place::file(folder))
+                .help("write them in Markdown, or keep them on another host"),
+        );
+    }
+    Ok(())
+}
+
+fn is_scripted_page(file: &str) -> bool {
+    let stem = [".js", ".jsx", ".ts", ".tsx"].iter().find_map(|extension| file.strip_suffix(extension));
+    stem.is_some_and(|stem| {
+        !stem.ends_with(".d") && !stem.ends_with(".test") && !file.split('/').any(|part| part.starts_with('_'))
+    })
+}
+
+fn no_default_export(folder: &str, file: &str) -> Issue {
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let path = stem.strip_suffix("index").unwrap_or(stem);
+    let message = format!(
+        "The page component at /{path} doesn't have a default export. This makes it impossible to render \
+         anything. Consider default-exporting a React component."
+    );
+    Issue::error("no-default-export", message).at(Place::file(format!("{folder}/{file}")))
+}

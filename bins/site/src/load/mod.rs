@@ -1,0 +1,114 @@
+//! The only reader of a site's folder: ours, or a Docusaurus project as it stands.
+//!
+//! Every file is read once. What is text goes through `docs-model` into a [`Site`]; its faults are gathered.
+
+mod docusaurus;
+mod overrides;
+mod own;
+mod versions;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use docs_model::{Issue, Site};
+use walkdir::WalkDir;
+
+use crate::error::Error;
+
+/// The file that makes a folder a site of ours.
+pub(crate) const SETTINGS_FILE: &str = "site.toml";
+
+/// A site as read, with the texts of its Markdown files.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) site: Site,
+    /// The file that the settings come from, relative to the site's folder.
+    pub(crate) settings_file: String,
+    /// Code blocks that ask for it get the commands of other package managers.
+    pub(crate) npm_to_yarn: bool,
+    /// Text of each Markdown file, by path relative to the site's folder.
+    pub(crate) texts: HashMap<String, String>,
+    /// The static files: path within the built site, path on disk.
+    pub(crate) static_files: Vec<(String, PathBuf)>,
+    pub(crate) issues: Vec<Issue>,
+}
+
+/// How a site is to be read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LoadOptions {
+    /// `KEY=VALUE` settings that win over the site's own.
+    pub(crate) overrides: Vec<String>,
+    /// Build drafts as well.
+    pub(crate) include_drafts: bool,
+}
+
+/// Is there a site in this folder?
+pub(crate) fn is_site(root: &Path) -> bool {
+    root.join(SETTINGS_FILE).is_file() || docusaurus::config_file(root).is_some()
+}
+
+/// Reads the site in `root`.
+///
+/// # Errors
+///
+/// When there is no site, or its settings can't be used at all; then the issues say why.
+pub(crate) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error, Vec<Issue>)> {
+    if root.join(SETTINGS_FILE).is_file() {
+        return own::load(root, options);
+    }
+    match docusaurus::config_file(root) {
+        Some(file) => docusaurus::load(root, &file, options),
+        None => Err((Error::NoSite(root.to_owned()), Vec::new())),
+    }
+}
+
+/// Reads a text file; bytes that are not UTF-8 become the replacement character, as browsers show them.
+fn read(path: &Path) -> Result<String, Error> {
+    let bytes = fs::read(path).map_err(Error::file("read", path))?;
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// All files below a folder, relative to it, with forward slashes, in a fixed order.
+fn files(folder: &Path) -> Vec<String> {
+    let mut files: Vec<String> = WalkDir::new(folder)
+        .follow_links(true)
+        .into_iter()
+        .flatten()
+        .filter(|entry| entry.file_type().is_file())
+        .filter_map(|entry| {
+            let relative = entry.path().strip_prefix(folder).ok()?;
+            let parts: Vec<_> =
+                relative.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+            Some(parts.join("/"))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// The Markdown files that are pages: what starts with `_` is part of other pages, tests are none.
+fn markdown_files(folder: &Path) -> Vec<String> {
+    let is_page = |file: &String| {
+        let markdown = file.ends_with(".md") || file.ends_with(".mdx");
+        let hidden = file.split('/').any(|part| part.starts_with('_'));
+        let test = file.ends_with(".test.md") || file.ends_with(".test.mdx");
+        markdown && !hidden && !test
+    };
+    files(folder).into_iter().filter(is_page).collect()
+}
+
+/// The files of the static folders; of two at one path, that of the folder named first.
+fn static_files(root: &Path, folders: &[String]) -> Vec<(String, PathBuf)> {
+    let mut found: Vec<(String, PathBuf)> = Vec::new();
+    for folder in folders.iter().map(|folder| root.join(folder)) {
+        for file in files(&folder) {
+            if !found.iter().any(|(path, _)| *path == file) {
+                let on_disk = folder.join(&file);
+                found.push((file, on_disk));
+            }
+        }
+    }
+    found
+}

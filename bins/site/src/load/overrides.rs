@@ -1,0 +1,164 @@
+//! Settings given on the command line: `--set search.provider=hosted`.
+
+use docs_model::{Issue, Settings, Value};
+use serde::Deserialize as _;
+
+use super::SETTINGS_FILE;
+use crate::error::Error;
+
+/// Reads the settings, and again with the overrides in them.
+///
+/// Twice, so that a fault of the file itself is told with its own line.
+pub(super) fn read_settings(
+    text: &str,
+    overrides: &[String],
+) -> Result<(Option<Settings>, Vec<Issue>), Error> {
+    let (settings, issues) = Settings::from_toml(SETTINGS_FILE, text);
+    if settings.is_none() || overrides.is_empty() {
+        return Ok((settings, issues));
+    }
+    let mut table: toml::Table =
+        toml::from_str(text).expect("the settings were read from this text a moment ago");
+    for written in overrides {
+        let (key, value) =
+            written.split_once('=').ok_or_else(|| Error::BadOverride(written.clone()))?;
+        set(&mut table, key.trim(), parse_value(value))
+            .ok_or_else(|| Error::BadOverride(written.clone()))?;
+    }
+    let merged = toml::to_string(&table).expect("a table of TOML values is TOML");
+    Ok(Settings::from_toml("site.toml with --set", &merged))
+}
+
+/// A TOML value, or the text as it stands: `--set title=Docs` needs no quotes.
+fn parse_value(written: &str) -> toml::Value {
+    let parsed = toml::from_str::<toml::Table>(&format!("value = {written}"));
+    parsed
+        .ok()
+        .and_then(|mut table| table.remove("value"))
+        .unwrap_or_else(|| toml::Value::String(written.to_owned()))
+}
+
+/// Sets a value by its path; tables on the way are made. `None` when the path is empty or runs through a value.
+fn set(table: &mut toml::Table, path: &str, value: toml::Value) -> Option<()> {
+    match path.split_once('.') {
+        None if path.is_empty() => None,
+        None => {
+            table.insert(path.to_owned(), value);
+            Some(())
+        }
+        Some((first, rest)) => {
+            let child =
+                table.entry(first).or_insert_with(|| toml::Value::Table(toml::Table::new()));
+            // A number in the path is a place in a list: `versions.1.banner`.
+            match child {
+                toml::Value::Table(child) => set(child, rest, value),
+                toml::Value::Array(list) => set_in_list(list, rest, value),
+                _ => None,
+            }
+        }
+    }
+}
+
+fn set_in_list(list: &mut [toml::Value], path: &str, value: toml::Value) -> Option<()> {
+    let (index, rest) = path.split_once('.').unwrap_or((path, ""));
+    let item = list.get_mut(index.parse::<usize>().ok()?)?;
+    match item {
+        _ if rest.is_empty() => *item = value,
+        toml::Value::Table(table) => set(table, rest, value)?,
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Applies overrides to a configuration that some other format gave.
+pub(super) fn apply(config: &mut Value, overrides: &[String]) -> Result<(), Error> {
+    for written in overrides {
+        let wrong = || Error::BadOverride(written.clone());
+        let (key, value) = written.split_once('=').ok_or_else(wrong)?;
+        let value = Value::deserialize(parse_value(value)).map_err(|_| wrong())?;
+        set_value(config, key.trim(), value).ok_or_else(wrong)?;
+    }
+    Ok(())
+}
+
+/// [`set`] for a configuration that is no TOML.
+fn set_value(config: &mut Value, path: &str, value: Value) -> Option<()> {
+    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+    if first.is_empty() {
+        return None;
+    }
+    let child = match config {
+        Value::Table(table) => table.entry(first.to_owned()).or_default(),
+        Value::List(list) => list.get_mut(first.parse::<usize>().ok()?)?,
+        _ => return None,
+    };
+    if rest.is_empty() {
+        *child = value;
+        return Some(());
+    }
+    if *child == Value::Null {
+        *child = Value::Table(indexmap::IndexMap::new());
+    }
+    set_value(child, rest, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "title = 'Docs'\nurl = 'https://docs.example.com'\n\
+        [[versions]]\nname = 'current'\n[[versions]]\nname = 'v1'\n";
+
+    fn with(overrides: &[&str]) -> Result<(Option<Settings>, Vec<Issue>), Error> {
+        let overrides: Vec<String> = overrides.iter().map(ToString::to_string).collect();
+        read_settings(TEXT, &overrides)
+    }
+
+    #[test]
+    fn any_setting_can_be_overridden_by_its_path() {
+        let overrides = [
+            "title=Other",
+            "navbar.hide_on_scroll=true",
+            "versions.1.banner=unreleased",
+            "base_url=/x/",
+        ];
+        let (settings, issues) = with(&overrides).expect("the overrides are well formed");
+        assert_eq!(issues, []);
+        let settings = settings.expect("the settings are usable");
+        assert_eq!(settings.title, "Other");
+        assert!(settings.navbar.hide_on_scroll);
+        assert_eq!(settings.base_url, "/x/");
+        assert_eq!(settings.versions()[1].banner, docs_model::Banner::Unreleased);
+    }
+
+    #[test]
+    fn a_malformed_override_is_wrong_usage() {
+        for wrong in ["title", "=x", "title.a=x", "versions.7.banner=none"] {
+            assert!(matches!(with(&[wrong]), Err(Error::BadOverride(_))), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_configuration_of_another_format_takes_overrides_too() {
+        let mut config: Value =
+            toml::from_str("presets = [['classic', { docs = {} }]]").expect("valid TOML");
+        apply(
+            &mut config,
+            &[
+                "themeConfig.navbar.hideOnScroll=true".to_owned(),
+                "presets.0.1.docs.path=x".to_owned(),
+            ],
+        )
+        .expect("the overrides are well formed");
+        let hide = config.at(&["themeConfig", "navbar", "hideOnScroll"]);
+        assert_eq!(hide, Some(&Value::Boolean(true)));
+        assert!(apply(&mut config, &["presets.9=x".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn an_override_of_an_unknown_setting_is_an_issue() {
+        let (settings, issues) = with(&["colour=red"]).expect("the override is well formed");
+        assert!(settings.is_none());
+        assert!(issues[0].message.contains("unknown field `colour`"), "{}", issues[0]);
+    }
+}

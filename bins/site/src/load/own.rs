@@ -1,0 +1,90 @@
+//! A site of ours: `site.toml`, sidebars in TOML.
+
+use std::path::Path;
+
+use docs_model::{
+    DocsInstance, Issue, Place, Settings, SidebarsFile, Site, StandalonePage, VersionSettings,
+};
+
+use super::overrides::read_settings;
+use super::versions::{Sources, read_version};
+use super::{LoadOptions, Loaded, SETTINGS_FILE, markdown_files, read, static_files};
+use crate::error::Error;
+
+/// Folder of the pages that belong to no version.
+const PAGES_FOLDER: &str = "pages";
+
+/// Folder of the files that are served as they are.
+const STATIC_FOLDER: &str = "static";
+
+/// Reads a site of ours.
+pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error, Vec<Issue>)> {
+    let alone = |error| (error, Vec::new());
+    let text = read(&root.join(SETTINGS_FILE)).map_err(alone)?;
+    let (settings, issues) = read_settings(&text, &options.overrides).map_err(alone)?;
+    let Some(settings) = settings else { return Err((Error::Settings, issues)) };
+    let mut sources = Sources::new(root, options, issues);
+    let instance = read_instance(&settings, &mut sources).map_err(alone)?;
+    let pages = read_pages(PAGES_FOLDER, &mut sources).map_err(alone)?;
+    Ok(Loaded {
+        site: Site::new(settings, vec![instance], pages),
+        settings_file: SETTINGS_FILE.to_owned(),
+        npm_to_yarn: false,
+        texts: sources.texts,
+        static_files: static_files(root, &[STATIC_FOLDER.to_owned()]),
+        issues: sources.issues,
+    })
+}
+
+fn read_instance(settings: &Settings, sources: &mut Sources<'_>) -> Result<DocsInstance, Error> {
+    let instance = settings.instance();
+    let mut versions = Vec::new();
+    for version in settings.versions() {
+        if !sources.root.join(&version.content).is_dir() {
+            let message = format!(
+                "the folder of the version `{}` does not exist: expected `{}`",
+                version.name, version.content
+            );
+            sources
+                .issues
+                .push(Issue::error("missing-docs", message).at(Place::file(SETTINGS_FILE)));
+        }
+        let sidebars = read_sidebars(&version, sources)?;
+        versions.push(read_version(settings, &instance, version, sidebars, sources)?);
+    }
+    Ok(DocsInstance::new(instance, versions))
+}
+
+fn read_sidebars(
+    version: &VersionSettings,
+    sources: &mut Sources<'_>,
+) -> Result<SidebarsFile, Error> {
+    let Some(file) = &version.sidebars else { return Ok(SidebarsFile::generated()) };
+    let path = sources.root.join(file);
+    if !path.is_file() {
+        return Ok(SidebarsFile::generated());
+    }
+    let (sidebars, issues) = SidebarsFile::from_toml(file, &read(&path)?);
+    sources.issues.extend(issues);
+    Ok(sidebars)
+}
+
+/// Reads the Markdown files of a folder as pages that belong to no version.
+pub(super) fn read_pages(
+    folder: &str,
+    sources: &mut Sources<'_>,
+) -> Result<Vec<StandalonePage>, Error> {
+    let on_disk = sources.root.join(folder);
+    let mut pages = Vec::new();
+    for relative in markdown_files(&on_disk) {
+        let file = format!("{folder}/{relative}");
+        let text = read(&on_disk.join(&relative))?;
+        let (page, issues) = StandalonePage::read(&file, &relative, &text);
+        sources.issues.extend(issues);
+        sources.texts.insert(file, text);
+        if !page.front_matter.draft || sources.options.include_drafts {
+            pages.push(page);
+        }
+    }
+    Ok(pages)
+}

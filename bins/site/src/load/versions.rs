@@ -1,0 +1,100 @@
+//! A version's folder: its documents, and what `_category_` files say of their folders.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use docs_model::{
+    AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Issue, Settings,
+    SidebarsFile, Version, VersionParts, VersionSettings,
+};
+use indexmap::IndexMap;
+
+use super::{LoadOptions, files, markdown_files, read};
+use crate::error::Error;
+use crate::parallel;
+
+/// Names of the files that say something of their folder.
+const CATEGORY_FILES: [&str; 3] = ["_category_.json", "_category_.yml", "_category_.yaml"];
+
+/// What is read from a site's folder, bit by bit.
+pub(super) struct Sources<'a> {
+    pub(super) root: &'a Path,
+    pub(super) options: &'a LoadOptions,
+    pub(super) texts: HashMap<String, String>,
+    pub(super) issues: Vec<Issue>,
+}
+
+impl<'a> Sources<'a> {
+    pub(super) fn new(root: &'a Path, options: &'a LoadOptions, issues: Vec<Issue>) -> Self {
+        Self { root, options, texts: HashMap::new(), issues }
+    }
+}
+
+/// Reads a version whose sidebars are read already.
+pub(super) fn read_version(
+    settings: &Settings,
+    instance: &InstanceSettings,
+    version: VersionSettings,
+    sidebars: SidebarsFile,
+    sources: &mut Sources<'_>,
+) -> Result<Version, Error> {
+    let context = DocContext {
+        version_path: &version.path,
+        number_prefixes: instance.number_prefixes,
+        trailing_slash: settings.trailing_slash,
+    };
+    let docs = read_docs(&version.content, &context, sources)?;
+    let categories = read_categories(&version.content, sources)?;
+    let options = AssembleOptions {
+        instance,
+        trailing_slash: settings.trailing_slash,
+        on_duplicate_routes: settings.policies.on_duplicate_routes,
+        include_drafts: sources.options.include_drafts,
+    };
+    let parts = VersionParts { settings: version, docs, sidebars, categories };
+    let (version, issues) = Version::assemble(parts, &options);
+    sources.issues.extend(issues);
+    Ok(version)
+}
+
+fn read_docs(
+    content: &str,
+    context: &DocContext<'_>,
+    sources: &mut Sources<'_>,
+) -> Result<Vec<Doc>, Error> {
+    let folder = sources.root.join(content);
+    let files = markdown_files(&folder);
+    let read_doc = |relative: &String| {
+        let file = format!("{content}/{relative}");
+        let text = read(&folder.join(relative))?;
+        let (doc, issues) = Doc::read(&file, relative, &text, context);
+        Ok((doc, text, issues))
+    };
+    let mut docs = Vec::with_capacity(files.len());
+    for result in parallel::map(&files, read_doc) {
+        let (doc, text, issues) = result?;
+        sources.texts.insert(doc.file.clone(), text);
+        sources.issues.extend(issues);
+        docs.push(doc);
+    }
+    Ok(docs)
+}
+
+fn read_categories(
+    content: &str,
+    sources: &mut Sources<'_>,
+) -> Result<IndexMap<String, CategoryMetadata>, Error> {
+    let on_disk = sources.root.join(content);
+    let mut categories = IndexMap::new();
+    for relative in files(&on_disk) {
+        let (folder, name) = relative.rsplit_once('/').unwrap_or(("", &relative));
+        if CATEGORY_FILES.contains(&name) {
+            let file = format!("{content}/{relative}");
+            let (metadata, issues) =
+                CategoryMetadata::read(&file, &read(&on_disk.join(&relative))?);
+            sources.issues.extend(issues);
+            categories.insert(folder.to_owned(), metadata);
+        }
+    }
+    Ok(categories)
+}

@@ -1,0 +1,36 @@
+//! Everything that `site check` says of faulty sites: one for each error of the specification's section 8, and
+//! more. Each folder of `fixtures/sites` has a snapshot.
+
+use std::fs;
+
+use crate::program::{run, workspace};
+
+#[test]
+fn each_faulty_site_is_told_what_is_wrong_with_it() {
+    let mut names: Vec<String> = fs::read_dir(workspace().join("fixtures/sites"))
+        .expect("the fixtures are part of the repository")
+        .map(|entry| entry.expect("the folder can be read").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert!(names.len() >= 20, "the fixtures are gone");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_path("snapshots/faults");
+    settings.bind(|| {
+        for name in names {
+            let output = run(&["check", "--root", &format!("fixtures/sites/{name}")]);
+            let said = String::from_utf8_lossy(&output.stderr);
+            let done = String::from_utf8_lossy(&output.stdout);
+            let code = output.status.code().expect("the program ends by itself");
+            insta::assert_snapshot!(name, format!("{said}{done}exit code {code}"));
+        }
+    });
+}
+
+#[test]
+fn a_site_with_twelve_faults_hears_of_all_of_them() {
+    let output = run(&["check", "--root", "fixtures/sites/twelve-faults"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    let faults = said.lines().filter(|line| line.contains("error[") || line.contains("warning[")).count();
+    assert!(faults >= 12, "{faults} faults:\n{said}");
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+import type { Breadcrumb } from "../data/types";
+import { text } from "../text";
+import { Icon } from "./Icon";
+
+interface BreadcrumbsProps {
+  readonly homeHref: string;
+  readonly trail: readonly Breadcrumb[];
+}
+
+/** The way down to the page, from the home page on (R-SHELL-06). */
+export function Breadcrumbs({ homeHref, trail }: BreadcrumbsProps) {
+  if (trail.length === 0) return null;
+  return (
+    <BreadcrumbsFrame homeHref={homeHref}>
+      {trail.map((entry, index) => (
+        <BreadcrumbView key={index} entry={entry} current={index === trail.length - 1} />
+      ))}
+    </BreadcrumbsFrame>
+  );
+}
+
+/** The list around the trail. */
+export function BreadcrumbsFrame({ homeHref, children }: { readonly homeHref: string; readonly children: ReactNode }) {
+  return (
+    <nav className="breadcrumbs theme-doc-breadcrumbs" aria-label={text.breadcrumbs.label}>
+      <ol>
+        <li>
+          <a href={homeHref} aria-label={text.breadcrumbs.home}>
+            <Icon name="home" />
+          </a>
+        </li>
+        {children}
+      </ol>
+    </nav>
+  );
+}
+
+/** One step of the trail; the last one is the page itself. */
+export function BreadcrumbView({ entry, current }: { readonly entry: Breadcrumb; readonly current: boolean }) {
+  const { label, href } = entry;
+  if (current) {
+    return (
+      <li>
+        <span aria-current="page">{label}</span>
+      </li>
+    );
+  }
+  return <li>{href === null ? <span>{label}</span> : <a href={href}>{label}</a>}</li>;
+}

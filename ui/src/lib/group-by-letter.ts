@@ -1,0 +1,28 @@
+/** Things whose labels start with the same letter. */
+export interface LetterGroup<Labelled> {
+  /** In capitals. */
+  readonly letter: string;
+  readonly items: readonly Labelled[];
+}
+
+/** Groups by first letter; groups and what is in them are in the order of the alphabet. */
+export function groupByLetter<Labelled extends { readonly label: string }>(
+  items: readonly Labelled[],
+): readonly LetterGroup<Labelled>[] {
+  const groups = new Map<string, Labelled[]>();
+  for (const item of items) {
+    const letter = ([...item.label][0] ?? "").toUpperCase();
+    const group = groups.get(letter);
+    if (group === undefined) groups.set(letter, [item]);
+    else group.push(item);
+  }
+  return [...groups]
+    .map(([letter, found]) => ({ letter, items: found.sort((left, right) => compare(left.label, right.label)) }))
+    .sort((left, right) => compare(left.letter, right.letter));
+}
+
+/** The same in the browser and in the embedded engine, which knows no language's own order. */
+function compare(left: string, right: string): number {
+  const [one, two] = [left.toLowerCase(), right.toLowerCase()];
+  return one < two ? -1 : one > two ? 1 : 0;
+}

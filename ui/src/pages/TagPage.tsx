@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+import type { TaggedListing } from "../data/types";
+import { text } from "../text";
+import { ListingFrame } from "./ListingFrame";
+
+/** A page that has the tag. */
+export type TaggedPage = TaggedListing["pages"][number];
+
+interface TagPageProps {
+  readonly title: string;
+  readonly allTagsHref: string;
+  /** `TaggedPageView`s. */
+  readonly children: ReactNode;
+}
+
+/** All pages with a tag (R-MD-10). */
+export function TagPage({ title, allTagsHref, children }: TagPageProps) {
+  return (
+    <ListingFrame title={title}>
+      <p>
+        <a href={allTagsHref}>{text.tags.all}</a>
+      </p>
+      {children}
+    </ListingFrame>
+  );
+}
+
+/** A page with its first words. */
+export function TaggedPageView({ page: { label, href, description } }: { readonly page: TaggedPage }) {
+  return (
+    <section className="tagged-page">
+      <h2>
+        <a href={href}>{label}</a>
+      </h2>
+      {description !== null && <p>{description}</p>}
+    </section>
+  );
+}
