@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Builds, serves and checks a documentation site.
 #[derive(Debug, Parser)]
@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Dev(DevCommand),
     /// Report everything that is wrong with the site, without writing anything
     Check(CheckCommand),
+    /// Make a small site that builds at once
+    New(NewCommand),
 }
 
 /// Which site, and in which variant.
@@ -112,6 +114,28 @@ pub(crate) struct DevCommand {
 pub(crate) struct CheckCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
+
+    /// How to tell what was found
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// How faults are told.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one object a line
+    Json,
+}
+
+/// `site new`
+#[derive(Args, Debug)]
+pub(crate) struct NewCommand {
+    /// Folder to make; it must be empty or absent
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
 }
 
 #[cfg(test)]

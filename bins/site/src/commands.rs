@@ -8,7 +8,8 @@ use std::time::Duration;
 use notify::{RecursiveMode, Watcher as _};
 
 use crate::cli::{
-    BuildCommand, CheckCommand, Command, DevCommand, ListenArguments, ServeCommand, SiteArguments,
+    BuildCommand, CheckCommand, Command, DevCommand, Format, ListenArguments, NewCommand,
+    ServeCommand, SiteArguments,
 };
 use crate::error::Error;
 use crate::load::{LoadOptions, is_site};
@@ -18,6 +19,7 @@ use crate::report::{self, Counts};
 use crate::serve::reload::{Reloads, SCRIPT_PATH};
 use crate::serve::{Address, DiskFiles, Files, MemoryFiles, serve};
 use crate::shared::SharedOptions;
+use crate::starter;
 
 /// Editors save in several steps; what comes within this time is one change.
 const SETTLE: Duration = Duration::from_millis(30);
@@ -29,6 +31,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Serve(command) => run_serve(&command),
         Command::Dev(command) => run_dev(&command),
         Command::Check(command) => run_check(&command),
+        Command::New(command) => run_new(&command),
     }
 }
 
@@ -56,10 +59,21 @@ fn run_build(command: BuildCommand) -> Result<(), Error> {
 }
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
-    let built = build(&command.site.root, &build_options(command.site.set.clone()), &NoOutput)?;
-    let found =
-        report::summary(Counts::of(&built.issues)).unwrap_or_else(|| "nothing to mend".to_owned());
-    report::line(&format!("checked {} pages: {found}", built.pages));
+    let options =
+        BuildOptions { format: command.format, ..build_options(command.site.set.clone()) };
+    let built = build(&command.site.root, &options, &NoOutput)?;
+    if command.format == Format::Text {
+        let found = report::summary(Counts::of(&built.issues))
+            .unwrap_or_else(|| "nothing to mend".to_owned());
+        report::line(&format!("checked {} pages: {found}", built.pages));
+    }
+    Ok(())
+}
+
+fn run_new(command: &NewCommand) -> Result<(), Error> {
+    starter::write(&command.folder)?;
+    let folder = command.folder.display();
+    report::line(&format!("made a site in {folder}; `site dev --root {folder}` shows it"));
     Ok(())
 }
 
@@ -109,7 +123,7 @@ fn serve_files(
 fn build_options(overrides: Vec<String>) -> BuildOptions {
     BuildOptions {
         load: LoadOptions { overrides, include_drafts: false },
-        shared: SharedOptions::default(),
+        ..BuildOptions::default()
     }
 }
 
@@ -126,6 +140,7 @@ impl DevSite {
         let options = BuildOptions {
             load: LoadOptions { overrides: self.arguments.set.clone(), include_drafts: true },
             shared: SharedOptions { script: Some(SCRIPT_PATH) },
+            ..BuildOptions::default()
         };
         let output = MemoryOutput::default();
         match build(&self.arguments.root, &options, &output) {

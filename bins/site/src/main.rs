@@ -22,6 +22,7 @@ mod routes;
 mod serve;
 mod shared;
 mod sitemap;
+mod starter;
 mod trails;
 mod ui;
 

@@ -11,6 +11,7 @@ use docs_render::{Dialect, Highlighter, Options, Source};
 use docs_routing::{CheckedPage, RoutePath};
 
 use crate::assets::Assets;
+use crate::cli::Format;
 use crate::error::Error;
 use crate::load::{LoadOptions, Loaded, load};
 use crate::output::Output;
@@ -26,6 +27,8 @@ use crate::{parallel, sitemap, ui};
 pub(crate) struct BuildOptions {
     pub(crate) load: LoadOptions,
     pub(crate) shared: SharedOptions,
+    /// How faults are told.
+    pub(crate) format: Format,
 }
 
 /// What a build has to say.
@@ -49,11 +52,11 @@ pub(crate) fn build(
 ) -> Result<Built, Error> {
     let start = Instant::now();
     let loaded = load(root, &options.load).map_err(|(error, issues)| {
-        report::issues(&issues);
+        report::issues(&issues, options.format);
         error
     })?;
     let (pages, issues) = build_pages(&loaded, root, options, output)?;
-    report::issues(&issues);
+    report::issues(&issues, options.format);
     let counts = Counts::of(&issues);
     if counts.errors > 0 {
         let summary = report::summary(counts).unwrap_or_default();
@@ -124,7 +127,12 @@ impl Build<'_> {
         Ok(Worker { renderer, sidebars: HashSet::new() })
     }
 
-    fn page(&self, worker: &mut Worker, path: &RoutePath, page: Page<'_>) -> Result<Outcome, Error> {
+    fn page(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        page: Page<'_>,
+    ) -> Result<Outcome, Error> {
         let settings = &self.loaded.site.settings;
         let plain = self.routes.plain_context();
         let data = match page {
@@ -135,16 +143,25 @@ impl Build<'_> {
                 return self.article_page(worker, path, page, &parts, context);
             }
             Page::Standalone(standalone) => {
-                return self.article_page(worker, path, page, &PageParts::Standalone(standalone), plain);
+                return self.article_page(
+                    worker,
+                    path,
+                    page,
+                    &PageParts::Standalone(standalone),
+                    plain,
+                );
             }
             Page::Category { version, sidebar, category } => {
                 let context = self.routes.category_context(version, sidebar, path, &self.shared);
                 let docs = self.routes.version(version).docs();
                 payload::category_page(settings, docs, category, path.as_str(), context)
             }
-            Page::Tags { version } => {
-                payload::tags_page(settings, self.routes.version(version).docs(), path.as_str(), plain)
-            }
+            Page::Tags { version } => payload::tags_page(
+                settings,
+                self.routes.version(version).docs(),
+                path.as_str(),
+                plain,
+            ),
             Page::Tag { version, tag } => {
                 let docs = self.routes.version(version).docs();
                 let all_tags = tags_path(&self.loaded.site, docs.0, docs.1);

@@ -1,6 +1,6 @@
 //! The shell of a page: the interface's own components, run in the embedded engine.
 //!
-//! The only file that knows the engine. The interface's server bundle is compiled once for the process; each
+//! Only this file and `evaluate` know the engine. The interface's server bundle is compiled once for the process; each
 //! worker thread loads it from the compiled form and keeps what it has rendered of the unchanging parts.
 
 use std::sync::OnceLock;

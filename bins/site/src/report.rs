@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use docs_model::{Issue, Severity};
 
+use crate::cli::Format;
 use crate::error::Error;
 
 /// How many of the faults found are errors, and how many warnings.
@@ -21,16 +22,33 @@ impl Counts {
     }
 }
 
-/// Prints faults to standard error, sorted so that every run prints them alike.
-pub(crate) fn issues(issues: &[Issue]) {
+/// Prints faults, sorted so that every run prints them alike: for people to standard error, for programs to
+/// standard output, one object a line.
+pub(crate) fn issues(issues: &[Issue], format: Format) {
     let mut sorted: Vec<&Issue> = issues.iter().collect();
     sorted.sort_by(|one, other| one.report_order(other));
-    let mut out = io::stderr().lock();
     let color = io::stderr().is_terminal();
     for issue in sorted {
-        // Nobody is left to tell when standard error is closed.
-        let _ = writeln!(out, "{}", if color { colored(issue) } else { issue.to_string() });
+        // Nobody is left to tell when the output is closed.
+        let _ = match format {
+            Format::Text if color => writeln!(io::stderr().lock(), "{}", colored(issue)),
+            Format::Text => writeln!(io::stderr().lock(), "{issue}"),
+            Format::Json => writeln!(io::stdout().lock(), "{}", json(issue)),
+        };
     }
+}
+
+fn json(issue: &Issue) -> serde_json::Value {
+    let place = issue.place.as_ref();
+    serde_json::json!({
+        "code": issue.code,
+        "severity": issue.severity.as_str(),
+        "file": place.map(|place| &place.file),
+        "line": place.and_then(|place| place.line),
+        "column": place.and_then(|place| place.column),
+        "message": issue.message,
+        "help": issue.help,
+    })
 }
 
 /// Prints one line about what was done to standard output.

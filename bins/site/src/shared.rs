@@ -58,7 +58,8 @@ impl Shared {
             Some((size.width, size.height))
         };
         let (site, issues) = payload::site_data(&loaded.site, &size);
-        let issues = issues.into_iter().map(|issue| issue.at(Place::file(&loaded.settings_file))).collect();
+        let issues =
+            issues.into_iter().map(|issue| issue.at(Place::file(&loaded.settings_file))).collect();
         let site_json = serde_json::to_string(&site).expect("site data is plain values");
         let assets = payload::href(settings, &format!("{ASSETS}/"));
         let site_file = write_hashed("site", "json", site_json.as_bytes(), output)?;

@@ -46,7 +46,13 @@ impl<'a> Trails<'a> {
         }
     }
 
-    fn push(&mut self, label: &'a str, href: Option<&'a str>, is_category: bool, above: Option<usize>) -> usize {
+    fn push(
+        &mut self,
+        label: &'a str,
+        href: Option<&'a str>,
+        is_category: bool,
+        above: Option<usize>,
+    ) -> usize {
         let index = self.nodes.len();
         if let Some(href) = href {
             self.pages.entry(RoutePath::parse(href)).or_insert(index);

@@ -131,7 +131,7 @@ fn append_plain(mut rest: &str, text: &mut String) {
             '!' if after.starts_with('[') => after,
             '[' => append_link(after, text),
             '`' => append_code(rest, text),
-            '*' | '~' => after,
+            '*' | '~' if !(after.starts_with(' ') && at_space(text)) => after,
             '_' if at_word_edge(text, after) => after,
             ':' => skip_emoji(after).unwrap_or_else(|| keep(character, after, text)),
             '\\' if after.starts_with(|next: char| next.is_ascii_punctuation()) => {
@@ -174,6 +174,11 @@ fn append_code<'a>(rest: &'a str, text: &mut String) -> &'a str {
         }
         None => inside,
     }
+}
+
+/// Between spaces a star is a list's bullet, or a star.
+fn at_space(before: &str) -> bool {
+    before.chars().next_back().is_none_or(char::is_whitespace)
 }
 
 /// An underscore inside a word is a letter of it; elsewhere it opens or closes emphasis.
@@ -235,6 +240,7 @@ mod tests {
             ("[link](./a.md) and ![alt](b.png) <b>bold</b>[^1]", Some("link and alt bold")),
             ("time 10:30 stays :rocket: goes", Some("time 10:30 stays goes")),
             ("a < b and c", Some("a < b and c")),
+            ("* F - a list's first line", Some("* F - a list's first line")),
             ("", None),
         ];
         for (body, text) in rows {

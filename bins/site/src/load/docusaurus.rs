@@ -158,13 +158,17 @@ fn report_scripted_pages(folder: &str, sources: &mut Sources<'_>) -> Result<(), 
     let mut scripted = Vec::new();
     for file in files(&on_disk).into_iter().filter(|file| is_scripted_page(file)) {
         let text = read(&on_disk.join(&file))?;
-        if !["export default", "as default", "module.exports"].iter().any(|export| text.contains(export)) {
+        if !["export default", "as default", "module.exports"]
+            .iter()
+            .any(|export| text.contains(export))
+        {
             sources.issues.push(no_default_export(folder, &file));
         }
         scripted.push(file);
     }
     if !scripted.is_empty() {
-        let message = format!("pages written as React components are left out: {}", scripted.join(", "));
+        let message =
+            format!("pages written as React components are left out: {}", scripted.join(", "));
         sources.issues.push(
             Issue::info("scripted-page", message)
                 .at(Place::file(folder))
@@ -175,9 +179,12 @@ fn report_scripted_pages(folder: &str, sources: &mut Sources<'_>) -> Result<(), 
 }
 
 fn is_scripted_page(file: &str) -> bool {
-    let stem = [".js", ".jsx", ".ts", ".tsx"].iter().find_map(|extension| file.strip_suffix(extension));
+    let stem =
+        [".js", ".jsx", ".ts", ".tsx"].iter().find_map(|extension| file.strip_suffix(extension));
     stem.is_some_and(|stem| {
-        !stem.ends_with(".d") && !stem.ends_with(".test") && !file.split('/').any(|part| part.starts_with('_'))
+        !stem.ends_with(".d")
+            && !stem.ends_with(".test")
+            && !file.split('/').any(|part| part.starts_with('_'))
     })
 }
 

@@ -221,8 +221,9 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         }
         NavbarItemKind::VersionDropdown { instance, versions } => {
             let docs = site.instance(instance).ok_or_else(|| missing_docs(instance))?;
-            let is_known =
-                |name: &VersionName| docs.versions.iter().any(|version| version.settings.name == *name);
+            let is_known = |name: &VersionName| {
+                docs.versions.iter().any(|version| version.settings.name == *name)
+            };
             if let Some(unknown) = versions.iter().find(|name| !is_known(name)) {
                 return Err(unknown_version(docs, unknown.as_str()));
             }

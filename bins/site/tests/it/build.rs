@@ -159,3 +159,29 @@ fn files_beside_a_page_are_published_under_hashed_names() {
     }
     assert!(page.contains("src=\"/img/logo.svg\""));
 }
+
+#[test]
+fn a_new_site_builds_at_once_and_has_nothing_to_mend() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let site = folder.path().join("my docs");
+    assert!(run(&["new", path(&site)]).status.success());
+    let checked = run(&["check", "--root", path(&site), "--set", "policies.on_broken_links=throw"]);
+    assert!(checked.status.success());
+    assert_eq!(String::from_utf8_lossy(&checked.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&checked.stdout), "checked 5 pages: nothing to mend\n");
+    let again = run(&["new", path(&site)]);
+    assert_eq!(again.status.code(), Some(1), "a folder with something in it is left alone");
+}
+
+#[test]
+fn faults_are_told_to_programs_as_json() {
+    let output =
+        run(&["check", "--root", "fixtures/sites/broken-links-thrown", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let faults: Vec<serde_json::Value> = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("one object a line"))
+        .collect();
+    assert_eq!(faults.len(), 4);
+    assert!(faults.iter().all(|fault| fault["file"] == "content/intro.md" && fault["line"] == 3));
+}

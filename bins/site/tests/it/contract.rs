@@ -92,7 +92,12 @@ fn the_interface_is_given_what_its_types_say() {
         ("site.ts", "SiteData", "site", asset(&out, "site.")),
         ("sidebar.ts", "SidebarData", "sidebar", asset(&out, "sidebar-default-current-docs.")),
         ("page-doc.ts", "FetchedPage", "page", "page-data/next/guide/one.json".to_owned()),
-        ("page-category.ts", "FetchedPage", "page", "page-data/category/made-of-entries.json".to_owned()),
+        (
+            "page-category.ts",
+            "FetchedPage",
+            "page",
+            "page-data/category/made-of-entries.json".to_owned(),
+        ),
         ("page-tags.ts", "FetchedPage", "page", "page-data/tags.json".to_owned()),
         ("page-tag.ts", "FetchedPage", "page", "page-data/tags/first-tag.json".to_owned()),
         ("page-search.ts", "FetchedPage", "page", "page-data/search.json".to_owned()),

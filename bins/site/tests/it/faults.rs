@@ -9,7 +9,9 @@ use crate::program::{run, workspace};
 fn each_faulty_site_is_told_what_is_wrong_with_it() {
     let mut names: Vec<String> = fs::read_dir(workspace().join("fixtures/sites"))
         .expect("the fixtures are part of the repository")
-        .map(|entry| entry.expect("the folder can be read").file_name().to_string_lossy().into_owned())
+        .map(|entry| {
+            entry.expect("the folder can be read").file_name().to_string_lossy().into_owned()
+        })
         .collect();
     names.sort();
     assert!(names.len() >= 20, "the fixtures are gone");
@@ -31,6 +33,7 @@ fn each_faulty_site_is_told_what_is_wrong_with_it() {
 fn a_site_with_twelve_faults_hears_of_all_of_them() {
     let output = run(&["check", "--root", "fixtures/sites/twelve-faults"]);
     let said = String::from_utf8_lossy(&output.stderr);
-    let faults = said.lines().filter(|line| line.contains("error[") || line.contains("warning[")).count();
+    let faults =
+        said.lines().filter(|line| line.contains("error[") || line.contains("warning[")).count();
     assert!(faults >= 12, "{faults} faults:\n{said}");
 }
