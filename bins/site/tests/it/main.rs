@@ -2,6 +2,7 @@
 
 mod build;
 mod contract;
+mod corpora;
 mod faults;
 mod layers;
 mod program;
