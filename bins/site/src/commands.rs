@@ -122,7 +122,7 @@ fn serve_files(
 
 fn build_options(overrides: Vec<String>) -> BuildOptions {
     BuildOptions {
-        load: LoadOptions { overrides, include_drafts: false },
+        load: LoadOptions { overrides, ..LoadOptions::default() },
         ..BuildOptions::default()
     }
 }
@@ -138,7 +138,11 @@ impl DevSite {
     /// Builds the site; when that fails, the last good one stays and the faults are told.
     fn rebuild(&self) {
         let options = BuildOptions {
-            load: LoadOptions { overrides: self.arguments.set.clone(), include_drafts: true },
+            load: LoadOptions {
+                overrides: self.arguments.set.clone(),
+                include_drafts: true,
+                ..LoadOptions::default()
+            },
             shared: SharedOptions { script: Some(SCRIPT_PATH) },
             ..BuildOptions::default()
         };

@@ -39,6 +39,18 @@ impl Output for MemoryOutput {
     }
 }
 
+/// A folder of another output: that of a language.
+pub(crate) struct Below<'a> {
+    pub(crate) output: &'a dyn Output,
+    pub(crate) folder: &'a str,
+}
+
+impl Output for Below<'_> {
+    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
+        self.output.write(&format!("{}/{path}", self.folder), bytes)
+    }
+}
+
 /// Takes everything and keeps nothing: for checks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NoOutput;

@@ -14,7 +14,7 @@ use crate::assets::Assets;
 use crate::cli::Format;
 use crate::error::Error;
 use crate::load::{LoadOptions, Loaded, load};
-use crate::output::Output;
+use crate::output::{Below, Output};
 use crate::payload::{self, FetchedPage, InlineData, PageContext, PageData, PageParts};
 use crate::prerender::Renderer;
 use crate::report::{self, Counts};
@@ -51,11 +51,14 @@ pub(crate) fn build(
     output: &dyn Output,
 ) -> Result<Built, Error> {
     let start = Instant::now();
-    let loaded = load(root, &options.load).map_err(|(error, issues)| {
-        report::issues(&issues, options.format);
-        error
-    })?;
-    let (pages, issues) = build_pages(&loaded, root, options, output)?;
+    let (mut pages, mut issues, languages) = build_language(root, None, options, output)?;
+    for language in &languages {
+        // What is wrong with a shared file is told once.
+        let (more, found, _) = build_language(root, Some(language), options, output)?;
+        pages += more;
+        issues
+            .extend(found.into_iter().filter(|issue| !issues.contains(issue)).collect::<Vec<_>>());
+    }
     report::issues(&issues, options.format);
     let counts = Counts::of(&issues);
     if counts.errors > 0 {
@@ -63,6 +66,27 @@ pub(crate) fn build(
         return Err(Error::Content(format!("the site was not built: {summary}")));
     }
     Ok(Built { pages, issues, time: start.elapsed() })
+}
+
+/// Builds the site in one language, and tells which others it has.
+fn build_language(
+    root: &Path,
+    language: Option<&str>,
+    options: &BuildOptions,
+    output: &dyn Output,
+) -> Result<(usize, Vec<Issue>, Vec<String>), Error> {
+    let load_options =
+        LoadOptions { language: language.map(str::to_owned), ..options.load.clone() };
+    let loaded = load(root, &load_options).map_err(|(error, issues)| {
+        report::issues(&issues, options.format);
+        error
+    })?;
+    let others = loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
+    let (pages, issues) = match language {
+        None => build_pages(&loaded, root, options, output)?,
+        Some(tag) => build_pages(&loaded, root, options, &Below { output, folder: tag })?,
+    };
+    Ok((pages, issues, others))
 }
 
 /// Everything that the pages of one build share.
@@ -134,7 +158,7 @@ impl Build<'_> {
         page: Page<'_>,
     ) -> Result<Outcome, Error> {
         let settings = &self.loaded.site.settings;
-        let plain = self.routes.plain_context();
+        let plain = self.routes.plain_context(path);
         let data = match page {
             Page::Doc { version, doc } => {
                 let (instance, docs) = self.routes.version(version).docs();

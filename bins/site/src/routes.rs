@@ -7,8 +7,8 @@ use docs_model::{
     SidebarId, SidebarItem, Site, StandalonePage, Tag, Version, apply_trailing_slash, join_paths,
 };
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkContext, ReadingOrder, RoutePath, RouteTable, VersionRoutes,
-    check_links,
+    BaseUrl, CheckedPage, LinkContext, LocaleRoutes, ReadingOrder, RoutePath, RouteTable,
+    VersionRoutes, check_links,
 };
 use indexmap::IndexMap;
 
@@ -81,8 +81,8 @@ pub(crate) struct VersionPlace<'a> {
     path: RoutePath,
     docs: IndexMap<DocId, RoutePath>,
     sidebars: HashMap<&'a SidebarId, SidebarPlace<'a>>,
-    /// Folder of the documents, where links without a leading dot are looked up too.
-    content: [&'a str; 1],
+    /// Folders of the documents, where links without a leading dot are looked up too.
+    content: Vec<&'a str>,
 }
 
 /// A sidebar, ready to be asked about its pages.
@@ -135,7 +135,13 @@ impl<'a> Routes<'a> {
             path: RoutePath::parse(&version.settings.path),
             docs,
             sidebars,
-            content: [&version.settings.content],
+            content: version
+                .settings
+                .translated
+                .iter()
+                .chain([&version.settings.content])
+                .map(String::as_str)
+                .collect(),
         });
     }
 
@@ -239,6 +245,7 @@ impl<'a> Routes<'a> {
         context.next = self.neighbor(place, &front_matter.pagination_next, context.next);
         context.versions = self.version_targets(place.instance, Some((place.version, doc)));
         context.latest = self.latest_target(place.instance, doc);
+        context.locales = self.locale_targets(path);
         context
     }
 
@@ -253,14 +260,19 @@ impl<'a> Routes<'a> {
         let place = self.version(index);
         let mut context = self.sidebar_context(place, Some(sidebar), path, shared);
         context.versions = self.version_targets(place.instance, None);
+        context.locales = self.locale_targets(path);
         context
     }
 
     /// The same for a page of no version.
-    pub(crate) fn plain_context(&self) -> PageContext {
+    pub(crate) fn plain_context(&self, path: &RoutePath) -> PageContext {
         let versions =
             self.site.instances.first().map(|instance| self.version_targets(instance, None));
-        PageContext { versions: versions.unwrap_or_default(), ..PageContext::default() }
+        PageContext {
+            versions: versions.unwrap_or_default(),
+            locales: self.locale_targets(path),
+            ..PageContext::default()
+        }
     }
 
     /// What the sidebar says of a page: its neighbors in reading order, and the categories above it.
@@ -356,6 +368,25 @@ impl<'a> Routes<'a> {
             Some(self.switch_target(version, path, current))
         };
         self.version_routes(instance).filter_map(target).collect()
+    }
+
+    /// Where the language switcher leads: the same path in each language (fact R-LOC-01).
+    fn locale_targets(&self, path: &RoutePath) -> Vec<SwitchTarget> {
+        let settings = &self.site.settings;
+        let tags = settings.languages();
+        if tags.len() < 2 {
+            return Vec::new();
+        }
+        let locales = LocaleRoutes { default: &settings.locales.default, tags: &tags };
+        let root = BaseUrl::parse(&settings.root_base_url());
+        let label = |tag: &str| settings.locales.list.iter().find(|locale| locale.tag == tag);
+        let target = |tag: &&str| SwitchTarget {
+            name: (*tag).to_owned(),
+            label: label(tag).map_or_else(|| (*tag).to_owned(), |locale| locale.label.clone()),
+            href: root.join(locales.twin(path, tag).as_str()),
+            current: *tag == settings.language(),
+        };
+        tags.iter().map(target).collect()
     }
 
     fn latest_target(&self, instance: &DocsInstance, doc: &Doc) -> Option<SwitchTarget> {

@@ -64,7 +64,7 @@ impl Shared {
         let assets = payload::href(settings, &format!("{ASSETS}/"));
         let site_file = write_hashed("site", "json", site_json.as_bytes(), output)?;
         let frame = Frame::new(&FrameParts {
-            language: &settings.locales.default,
+            language: settings.language(),
             direction: site.direction,
             assets: &assets,
             manifest: &manifest,

@@ -121,6 +121,7 @@ impl VersionList<'_> {
                 banner: choice.banner.unwrap_or(banner),
                 badge: choice.badge.unwrap_or(self.names.len() > 1),
                 content,
+                translated: None,
                 sidebars,
             }
         };

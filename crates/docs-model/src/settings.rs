@@ -44,6 +44,9 @@ pub struct Settings {
     /// Languages.
     #[serde(default)]
     pub locales: Locales,
+    /// The language that these settings are for; the default one where absent.
+    #[serde(skip)]
+    locale: Option<String>,
     /// Versions, in the order of the switcher; one version over the whole content where none is named.
     #[serde(default)]
     versions: Vec<RawVersion>,
@@ -477,6 +480,7 @@ impl Settings {
             markdown_format: parts.markdown_format,
             index: parts.index,
             locales: parts.locales,
+            locale: None,
             versions: Vec::new(),
             policies: parts.policies,
             color_mode: parts.color_mode,
@@ -494,11 +498,56 @@ impl Settings {
         }
     }
 
-    /// The direction of the default language.
+    /// Tag of the language that these settings are for.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        self.locale.as_deref().unwrap_or(&self.locales.default)
+    }
+
+    /// Tags of all languages, the default one first.
+    #[must_use]
+    pub fn languages(&self) -> Vec<&str> {
+        let others = self.locales.list.iter().map(|locale| locale.tag.as_str());
+        let default = self.locales.default.as_str();
+        std::iter::once(default).chain(others.filter(|tag| *tag != default)).collect()
+    }
+
+    /// The same site in another language, below that language's prefix (facts R-LOC-01, R-LOC-02).
+    ///
+    /// ```
+    /// use docs_model::Settings;
+    ///
+    /// let text = "title = 'T'\nurl = 'https://t.example.com'\n[locales]\ndefault = 'en'\n\
+    ///     list = [{ tag = 'en', label = 'English' }, { tag = 'fr', label = 'Français' }]";
+    /// let settings = Settings::from_toml("site.toml", text).0.unwrap();
+    /// let french = settings.in_language("fr");
+    /// assert_eq!((french.language(), french.base_url.as_str()), ("fr", "/fr/"));
+    /// assert_eq!(french.root_base_url(), "/");
+    /// ```
+    #[must_use]
+    pub fn in_language(&self, tag: &str) -> Self {
+        let mut settings = self.clone();
+        settings.base_url = self.root_base_url();
+        settings.locale = None;
+        if tag != self.locales.default {
+            settings.base_url = format!("{}{tag}/", settings.base_url);
+            settings.locale = Some(tag.to_owned());
+        }
+        settings
+    }
+
+    /// The base URL of the default language.
+    #[must_use]
+    pub fn root_base_url(&self) -> String {
+        let prefix = self.locale.as_ref().map(|tag| format!("{tag}/")).unwrap_or_default();
+        self.base_url.strip_suffix(&prefix).unwrap_or(&self.base_url).to_owned()
+    }
+
+    /// The direction of the language.
     #[must_use]
     pub fn direction(&self) -> Direction {
-        let default = self.locales.list.iter().find(|locale| locale.tag == self.locales.default);
-        default.map(|locale| locale.direction).unwrap_or_default()
+        let locale = self.locales.list.iter().find(|locale| locale.tag == self.language());
+        locale.map(|locale| locale.direction).unwrap_or_default()
     }
 
     /// Rules that hold between settings.
@@ -564,6 +613,7 @@ fn single_version() -> VersionSettings {
         banner: Banner::None,
         badge: false,
         content: "content".to_owned(),
+        translated: None,
         sidebars: Some("sidebars.toml".to_owned()),
     }
 }

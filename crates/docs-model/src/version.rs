@@ -41,6 +41,8 @@ pub struct VersionSettings {
     pub badge: bool,
     /// Folder of its documents, relative to the site's folder.
     pub content: String,
+    /// Folder of its documents in the language at hand, which win over those of the content folder.
+    pub translated: Option<String>,
     /// Its sidebars file, relative to the site's folder; generated sidebars where absent.
     pub sidebars: Option<String>,
 }

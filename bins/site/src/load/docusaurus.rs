@@ -9,12 +9,18 @@ use docs_model::{
 
 use super::own::read_pages;
 use super::versions::{Sources, read_version};
-use super::{LoadOptions, Loaded, files, read, static_files};
+use super::{LoadOptions, Loaded, files, in_language, read, static_files};
 use crate::error::Error;
 use crate::evaluate::evaluate;
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
 const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
+
+/// Folder of the translated documents below a language's own.
+const DOCS_PLUGIN: &str = "docusaurus-plugin-content-docs";
+
+/// Folder of the translated pages below a language's own.
+const PAGES_PLUGIN: &str = "docusaurus-plugin-content-pages";
 
 /// The configuration of the project in a folder, if there is one.
 pub(super) fn config_file(root: &Path) -> Option<String> {
@@ -35,7 +41,8 @@ pub(super) fn load(
     let (project, issues) = DocusaurusProject::read(config, &value);
     let mut sources = Sources::new(root, options, evaluated.issues);
     sources.issues.extend(issues);
-    let Some(project) = project else { return Err((Error::Settings, sources.issues)) };
+    let Some(mut project) = project else { return Err((Error::Settings, sources.issues)) };
+    project.settings = in_language(project.settings, options);
 
     let alone = |error| (error, Vec::new());
     let mut instances = Vec::new();
@@ -46,7 +53,11 @@ pub(super) fn load(
     let pages = match &project.pages {
         Some(folder) => {
             report_scripted_pages(folder, &mut sources).map_err(alone)?;
-            read_pages(folder, &mut sources).map_err(alone)?
+            {
+                let translated =
+                    options.language.as_ref().map(|tag| format!("i18n/{tag}/{PAGES_PLUGIN}"));
+                read_pages(folder, translated.as_deref(), &mut sources).map_err(alone)?
+            }
         }
         None => Vec::new(),
     };
@@ -86,7 +97,12 @@ fn read_instance(
     let (version_settings, issues) = docs.versions(config, &released, &exists);
     sources.issues.extend(issues);
     let mut versions = Vec::new();
-    for version in version_settings {
+    for mut version in version_settings {
+        version.translated = sources
+            .options
+            .language
+            .as_ref()
+            .map(|tag| translated_folder(tag, docs, &version.name));
         if !sources.root.join(&version.content).is_dir() {
             sources.issues.push(missing_folder(config, &version));
             continue;
@@ -95,6 +111,18 @@ fn read_instance(
         versions.push(read_version(settings, &docs.settings, version, sidebars, sources)?);
     }
     Ok(DocsInstance::new(docs.settings.clone(), versions))
+}
+
+/// Where the translations of a version lie.
+fn translated_folder(tag: &str, docs: &DocusaurusDocs, version: &VersionName) -> String {
+    let plugin = match docs.settings.id.as_str() {
+        "default" => DOCS_PLUGIN.to_owned(),
+        id => format!("{DOCS_PLUGIN}-{id}"),
+    };
+    match version.as_str() {
+        "current" => format!("i18n/{tag}/{plugin}/current"),
+        released => format!("i18n/{tag}/{plugin}/version-{released}"),
+    }
 }
 
 /// Fact R-BUILD-15.

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use docs_model::{Issue, Site};
+use docs_model::{Issue, Settings, Site};
 use walkdir::WalkDir;
 
 use crate::error::Error;
@@ -41,6 +41,8 @@ pub(crate) struct LoadOptions {
     pub(crate) overrides: Vec<String>,
     /// Build drafts as well.
     pub(crate) include_drafts: bool,
+    /// The language to read the site in; the default one where absent.
+    pub(crate) language: Option<String>,
 }
 
 /// Is there a site in this folder?
@@ -60,6 +62,14 @@ pub(crate) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
     match docusaurus::config_file(root) {
         Some(file) => docusaurus::load(root, &file, options),
         None => Err((Error::NoSite(root.to_owned()), Vec::new())),
+    }
+}
+
+/// The settings in the language that is asked for.
+fn in_language(settings: Settings, options: &LoadOptions) -> Settings {
+    match &options.language {
+        Some(tag) => settings.in_language(tag),
+        None => settings,
     }
 }
 

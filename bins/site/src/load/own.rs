@@ -8,11 +8,14 @@ use docs_model::{
 
 use super::overrides::read_settings;
 use super::versions::{Sources, read_version};
-use super::{LoadOptions, Loaded, SETTINGS_FILE, markdown_files, read, static_files};
+use super::{LoadOptions, Loaded, SETTINGS_FILE, in_language, markdown_files, read, static_files};
 use crate::error::Error;
 
 /// Folder of the pages that belong to no version.
 const PAGES_FOLDER: &str = "pages";
+
+/// Folder of the translations: below each language's tag they lie as the originals do.
+const TRANSLATIONS: &str = "i18n";
 
 /// Folder of the files that are served as they are.
 const STATIC_FOLDER: &str = "static";
@@ -23,9 +26,12 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
     let text = read(&root.join(SETTINGS_FILE)).map_err(alone)?;
     let (settings, issues) = read_settings(&text, &options.overrides).map_err(alone)?;
     let Some(settings) = settings else { return Err((Error::Settings, issues)) };
+    let settings = in_language(settings, options);
     let mut sources = Sources::new(root, options, issues);
     let instance = read_instance(&settings, &mut sources).map_err(alone)?;
-    let pages = read_pages(PAGES_FOLDER, &mut sources).map_err(alone)?;
+    let translated =
+        options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}/{PAGES_FOLDER}"));
+    let pages = read_pages(PAGES_FOLDER, translated.as_deref(), &mut sources).map_err(alone)?;
     Ok(Loaded {
         site: Site::new(settings, vec![instance], pages),
         settings_file: SETTINGS_FILE.to_owned(),
@@ -39,7 +45,12 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
 fn read_instance(settings: &Settings, sources: &mut Sources<'_>) -> Result<DocsInstance, Error> {
     let instance = settings.instance();
     let mut versions = Vec::new();
-    for version in settings.versions() {
+    for mut version in settings.versions() {
+        version.translated = sources
+            .options
+            .language
+            .as_ref()
+            .map(|tag| format!("{TRANSLATIONS}/{tag}/{}", version.content));
         if !sources.root.join(&version.content).is_dir() {
             let message = format!(
                 "the folder of the version `{}` does not exist: expected `{}`",
@@ -72,13 +83,13 @@ fn read_sidebars(
 /// Reads the Markdown files of a folder as pages that belong to no version.
 pub(super) fn read_pages(
     folder: &str,
+    translated: Option<&str>,
     sources: &mut Sources<'_>,
 ) -> Result<Vec<StandalonePage>, Error> {
-    let on_disk = sources.root.join(folder);
     let mut pages = Vec::new();
-    for relative in markdown_files(&on_disk) {
-        let file = format!("{folder}/{relative}");
-        let text = read(&on_disk.join(&relative))?;
+    for relative in markdown_files(&sources.root.join(folder)) {
+        let file = sources.translation(translated, folder, &relative);
+        let text = read(&sources.root.join(&file))?;
         let (page, issues) = StandalonePage::read(&file, &relative, &text);
         sources.issues.extend(issues);
         sources.texts.insert(file, text);

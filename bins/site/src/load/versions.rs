@@ -28,6 +28,19 @@ impl<'a> Sources<'a> {
     pub(super) fn new(root: &'a Path, options: &'a LoadOptions, issues: Vec<Issue>) -> Self {
         Self { root, options, texts: HashMap::new(), issues }
     }
+
+    /// The file to read for a page: its translation where there is one, else the original.
+    pub(super) fn translation(
+        &self,
+        translated: Option<&str>,
+        original: &str,
+        relative: &str,
+    ) -> String {
+        let translation = translated.map(|folder| format!("{folder}/{relative}"));
+        translation
+            .filter(|file| self.root.join(file).is_file())
+            .unwrap_or_else(|| format!("{original}/{relative}"))
+    }
 }
 
 /// Reads a version whose sidebars are read already.
@@ -43,7 +56,7 @@ pub(super) fn read_version(
         number_prefixes: instance.number_prefixes,
         trailing_slash: settings.trailing_slash,
     };
-    let docs = read_docs(&version.content, &context, sources)?;
+    let docs = read_docs(&version, &context, sources)?;
     let categories = read_categories(&version.content, sources)?;
     let options = AssembleOptions {
         instance,
@@ -58,20 +71,21 @@ pub(super) fn read_version(
 }
 
 fn read_docs(
-    content: &str,
+    version: &VersionSettings,
     context: &DocContext<'_>,
     sources: &mut Sources<'_>,
 ) -> Result<Vec<Doc>, Error> {
-    let folder = sources.root.join(content);
-    let files = markdown_files(&folder);
+    let files = markdown_files(&sources.root.join(&version.content));
+    let (root, reader) = (sources.root, &*sources);
     let read_doc = |relative: &String| {
-        let file = format!("{content}/{relative}");
-        let text = read(&folder.join(relative))?;
+        let file = reader.translation(version.translated.as_deref(), &version.content, relative);
+        let text = read(&root.join(&file))?;
         let (doc, issues) = Doc::read(&file, relative, &text, context);
         Ok((doc, text, issues))
     };
     let mut docs = Vec::with_capacity(files.len());
-    for result in parallel::map(&files, read_doc) {
+    let read = parallel::map(&files, read_doc);
+    for result in read {
         let (doc, text, issues) = result?;
         sources.texts.insert(doc.file.clone(), text);
         sources.issues.extend(issues);

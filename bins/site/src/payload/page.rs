@@ -200,7 +200,7 @@ pub(super) fn plain_page(
 /// What the head of every page says (facts R-HEAD-01, R-HEAD-05, R-HEAD-08 to R-HEAD-10).
 pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> HeadData {
     let address = docs_routing::RoutePath::parse(&href(settings, path)).encoded();
-    let language = &settings.locales.default;
+    let language = settings.language();
     HeadData {
         title: document_title(settings, title),
         description: None,

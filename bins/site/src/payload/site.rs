@@ -24,7 +24,7 @@ pub(crate) fn site_data<'a>(site: &'a Site, size: ImageSize<'_>) -> (SiteData<'a
         tagline: &settings.tagline,
         title_delimiter: &settings.title_delimiter,
         base_url: &settings.base_url,
-        language: &settings.locales.default,
+        language: settings.language(),
         direction: direction(settings.direction()),
         navbar: navbar(site, &settings.navbar, size, &mut issues),
         footer: settings

@@ -185,3 +185,29 @@ fn faults_are_told_to_programs_as_json() {
     assert_eq!(faults.len(), 4);
     assert!(faults.iter().all(|fault| fault["file"] == "content/intro.md" && fault["line"] == 3));
 }
+
+#[test]
+fn another_language_lies_below_its_tag_with_the_original_where_nothing_is_translated() {
+    let settings = format!(
+        "{SETTINGS}[locales]\ndefault = 'en'\nlist = [{{ tag = 'en', label = 'English' }}, {{ tag = 'fr', label = 'Français' }}]\n"
+    );
+    let site = folder(&[
+        ("site.toml", &settings),
+        ("content/index.md", "# Home\n\n[b](./b.md)\n"),
+        ("content/b.md", "# Bread\n"),
+        ("i18n/fr/content/b.md", "# Pain\n\n[home](index.md)\n"),
+    ]);
+    let built = build(site.path(), &[]);
+    let files = files(&built.path().join("out"));
+    let page = |path: &str| String::from_utf8_lossy(&files[path]).into_owned();
+    assert!(page("b.html").contains("<h1>Bread</h1>"));
+    assert!(page("fr/b.html").contains("<h1>Pain</h1>"));
+    assert!(page("fr/b.html").contains("<html lang=\"fr\""));
+    assert!(page("fr/b.html").contains("<a href=\"/fr/\">home</a>"));
+    assert!(page("fr/index.html").contains("<h1>Home</h1>"), "nothing is translated here");
+    assert!(
+        page("page-data/b.json").contains("\"href\":\"/fr/b\""),
+        "the switcher leads to the twin"
+    );
+    assert!(page("fr/page-data/b.json").contains("\"href\":\"/b\""));
+}
