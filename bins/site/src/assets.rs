@@ -54,6 +54,11 @@ impl Assets {
         self.root.join(file).is_file()
     }
 
+    /// The text of a file that pages show as part of themselves.
+    pub(crate) fn text(&self, file: &str) -> Option<String> {
+        fs::read_to_string(self.root.join(file)).ok()
+    }
+
     /// Size of a picture of the static folder, where the file says so.
     pub(crate) fn static_size(&self, path: &str) -> Option<Size> {
         let mut sizes = self.sizes.lock().expect("no user panicked while it held the lock");

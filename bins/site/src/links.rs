@@ -1,24 +1,64 @@
-//! Links of a page, understood by the routes: the adapter between rendering and routing.
+//! What a page's text names, found by the routes: the adapter between rendering and routing.
 
-use docs_model::LinkKind;
-use docs_render::{LinkResolver, ResolvedImage, ResolvedLink};
-use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles};
+use std::borrow::Cow;
 
+use docs_model::{LinkKind, split_source};
+use docs_render::{Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
+use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
+
+use crate::payload::CardData;
 use crate::routes::Routes;
 
-/// Resolves the links of one page.
+/// Resolves the links of one file, as part of the page at a route.
 pub(crate) struct Resolver<'a> {
     pub(crate) routes: &'a Routes<'a>,
-    pub(crate) context: LinkContext<'a>,
+    pub(crate) route: &'a RoutePath,
+    /// The file that the links stand in: the page's own, or a part of it.
+    pub(crate) file: Cow<'a, str>,
+    pub(crate) content_roots: &'a [&'a str],
+    /// What a list of cards on the page shows.
+    pub(crate) cards: &'a [CardData],
+}
+
+impl<'a> Resolver<'a> {
+    fn resolve(&self, written: &str) -> Target {
+        let context = LinkContext {
+            route: self.route,
+            source: &self.file,
+            content_roots: self.content_roots,
+            base_url: &self.routes.base_url,
+        };
+        context.resolve(written, self.routes)
+    }
+
+    /// The file that an import names, relative to the site's folder.
+    fn imported(&self, specifier: &str) -> Option<String> {
+        let path = specifier.split('?').next().unwrap_or(specifier);
+        let (folder, path) = match path.strip_prefix("@site/") {
+            Some(path) => ("", path),
+            None => (self.file.rsplit_once('/').map_or("", |(folder, _)| folder), path),
+        };
+        let mut parts: Vec<&str> = Vec::new();
+        for part in folder.split('/').chain(path.split('/')) {
+            match part {
+                "" | "." => {}
+                ".." => {
+                    parts.pop()?;
+                }
+                part => parts.push(part),
+            }
+        }
+        Some(parts.join("/"))
+    }
 }
 
 impl LinkResolver for Resolver<'_> {
     fn link(&self, href: &str) -> ResolvedLink {
-        let target = self.context.resolve(href, self.routes);
+        let target = self.resolve(href);
         let kind = target.kind();
         match target.destination {
             Destination::Asset { file } => match self.routes.assets.publish(&file) {
-                Some((path, _)) => ResolvedLink { href: self.context.base_url.join(&path), kind },
+                Some((path, _)) => ResolvedLink { href: self.routes.base_url.join(&path), kind },
                 None => ResolvedLink { href: target.href, kind: LinkKind::External },
             },
             _ => ResolvedLink { href: target.href, kind },
@@ -26,13 +66,13 @@ impl LinkResolver for Resolver<'_> {
     }
 
     fn image(&self, src: &str) -> ResolvedImage {
-        let target = self.context.resolve(src, self.routes);
+        let target = self.resolve(src);
         let kind = target.kind();
         match target.destination {
             Destination::Asset { file } => {
                 let published = self.routes.assets.publish(&file);
                 let (path, size) = published.unwrap_or((src.to_owned(), None));
-                ResolvedImage { href: self.context.base_url.join(&path), kind, size }
+                ResolvedImage { href: self.routes.base_url.join(&path), kind, size }
             }
             Destination::Static { path } => {
                 let size = self.routes.assets.static_size(&path.as_str()[1..]);
@@ -40,6 +80,31 @@ impl LinkResolver for Resolver<'_> {
             }
             _ => ResolvedImage { href: target.href, kind, size: None },
         }
+    }
+
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let file = self.imported(specifier)?;
+        let text = self.routes.assets.text(&file)?;
+        let source = split_source(&text);
+        Some(Partial {
+            text: source.body.to_owned(),
+            first_line: source.first_line,
+            resolver: Some(Box::new(Resolver { file: Cow::Owned(file.clone()), ..*self })),
+            file,
+        })
+    }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        self.routes.assets.text(&self.imported(path)?)
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        let card = |card: &CardData| Card {
+            href: card.href.clone(),
+            title: card.label.clone(),
+            description: card.description.clone(),
+        };
+        self.cards.iter().map(card).collect()
     }
 }
 

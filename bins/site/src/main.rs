@@ -17,6 +17,7 @@ mod parallel;
 mod payload;
 mod pipeline;
 mod prerender;
+mod render_options;
 mod report;
 mod routes;
 mod serve;

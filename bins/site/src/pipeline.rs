@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use docs_model::{Issue, PageFacts};
-use docs_render::{Dialect, Highlighter, Options, Source};
+use docs_render::{Highlighter, Source};
 use docs_routing::{CheckedPage, RoutePath};
 
 use crate::assets::Assets;
@@ -17,6 +17,7 @@ use crate::load::{LoadOptions, Loaded, load};
 use crate::output::{Below, Output};
 use crate::payload::{self, FetchedPage, InlineData, PageContext, PageData, PageParts};
 use crate::prerender::Renderer;
+use crate::render_options::RenderOptions;
 use crate::report::{self, Counts};
 use crate::routes::{Page, Routes, tags_path};
 use crate::shared::{Shared, SharedOptions};
@@ -213,18 +214,17 @@ impl Build<'_> {
             first_line: parts.first_line(),
             title: (!parts.has_content_title()).then(|| parts.title()),
         };
-        let is_mdx = self.loaded.site.settings.markdown_format.is_mdx(parts.file());
-        let defaults = Options::default();
-        let options = Options {
-            dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
-            hide_title: parts.front_matter().hide_title,
-            section: context.section.as_deref().unwrap_or(defaults.section),
-            highlighter: Some(&self.highlighter),
-            ..defaults
+        let options = RenderOptions::new(&self.loaded.site.settings.markdown);
+        let options = options.of_page(parts, context.section.as_deref(), &self.highlighter);
+        let cards = match page {
+            Page::Doc { version, doc } if source.text.contains("DocCardList") => {
+                self.routes.doc_cards(version, doc)
+            }
+            _ => Vec::new(),
         };
-        let resolver = self.routes.resolver(page, path, parts.file());
+        let resolver = self.routes.resolver(page, path, parts.file(), &cards);
         let rendered = docs_render::render(&source, &options, &resolver);
-        let data = payload::page_data(&self.loaded.site, parts, context, &rendered.contents);
+        let data = payload::page_data(&self.loaded.site, parts, context, &rendered);
         self.write_page(worker, path, &data, &rendered.html)?;
         Ok(Outcome { issues: rendered.issues, facts: rendered.facts })
     }

@@ -1,5 +1,6 @@
 //! The site's routes, and what a page's place among them says about it.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use docs_model::{
@@ -7,15 +8,15 @@ use docs_model::{
     SidebarId, SidebarItem, Site, StandalonePage, Tag, Version, apply_trailing_slash, join_paths,
 };
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkContext, LocaleRoutes, ReadingOrder, RoutePath, RouteTable,
-    VersionRoutes, check_links,
+    BaseUrl, CheckedPage, LocaleRoutes, ReadingOrder, RoutePath, RouteTable, VersionRoutes,
+    active_trail, check_links,
 };
 use indexmap::IndexMap;
 
 use crate::assets::Assets;
 use crate::links::Resolver;
 use crate::load::SETTINGS_FILE;
-use crate::payload::{PageContext, PageLink, SwitchTarget};
+use crate::payload::{CardData, PageContext, PageLink, SwitchTarget, cards};
 use crate::shared::Shared;
 use crate::trails::Trails;
 
@@ -217,16 +218,27 @@ impl<'a> Routes<'a> {
         page: Page<'_>,
         route: &'b RoutePath,
         file: &'b str,
+        cards: &'b [CardData],
     ) -> Resolver<'b> {
         let content_roots: &[&str] = match page {
             Page::Doc { version, .. } => &self.version(version).content,
             _ => &[],
         };
-        let base_url = &self.base_url;
-        Resolver {
-            routes: self,
-            context: LinkContext { route, source: file, content_roots, base_url },
-        }
+        Resolver { routes: self, route, file: Cow::Borrowed(file), content_roots, cards }
+    }
+
+    /// What a list of cards on a document's page shows: the entries of the category whose page it is, else its
+    /// siblings.
+    pub(crate) fn doc_cards(&self, index: VersionIndex, doc: &Doc) -> Vec<CardData> {
+        let place = self.version(index);
+        let Some((_, sidebar)) = place.version.sidebar_of(doc) else { return Vec::new() };
+        let trail = active_trail(sidebar, &place.docs[&doc.id]);
+        let category = trail.iter().rev().find_map(|item| match item {
+            SidebarItem::Category(category) => Some(category),
+            _ => None,
+        });
+        let items = category.map_or(&sidebar.items, |category| &category.items);
+        cards(&self.site.settings, place.version, items)
     }
 
     /// What the place of a document among its siblings says about its page.

@@ -8,11 +8,14 @@ use indexmap::IndexMap;
 use crate::instance::{InstanceSettings, VersionChoice, VersionList, unknown_version};
 use crate::navbar::{Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem};
 use crate::settings::{
-    Announcement, ColorMode, ColorModeSettings, Direction, Locale, Locales, MarkdownFormat,
-    Policies, SearchProvider, SearchSettings, Settings, TableOfContents,
+    Announcement, ColorMode, ColorModeSettings, Direction, Locale, Locales, Policies,
+    SearchProvider, SearchSettings, Settings, TableOfContents,
 };
 use crate::version::{Banner, VersionSettings};
-use crate::{Issue, Place, Policy, SearchKey, Value, VersionName};
+use crate::{
+    Issue, MarkdownFormat, MarkdownSettings, NpmToYarnSettings, Place, Policy, SearchKey, Value,
+    VersionName,
+};
 
 /// The presets that bring docs and pages.
 const CLASSIC_PRESETS: [&str; 2] = ["classic", "@docusaurus/preset-classic"];
@@ -62,8 +65,6 @@ pub struct DocusaurusDocs {
     pub base_path: String,
     /// What stands beside the documents of the current version.
     pub sidebars: SidebarsOption,
-    /// Tabs with the commands of other package managers for code blocks that ask for them.
-    pub npm_to_yarn: bool,
     /// The options as written, for what depends on the list of versions.
     options: Value,
 }
@@ -220,8 +221,11 @@ impl Reader<'_> {
         let classic = self.classic_options(config);
         let docs = self.docs_plugins(config, classic.as_ref());
         let theme = config.get("themeConfig").cloned().unwrap_or_default();
-        let settings =
-            Settings::of_docusaurus((title?, url?, base_url?), self.settings(config, &theme));
+        let parts = DocusaurusSettings {
+            markdown: markdown(config, &docs),
+            ..self.settings(config, &theme)
+        };
+        let settings = Settings::of_docusaurus((title?, url?, base_url?), parts);
         Some(DocusaurusProject {
             settings,
             docs,
@@ -306,11 +310,7 @@ impl Reader<'_> {
             title_delimiter: text(config, "titleDelimiter"),
             index: !config.get("noIndex").and_then(Value::as_flag).unwrap_or(false),
             trailing_slash: config.get("trailingSlash").and_then(Value::as_flag),
-            markdown_format: match config.at(&["markdown", "format"]).and_then(Value::as_text) {
-                Some("md") => MarkdownFormat::Md,
-                Some("detect") => MarkdownFormat::Detect,
-                _ => MarkdownFormat::Mdx,
-            },
+            markdown: MarkdownSettings::default(),
             locales: locales(config),
             policies: policies(config),
             color_mode: color_mode(theme),
@@ -368,7 +368,7 @@ pub(crate) struct DocusaurusSettings {
     pub(crate) title_delimiter: Option<String>,
     pub(crate) index: bool,
     pub(crate) trailing_slash: Option<bool>,
-    pub(crate) markdown_format: MarkdownFormat,
+    pub(crate) markdown: MarkdownSettings,
     pub(crate) locales: Locales,
     pub(crate) policies: Policies,
     pub(crate) color_mode: ColorModeSettings,
@@ -425,7 +425,6 @@ fn docs_options(options: &Value) -> DocusaurusDocs {
             Some(Value::Boolean(false)) => SidebarsOption::None,
             _ => SidebarsOption::Generated,
         },
-        npm_to_yarn: has_npm_to_yarn(options),
         options: options.clone(),
     }
 }
@@ -436,9 +435,39 @@ fn tidy(path: &str) -> String {
     path.trim_start_matches("./").trim_end_matches('/').to_owned()
 }
 
-fn has_npm_to_yarn(options: &Value) -> bool {
-    let plugins = options.get("remarkPlugins").and_then(Value::as_list).unwrap_or_default();
-    plugins.iter().any(|plugin| name_and_options(plugin).0.ends_with("remark-plugin-npm2yarn"))
+/// What the docs plugins are told about Markdown; what one of them can, all can.
+fn markdown(config: &Value, docs: &[DocusaurusDocs]) -> MarkdownSettings {
+    let plugin = |name: &str| {
+        let lists = docs.iter().filter_map(|docs| docs.options.get("remarkPlugins")?.as_list());
+        lists
+            .flatten()
+            .map(name_and_options)
+            .find(|(found, _)| found.ends_with(name))
+            .map(|(_, options)| options)
+    };
+    let keywords =
+        docs.iter().filter_map(|docs| texts(docs.options.at(&["admonitions", "keywords"])));
+    MarkdownSettings {
+        format: match config.at(&["markdown", "format"]).and_then(Value::as_text) {
+            Some("md") => MarkdownFormat::Md,
+            Some("detect") => MarkdownFormat::Detect,
+            _ => MarkdownFormat::Mdx,
+        },
+        math: plugin("remark-math").is_some(),
+        mermaid: config.at(&["markdown", "mermaid"]).and_then(Value::as_flag).unwrap_or(false),
+        admonitions: keywords.flatten().collect(),
+        npm_to_yarn: plugin("remark-plugin-npm2yarn").map(|options| npm_to_yarn(&options)),
+        ..MarkdownSettings::default()
+    }
+}
+
+fn npm_to_yarn(options: &Value) -> NpmToYarnSettings {
+    let defaults = NpmToYarnSettings::default();
+    NpmToYarnSettings {
+        sync: options.get("sync").and_then(Value::as_flag).unwrap_or(false),
+        // A converter that is a function of the project's own can't be run.
+        converters: texts(options.get("converters")).unwrap_or(defaults.converters),
+    }
 }
 
 fn pages_folder(classic: Option<&Value>) -> Option<String> {

@@ -39,6 +39,7 @@ mod front_matter;
 mod id;
 mod instance;
 mod issue;
+mod markdown;
 mod navbar;
 mod number_prefix;
 mod search;
@@ -62,6 +63,7 @@ pub use front_matter::{
 pub use id::{DocId, SidebarId, VersionName};
 pub use instance::{DocsInstance, InstanceSettings};
 pub use issue::{Issue, Place, Policy, Severity};
+pub use markdown::{MarkdownFormat, MarkdownSettings, NpmToYarnSettings};
 pub use navbar::{
     Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
     NavbarPosition,
@@ -69,9 +71,8 @@ pub use navbar::{
 pub use number_prefix::{split_number_prefix, strip_number_prefixes};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use settings::{
-    Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales,
-    MarkdownFormat, Policies, SearchProvider, SearchSettings, Settings, SidebarSettings,
-    TableOfContents,
+    Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,
+    SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
 };
 pub use sidebar::{
     CategoryLink, CategoryLinkEntry, CategoryMetadata, GeneratedIndex, NavigationEntry, Sidebar,

@@ -9,7 +9,7 @@ use crate::docusaurus::DocusaurusSettings;
 use crate::instance::{InstanceSettings, VersionChoice, VersionList};
 use crate::navbar::{Footer, Navbar};
 use crate::version::{Banner, VersionSettings};
-use crate::{Issue, Place, Policy, SearchKey, VersionName};
+use crate::{Issue, MarkdownSettings, Place, Policy, SearchKey, VersionName};
 
 /// The settings of a site.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -35,9 +35,9 @@ pub struct Settings {
     /// Paths of documents end with a slash, or never do; by default only those of folders do (fact R-ROUTE-04).
     #[serde(default)]
     pub trailing_slash: Option<bool>,
-    /// How Markdown files are read.
+    /// What Markdown files may hold.
     #[serde(default)]
-    pub markdown_format: MarkdownFormat,
+    pub markdown: MarkdownSettings,
     /// Search engines may index the site.
     #[serde(default = "yes")]
     pub index: bool,
@@ -92,39 +92,6 @@ struct RawVersion {
     badge: Option<bool>,
     content: Option<String>,
     sidebars: Option<String>,
-}
-
-/// How Markdown files are read.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
-#[serde(rename_all = "lowercase")]
-pub enum MarkdownFormat {
-    /// All as CommonMark, where `<` and `{` are harmless.
-    Md,
-    /// All as MDX.
-    Mdx,
-    /// By their extension.
-    #[default]
-    Detect,
-}
-
-impl MarkdownFormat {
-    /// Is this file MDX?
-    ///
-    /// ```
-    /// use docs_model::MarkdownFormat;
-    ///
-    /// assert!(MarkdownFormat::Detect.is_mdx("content/form.mdx"));
-    /// assert!(!MarkdownFormat::Detect.is_mdx("content/form.md"));
-    /// assert!(MarkdownFormat::Mdx.is_mdx("content/form.md"));
-    /// ```
-    #[must_use]
-    pub fn is_mdx(self, file: &str) -> bool {
-        match self {
-            Self::Md => false,
-            Self::Mdx => true,
-            Self::Detect => file.ends_with(".mdx"),
-        }
-    }
 }
 
 /// Languages of a site.
@@ -477,7 +444,7 @@ impl Settings {
             favicon: parts.favicon,
             title_delimiter: parts.title_delimiter.unwrap_or_else(title_delimiter),
             trailing_slash: parts.trailing_slash,
-            markdown_format: parts.markdown_format,
+            markdown: parts.markdown,
             index: parts.index,
             locales: parts.locales,
             locale: None,

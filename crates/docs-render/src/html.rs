@@ -46,8 +46,9 @@ pub(crate) fn escaped(text: &str) -> String {
 /// What is encoded already stays so; letters of any script stay readable, browsers encode them when
 /// they ask.
 pub(crate) fn push_address(html: &mut String, address: &str) {
-    for char in address.chars() {
+    for (at, char) in address.char_indices() {
         match char {
+            '%' if !is_encoded(&address[at..]) => html.push_str("%25"),
             '&' => html.push_str("&amp;"),
             '<' => html.push_str("%3C"),
             '>' => html.push_str("%3E"),
@@ -61,6 +62,12 @@ pub(crate) fn push_address(html: &mut String, address: &str) {
             other => html.push(other),
         }
     }
+}
+
+/// Whether a percent sign starts something encoded; the reference asks for no more than two letters
+/// or digits.
+fn is_encoded(text: &str) -> bool {
+    text.as_bytes().get(1..3).is_some_and(|digits| digits.iter().all(u8::is_ascii_alphanumeric))
 }
 
 /// Appends ` name="value"`.

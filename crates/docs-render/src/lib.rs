@@ -35,11 +35,13 @@ mod headings;
 mod highlight;
 mod html;
 mod links;
+mod math;
 mod mdx;
 mod page;
 mod parser;
 mod raw;
 mod records;
+mod sanitize;
 mod walk;
 
 use std::borrow::Cow;
@@ -47,8 +49,9 @@ use std::borrow::Cow;
 pub use code::MagicComment;
 pub use headings::Slugs;
 pub use highlight::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, highlight_css};
-pub use links::{AsWritten, LinkResolver, ResolvedImage, ResolvedLink};
-pub use page::{Dialect, Heading, Options, Page, Source};
+pub use links::{AsWritten, Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
+use mdx::value::Scope;
+pub use page::{Dialect, HeadTag, Heading, NpmToYarn, Options, Page, Source};
 use parser::Part;
 
 /// Renders a text.
@@ -70,13 +73,15 @@ use parser::Part;
 pub fn render(source: &Source<'_>, options: &Options<'_>, resolver: &dyn LinkResolver) -> Page {
     let text = with_plain_line_ends(source.text);
     let source = Source { text: &text, ..*source };
-    let parsed = match options.dialect {
-        Dialect::Markdown => Cow::Borrowed(source.text),
-        Dialect::Mdx => mdx::without_comments(source.text),
-    };
     let arena = comrak::Arena::new();
-    let root = parser::parse(&arena, &parsed, Part::Document);
-    walk::Walk::new(&source, options, resolver).page(root)
+    let mut walk = walk::Walk::new(&source, options, resolver);
+    match options.dialect {
+        Dialect::Markdown => {
+            walk.document(parser::parse(&arena, source.text, Part::Document, options));
+        }
+        Dialect::Mdx => walk.mdx(&arena, mdx::lower(source.text, Scope::default(), options.into())),
+    }
+    walk.finish()
 }
 
 /// The text with line feeds only, so that nothing behind this needs to know other line ends.

@@ -4,6 +4,8 @@
 //! whatever the resolver says is decided here: an address that would run a script never reaches the
 //! page.
 
+use std::fmt;
+
 use docs_model::LinkKind;
 
 /// Understands the destinations that authors write.
@@ -37,6 +39,86 @@ pub trait LinkResolver {
 
     /// Where an image (or another embedded file) is found.
     fn image(&self, src: &str) -> ResolvedImage;
+
+    /// The Markdown file that the page imports (`import Part from './_part.mdx'`); `None` if it is
+    /// not there.
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let _ = specifier;
+        None
+    }
+
+    /// The text of a file that the page imports as text (`import code from '!!raw-loader!./a.js'`).
+    fn raw_text(&self, path: &str) -> Option<String> {
+        let _ = path;
+        None
+    }
+
+    /// What a list of cards on this page shows: its category's other pages.
+    fn cards(&self) -> Vec<Card> {
+        Vec::new()
+    }
+}
+
+/// A Markdown text that pages show as part of themselves.
+///
+/// ```
+/// use docs_render::{
+///     AsWritten, Dialect, LinkResolver, Options, Partial, ResolvedImage, ResolvedLink, Source, render,
+/// };
+///
+/// struct OnePartial;
+///
+/// impl LinkResolver for OnePartial {
+///     fn link(&self, href: &str) -> ResolvedLink {
+///         AsWritten.link(href)
+///     }
+///     fn image(&self, src: &str) -> ResolvedImage {
+///         AsWritten.image(src)
+///     }
+///     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+///         (specifier == "./_hello.mdx").then(|| Partial::new("Hello {props.name}!", "docs/_hello.mdx"))
+///     }
+/// }
+///
+/// let text = "import Hello from './_hello.mdx'\n\n<Hello name=\"Ann\" />";
+/// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+/// let page = render(&Source::new(text, "docs/a.mdx"), &options, &OnePartial);
+/// assert_eq!(page.html, "<p>Hello Ann!</p>\n");
+/// ```
+pub struct Partial<'a> {
+    /// The text, without front matter.
+    pub text: String,
+    /// The file it was read from, as issues should name it.
+    pub file: String,
+    /// The line of the file on which the text starts, from 1.
+    pub first_line: u32,
+    /// Understands its links, which are relative to its own file; without it, the page's does.
+    pub resolver: Option<Box<dyn LinkResolver + 'a>>,
+}
+
+impl Partial<'_> {
+    /// A text that fills its file and whose links are the page's.
+    #[must_use]
+    pub fn new(text: impl Into<String>, file: impl Into<String>) -> Self {
+        Self { text: text.into(), file: file.into(), first_line: 1, resolver: None }
+    }
+}
+
+impl fmt::Debug for Partial<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Partial").field("file", &self.file).finish_non_exhaustive()
+    }
+}
+
+/// A card of a list: a page or a category.
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
+pub struct Card {
+    /// Where it leads, not escaped.
+    pub href: String,
+    /// Its title.
+    pub title: String,
+    /// A sentence about it.
+    pub description: Option<String>,
 }
 
 /// A link's destination.

@@ -49,8 +49,8 @@ pub enum Dialect {
     /// CommonMark with this crate's extensions.
     #[default]
     Markdown,
-    /// What MDX makes of Markdown: indented text is text rather than code, `{/* … */}` is a
-    /// comment.
+    /// MDX: tags are JSX and never hide Markdown, indented text is text rather than code, braces
+    /// hold expressions, `import` and `export` stand between blocks.
     Mdx,
 }
 
@@ -76,6 +76,43 @@ pub struct Options<'a> {
     /// Comments in code blocks that mark lines. The class of the first also marks the ranges of a
     /// fence.
     pub magic_comments: &'a [MagicComment<'a>],
+    /// Whether `:smile:` is an emoji.
+    pub emoji: bool,
+    /// Whether `> [!NOTE]` is an admonition, as on GitHub.
+    pub github_alerts: bool,
+    /// Whether `$…$` and `$$…$$` are formulas.
+    pub math: bool,
+    /// Whether code in the language `mermaid` is a diagram, drawn by a script.
+    pub mermaid: bool,
+    /// Shows commands of npm for other package managers too, where a fence says `npm2yarn`.
+    pub npm_to_yarn: Option<NpmToYarn<'a>>,
+    /// Keywords of admonitions besides the known ones.
+    pub admonitions: &'a [&'a str],
+    /// Whether the author's HTML passes as it is; else it is sanitised.
+    pub unsafe_html: bool,
+}
+
+/// How commands of npm are shown for other package managers.
+///
+/// ```
+/// use docs_render::{AsWritten, NpmToYarn, Options, Source, render};
+///
+/// let options = Options { npm_to_yarn: Some(NpmToYarn::default()), ..Options::default() };
+/// let page = render(&Source::new("```bash npm2yarn\nnpm install site\n```", "a.md"), &options, &AsWritten);
+/// assert!(page.html.contains("yarn add site"));
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct NpmToYarn<'a> {
+    /// Whether a choice in one block is the choice in all.
+    pub sync: bool,
+    /// The package managers after npm: `yarn`, `pnpm`, `bun`.
+    pub converters: &'a [&'a str],
+}
+
+impl Default for NpmToYarn<'_> {
+    fn default() -> Self {
+        Self { sync: false, converters: &["yarn", "pnpm", "bun"] }
+    }
 }
 
 impl Default for Options<'_> {
@@ -86,6 +123,13 @@ impl Default for Options<'_> {
             section: "Documentation",
             highlighter: None,
             magic_comments: const { &[MagicComment::HIGHLIGHT] },
+            emoji: true,
+            github_alerts: false,
+            math: false,
+            mermaid: false,
+            npm_to_yarn: None,
+            admonitions: &[],
+            unsafe_html: true,
         }
     }
 }
@@ -107,6 +151,31 @@ pub struct Page {
     pub records: Vec<Record>,
     /// What the author should mend.
     pub issues: Vec<Issue>,
+    /// What the text adds to the document's head, from `<head>` or `<Head>`.
+    pub head: Vec<HeadTag>,
+    /// The document's title, if the text gives another one for it.
+    pub head_title: Option<String>,
+    /// Whether the page has a diagram that a script must draw.
+    pub needs_mermaid: bool,
+}
+
+/// A `meta` or `link` element for the document's head.
+///
+/// ```
+/// use docs_render::{AsWritten, Dialect, Options, Source, render};
+///
+/// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+/// let text = "<head>\n  <meta name=\"robots\" content=\"noindex\" />\n</head>\n\nText.";
+/// let page = render(&Source::new(text, "a.mdx"), &options, &AsWritten);
+/// assert_eq!(page.head[0].name, "meta");
+/// assert_eq!(page.head[0].attributes[1], ("content".to_owned(), "noindex".to_owned()));
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct HeadTag {
+    /// `meta` or `link`.
+    pub name: String,
+    /// Its attributes by name, not escaped.
+    pub attributes: Vec<(String, String)>,
 }
 
 /// A heading, as a table of contents shows it.

@@ -8,7 +8,9 @@
 use std::borrow::Cow;
 
 use comrak::nodes::{Node, NodeValue};
-use comrak::{Arena, Options, parse_document};
+use comrak::{Arena, parse_document};
+
+use crate::page::Options;
 
 /// A noncharacter: no text should have it, and a text that does is parsed without masking.
 const MASKED_COLON: &str = "\u{fdd1}";
@@ -23,9 +25,14 @@ pub(crate) enum Part {
 }
 
 /// Parses a text.
-pub(crate) fn parse<'a>(arena: &'a Arena<'a>, text: &str, part: Part) -> Node<'a> {
+pub(crate) fn parse<'a>(
+    arena: &'a Arena<'a>,
+    text: &str,
+    part: Part,
+    options: &Options<'_>,
+) -> Node<'a> {
     let masked = mask_directive_colons(text);
-    let root = parse_document(arena, &masked, &options(part));
+    let root = parse_document(arena, &masked, &parser_options(part, options));
     if matches!(masked, Cow::Owned(_)) {
         restore_colons(root);
     }
@@ -34,7 +41,11 @@ pub(crate) fn parse<'a>(arena: &'a Arena<'a>, text: &str, part: Part) -> Node<'a
 
 /// Parses a text that stands in one line, such as a title, and gives the parent of its inline
 /// nodes.
-pub(crate) fn parse_inline<'a>(arena: &'a Arena<'a>, text: &str) -> Option<Node<'a>> {
+pub(crate) fn parse_inline<'a>(
+    arena: &'a Arena<'a>,
+    text: &str,
+    options: &Options<'_>,
+) -> Option<Node<'a>> {
     // A heading holds inline nodes only, whatever the text starts with; its closing `#`s are kept
     // by escaping one.
     let line = text.replace(['\n', '\r'], " ");
@@ -43,15 +54,17 @@ pub(crate) fn parse_inline<'a>(arena: &'a Arena<'a>, text: &str) -> Option<Node<
         Some(start) => format!("# {start}\\#"),
         None => format!("# {line}"),
     };
-    parse_document(arena, &line, &options(Part::Piece)).first_child()
+    parse_document(arena, &line, &parser_options(Part::Piece, options)).first_child()
 }
 
-fn options(part: Part) -> Options<'static> {
-    let mut options = Options::default();
+fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
+    let mut options = comrak::Options::default();
+    options.extension.alerts = page.github_alerts;
+    options.extension.math_dollars = page.math;
     options.extension.autolink = true;
     options.extension.block_directive = true;
     options.extension.footnotes = part == Part::Document;
-    options.extension.shortcodes = true;
+    options.extension.shortcodes = page.emoji;
     options.extension.strikethrough = true;
     options.extension.table = true;
     options.extension.tasklist = true;

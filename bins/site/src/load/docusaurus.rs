@@ -62,7 +62,6 @@ pub(super) fn load(
         None => Vec::new(),
     };
     Ok(Loaded {
-        npm_to_yarn: project.docs.iter().any(|docs| docs.npm_to_yarn),
         site: Site::new(project.settings, instances, pages),
         settings_file: config.to_owned(),
         texts: sources.texts,

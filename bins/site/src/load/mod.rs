@@ -25,8 +25,6 @@ pub(crate) struct Loaded {
     pub(crate) site: Site,
     /// The file that the settings come from, relative to the site's folder.
     pub(crate) settings_file: String,
-    /// Code blocks that ask for it get the commands of other package managers.
-    pub(crate) npm_to_yarn: bool,
     /// Text of each Markdown file, by path relative to the site's folder.
     pub(crate) texts: HashMap<String, String>,
     /// The static files: path within the built site, path on disk.

@@ -35,7 +35,6 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
     Ok(Loaded {
         site: Site::new(settings, vec![instance], pages),
         settings_file: SETTINGS_FILE.to_owned(),
-        npm_to_yarn: false,
         texts: sources.texts,
         static_files: static_files(root, &[STATIC_FOLDER.to_owned()]),
         issues: sources.issues,

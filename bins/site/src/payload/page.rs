@@ -4,7 +4,7 @@ use docs_model::{
     Banner, Doc, DocsInstance, FrontMatter, Settings, Site, StandalonePage, Version,
     VersionSettings,
 };
-use docs_render::Heading;
+use docs_render::{HeadTag, Heading, Page};
 
 use super::site::href;
 use super::{
@@ -106,7 +106,7 @@ pub(crate) fn page_data(
     site: &Site,
     parts: &PageParts<'_>,
     context: PageContext,
-    headings: &[Heading],
+    rendered: &Page,
 ) -> PageData {
     let settings = &site.settings;
     let front_matter = parts.front_matter();
@@ -121,6 +121,10 @@ pub(crate) fn page_data(
         head.meta.push(name("docsearch:version", version.settings.name.as_str()));
     }
     push_front_matter_metas(&mut head.meta, settings, front_matter);
+    head.meta.extend(rendered.head.iter().filter_map(text_meta));
+    if let Some(title) = &rendered.head_title {
+        head.title.clone_from(title);
+    }
     PageData {
         kind: match parts {
             PageParts::Doc { .. } => PageKind::Doc,
@@ -129,7 +133,7 @@ pub(crate) fn page_data(
         path: href(settings, parts.permalink()),
         head,
         title: parts.title().to_owned(),
-        contents: contents(settings, front_matter, headings),
+        contents: contents(settings, front_matter, &rendered.contents),
         breadcrumbs: context.breadcrumbs,
         listing: None,
         version: match parts {
@@ -242,6 +246,19 @@ fn push_front_matter_metas(
     }
     if front_matter.unlisted {
         metas.push(name("robots", "noindex, nofollow"));
+    }
+}
+
+/// A `meta` element that the text brings.
+fn text_meta(tag: &HeadTag) -> Option<MetaData> {
+    let attribute = |wanted: &str| {
+        tag.attributes.iter().find(|(name, _)| name == wanted).map(|(_, value)| value)
+    };
+    let content = attribute("content")?;
+    match (attribute("name"), attribute("property")) {
+        (Some(key), _) => Some(name(key, content)),
+        (None, Some(key)) => Some(property(key, content)),
+        (None, None) => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod magic;
 mod meta;
+pub(crate) mod npm;
 
 use std::sync::Arc;
 
@@ -9,15 +10,33 @@ use crate::Options;
 use crate::html::{escaped, push_attribute, push_text, push_value};
 pub use magic::MagicComment;
 use magic::{MarkedCode, take_comments};
-use meta::FenceInfo;
+pub(crate) use meta::FenceInfo;
+
+/// What a code block component says about its block.
+#[derive(Debug)]
+pub(crate) struct Component {
+    pub(crate) language: String,
+    pub(crate) title: Option<String>,
+    /// The words that a fence would have.
+    pub(crate) meta: String,
+    pub(crate) first_number: Option<u32>,
+}
 
 /// Appends a code block.
 pub(crate) fn push_block(html: &mut String, info: &str, literal: &str, options: &Options<'_>) {
-    let fence = FenceInfo::parse(info);
-    let marked = mark_lines(&fence, literal, options);
-    push_opening(html, &fence);
-    let lines =
-        highlighted(&fence, marked.text.strip_suffix('\n').unwrap_or(&marked.text), options);
+    push_fence(html, &FenceInfo::parse(info), literal, options);
+}
+
+/// Appends a code block whose fence was read.
+pub(crate) fn push_fence(
+    html: &mut String,
+    fence: &FenceInfo<'_>,
+    literal: &str,
+    options: &Options<'_>,
+) {
+    let marked = mark_lines(fence, literal, options);
+    push_opening(html, fence);
+    let lines = highlighted(fence, marked.text.strip_suffix('\n').unwrap_or(&marked.text), options);
     for (number, line) in lines.split('\n').enumerate() {
         html.push_str("<span class=\"line");
         for class in marked.classes.get(&number).into_iter().flatten() {

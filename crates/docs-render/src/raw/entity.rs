@@ -1,7 +1,9 @@
 //! Entities: `&amp;`, `&#58;`.
 
-/// A text without entities, as far as a documentation page needs it: numbers, the names of what
-/// HTML and addresses are made of, and those of common signs.
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// A text without entities.
 pub(crate) fn decode(value: &str) -> String {
     let mut decoded = String::with_capacity(value.len());
     let mut rest = value;
@@ -36,33 +38,21 @@ fn entity(text: &str) -> Option<(char, &str)> {
         return Some((char, rest.strip_prefix(';').unwrap_or(rest)));
     }
     let (name, rest) = text.split_once(';')?;
-    let char = match name {
-        "amp" | "AMP" => '&',
-        "apos" => '\'',
-        "colon" => ':',
-        "copy" => '©',
-        "gt" | "GT" => '>',
-        "hellip" => '…',
-        "larr" => '←',
-        "ldquo" => '“',
-        "lsquo" => '‘',
-        "lt" | "LT" => '<',
-        "mdash" => '—',
-        "nbsp" => '\u{a0}',
-        "ndash" => '–',
-        "NewLine" => '\n',
-        "num" => '#',
-        "period" => '.',
-        "quot" | "QUOT" => '"',
-        "rarr" => '→',
-        "rdquo" => '”',
-        "rsquo" => '’',
-        "sol" => '/',
-        "Tab" => '\t',
-        "times" => '×',
-        _ => return None,
-    };
-    Some((char, rest))
+    named().get(name).map(|char| (*char, rest))
+}
+
+/// Entities by name. Those of two characters stay as they are written: no page is known to use one.
+fn named() -> &'static HashMap<&'static str, char> {
+    static NAMED: OnceLock<HashMap<&'static str, char>> = OnceLock::new();
+    NAMED.get_or_init(|| {
+        let single = entities::ENTITIES.iter().filter_map(|entity| {
+            let name = entity.entity.strip_prefix('&')?.strip_suffix(';')?;
+            let mut chars = entity.characters.chars();
+            let char = chars.next().filter(|_| chars.next().is_none())?;
+            Some((name, char))
+        });
+        single.collect()
+    })
 }
 
 #[cfg(test)]
@@ -77,5 +67,6 @@ mod tests {
             assert_eq!(decode(value), "javascript:x", "{value}");
         }
         assert_eq!(decode("a&b;&c"), "a&b;&c");
+        assert_eq!(decode("&ouml;&hellip;"), "ö…");
     }
 }

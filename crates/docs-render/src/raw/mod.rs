@@ -6,6 +6,8 @@
 mod entity;
 mod tag;
 
+use crate::walk::Element;
+
 pub(crate) use entity::decode;
 pub(crate) use tag::{Attribute, Tag, Token, Value, tokens};
 
@@ -32,12 +34,14 @@ pub(crate) fn is_void(name: &str) -> bool {
 }
 
 /// An element that is open.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Debug)]
 pub(crate) struct OpenTag {
     /// Its name in lower case.
     pub(crate) name: String,
     /// The line it was opened in.
     pub(crate) line: u32,
+    /// What becomes of it.
+    pub(crate) element: Element,
 }
 
 impl OpenTag {

@@ -130,7 +130,12 @@ fn markup(html: &str) -> Option<(Token<'_>, &str)> {
         return Some((Token::Hidden { closed: rest.is_some() }, rest.unwrap_or_default()));
     }
     if html.starts_with("<!") || html.starts_with("<?") {
-        let rest = after(html, if html.starts_with("<![CDATA[") { "]]>" } else { ">" });
+        let end = match html.as_bytes() {
+            [_, b'?', ..] if html.contains("?>") => "?>",
+            _ if html.starts_with("<![CDATA[") => "]]>",
+            _ => ">",
+        };
+        let rest = after(html, end);
         return Some((Token::Hidden { closed: rest.is_some() }, rest.unwrap_or_default()));
     }
     let (tag, rest) = tag(&html[1..])?;

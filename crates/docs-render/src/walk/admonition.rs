@@ -1,12 +1,16 @@
 //! Admonitions.
 
+use std::borrow::Cow;
+
 use comrak::Arena;
-use comrak::nodes::{Node, NodeBlockDirective, NodeValue};
+use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
 use docs_model::Issue;
 
 use super::Walk;
 use crate::admonitions::{KINDS, Opening};
 use crate::html::{push_attribute, push_text};
+use crate::mdx::lower_line;
+use crate::page::Dialect;
 use crate::parser::parse_inline;
 
 impl Walk<'_> {
@@ -16,7 +20,7 @@ impl Walk<'_> {
             return self.stray_fence(node, directive);
         }
         self.check_closed(node, directive, &opening);
-        if opening.is_known() {
+        if opening.is_known() || self.options.admonitions.contains(&opening.keyword) {
             self.admonition(node, &opening);
         } else {
             self.unknown_admonition(node, &opening);
@@ -59,10 +63,34 @@ impl Walk<'_> {
     fn inline_markdown(&mut self, text: &str, line: u32) {
         let arena = Arena::new();
         let first_line = std::mem::replace(&mut self.first_line, line);
-        if let Some(parent) = parse_inline(&arena, text) {
+        let text = match self.options.dialect {
+            Dialect::Markdown => Cow::Borrowed(text),
+            Dialect::Mdx => {
+                let marks = std::mem::take(&mut self.marks);
+                let (lowered, marks) = lower_line(text, marks, &self.scope, 0);
+                self.marks = marks;
+                Cow::Owned(lowered)
+            }
+        };
+        if let Some(parent) = parse_inline(&arena, &text, self.options) {
             self.children(parent);
         }
         self.first_line = first_line;
+    }
+
+    /// A quote that GitHub shows as an admonition.
+    pub(super) fn alert(&mut self, node: Node<'_>, alert: &NodeAlert) {
+        let keyword = match alert.alert_type {
+            AlertType::Note => "note",
+            AlertType::Tip => "tip",
+            AlertType::Important => "important",
+            AlertType::Warning => "warning",
+            AlertType::Caution => "caution",
+        };
+        self.admonition(
+            node,
+            &Opening { keyword, title: alert.title.as_deref(), ..Opening::default() },
+        );
     }
 
     fn unknown_admonition(&mut self, node: Node<'_>, opening: &Opening<'_>) {
@@ -80,10 +108,7 @@ impl Walk<'_> {
     fn stray_fence(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
         let fence = ":".repeat(directive.fence_length);
         self.html.push_str(&format!("<p>{fence}</p>\n"));
-        let issue =
-            Issue::warning("stray-admonition-end", format!("`{fence}` closes no admonition"));
-        let help = "remove the line; around other admonitions, open and close with more colons than they have";
-        self.issue(self.line(node), issue.help(help));
+        self.issue(self.line(node), stray_fence_issue(&fence));
         self.children(node);
     }
 
@@ -116,4 +141,11 @@ impl Walk<'_> {
         });
         place.end.line > place.start.line && ends_with_fence && !closes_another
     }
+}
+
+/// What is said about colons that close nothing.
+pub(super) fn stray_fence_issue(fence: &str) -> Issue {
+    let help =
+        "remove the line; around other admonitions, open and close with more colons than they have";
+    Issue::warning("stray-admonition-end", format!("`{fence}` closes no admonition")).help(help)
 }

@@ -34,6 +34,9 @@ impl Walk<'_> {
             Some(id) => self.chosen_id(node, &id),
             None => self.slugs.slug(id_text(node).trim()),
         };
+        if self.muted > 0 || self.code_depth > 0 {
+            return self.children(node);
+        }
         if level == 1 {
             self.wrapped("<h1>", node, "</h1>\n");
             self.records.heading(1, &text, None);

@@ -5,15 +5,22 @@
 //! decides who writes what.
 
 mod admonition;
+mod attributes;
+mod components;
 mod footnotes;
 mod heading;
 mod inlines;
+mod jsx;
 mod list;
+mod math;
+mod partial;
 mod raw_html;
 mod table;
+mod tabs;
 mod text;
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use comrak::Arena;
 use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
@@ -23,14 +30,45 @@ use crate::code;
 use crate::headings::Slugs;
 use crate::html::push_text;
 use crate::links::LinkResolver;
-use crate::page::{Dialect, Heading, Options, Page, Source};
+use crate::mdx::value::{Scope, Value};
+use crate::mdx::{Lowered, Marks};
+use crate::page::{Dialect, HeadTag, Heading, NpmToYarn, Options, Page, Source};
 use crate::parser::{Part, parse};
 use crate::raw::OpenTag;
 use crate::records::Records;
+use crate::sanitize::sanitized;
+use jsx::Shape;
 use text::{emoji, plain_text};
 
 /// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
 const DEEPEST: usize = 100;
+
+/// What becomes of something that a tag opened.
+#[derive(Debug)]
+pub(crate) enum Element {
+    /// An admonition's box.
+    Admonition,
+    /// A code block whose text is what was written since.
+    Code { at: usize, block: code::Component },
+    /// A native `<details>`, which needs a summary.
+    Details { at: usize },
+    /// What belongs into the document's head.
+    Head { at: usize },
+    /// The title in the document's head.
+    HeadTitle { at: usize },
+    /// An element of HTML.
+    Html,
+    /// A panel of tabs.
+    Panel,
+    /// Another text, with what stands in its tag as its children.
+    Partial { at: usize, specifier: String, props: Vec<(String, Value)> },
+    /// An element of HTML that the author calls something else.
+    Renamed(String),
+    /// Only its content.
+    Silent,
+    /// A box of tabs.
+    Tabs(Box<tabs::Tabs>),
+}
 
 /// A walk in progress.
 pub(crate) struct Walk<'w> {
@@ -54,6 +92,23 @@ pub(crate) struct Walk<'w> {
     floor: usize,
     /// The links back from a footnote, until its last paragraph takes them.
     back_links: Option<String>,
+    /// What stands behind the marks of MDX.
+    marks: Marks,
+    /// The names that the text knows.
+    scope: Scope,
+    /// The files that this text is a partial of.
+    chain: Vec<String>,
+    /// Unknown components that were reported.
+    reported: HashSet<String>,
+    head: Vec<HeadTag>,
+    head_title: Option<String>,
+    /// Levels, from and to, of the lists of headings within the text.
+    inline_contents: Vec<(u8, u8)>,
+    /// Open elements whose text is not the page's.
+    muted: usize,
+    /// Open code block components.
+    code_depth: usize,
+    needs_mermaid: bool,
 }
 
 impl<'w> Walk<'w> {
@@ -80,17 +135,56 @@ impl<'w> Walk<'w> {
             open_tags: Vec::new(),
             floor: 0,
             back_links: None,
+            marks: Marks::default(),
+            scope: Scope::default(),
+            chain: Vec::new(),
+            reported: HashSet::new(),
+            head: Vec::new(),
+            head_title: None,
+            inline_contents: Vec::new(),
+            muted: 0,
+            code_depth: 0,
+            needs_mermaid: false,
         }
     }
 
-    /// Walks a document.
-    pub(crate) fn page(mut self, root: Node<'_>) -> Page {
+    /// Walks a text of MDX.
+    pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered) {
+        for (line, name) in lowered.unknown_exports {
+            let message = format!("the export `{name}` would have to be run; it is left out");
+            let help = "write its value down, or write what it shows as Markdown";
+            let issue = Issue::info("unsupported-export", message).help(help);
+            self.issue(self.line_at(line + 1), issue);
+        }
+        for line in lowered.stray_fences {
+            self.issue(self.line_at(line + 1), admonition::stray_fence_issue(":::"));
+        }
+        self.marks = lowered.marks;
+        self.scope = lowered.scope;
+        let root = parse(arena, &lowered.text, Part::Document, self.options);
+        restore_marks(root, &self.marks);
+        self.document(root);
+    }
+
+    /// Walks the tree of a text.
+    pub(crate) fn document(&mut self, root: Node<'_>) {
         self.given_title(root);
         self.reserve_footnote_ids(root);
         self.children(root);
         self.footnotes(root);
+    }
+
+    /// The page.
+    pub(crate) fn finish(mut self) -> Page {
+        self.place_inline_contents();
+        if !self.options.unsafe_html {
+            self.html = sanitized(&self.html);
+        }
         Page {
             html: self.html,
+            head: self.head,
+            head_title: self.head_title,
+            needs_mermaid: self.needs_mermaid,
             title: self.title,
             description: self.description,
             contents: self.contents,
@@ -115,6 +209,18 @@ impl<'w> Walk<'w> {
         self.floor = floor;
     }
 
+    /// Writes what a node holds, and leaves the author's tags open that it opens.
+    fn open_children(&mut self, node: Node<'_>) {
+        if self.depth == DEEPEST {
+            return self.too_deep(node);
+        }
+        self.depth += 1;
+        for child in node.children() {
+            self.node(child);
+        }
+        self.depth -= 1;
+    }
+
     fn node(&mut self, node: Node<'_>) {
         let line = self.line(node);
         match &node.data().value {
@@ -128,12 +234,14 @@ impl<'w> Walk<'w> {
             NodeValue::FootnoteReference(reference) => self.footnote_reference(reference),
             NodeValue::Heading(heading) => self.heading(node, heading.level),
             NodeValue::HtmlBlock(block) => self.html_block(&block.literal, line),
-            NodeValue::HtmlInline(html) => self.raw_html(html, line),
+            NodeValue::HtmlInline(html) => self.marked_html(html, line),
             NodeValue::Image(link) => self.image(node, link),
             NodeValue::Item(_) => self.wrapped("<li>", node, "</li>\n"),
             NodeValue::LineBreak => self.html.push_str("<br>\n"),
             NodeValue::Link(link) => self.link(node, link),
             NodeValue::List(list) => self.list(node, list),
+            NodeValue::Math(math) => self.formula(&math.literal, math.display_math, line),
+            NodeValue::Alert(alert) => self.alert(node, alert),
             NodeValue::Paragraph => self.paragraph(node),
             NodeValue::ShortCode(code) => self.html.push_str(&emoji(node, code)),
             NodeValue::SoftBreak => self.html.push('\n'),
@@ -155,22 +263,51 @@ impl<'w> Walk<'w> {
     }
 
     fn code_block(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
-        if self.options.dialect == Dialect::Mdx && !block.fenced {
-            return self.indented_text(node, &block.literal);
+        if self.code_depth > 0 {
+            return push_text(&mut self.html, &block.literal);
         }
-        code::push_block(&mut self.html, &block.info, &block.literal, self.options);
+        self.fenced_code(node, block);
     }
 
-    /// Writes text that is indented, in a dialect where that does not make it code.
-    fn indented_text(&mut self, node: Node<'_>, text: &str) {
-        if self.depth >= DEEPEST {
-            return self.too_deep(node);
+    fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
+        let info = block.info.trim();
+        if self.options.mermaid && info.split_whitespace().next() == Some("mermaid") {
+            self.needs_mermaid = true;
+            self.html.push_str("<pre class=\"mermaid\">");
+            push_text(&mut self.html, &block.literal);
+            return self.html.push_str("</pre>\n");
         }
-        let arena = Arena::new();
-        let line = self.line(node);
-        let first_line = std::mem::replace(&mut self.first_line, line);
-        self.children(parse(&arena, text, Part::Piece));
-        self.first_line = first_line;
+        if self.options.math && info == "math" {
+            return self.formula(&block.literal, true, self.line(node));
+        }
+        match self.options.npm_to_yarn {
+            Some(managers) if info.contains("npm2yarn") => {
+                self.command_tabs(block, &managers);
+            }
+            _ => code::push_block(&mut self.html, &block.info, &block.literal, self.options),
+        }
+    }
+
+    /// The same commands for several package managers.
+    fn command_tabs(&mut self, block: &NodeCodeBlock, managers: &NpmToYarn<'_>) {
+        let panel = |value: &'static str, label: &'static str, text: &str| {
+            let mut html = String::new();
+            code::push_block(&mut html, &block.info, text, self.options);
+            (value, label, html)
+        };
+        let mut panels = vec![panel("npm", "npm", &block.literal)];
+        for manager in managers.converters {
+            let (value, label) = match *manager {
+                "yarn" => ("yarn", "Yarn"),
+                "pnpm" => ("pnpm", "pnpm"),
+                "bun" => ("bun", "Bun"),
+                _ => continue,
+            };
+            if let Some(text) = code::npm::converted(&block.literal, value) {
+                panels.push(panel(value, label, &text));
+            }
+        }
+        self.box_of_panels(managers.sync.then_some("npm2yarn"), &panels);
     }
 
     fn inline_code(&mut self, literal: &str) {
@@ -181,16 +318,40 @@ impl<'w> Walk<'w> {
 
     fn paragraph(&mut self, node: Node<'_>) {
         let text = plain_text(node);
-        let is_bare = list::is_in_tight_item(node);
+        let shape = self.shape(node);
+        let is_bare =
+            shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
         self.html.push_str(if is_bare { "" } else { "<p>" });
         self.task_box(node);
-        self.children(node);
+        match shape {
+            Shape::Open => self.open_children(node),
+            Shape::Paragraph | Shape::Unraveled => self.children(node),
+        }
         self.take_back_links(node);
-        self.html.push_str(if is_bare { "" } else { "</p>\n" });
-        if self.description.is_none() && !text.trim().is_empty() {
+        self.html.push_str(match shape {
+            Shape::Unraveled if self.code_depth == 0 && !self.html.ends_with('\n') => "\n",
+            _ if is_bare => "",
+            _ => "</p>\n",
+        });
+        if self.description.is_none() && self.muted == 0 && !text.trim().is_empty() {
             self.description = Some(text.split_whitespace().collect::<Vec<_>>().join(" "));
         }
-        self.records.content(&text);
+        self.record(&text);
+    }
+
+    /// Whether the author's own tag around this is a paragraph (or can hold none).
+    fn is_in_paragraph(&self) -> bool {
+        let around = self.open_tags.last();
+        self.options.dialect == Dialect::Mdx
+            && around.is_some_and(|open| open.name == "p" && matches!(open.element, Element::Html))
+            || self.code_depth > 0
+    }
+
+    /// Makes a text searchable.
+    fn record(&mut self, text: &str) {
+        if self.muted == 0 && self.code_depth == 0 {
+            self.records.content(text);
+        }
     }
 
     fn too_deep(&mut self, node: Node<'_>) {
@@ -208,7 +369,12 @@ impl<'w> Walk<'w> {
 
     /// The file's line on which a node starts.
     fn line(&self, node: Node<'_>) -> u32 {
-        let line = node.data().sourcepos.start.line.max(1) - 1;
+        self.line_at(node.data().sourcepos.start.line)
+    }
+
+    /// The file's line, by its number in the tree that is walked.
+    fn line_at(&self, number: usize) -> u32 {
+        let line = number.max(1) - 1;
         self.first_line.saturating_add(u32::try_from(line).unwrap_or(u32::MAX))
     }
 
@@ -225,5 +391,28 @@ impl<'w> Walk<'w> {
 
     fn issue(&mut self, line: u32, issue: Issue) {
         self.issues.push(issue.at(Place::line(self.source.file, line)));
+    }
+}
+
+/// Lets marks that got into code or an address read as what they stand for.
+fn restore_marks(root: Node<'_>, marks: &Marks) {
+    let restore = |text: &mut String| {
+        if let Some(restored) = marks.restored(text) {
+            *text = restored;
+        }
+    };
+    for node in root.descendants() {
+        match &mut node.data_mut().value {
+            NodeValue::Code(code) => restore(&mut code.literal),
+            NodeValue::CodeBlock(block) => {
+                restore(&mut block.info);
+                restore(&mut block.literal);
+            }
+            NodeValue::Link(link) | NodeValue::Image(link) => {
+                restore(&mut link.url);
+                restore(&mut link.title);
+            }
+            _ => {}
+        }
     }
 }

@@ -1,10 +1,14 @@
 //! The author's own HTML in the text.
 
-use docs_model::Issue;
+use std::borrow::Cow;
 
-use super::Walk;
+use docs_model::{Issue, LinkKind};
+
+use super::attributes::{self, AttributeText};
+use super::{Element, Walk};
 use crate::html::{push_address, push_attribute};
 use crate::links::{Use, tab_attributes};
+use crate::page::Dialect;
 use crate::raw::{Attribute, OpenTag, Tag, Token, Value, decode, is_void, tokens};
 
 /// Attributes that hold an address which a browser follows or loads.
@@ -26,15 +30,27 @@ const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
 impl Walk<'_> {
     /// Writes a block of HTML; its text can be searched.
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
-        self.raw_html(html, line);
+        let is_marks = self.marks.are_in(html);
+        self.marked_html(html, line);
+        if is_marks && (self.html.is_empty() || self.code_depth > 0) {
+            return;
+        }
         if !self.html.ends_with('\n') {
             self.html.push('\n');
         }
+        if !is_marks {
+            self.record_html(html);
+        }
+    }
+
+    /// Makes the text of a piece of HTML searchable.
+    pub(super) fn record_html(&mut self, html: &str) {
         let texts = tokens(html).filter_map(|(_, token)| match token {
             Token::Text(text) => Some(decode(text)),
             _ => None,
         });
-        self.records.content(&texts.collect::<Vec<_>>().join(" "));
+        let text = texts.collect::<Vec<_>>().join(" ");
+        self.record(&text);
     }
 
     /// Writes HTML that starts on a line of the file.
@@ -68,8 +84,13 @@ impl Walk<'_> {
         if self.open_tags.last().is_some_and(OpenTag::holds_raw_text) {
             return;
         }
+        self.element(tag, name, line, Element::Html);
+    }
+
+    /// Writes the start of an HTML element; all of it if it has no content.
+    pub(super) fn element(&mut self, tag: &Tag<'_>, name: String, line: u32, element: Element) {
         self.html.push('<');
-        self.html.push_str(tag.name);
+        self.html.push_str(&name);
         for attribute in &tag.attributes {
             self.attribute(&name, attribute, tag, line);
         }
@@ -77,22 +98,20 @@ impl Walk<'_> {
         if is_void(&name) {
             return;
         }
+        let open = OpenTag { name, line, element };
         // To a browser `<a/>` is an open tag, to an author it is a whole element.
-        if tag.is_self_closing {
-            self.push_end_tag(&name);
-        } else {
-            self.open_tags.push(OpenTag { name, line });
-        }
+        if tag.is_self_closing { self.close(open) } else { self.open_tags.push(open) }
     }
 
-    fn end_tag(&mut self, name: &str, line: u32) {
+    pub(super) fn end_tag(&mut self, name: &str, line: u32) {
         let opened = self.open_tags[self.floor..].iter().rposition(|open| open.name == name);
         match opened {
             Some(at) => {
                 let at = self.floor + at;
                 self.close_tags_from(at + 1);
-                self.open_tags.truncate(at);
-                self.push_end_tag(name);
+                if let Some(open) = self.open_tags.pop() {
+                    self.close(open);
+                }
             }
             None if is_void(name) => {}
             None => {
@@ -112,7 +131,6 @@ impl Walk<'_> {
     pub(super) fn close_tags_from(&mut self, index: usize) {
         while self.open_tags.len() > index {
             let Some(open) = self.open_tags.pop() else { return };
-            self.push_end_tag(&open.name);
             if !open.may_stay_open() {
                 let issue = Issue::warning(
                     "unclosed-tag",
@@ -123,38 +141,51 @@ impl Walk<'_> {
                     issue.help("open and close a tag in the same block, list item or quote"),
                 );
             }
+            self.close(open);
         }
     }
 
-    fn push_end_tag(&mut self, name: &str) {
+    pub(super) fn push_end_tag(&mut self, name: &str) {
         self.html.push_str("</");
         self.html.push_str(name);
         self.html.push('>');
     }
 
-    fn attribute(&mut self, element: &str, attribute: &Attribute<'_>, tag: &Tag<'_>, line: u32) {
-        let lower = attribute.name.to_ascii_lowercase();
-        let name = match lower.as_str() {
-            "classname" => "class",
-            "htmlfor" => "for",
-            name => name,
+    pub(super) fn attribute(
+        &mut self,
+        element: &str,
+        attribute: &Attribute<'_>,
+        tag: &Tag<'_>,
+        line: u32,
+    ) {
+        let name = attributes::html_name(attribute.name);
+        if attributes::IGNORED.contains(&name.as_ref()) {
+            return;
+        }
+        let (value, is_written) = match attribute.value {
+            Value::None => return self.html.push_str(&format!(" {name}")),
+            Value::Text(text) => (Cow::Borrowed(text), true),
+            Value::Expression(expression) => {
+                match attributes::text_value(&name, self.scope.evaluate(expression)) {
+                    Some(AttributeText::Text(text)) => (Cow::Owned(text), false),
+                    Some(AttributeText::Bare) => return self.html.push_str(&format!(" {name}")),
+                    Some(AttributeText::Absent) => return,
+                    None => return self.dropped_expression(attribute.name, line),
+                }
+            }
         };
-        let value = match attribute.value {
-            Value::None => return self.html.push_str(&format!(" {}", attribute.name)),
-            Value::Text(text) => text,
-            Value::Expression(expression) => match literal(expression) {
-                Some(text) => text,
-                None => return self.dropped_expression(attribute.name, line),
-            },
-        };
+        let text = if is_written { Cow::Owned(decode(&value)) } else { value.clone() };
         if name == "id" || (name == "name" && element == "a") {
-            self.facts.anchors.push(decode(value));
+            self.facts.anchors.push(text.clone().into_owned());
         }
-        if ADDRESSES.contains(&name) {
-            return self.address_attribute(element, name, &decode(value), tag, line);
+        if ADDRESSES.contains(&name.to_ascii_lowercase().as_str()) {
+            return self.address_attribute(element, &name, &text, tag, line);
         }
-        let written = if name.eq_ignore_ascii_case(attribute.name) { attribute.name } else { name };
-        push_written_attribute(&mut self.html, written, value);
+        if is_written {
+            push_written_attribute(&mut self.html, &name, &value);
+        } else {
+            push_attribute(&mut self.html, &name, &text);
+        }
     }
 
     fn address_attribute(
@@ -166,12 +197,16 @@ impl Walk<'_> {
         line: u32,
     ) {
         let mut more = String::new();
-        let address = match (element, name) {
+        let address = match (element, name.to_ascii_lowercase().as_str()) {
             ("a", "href") => self.resolved_link(written, line).map(|resolved| {
                 if !has_attribute(tag, "target") {
                     more.push_str(tab_attributes(&resolved));
                 }
-                resolved.href
+                // In MDX a tag's address is the author's, base URL included.
+                let stays = self.options.dialect == Dialect::Mdx
+                    && resolved.kind == LinkKind::Page
+                    && !names_markdown(written);
+                if stays { written.to_owned() } else { resolved.href }
             }),
             (media, "src" | "poster") if MEDIA.contains(&media) => {
                 self.resolved_image(written, line).map(|resolved| {
@@ -202,24 +237,18 @@ impl Walk<'_> {
     }
 }
 
+/// Whether an address is that of a Markdown file.
+fn names_markdown(address: &str) -> bool {
+    let path = address.split(['#', '?']).next().unwrap_or_default().to_ascii_lowercase();
+    path.ends_with(".md") || path.ends_with(".mdx")
+}
+
 fn has_attribute(tag: &Tag<'_>, name: &str) -> bool {
     tag.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(name))
 }
 
 fn has_size(tag: &Tag<'_>) -> bool {
     has_attribute(tag, "width") || has_attribute(tag, "height")
-}
-
-/// The text of an expression that is a literal: `"x"`, `'x'`, `1`.
-fn literal(expression: &str) -> Option<&str> {
-    let expression = expression.trim();
-    for quote in ['"', '\'', '`'] {
-        let inner = expression.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
-        if let Some(inner) = inner.filter(|inner| !inner.contains([quote, '\\', '$'])) {
-            return Some(inner);
-        }
-    }
-    expression.parse::<f64>().is_ok().then_some(expression)
 }
 
 /// Appends an attribute with its value's entities as written.

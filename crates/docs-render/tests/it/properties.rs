@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use docs_render::{AsWritten, Dialect, Highlighter, Options, Page, Source, render};
+use docs_render::{AsWritten, Dialect, Highlighter, NpmToYarn, Options, Page, Source, render};
 use proptest::prelude::*;
 
 /// Pieces that Markdown is made of, in any order.
@@ -57,6 +57,38 @@ const PIECES: &[&str] = &[
     "*/}",
     "&amp;",
     "é\u{301}你",
+    "<Tabs>\n",
+    "<TabItem value=\"a\">\n",
+    "</TabItem>\n",
+    "</Tabs>\n",
+    "<CodeBlock language=\"js\">",
+    "</CodeBlock>\n",
+    "{`a\nb`}",
+    "{a}",
+    "{\"*b*\"}",
+    "{",
+    "}",
+    "<>",
+    "</>",
+    "import A from './a.mdx'\n",
+    "export const a = 'b'\n",
+    "<A b={{c: 1}} />\n",
+    "<details>\n",
+    "</details>\n",
+    "<summary>",
+    "</summary>\n",
+    "<Head>\n<title>",
+    "</Head>\n",
+    "<p>\n",
+    "</p>\n",
+    "<Admonition type=\"tip\">\n",
+    "</Admonition>\n",
+    "<TOCInline toc={toc} />\n",
+    "$a$",
+    "```bash npm2yarn\nnpm i\n```\n",
+    "> [!NOTE]\n> ",
+    "\t",
+    "\\",
 ];
 
 fn texts() -> impl Strategy<Value = String> {
@@ -71,7 +103,14 @@ fn page(text: &str) -> Page {
     }
     HIGHLIGHTER.with(|highlighter| {
         let dialect = if text.len().is_multiple_of(2) { Dialect::Markdown } else { Dialect::Mdx };
-        let options = Options { dialect, highlighter: Some(highlighter), ..Options::default() };
+        let options = Options {
+            dialect,
+            highlighter: Some(highlighter),
+            github_alerts: text.len().is_multiple_of(3),
+            math: text.len().is_multiple_of(5),
+            npm_to_yarn: Some(NpmToYarn::default()),
+            ..Options::default()
+        };
         render(&Source { title: Some("Title"), ..Source::new(text, "a.md") }, &options, &AsWritten)
     })
 }
@@ -90,8 +129,8 @@ fn unbalanced(html: &str) -> Option<String> {
             None if ["br", "hr", "img", "input"].contains(&name) => {}
             None => open.push(name),
         }
-        if name == "script" && !tag.starts_with('/') {
-            rest = &rest[rest.find("</script").unwrap_or(rest.len())..];
+        if ["script", "style", "title", "textarea"].contains(&name) && !tag.starts_with('/') {
+            rest = &rest[rest.find(&format!("</{name}")).unwrap_or(rest.len())..];
         }
     }
     open.pop().map(ToOwned::to_owned)

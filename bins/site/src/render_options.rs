@@ -1,0 +1,53 @@
+//! The site's Markdown settings, as rendering takes them.
+
+use docs_model::MarkdownSettings;
+use docs_render::{Dialect, Highlighter, NpmToYarn, Options};
+
+use crate::payload::PageParts;
+
+/// What all pages share; holds the lists that [`Options`] borrow.
+pub(crate) struct RenderOptions<'a> {
+    settings: &'a MarkdownSettings,
+    admonitions: Vec<&'a str>,
+    converters: Vec<&'a str>,
+}
+
+impl<'a> RenderOptions<'a> {
+    pub(crate) fn new(settings: &'a MarkdownSettings) -> Self {
+        let converters = settings.npm_to_yarn.iter().flat_map(|settings| &settings.converters);
+        Self {
+            settings,
+            admonitions: settings.admonitions.iter().map(String::as_str).collect(),
+            converters: converters.map(String::as_str).collect(),
+        }
+    }
+
+    /// The options of one page.
+    pub(crate) fn of_page<'b>(
+        &'b self,
+        parts: &PageParts<'_>,
+        section: Option<&'b str>,
+        highlighter: &'b Highlighter,
+    ) -> Options<'b> {
+        let defaults = Options::default();
+        let settings = self.settings;
+        let is_mdx = settings.format.is_mdx(parts.file());
+        Options {
+            dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+            hide_title: parts.front_matter().hide_title,
+            section: section.unwrap_or(defaults.section),
+            highlighter: Some(highlighter),
+            emoji: settings.emoji,
+            github_alerts: settings.github_alerts,
+            math: settings.math,
+            mermaid: settings.mermaid,
+            npm_to_yarn: settings
+                .npm_to_yarn
+                .as_ref()
+                .map(|settings| NpmToYarn { sync: settings.sync, converters: &self.converters }),
+            admonitions: &self.admonitions,
+            unsafe_html: settings.unsafe_html,
+            ..defaults
+        }
+    }
+}

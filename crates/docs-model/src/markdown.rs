@@ -1,0 +1,89 @@
+//! How a site's Markdown is read.
+
+use serde::Deserialize;
+
+/// How Markdown files are read.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkdownFormat {
+    /// All as CommonMark, where `<` and `{` are harmless.
+    Md,
+    /// All as MDX.
+    Mdx,
+    /// By their extension.
+    #[default]
+    Detect,
+}
+
+impl MarkdownFormat {
+    /// Is this file MDX?
+    ///
+    /// ```
+    /// use docs_model::MarkdownFormat;
+    ///
+    /// assert!(MarkdownFormat::Detect.is_mdx("content/form.mdx"));
+    /// assert!(!MarkdownFormat::Detect.is_mdx("content/form.md"));
+    /// assert!(MarkdownFormat::Mdx.is_mdx("content/form.md"));
+    /// ```
+    #[must_use]
+    pub fn is_mdx(self, file: &str) -> bool {
+        match self {
+            Self::Md => false,
+            Self::Mdx => true,
+            Self::Detect => file.ends_with(".mdx"),
+        }
+    }
+}
+
+/// What a site's Markdown may hold.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct MarkdownSettings {
+    /// CommonMark or MDX.
+    pub format: MarkdownFormat,
+    /// `:smile:` is an emoji.
+    pub emoji: bool,
+    /// `> [!NOTE]` is an admonition, as on GitHub.
+    pub github_alerts: bool,
+    /// `$…$` and `$$…$$` are formulas.
+    pub math: bool,
+    /// Code in the language `mermaid` is a diagram.
+    pub mermaid: bool,
+    /// Keywords of admonitions besides the known ones.
+    pub admonitions: Vec<String>,
+    /// The author's HTML passes as it is; else it is sanitised.
+    pub unsafe_html: bool,
+    /// Commands of npm for other package managers, where a fence says `npm2yarn`.
+    pub npm_to_yarn: Option<NpmToYarnSettings>,
+}
+
+impl Default for MarkdownSettings {
+    fn default() -> Self {
+        Self {
+            format: MarkdownFormat::default(),
+            emoji: true,
+            github_alerts: false,
+            math: false,
+            mermaid: false,
+            admonitions: Vec::new(),
+            unsafe_html: true,
+            npm_to_yarn: Some(NpmToYarnSettings { sync: true, ..NpmToYarnSettings::default() }),
+        }
+    }
+}
+
+/// How commands of npm are shown for other package managers.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct NpmToYarnSettings {
+    /// A choice in one block is the choice in all.
+    pub sync: bool,
+    /// The package managers after npm.
+    pub converters: Vec<String>,
+}
+
+impl Default for NpmToYarnSettings {
+    fn default() -> Self {
+        Self { sync: false, converters: ["yarn", "pnpm", "bun"].map(str::to_owned).to_vec() }
+    }
+}

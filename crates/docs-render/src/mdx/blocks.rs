@@ -1,0 +1,520 @@
+//! The pass over the lines of a text: what they stand in, and what they start.
+
+use super::containers::{Container, Cursor, is_break, marker};
+use super::inline::{Inline, is_comment};
+use super::jsx::{Reach, braces_reach, tag_reach};
+use super::value::Scope;
+use super::{Lowered, Marks, Settings, esm};
+use crate::admonitions::Opening;
+
+/// Nobody writes longer tags and expressions; and no more is read again and again in search of an
+/// end that never comes.
+const LONGEST_BYTES: usize = 128 * 1024;
+const MOST_READ_IN_VAIN: usize = 32 * LONGEST_BYTES;
+
+/// Containers in containers; the walk goes no deeper either.
+const DEEPEST: usize = 100;
+
+/// A fenced block that is open.
+#[derive(Clone, Copy, Debug)]
+struct Fence {
+    mark: u8,
+    length: usize,
+    indent: usize,
+}
+
+/// A line of the open paragraph, in what is written: where it starts, and where its text does.
+#[derive(Clone, Copy, Debug)]
+struct ParagraphLine {
+    start: usize,
+    text: usize,
+}
+
+/// A pass in progress.
+pub(super) struct Scanner<'a> {
+    text: &'a str,
+    /// Where each line starts; one more for the end.
+    starts: Vec<usize>,
+    scope: Scope,
+    settings: Settings<'a>,
+    /// The fence of a block that is MDX and no code: ```` ```mdx-code-block ````.
+    unwrapped: Option<usize>,
+    marks: Marks,
+    out: String,
+    containers: Vec<Container>,
+    fence: Option<Fence>,
+    paragraph: Vec<ParagraphLine>,
+    /// The line, from 0, on which the paragraph starts.
+    paragraph_line: usize,
+    unknown_exports: Vec<(usize, String)>,
+    stray_fences: Vec<usize>,
+    read_in_vain: usize,
+}
+
+impl<'a> Scanner<'a> {
+    pub(super) fn new(text: &'a str, scope: Scope, settings: Settings<'a>) -> Self {
+        let line_starts = text.match_indices('\n').map(|(at, _)| at + 1);
+        let mut starts: Vec<usize> = std::iter::once(0).chain(line_starts).collect();
+        if starts.last() != Some(&text.len()) {
+            starts.push(text.len());
+        }
+        Self {
+            text,
+            starts,
+            scope,
+            settings,
+            unwrapped: None,
+            marks: Marks::for_text(text),
+            out: String::with_capacity(text.len() + text.len() / 8),
+            containers: Vec::new(),
+            fence: None,
+            paragraph: Vec::new(),
+            paragraph_line: 0,
+            unknown_exports: Vec::new(),
+            stray_fences: Vec::new(),
+            read_in_vain: 0,
+        }
+    }
+
+    pub(super) fn run(mut self) -> Lowered {
+        let mut index = 0;
+        while index + 1 < self.starts.len() {
+            index = self.line(index);
+        }
+        self.end_paragraph();
+        Lowered {
+            text: self.out,
+            marks: self.marks,
+            scope: self.scope,
+            unknown_exports: self.unknown_exports,
+            stray_fences: self.stray_fences,
+        }
+    }
+
+    fn line_text(&self, index: usize) -> &'a str {
+        let line = &self.text[self.starts[index]..self.starts[index + 1]];
+        line.strip_suffix('\n').unwrap_or(line)
+    }
+
+    /// Writes a line, and those that belong to it; gives the next.
+    fn line(&mut self, index: usize) -> usize {
+        let mut cursor = Cursor::new(self.line_text(index));
+        let mut prefix = String::new();
+        let mut matched = 0;
+        while let Some(container) = self.containers.get(matched).copied() {
+            if let Container::Directive { colons, .. } = container
+                && is_closing_fence(cursor.rest, colons)
+            {
+                self.close(matched);
+                self.write(&prefix, cursor.rest.trim());
+                return index + 1;
+            }
+            if !container.continues(&mut cursor) {
+                break;
+            }
+            container.push_prefix(&mut prefix);
+            matched += 1;
+        }
+        if let Some(fence) = self.fence.filter(|_| matched == self.containers.len()) {
+            self.fence_line(fence, &prefix, cursor);
+            return index + 1;
+        }
+        self.fence = None;
+        if cursor.is_blank() {
+            // Only a quote ends with a blank line.
+            self.close(matched);
+            self.write(&prefix, "");
+            return index + 1;
+        }
+        let opened = self.open_containers(&mut cursor, &mut prefix, matched);
+        if cursor.is_blank() {
+            self.write(&prefix, "");
+            return index + 1;
+        }
+        self.leaf(index, cursor, &prefix, matched + opened)
+    }
+
+    fn fence_line(&mut self, fence: Fence, prefix: &str, cursor: Cursor<'_>) {
+        let line = cursor.rest.trim_matches([' ', '\t']);
+        if line.len() >= fence.length && line.bytes().all(|byte| byte == fence.mark) {
+            self.fence = None;
+            return self.write(prefix, line);
+        }
+        let mut cursor = cursor;
+        cursor.strip(fence.indent);
+        let mut text = String::new();
+        cursor.push_rest(&mut text);
+        self.write(prefix, &text);
+    }
+
+    /// Opens the quotes, items and footnotes that start on a line; gives their number.
+    fn open_containers(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        prefix: &mut String,
+        matched: usize,
+    ) -> usize {
+        let mut opened = 0;
+        while self.containers.len() < DEEPEST || opened == 0 {
+            let indent = cursor.indent();
+            let rest = cursor.rest.trim_start_matches([' ', '\t']);
+            let in_paragraph =
+                !self.paragraph.is_empty() && opened == 0 && matched == self.containers.len();
+            let container = if rest.starts_with('>') {
+                cursor.strip(indent);
+                cursor.take(1);
+                cursor.strip(1);
+                prefix.push_str("> ");
+                Container::Quote
+            } else if let Some(marker) = marker(rest).filter(|_| !is_break(rest)) {
+                let is_empty = rest[marker.text.len()..].trim_matches([' ', '\t']).is_empty();
+                if in_paragraph && (is_empty || !marker.starts_list) {
+                    break;
+                }
+                cursor.strip(indent);
+                cursor.take(marker.text.len());
+                let space = if is_empty { 1 } else { cursor.indent() };
+                cursor.strip(space);
+                prefix.push_str(marker.text);
+                prefix.push(' ');
+                let length = marker.text.len();
+                Container::Item { width: indent + length + space, written: length + 1 }
+            } else if let Some(label) = footnote_label(rest).filter(|_| !in_paragraph) {
+                cursor.strip(indent);
+                cursor.take(label.len());
+                cursor.strip(cursor.indent());
+                prefix.push_str(label);
+                prefix.push(' ');
+                Container::Item { width: indent + 4, written: 4 }
+            } else {
+                break;
+            };
+            self.close(matched + opened);
+            self.containers.push(container);
+            opened += 1;
+            if cursor.is_blank() {
+                break;
+            }
+        }
+        opened
+    }
+
+    /// What a line is, containers aside.
+    fn leaf(&mut self, index: usize, cursor: Cursor<'a>, prefix: &str, depth: usize) -> usize {
+        let indent = cursor.indent();
+        let rest = cursor.rest.trim_start_matches([' ', '\t']);
+        let next = index + 1;
+        let in_paragraph = !self.paragraph.is_empty();
+        match rest.as_bytes()[0] {
+            b'`' | b'~' | b'$' => {
+                if self.ends_unwrapped(rest) {
+                    self.close(depth);
+                    self.write(prefix, "");
+                    return next;
+                }
+                if let Some(fence) = self.opening_fence(rest, indent) {
+                    self.close(depth);
+                    if rest[fence.length..].trim() == "mdx-code-block" {
+                        self.unwrapped = Some(fence.length);
+                        self.write(prefix, "");
+                        return next;
+                    }
+                    self.fence = Some(fence);
+                    self.write(prefix, rest);
+                    return next;
+                }
+            }
+            b'#' if is_heading(rest) => {
+                self.close(depth);
+                let heading = self.lowered_heading(rest, index);
+                self.write(prefix, &heading);
+                return next;
+            }
+            b':' if rest.starts_with(":::") => {
+                let colons = rest.bytes().take_while(|byte| *byte == b':').count();
+                if self.opens_directive(&rest[colons..]) {
+                    self.close(depth);
+                    self.containers.push(Container::Directive { colons, indent });
+                    self.write(prefix, rest);
+                    return next;
+                }
+                if rest[colons..].trim().is_empty() {
+                    self.stray_fences.push(index);
+                }
+                self.close(depth);
+                self.paragraph_line(index, prefix, &format!("\\{rest}"));
+                return next;
+            }
+            b'-' | b'*' | b'_' if is_break(rest) => {
+                if in_paragraph && depth == self.containers.len() && is_underline(rest) {
+                    self.end_paragraph();
+                } else {
+                    self.close(depth);
+                }
+                self.write(prefix, rest);
+                return next;
+            }
+            b'<' | b'{' => {
+                if let Some(lines) = self.flow(index, cursor, prefix, depth) {
+                    return index + lines;
+                }
+            }
+            b'i' | b'e' if depth == 0 && indent == 0 && !in_paragraph && esm::starts(rest) => {
+                self.close(0);
+                return self.statements(index);
+            }
+            _ => {}
+        }
+        if !in_paragraph {
+            self.close(depth);
+        }
+        self.paragraph_line(index, prefix, rest);
+        next
+    }
+
+    /// Whether a line ends a block of MDX that was fenced like code.
+    fn ends_unwrapped(&mut self, line: &str) -> bool {
+        let line = line.trim_end();
+        let ends = self.unwrapped.is_some_and(|length| line.len() >= length)
+            && line.bytes().all(|byte| byte == b'`');
+        if ends {
+            self.unwrapped = None;
+        }
+        ends
+    }
+
+    /// Whether colons with these words open something. Only admonitions have titles without
+    /// brackets.
+    fn opens_directive(&self, info: &str) -> bool {
+        let opening = Opening::parse(info);
+        let after = info[opening.keyword.len()..].trim();
+        info.starts_with(char::is_alphabetic)
+            && (after.is_empty()
+                || after.starts_with(['[', '{'])
+                || opening.is_known()
+                || self.settings.admonitions.contains(&opening.keyword))
+    }
+
+    fn opening_fence(&self, line: &str, indent: usize) -> Option<Fence> {
+        let mark = line.as_bytes()[0];
+        let length = line.bytes().take_while(|byte| *byte == mark).count();
+        let info = &line[length..];
+        let is_fence = match mark {
+            b'`' => length >= 3 && !info.contains('`'),
+            b'~' => length >= 3,
+            _ => self.settings.math && length >= 2 && !info.contains('$'),
+        };
+        is_fence.then_some(Fence { mark, length, indent })
+    }
+
+    fn lowered_heading(&mut self, line: &str, index: usize) -> String {
+        let id = line.trim_end().ends_with('}').then(|| line.rfind("{#")).flatten();
+        let (title, id) = line.split_at(id.unwrap_or(line.len()));
+        format!("{}{id}", self.inline(title, index))
+    }
+
+    fn inline(&mut self, text: &str, line: usize) -> String {
+        let marks = std::mem::take(&mut self.marks);
+        let mut inline = Inline { marks, scope: &self.scope, line, math: self.settings.math };
+        let lowered = inline.lower_lines(text);
+        self.marks = inline.marks;
+        lowered
+    }
+
+    /// Statements up to a blank line at which they are whole.
+    fn statements(&mut self, index: usize) -> usize {
+        let mut next = index + 1;
+        while next + 1 < self.starts.len() {
+            let block = &self.text[self.starts[index]..self.starts[next]];
+            if self.line_text(next).trim().is_empty()
+                && (block.len() > LONGEST_BYTES || esm::is_whole(block))
+            {
+                break;
+            }
+            next += 1;
+        }
+        let block = &self.text[self.starts[index]..self.starts[next]];
+        let statements = esm::read(block, &mut self.scope);
+        self.unknown_exports.extend(statements.unknown.into_iter().map(|name| (index, name)));
+        for _ in index..next {
+            self.out.push('\n');
+        }
+        next
+    }
+
+    /// Writes the tags and expressions that fill a line to its end; gives the number of lines.
+    fn flow(
+        &mut self,
+        index: usize,
+        cursor: Cursor<'a>,
+        prefix: &str,
+        depth: usize,
+    ) -> Option<usize> {
+        let first = cursor.rest.trim_start_matches([' ', '\t']);
+        let pieces = flow_pieces(first);
+        let (content, pieces) = match pieces {
+            Flow::Whole(pieces) => (first.to_owned(), pieces),
+            Flow::None => return None,
+            Flow::Open => {
+                let content = self.following(index, first, depth)?;
+                match flow_pieces(&content) {
+                    Flow::Whole(pieces) => (content, pieces),
+                    _ => {
+                        self.read_in_vain += content.len();
+                        return None;
+                    }
+                }
+            }
+        };
+        self.close(depth);
+        let mut later_prefix = String::new();
+        for container in &self.containers {
+            container.push_prefix(&mut later_prefix);
+        }
+        self.out.push_str(prefix);
+        self.out.push_str("<!--");
+        let mut line = index;
+        for (start, end) in pieces {
+            let written = &content[start..end];
+            let is_hidden = written.starts_with("<!--")
+                || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
+            if !is_hidden {
+                let name = self.marks.add(written, line);
+                self.out.push_str(&name);
+                self.out.push(' ');
+            }
+            line += written.matches('\n').count();
+        }
+        // As many lines as before, all of them in the same containers and in one comment.
+        for _ in index..line {
+            self.out.push('\n');
+            self.out.push_str(&later_prefix);
+        }
+        self.out.push_str("-->");
+        self.out.push('\n');
+        Some(line - index + 1)
+    }
+
+    /// A line's text and that of all after it which stand in the same containers.
+    fn following(&self, index: usize, first: &str, depth: usize) -> Option<String> {
+        if self.read_in_vain > MOST_READ_IN_VAIN {
+            return None;
+        }
+        let containers = &self.containers[..depth];
+        let mut content = first.to_owned();
+        for next in index + 1..self.starts.len() - 1 {
+            let mut cursor = Cursor::new(self.line_text(next));
+            if content.len() > LONGEST_BYTES
+                || !containers.iter().all(|container| container.continues(&mut cursor))
+            {
+                break;
+            }
+            content.push('\n');
+            cursor.push_rest(&mut content);
+        }
+        Some(content)
+    }
+
+    fn paragraph_line(&mut self, index: usize, prefix: &str, text: &str) {
+        if self.paragraph.is_empty() {
+            self.paragraph_line = index;
+        }
+        let start = self.out.len();
+        self.paragraph.push(ParagraphLine { start, text: start + prefix.len() });
+        self.write(prefix, text);
+    }
+
+    /// Leaves all containers but some.
+    fn close(&mut self, depth: usize) {
+        self.end_paragraph();
+        self.containers.truncate(depth);
+    }
+
+    /// Puts marks into the paragraph that was written.
+    fn end_paragraph(&mut self) {
+        let lines = std::mem::take(&mut self.paragraph);
+        let Some(first) = lines.first() else { return };
+        if !self.out[first.start..].contains(['<', '{']) {
+            return;
+        }
+        let written = self.out.split_off(first.start);
+        let mut prefixes = Vec::with_capacity(lines.len());
+        let mut text = String::with_capacity(written.len());
+        for (number, line) in lines.iter().enumerate() {
+            let end = lines.get(number + 1).map_or(written.len(), |next| next.start - first.start);
+            prefixes.push(&written[line.start - first.start..line.text - first.start]);
+            text.push_str(&written[line.text - first.start..end]);
+        }
+        let lowered = self.inline(&text, self.paragraph_line);
+        let mut prefixes = prefixes.into_iter();
+        for line in lowered.split_inclusive('\n') {
+            self.out.push_str(prefixes.next().unwrap_or_default());
+            self.out.push_str(line);
+        }
+    }
+
+    fn write(&mut self, prefix: &str, text: &str) {
+        let is_empty = text.is_empty();
+        self.out.push_str(if is_empty { prefix.trim_end() } else { prefix });
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+}
+
+/// The tags and expressions that a line starts with.
+enum Flow {
+    /// They fill the line (or several).
+    Whole(Vec<(usize, usize)>),
+    /// One of them does not end in this line.
+    Open,
+    /// Text follows them.
+    None,
+}
+
+fn flow_pieces(text: &str) -> Flow {
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    loop {
+        let rest = text[at..].trim_start_matches([' ', '\t']);
+        at = text.len() - rest.len();
+        let reach = match rest.as_bytes().first() {
+            None | Some(b'\n') => return Flow::Whole(pieces),
+            Some(b'<') if rest.starts_with("<!--") => match rest.find("-->") {
+                Some(end) => Reach::To(end + "-->".len()),
+                None => Reach::Beyond,
+            },
+            Some(b'<') => tag_reach(rest),
+            Some(b'{') => braces_reach(rest),
+            Some(_) => Reach::Nothing,
+        };
+        match reach {
+            Reach::To(length) => pieces.push((at, at + length)),
+            Reach::Beyond => return Flow::Open,
+            Reach::Nothing => return Flow::None,
+        }
+        at += pieces.last().map_or(0, |(start, end)| end - start);
+    }
+}
+
+fn is_closing_fence(line: &str, colons: usize) -> bool {
+    let line = line.trim();
+    line.len() >= colons && line.bytes().all(|byte| byte == b':')
+}
+
+fn is_heading(line: &str) -> bool {
+    let level = line.bytes().take_while(|byte| *byte == b'#').count();
+    level <= 6 && (line.len() == level || line[level..].starts_with([' ', '\t']))
+}
+
+/// Whether a line of hyphens makes a heading of the paragraph before it.
+fn is_underline(line: &str) -> bool {
+    line.trim_end().bytes().all(|byte| byte == b'-')
+}
+
+/// `[^1]:`, with which a footnote starts.
+fn footnote_label(line: &str) -> Option<&str> {
+    let name = line.strip_prefix("[^")?;
+    let end = name.find(']').filter(|end| *end > 0)?;
+    let is_label = name[end..].starts_with("]:") && !name[..end].contains([' ', '\t', '[']);
+    is_label.then(|| &line[..2 + end + 2])
+}

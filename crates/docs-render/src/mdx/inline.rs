@@ -1,0 +1,262 @@
+//! Tags and expressions within text.
+
+use super::Marks;
+use super::jsx::{Reach, braces_reach, tag_reach};
+use super::value::{Scope, Value};
+
+/// Puts marks into the text of a paragraph, a heading or a cell.
+pub(super) struct Inline<'s> {
+    pub(super) marks: Marks,
+    pub(super) scope: &'s Scope,
+    /// The text's first line, from 0.
+    pub(super) line: usize,
+    pub(super) math: bool,
+}
+
+impl Inline<'_> {
+    /// A paragraph's lines; those of a table are read cell by cell.
+    pub(super) fn lower_lines(&mut self, text: &str) -> String {
+        let Some(table) = table_start(text) else { return self.lower(text) };
+        let mut lowered = self.lower(&text[..table]);
+        let first_line = self.line;
+        self.line += text[..table].matches('\n').count();
+        for row in text[table..].split_inclusive('\n') {
+            for cell in cells(row) {
+                lowered.push_str(&self.lower(cell));
+            }
+            self.line += 1;
+        }
+        self.line = first_line;
+        lowered
+    }
+
+    /// A text that may have several lines.
+    pub(super) fn lower(&mut self, text: &str) -> String {
+        if !text.contains(['<', '{']) {
+            return text.to_owned();
+        }
+        let mut lowered = String::with_capacity(text.len());
+        let mut at = 0;
+        while let Some(length) = text[at..].find(['\\', '`', '<', '{', ']', '$', ':']) {
+            lowered.push_str(&text[at..at + length]);
+            at += length;
+            let rest = &text[at..];
+            at += match rest.as_bytes()[0] {
+                b'`' => push(&mut lowered, code_length(rest), rest),
+                b'\\' => {
+                    push(&mut lowered, 1 + rest[1..].chars().next().map_or(0, char::len_utf8), rest)
+                }
+                b']' => push(&mut lowered, resource_length(rest), rest),
+                b':' => push(&mut lowered, address_length(&text[..at], rest), rest),
+                b'$' if self.math => push(&mut lowered, math_length(rest), rest),
+                b'<' => self.tag(&mut lowered, rest, at, text),
+                b'{' => self.expression(&mut lowered, rest, at, text),
+                _ => push(&mut lowered, 1, rest),
+            };
+        }
+        lowered.push_str(&text[at..]);
+        lowered
+    }
+
+    fn tag(&mut self, lowered: &mut String, rest: &str, at: usize, text: &str) -> usize {
+        if rest.starts_with("<!--")
+            && let Some(end) = rest.find("-->")
+        {
+            push_line_ends(lowered, &rest[..end]);
+            return end + "-->".len();
+        }
+        if let Reach::To(end) = tag_reach(rest) {
+            self.mark(lowered, &rest[..end], at, text);
+            return end;
+        }
+        if let Some(end) = autolink_length(rest) {
+            return push(lowered, end, rest);
+        }
+        // What starts no tag here shall start none for the parser either.
+        let could_be =
+            rest[1..].starts_with(|char: char| char.is_alphabetic() || "/!?".contains(char));
+        lowered.push_str(if could_be { "\\<" } else { "<" });
+        1
+    }
+
+    fn expression(&mut self, lowered: &mut String, rest: &str, at: usize, text: &str) -> usize {
+        let Reach::To(end) = braces_reach(rest) else { return push(lowered, 1, rest) };
+        let inner = &rest[1..end - 1];
+        if is_comment(inner) {
+            push_line_ends(lowered, inner);
+            return end;
+        }
+        match self.scope.evaluate(inner) {
+            Some(value) if is_plain(&value) && !inner.contains('\n') => {
+                push_as_text(lowered, &value.shown().unwrap_or_default());
+            }
+            _ => self.mark(lowered, &rest[..end], at, text),
+        }
+        end
+    }
+
+    fn mark(&mut self, lowered: &mut String, written: &str, at: usize, text: &str) {
+        let line = self.line + text[..at].matches('\n').count();
+        lowered.push('<');
+        lowered.push_str(&self.marks.add(written, line));
+        push_line_ends(lowered, written);
+        lowered.push('>');
+    }
+}
+
+/// Whether an expression has nothing but comments.
+pub(super) fn is_comment(expression: &str) -> bool {
+    let mut rest = expression.trim();
+    while let Some((_, after)) = rest.strip_prefix("/*").and_then(|rest| rest.split_once("*/")) {
+        rest = after.trim_start();
+    }
+    rest.is_empty() || (rest.starts_with("//") && !rest.contains('\n'))
+}
+
+fn is_plain(value: &Value) -> bool {
+    value.shown().is_some_and(|text| !text.contains('\n'))
+}
+
+/// Appends a text so that the parser reads it as nothing but text.
+fn push_as_text(lowered: &mut String, text: &str) {
+    for char in text.chars() {
+        if char.is_ascii_punctuation() {
+            lowered.push('\\');
+        }
+        lowered.push(char);
+    }
+}
+
+fn push(lowered: &mut String, length: usize, rest: &str) -> usize {
+    lowered.push_str(&rest[..length]);
+    length
+}
+
+fn push_line_ends(lowered: &mut String, text: &str) {
+    lowered.extend(text.bytes().filter(|byte| *byte == b'\n').map(char::from));
+}
+
+/// How long the code is that a text starts with; if it is none, how many backticks.
+fn code_length(text: &str) -> usize {
+    let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
+    let mut at = ticks;
+    while let Some(found) = text[at..].find('`') {
+        at += found;
+        let run = text[at..].bytes().take_while(|byte| *byte == b'`').count();
+        at += run;
+        if run == ticks {
+            return at;
+        }
+    }
+    ticks
+}
+
+fn math_length(text: &str) -> usize {
+    let signs = text.bytes().take_while(|byte| *byte == b'$').count();
+    let close = &text[..signs];
+    text[signs..].find(close).map_or(signs, |end| signs + end + signs)
+}
+
+/// How long `](address "title")` is; one byte if it is nothing of the kind.
+fn resource_length(text: &str) -> usize {
+    resource(text).unwrap_or(1)
+}
+
+fn resource(text: &str) -> Option<usize> {
+    let inner = match text.strip_prefix("](") {
+        Some(inner) => inner.trim_start(),
+        // A definition: `[a]: <b>`.
+        None => {
+            return Some(
+                text.len()
+                    - text
+                        .strip_prefix("]:")?
+                        .trim_start_matches(' ')
+                        .strip_prefix('<')?
+                        .split_once('>')?
+                        .1
+                        .len(),
+            );
+        }
+    };
+    let after = match inner.strip_prefix('<') {
+        Some(address) => address.split_once('>').filter(|(address, _)| !address.contains('\n'))?.1,
+        None => {
+            let mut depth = 0_usize;
+            let end = inner.find(|char: char| match char {
+                '(' => {
+                    depth += 1;
+                    false
+                }
+                ')' if depth == 0 => true,
+                ')' => {
+                    depth -= 1;
+                    false
+                }
+                char => char.is_whitespace(),
+            })?;
+            &inner[end..]
+        }
+    };
+    let mut after = after.trim_start();
+    for (open, close) in [('"', '"'), ('\'', '\''), ('(', ')')] {
+        if let Some(title) = after.strip_prefix(open) {
+            after = title.split_once(close)?.1.trim_start();
+            break;
+        }
+    }
+    Some(text.len() - after.strip_prefix(')')?.len())
+}
+
+/// How long the rest of a bare address is, from its colon on: `://a.b/{c}`. What is in it is no
+/// markup.
+fn address_length(before: &str, text: &str) -> usize {
+    let is_address = text.starts_with("://")
+        && ["http", "https"].iter().any(|scheme| {
+            before
+                .strip_suffix(scheme)
+                .is_some_and(|before| !before.ends_with(|char: char| char.is_ascii_alphabetic()))
+        });
+    if !is_address {
+        return 1;
+    }
+    text.find(|char: char| char.is_whitespace() || char == '<').unwrap_or(text.len())
+}
+
+fn autolink_length(text: &str) -> Option<usize> {
+    let end = text.find(['>', ' ', '\n']).filter(|end| text[*end..].starts_with('>'))?;
+    let address = &text[1..end];
+    (address.contains("://") || address.contains('@') || address.starts_with("mailto:"))
+        .then_some(end + 1)
+}
+
+/// Where the head of a table starts, if a paragraph ends with one.
+fn table_start(text: &str) -> Option<usize> {
+    let mut previous: Option<usize> = None;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(head) = previous.filter(|head| text[*head..at].contains('|'))
+            && is_delimiter_row(line)
+        {
+            return Some(head);
+        }
+        previous = Some(at);
+        at += line.len();
+    }
+    None
+}
+
+fn is_delimiter_row(line: &str) -> bool {
+    let line = line.trim();
+    line.contains('-') && line.bytes().all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'))
+}
+
+/// A row's cells, each with the bar after it.
+fn cells(row: &str) -> impl Iterator<Item = &str> {
+    let mut escaped = false;
+    row.split_inclusive(move |char| {
+        let ends = char == '|' && !escaped;
+        escaped = char == '\\' && !escaped;
+        ends
+    })
+}

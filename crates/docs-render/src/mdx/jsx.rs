@@ -1,0 +1,300 @@
+//! Reading JSX tags and the braces of expressions, without judging what is in them.
+//!
+//! It is more patient than MDX: attributes without quotes and elements that HTML leaves open are
+//! read as HTML reads them.
+
+use crate::raw::{Attribute, Tag, Value};
+
+/// What has more of these is no tag that anyone wrote; the limit keeps reading linear.
+const MOST_ATTRIBUTES: usize = 256;
+
+/// How far something reaches that a text starts with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Reach {
+    /// To this byte, which is no longer part of it.
+    To(usize),
+    /// Beyond the end of the text.
+    Beyond,
+    /// The text starts with something else.
+    Nothing,
+}
+
+/// How far a tag reaches.
+pub(crate) fn tag_reach(text: &str) -> Reach {
+    match read_tag(text) {
+        Ok((_, length)) => Reach::To(length),
+        Err(Fault::Ended) => Reach::Beyond,
+        Err(Fault::Other) => Reach::Nothing,
+    }
+}
+
+/// The tag that a text starts with.
+pub(crate) fn tag(text: &str) -> Option<Tag<'_>> {
+    read_tag(text).ok().map(|(tag, _)| tag)
+}
+
+/// How far an expression in braces reaches.
+pub(crate) fn braces_reach(text: &str) -> Reach {
+    match braces_end(text) {
+        Some(end) => Reach::To(end),
+        None if text.starts_with('{') => Reach::Beyond,
+        None => Reach::Nothing,
+    }
+}
+
+enum Fault {
+    Ended,
+    Other,
+}
+
+/// Reads what a tag consists of, one piece after the other.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn skip_space(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    fn take(&mut self, expected: char) -> bool {
+        let found = self.rest().starts_with(expected);
+        if found {
+            self.at += expected.len_utf8();
+        }
+        found
+    }
+
+    fn take_while(&mut self, keep: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|char| !keep(char)).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    fn expect_more(&self) -> Result<(), Fault> {
+        if self.at == self.text.len() { Err(Fault::Ended) } else { Ok(()) }
+    }
+}
+
+fn read_tag(text: &str) -> Result<(Tag<'_>, usize), Fault> {
+    let mut reader = Reader { text, at: 0 };
+    if !reader.take('<') {
+        return Err(Fault::Other);
+    }
+    let is_end = reader.take('/');
+    reader.expect_more()?;
+    let starts_name = |char: char| char.is_alphabetic() || matches!(char, '_' | '$');
+    if !reader.rest().starts_with(|char| starts_name(char) || char == '>') {
+        return Err(Fault::Other);
+    }
+    let name = reader
+        .take_while(|char| char.is_alphanumeric() || matches!(char, '-' | '_' | '$' | '.' | ':'));
+    let mut tag = Tag { name, attributes: Vec::new(), is_end, is_self_closing: false };
+    loop {
+        let before = reader.at;
+        reader.skip_space();
+        reader.expect_more()?;
+        if reader.take('>') {
+            return Ok((tag, reader.at));
+        }
+        if reader.take('/') {
+            reader.skip_space();
+            reader.expect_more()?;
+            if !reader.take('>') {
+                return Err(Fault::Other);
+            }
+            tag.is_self_closing = true;
+            return Ok((tag, reader.at));
+        }
+        let follows_space = reader.at > before;
+        let is_first = tag.attributes.is_empty();
+        if tag.attributes.len() == MOST_ATTRIBUTES
+            || name.is_empty()
+            || (is_first && !follows_space)
+        {
+            return Err(Fault::Other);
+        }
+        let attribute = read_attribute(&mut reader)?;
+        // The last of several counts, as in JSX.
+        tag.attributes.retain(|known| known.name != attribute.name || known.name == "...");
+        tag.attributes.push(attribute);
+    }
+}
+
+fn read_attribute<'a>(reader: &mut Reader<'a>) -> Result<Attribute<'a>, Fault> {
+    if reader.rest().starts_with('{') {
+        let inner = read_braces(reader)?;
+        return Ok(Attribute { name: "...", value: Value::Expression(inner) });
+    }
+    let is_name = |char: char| !char.is_whitespace() && !"/>=\"'<{}`".contains(char);
+    let name = reader.take_while(is_name);
+    if name.is_empty() {
+        return Err(Fault::Other);
+    }
+    let after_name = reader.at;
+    reader.skip_space();
+    if !reader.take('=') {
+        reader.at = after_name;
+        return Ok(Attribute { name, value: Value::None });
+    }
+    reader.skip_space();
+    reader.expect_more()?;
+    for quote in ['"', '\''] {
+        if reader.take(quote) {
+            let value = reader.take_while(|char| char != quote);
+            reader.expect_more()?;
+            reader.at += 1;
+            return Ok(Attribute { name, value: Value::Text(value) });
+        }
+    }
+    if reader.rest().starts_with('{') {
+        return Ok(Attribute { name, value: Value::Expression(read_braces(reader)?) });
+    }
+    let value = reader.take_while(|char| !char.is_whitespace() && !"\"'=<>`{".contains(char));
+    if value.is_empty() {
+        return Err(Fault::Other);
+    }
+    Ok(Attribute { name, value: Value::Text(value) })
+}
+
+fn read_braces<'a>(reader: &mut Reader<'a>) -> Result<&'a str, Fault> {
+    let rest = reader.rest();
+    let end = braces_end(rest).ok_or(Fault::Ended)?;
+    reader.at += end;
+    Ok(&rest[1..end - 1])
+}
+
+/// Where the braces end that a text starts with: as JavaScript reads them or, where a quote is
+/// only an apostrophe, by counting.
+fn braces_end(text: &str) -> Option<usize> {
+    if !text.starts_with('{') {
+        return None;
+    }
+    script_end(text).or_else(|| counted_end(text))
+}
+
+fn counted_end(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' if depth == 1 => return Some(at + 1),
+            b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Something open in a script.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Open {
+    Brace,
+    Template,
+}
+
+fn script_end(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut open: Vec<Open> = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        if open.last() == Some(&Open::Template) {
+            match bytes[at] {
+                b'\\' => at += 1,
+                b'`' => {
+                    open.pop();
+                }
+                b'$' if bytes.get(at + 1) == Some(&b'{') => {
+                    open.push(Open::Brace);
+                    at += 1;
+                }
+                _ => {}
+            }
+            at += 1;
+            continue;
+        }
+        match bytes[at] {
+            b'{' => open.push(Open::Brace),
+            b'}' => {
+                open.pop();
+                if open.is_empty() {
+                    return Some(at + 1);
+                }
+            }
+            b'`' => open.push(Open::Template),
+            quote @ (b'"' | b'\'') => at += string_length(&bytes[at + 1..], quote)?,
+            b'/' if bytes.get(at + 1) == Some(&b'*') => at += 2 + text[at + 2..].find("*/")? + 1,
+            b'/' if bytes.get(at + 1) == Some(&b'/') => at += text[at..].find('\n')?,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// How many bytes a string has after its first quote; it ends in its line.
+fn string_length(bytes: &[u8], quote: u8) -> Option<usize> {
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' => at += 1,
+            b'\n' => return None,
+            byte if byte == quote => return Some(at + 1),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_reach_over_lines_and_expressions() {
+        let rows = [
+            ("<b>x", Reach::To(3)),
+            ("</b>", Reach::To(4)),
+            ("<>", Reach::To(2)),
+            ("</>", Reach::To(3)),
+            ("<a\n  b={{c: '}'}}\n/>", Reach::To(20)),
+            ("<a b={`}${'}'}`}>", Reach::To(17)),
+            ("<a {...b}>", Reach::To(10)),
+            ("<a b=c>", Reach::To(7)),
+            ("<Foo.Bar x/>", Reach::To(12)),
+            ("<a b=\"", Reach::Beyond),
+            ("<a", Reach::Beyond),
+            ("<https://example.org>", Reach::Nothing),
+            ("<a@example.org>", Reach::Nothing),
+            ("< a>", Reach::Nothing),
+            ("<3", Reach::Nothing),
+            ("<!-- -->", Reach::Nothing),
+        ];
+        for (text, reach) in rows {
+            assert_eq!(tag_reach(text), reach, "{text}");
+        }
+    }
+
+    #[test]
+    fn braces_know_strings_and_comments() {
+        let rows = [
+            ("{}", Reach::To(2)),
+            ("{'}'} }", Reach::To(5)),
+            ("{/* } */}", Reach::To(9)),
+            ("{a // }\n}", Reach::To(9)),
+            ("{<p>don't</p>}", Reach::To(14)),
+            ("{`a${`b}`}`}", Reach::To(12)),
+            ("{a", Reach::Beyond),
+        ];
+        for (text, reach) in rows {
+            assert_eq!(braces_reach(text), reach, "{text}");
+        }
+    }
+}

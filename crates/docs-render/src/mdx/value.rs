@@ -1,0 +1,369 @@
+//! JavaScript values, as far as they can be read without running anything.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// A value that an author wrote down.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    /// A file beside the page: `require('./a.png').default`, or the name of an import.
+    Import(String),
+    /// HTML that was rendered already: the children of a partial.
+    Html(String),
+    /// `false`, `true`.
+    Bool(bool),
+    /// `[…]`.
+    List(Vec<Value>),
+    /// `{…}`, in the order of the text.
+    Map(Vec<(String, Value)>),
+    /// `null` and `undefined`.
+    Null,
+    /// A number as written.
+    Number(String),
+    /// A string.
+    Text(String),
+}
+
+impl Value {
+    /// What React would show of it.
+    pub(crate) fn shown(&self) -> Option<Cow<'_, str>> {
+        match self {
+            Self::Bool(_) | Self::Null => Some(Cow::Borrowed("")),
+            Self::Number(text) | Self::Text(text) => Some(Cow::Borrowed(text)),
+            Self::List(values) => {
+                let shown: Option<Vec<_>> = values.iter().map(Self::shown).collect();
+                Some(Cow::Owned(shown?.concat()))
+            }
+            Self::Html(_) | Self::Import(_) | Self::Map(_) => None,
+        }
+    }
+
+    /// A value of a map.
+    pub(crate) fn get(&self, key: &str) -> Option<&Value> {
+        let Self::Map(entries) = self else { return None };
+        entries.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value)
+    }
+}
+
+/// The names that a text knows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scope {
+    /// Values by name: exports, and `props` in a partial.
+    pub(crate) values: HashMap<String, Value>,
+    /// Where names were imported from.
+    pub(crate) imports: HashMap<String, String>,
+}
+
+impl Scope {
+    /// The value of an expression; `None` for one that would have to be run.
+    pub(crate) fn evaluate(&self, expression: &str) -> Option<Value> {
+        let mut reader = Reader { scope: self, rest: expression, depth: 0 };
+        let value = reader.sum()?;
+        reader.space();
+        let rest = reader.rest.trim_start_matches(';').trim();
+        rest.is_empty().then_some(value)
+    }
+}
+
+/// Values in values; deeper ones are data that no page shows.
+const DEEPEST: usize = 32;
+
+struct Reader<'s, 'a> {
+    scope: &'s Scope,
+    rest: &'a str,
+    depth: usize,
+}
+
+impl<'a> Reader<'_, 'a> {
+    /// Skips white space and comments.
+    fn space(&mut self) {
+        loop {
+            self.rest = self.rest.trim_start();
+            let after = match self.rest.get(..2) {
+                Some("/*") => self.rest.split_once("*/").map(|(_, after)| after),
+                Some("//") => Some(self.rest.split_once('\n').map_or("", |(_, after)| after)),
+                _ => None,
+            };
+            match after {
+                Some(after) => self.rest = after,
+                None => return,
+            }
+        }
+    }
+
+    fn take(&mut self, token: &str) -> bool {
+        self.space();
+        match self.rest.strip_prefix(token) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// `a`, or texts put together: `'a' + b`.
+    fn sum(&mut self) -> Option<Value> {
+        if self.depth == DEEPEST {
+            return None;
+        }
+        self.depth += 1;
+        let mut value = self.member()?;
+        while self.take("+") {
+            let more = self.member()?;
+            let is_text = matches!(value, Value::Text(_)) || matches!(more, Value::Text(_));
+            let text = format!("{}{}", value.shown()?, more.shown()?);
+            value = Value::Text(text).into_option(is_text)?;
+        }
+        self.depth -= 1;
+        Some(value)
+    }
+
+    /// A value and the names after its dots.
+    fn member(&mut self) -> Option<Value> {
+        let mut value = self.single()?;
+        while self.take(".") {
+            let name = self.name()?;
+            value = match (&value, name) {
+                (Value::Import(_), "default" | "src") => value,
+                _ => value.get(name)?.clone(),
+            };
+        }
+        Some(value)
+    }
+
+    fn single(&mut self) -> Option<Value> {
+        self.space();
+        match self.rest.chars().next()? {
+            '"' | '\'' => self.string().map(Value::Text),
+            '`' => self.template(),
+            '{' => self.map(),
+            '[' => self.list(),
+            '(' => {
+                self.take("(");
+                let value = self.sum()?;
+                self.take(")").then_some(value)
+            }
+            '0'..='9' | '.' | '-' => self.number(),
+            _ => self.named(),
+        }
+    }
+
+    fn string(&mut self) -> Option<String> {
+        let quote = self.rest.chars().next()?;
+        let mut text = String::new();
+        let mut chars = self.rest[1..].char_indices();
+        while let Some((at, char)) = chars.next() {
+            match char {
+                char if char == quote => {
+                    self.rest = &self.rest[1 + at + 1..];
+                    return Some(text);
+                }
+                '\\' => push_escape(&mut text, &mut chars)?,
+                '\n' => return None,
+                char => text.push(char),
+            }
+        }
+        None
+    }
+
+    fn template(&mut self) -> Option<Value> {
+        let mut text = String::new();
+        self.rest = &self.rest[1..];
+        loop {
+            let end = self.rest.find(['`', '\\', '$'])?;
+            text.push_str(&self.rest[..end]);
+            self.rest = &self.rest[end..];
+            if self.take_exactly("`") {
+                return Some(Value::Text(text));
+            }
+            if self.take_exactly("${") {
+                text.push_str(&self.sum()?.shown()?);
+                if !self.take("}") {
+                    return None;
+                }
+            } else if self.take_exactly("\\") {
+                let mut chars = self.rest.char_indices();
+                push_escape(&mut text, &mut chars)?;
+                self.rest = chars.as_str();
+            } else {
+                self.rest = &self.rest[1..];
+                text.push('$');
+            }
+        }
+    }
+
+    fn take_exactly(&mut self, token: &str) -> bool {
+        let rest = self.rest.strip_prefix(token);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn map(&mut self) -> Option<Value> {
+        self.take("{");
+        let mut entries = Vec::new();
+        while !self.take("}") {
+            self.space();
+            let key = match self.rest.chars().next()? {
+                '"' | '\'' => self.string()?,
+                '0'..='9' => self.digits().to_owned(),
+                _ => self.name()?.to_owned(),
+            };
+            let value =
+                if self.take(":") { self.sum()? } else { self.scope.values.get(&key).cloned()? };
+            entries.push((key, value));
+            if !self.take(",") && !self.rest.starts_with('}') {
+                return None;
+            }
+        }
+        Some(Value::Map(entries))
+    }
+
+    fn list(&mut self) -> Option<Value> {
+        self.take("[");
+        let mut values = Vec::new();
+        while !self.take("]") {
+            values.push(self.sum()?);
+            if !self.take(",") && !self.rest.starts_with(']') {
+                return None;
+            }
+        }
+        Some(Value::List(values))
+    }
+
+    fn digits(&mut self) -> &'a str {
+        let end = self
+            .rest
+            .find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '.' | '_')))
+            .unwrap_or(self.rest.len());
+        let (digits, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        digits
+    }
+
+    fn number(&mut self) -> Option<Value> {
+        let sign = if self.take_exactly("-") { "-" } else { "" };
+        let digits = self.digits();
+        let number = format!("{sign}{digits}").replace('_', "");
+        number.parse::<f64>().is_ok().then_some(Value::Number(number))
+    }
+
+    fn name(&mut self) -> Option<&'a str> {
+        self.space();
+        let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
+        let end = self.rest.find(|char| !is_name(char)).unwrap_or(self.rest.len());
+        let (name, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        (!name.is_empty()).then_some(name)
+    }
+
+    fn named(&mut self) -> Option<Value> {
+        let name = self.name()?;
+        match name {
+            "true" => Some(Value::Bool(true)),
+            "false" => Some(Value::Bool(false)),
+            "null" | "undefined" => Some(Value::Null),
+            "useBaseUrl" => self.argument(),
+            "require" => match self.argument()? {
+                Value::Text(path) => Some(Value::Import(path)),
+                _ => None,
+            },
+            name => match self.scope.imports.get(name) {
+                Some(specifier) => Some(Value::Import(specifier.clone())),
+                None => self.scope.values.get(name).cloned(),
+            },
+        }
+    }
+
+    fn argument(&mut self) -> Option<Value> {
+        if !self.take("(") {
+            return None;
+        }
+        let value = self.sum()?;
+        self.take(")").then_some(value)
+    }
+}
+
+trait IntoOption: Sized {
+    fn into_option(self, some: bool) -> Option<Self> {
+        some.then_some(self)
+    }
+}
+
+impl IntoOption for Value {}
+
+fn push_escape(text: &mut String, chars: &mut std::str::CharIndices<'_>) -> Option<()> {
+    let (_, char) = chars.next()?;
+    match char {
+        'n' => text.push('\n'),
+        't' => text.push('\t'),
+        'r' => text.push('\r'),
+        '\n' => {}
+        'u' | 'x' => {
+            let rest = chars.as_str();
+            let (digits, length) = match rest.strip_prefix('{') {
+                Some(inner) => {
+                    let end = inner.find('}')?;
+                    (&inner[..end], end + 2)
+                }
+                None => {
+                    let end = if char == 'u' { 4 } else { 2 };
+                    (rest.get(..end)?, end)
+                }
+            };
+            text.push(char::from_u32(u32::from_str_radix(digits, 16).ok()?)?);
+            let skipped = rest.get(..length)?.chars().count();
+            for _ in 0..skipped {
+                chars.next();
+            }
+        }
+        other => text.push(other),
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scope() -> Scope {
+        let props = Value::Map(vec![("name".to_owned(), Value::Text("Ann".to_owned()))]);
+        Scope {
+            values: HashMap::from([("props".to_owned(), props)]),
+            imports: HashMap::from([("logo".to_owned(), "./logo.png".to_owned())]),
+        }
+    }
+
+    #[test]
+    fn what_is_written_down_has_a_value() {
+        let rows = [
+            ("'a'", "Text(\"a\")"),
+            (" \"a\\n\\u0041\" ", "Text(\"a\\nA\")"),
+            ("`a`", "Text(\"a\")"),
+            ("`a ${props.name}!`", "Text(\"a Ann!\")"),
+            ("'a' + 1", "Text(\"a1\")"),
+            ("-1.5", "Number(\"-1.5\")"),
+            ("true", "Bool(true)"),
+            ("undefined", "Null"),
+            ("[1, {a: 'b',},]", "List([Number(\"1\"), Map([(\"a\", Text(\"b\"))])])"),
+            ("require('./a.png').default", "Import(\"./a.png\")"),
+            ("useBaseUrl('/a.png')", "Text(\"/a.png\")"),
+            ("logo", "Import(\"./logo.png\")"),
+            ("/* a */ 1", "Number(\"1\")"),
+        ];
+        for (expression, value) in rows {
+            let found = scope().evaluate(expression).map(|value| format!("{value:?}"));
+            assert_eq!(found.as_deref(), Some(value), "{expression}");
+        }
+    }
+
+    #[test]
+    fn what_would_have_to_run_has_none() {
+        for expression in
+            ["", "a", "a()", "1 + 1", "() => 1", "props.other", "<b/>", "'a", "{a: b}", "`${x}`"]
+        {
+            assert_eq!(scope().evaluate(expression), None, "{expression}");
+        }
+        assert_eq!(scope().evaluate(&"[".repeat(10_000)), None);
+    }
+}

@@ -1,0 +1,419 @@
+//! The theme's components.
+//!
+//! Their children are written as they come; what a component adds around them is written when its
+//! tag opens and closes. See [`Element`].
+
+use docs_model::Issue;
+
+use super::attributes::{AttributeText, text_value};
+use super::jsx::PARTIAL;
+use super::{Element, Walk};
+use crate::code::{self, FenceInfo};
+use crate::html::{push_attribute, push_text};
+use crate::links::tab_attributes;
+use crate::mdx::value::Value as Literal;
+use crate::page::HeadTag;
+use crate::raw::{Attribute, OpenTag, Tag, Token, Value, decode, tokens};
+
+/// Where the list of the page's headings stands until all of them are known.
+pub(super) const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
+
+impl Walk<'_> {
+    /// Opens a component.
+    pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
+        match name {
+            "Admonition" => self.admonition_component(tag, line),
+            "BrowserOnly" => self.browser_only(tag, line),
+            "CodeBlock" => self.code_component(tag, line),
+            "Details" => self.details(tag, line),
+            "DocCard" | "Translate" => self.open(tag, line, Element::Silent),
+            "DocCardList" => {
+                self.cards();
+                self.open(tag, line, Element::Silent);
+            }
+            "Head" => {
+                self.muted += 1;
+                let at = self.html.len();
+                self.open(tag, line, Element::Head { at });
+            }
+            "Heading" => self.heading_component(tag, line),
+            "Link" => self.link_component(tag, line),
+            "TabItem" => self.panel(tag, line),
+            "Tabs" => self.tabs(tag, line),
+            "ThemedImage" => self.themed_image(tag, line),
+            "TOCInline" => self.inline_contents(tag, line),
+            PARTIAL => self.partial_component(tag, line),
+            "IdealImage" => self.image_component(tag, line),
+            _ => self.unknown_component(tag, line),
+        }
+    }
+
+    /// Ends an element.
+    pub(super) fn close(&mut self, open: OpenTag) {
+        match open.element {
+            Element::Html => self.push_end_tag(&open.name),
+            Element::Renamed(name) => self.push_end_tag(&name),
+            Element::Silent => {}
+            Element::Admonition => self.html.push_str("</div></div>\n"),
+            Element::Panel => self.html.push_str("</div>\n"),
+            Element::Tabs(tabs) => self.close_tabs(&tabs),
+            Element::Details { at } => {
+                // A summary within a paragraph is none to a browser.
+                if !self.html[at..].trim_start().starts_with("<summary") {
+                    self.html.insert_str(at, "<summary>Details</summary>");
+                }
+                self.html.push_str("</details>");
+            }
+            Element::Code { at, block } => self.close_code(at, &block),
+            Element::Head { at } => {
+                self.muted -= 1;
+                self.html.truncate(at);
+            }
+            Element::HeadTitle { at } => {
+                let title = text_of(&self.html[at..]);
+                self.head_title = Some(title.trim().to_owned()).filter(|title| !title.is_empty());
+                self.html.truncate(at);
+            }
+            Element::Partial { at, specifier, mut props } => {
+                let children = self.html.split_off(at);
+                if !children.trim().is_empty() {
+                    props.push(("children".to_owned(), Literal::Html(children)));
+                }
+                self.partial(&specifier, props, open.line);
+            }
+        }
+    }
+
+    /// The value of an attribute, if it is there and written down.
+    pub(super) fn value_of(&self, tag: &Tag<'_>, name: &str) -> Option<Literal> {
+        let attribute = tag.attributes.iter().find(|attribute| attribute.name == name)?;
+        self.literal(attribute)
+    }
+
+    fn literal(&self, attribute: &Attribute<'_>) -> Option<Literal> {
+        match attribute.value {
+            Value::None => Some(Literal::Bool(true)),
+            Value::Text(text) => Some(Literal::Text(decode(text))),
+            Value::Expression(expression) => self.scope.evaluate(expression),
+        }
+    }
+
+    /// The value of an attribute as text.
+    pub(super) fn text_of(&self, tag: &Tag<'_>, name: &str) -> Option<String> {
+        match text_value(name, self.value_of(tag, name))? {
+            AttributeText::Text(text) => Some(text),
+            AttributeText::Absent | AttributeText::Bare => None,
+        }
+    }
+
+    fn flag(&self, tag: &Tag<'_>, name: &str) -> bool {
+        matches!(self.value_of(tag, name), Some(Literal::Bool(true)))
+    }
+
+    pub(super) fn details(&mut self, tag: &Tag<'_>, line: u32) {
+        let without_summary: Vec<_> = tag
+            .attributes
+            .iter()
+            .filter(|attribute| attribute.name != "summary")
+            .cloned()
+            .collect();
+        self.html.push_str("<details");
+        for attribute in &without_summary {
+            self.attribute("details", attribute, tag, line);
+        }
+        self.html.push('>');
+        let at = self.html.len();
+        let summary = tag.attributes.iter().find(|attribute| attribute.name == "summary");
+        if let Some(summary) = summary {
+            let text = match (self.literal(summary), summary.value) {
+                (Some(value), _) => value.shown().unwrap_or_default().into_owned(),
+                // `summary={<summary>Text</summary>}`
+                (None, Value::Expression(expression)) => text_of(expression),
+                _ => String::new(),
+            };
+            self.html.push_str("<summary>");
+            push_text(&mut self.html, text.trim());
+            self.html.push_str("</summary>");
+        }
+        self.open(tag, line, Element::Details { at });
+    }
+
+    fn admonition_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let kind = self.text_of(tag, "type").unwrap_or_else(|| "note".to_owned());
+        self.html.push_str("<div");
+        let class = format!("theme-admonition theme-admonition-{kind} admonition");
+        push_attribute(&mut self.html, "class", &class);
+        push_attribute(&mut self.html, "data-admonition", &kind);
+        self.html.push_str(" role=\"note\"><p class=\"admonition-title\"");
+        let title = self.text_of(tag, "title");
+        let is_keyword = if title.is_some() { "" } else { "keyword" };
+        push_attribute(&mut self.html, "data-admonition-title", is_keyword);
+        self.html.push('>');
+        push_text(&mut self.html, title.as_deref().unwrap_or(&kind));
+        self.html.push_str("</p>\n<div class=\"admonition-content\">\n");
+        self.open(tag, line, Element::Admonition);
+    }
+
+    /// What a browser would draw can't be known; what stands there until then may be.
+    fn browser_only(&mut self, tag: &Tag<'_>, line: u32) {
+        let fallback = self.value_of(tag, "fallback");
+        if let Some(text) = fallback.as_ref().and_then(Literal::shown) {
+            push_text(&mut self.html, &text);
+        }
+        self.open(tag, line, Element::Silent);
+    }
+
+    fn code_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let class = self.text_of(tag, "className").unwrap_or_default();
+        let from_class = class.split_whitespace().find_map(|class| class.strip_prefix("language-"));
+        let language = self.text_of(tag, "language");
+        let number = match self.value_of(tag, "showLineNumbers") {
+            Some(Literal::Bool(true)) => Some(1),
+            Some(Literal::Number(number)) => number.parse().ok(),
+            _ => None,
+        };
+        let block = code::Component {
+            language: language.unwrap_or_else(|| from_class.unwrap_or_default().to_owned()),
+            title: self.text_of(tag, "title"),
+            meta: self.text_of(tag, "metastring").unwrap_or_default(),
+            first_number: number,
+        };
+        let at = self.html.len();
+        self.code_depth += 1;
+        self.open(tag, line, Element::Code { at, block });
+    }
+
+    fn close_code(&mut self, at: usize, block: &code::Component) {
+        self.code_depth -= 1;
+        let inner = self.html.split_off(at);
+        let text = text_of(&inner);
+        let meta = format!("{} {}", block.language, block.meta);
+        let mut fence = FenceInfo::parse(&meta);
+        fence.title = block.title.as_deref().or(fence.title);
+        fence.first_number = block.first_number.or(fence.first_number);
+        code::push_fence(&mut self.html, &fence, text.trim_end(), self.options);
+    }
+
+    fn heading_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let level =
+            self.text_of(tag, "as").filter(|level| matches!(level.as_bytes(), [b'h', b'1'..=b'6']));
+        let level = level.unwrap_or_else(|| "h2".to_owned());
+        self.html.push_str(&format!("<{level}"));
+        for attribute in tag.attributes.iter().filter(|attribute| attribute.name != "as") {
+            self.attribute(&level, attribute, tag, line);
+        }
+        self.html.push('>');
+        self.open(tag, line, Element::Renamed(level));
+    }
+
+    fn link_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let address = self.text_of(tag, "to").or_else(|| self.text_of(tag, "href"));
+        self.html.push_str("<a");
+        if let Some(address) = address
+            && let Some(resolved) = self.resolved_link(&address, line)
+        {
+            self.html.push_str(" href=\"");
+            crate::html::push_address(&mut self.html, &resolved.href);
+            self.html.push('"');
+            if !tag.attributes.iter().any(|attribute| attribute.name == "target") {
+                self.html.push_str(tab_attributes(&resolved));
+            }
+        }
+        const HANDLED: [&str; 6] = [
+            "to",
+            "href",
+            "activeClassName",
+            "autoAddBaseUrl",
+            "isNavLink",
+            "data-noBrokenLinkCheck",
+        ];
+        for attribute in
+            tag.attributes.iter().filter(|attribute| !HANDLED.contains(&attribute.name))
+        {
+            self.attribute("a", attribute, tag, line);
+        }
+        self.html.push('>');
+        self.open(tag, line, Element::Renamed("a".to_owned()));
+    }
+
+    fn themed_image(&mut self, tag: &Tag<'_>, line: u32) {
+        let sources = self.value_of(tag, "sources");
+        let alternative = self.text_of(tag, "alt").unwrap_or_default();
+        for theme in ["light", "dark"] {
+            let source = sources.as_ref().and_then(|sources| sources.get(theme));
+            let Some(Literal::Text(source) | Literal::Import(source)) = source else { continue };
+            let Some(resolved) = self.resolved_image(source, line) else { continue };
+            self.html.push_str("<img src=\"");
+            crate::html::push_address(&mut self.html, &resolved.href);
+            self.html.push('"');
+            push_attribute(&mut self.html, "alt", &alternative);
+            push_attribute(&mut self.html, "class", &format!("themed-image themed-image--{theme}"));
+            for attribute in tag
+                .attributes
+                .iter()
+                .filter(|attribute| ["width", "height", "style", "title"].contains(&attribute.name))
+            {
+                self.attribute("img", attribute, tag, line);
+            }
+            self.html.push_str(" loading=\"lazy\" decoding=\"async\">");
+        }
+        if sources.is_none() {
+            self.unknown_component(tag, line);
+        } else {
+            self.open(tag, line, Element::Silent);
+        }
+    }
+
+    /// An image that a plugin would make smaller.
+    fn image_component(&mut self, tag: &Tag<'_>, line: u32) {
+        match self.value_of(tag, "img").or_else(|| self.value_of(tag, "src")) {
+            Some(Literal::Text(source) | Literal::Import(source)) => {
+                if let Some(resolved) = self.resolved_image(&source, line) {
+                    self.html.push_str("<img src=\"");
+                    crate::html::push_address(&mut self.html, &resolved.href);
+                    self.html.push('"');
+                    let alternative = self.text_of(tag, "alt").unwrap_or_default();
+                    push_attribute(&mut self.html, "alt", &alternative);
+                    self.html.push_str(" loading=\"lazy\" decoding=\"async\">");
+                }
+                self.open(tag, line, Element::Silent);
+            }
+            _ => self.unknown_component(tag, line),
+        }
+    }
+
+    fn cards(&mut self) {
+        let cards = self.resolver.cards();
+        if cards.is_empty() {
+            return;
+        }
+        self.html.push_str("<section class=\"doc-cards\">\n");
+        for card in cards {
+            self.html.push_str("<article><a class=\"card\"");
+            self.html.push_str(" href=\"");
+            crate::html::push_address(&mut self.html, &card.href);
+            self.html.push_str("\"><h2");
+            push_attribute(&mut self.html, "title", &card.title);
+            self.html.push('>');
+            push_text(&mut self.html, &card.title);
+            self.html.push_str("</h2>");
+            if let Some(description) = &card.description {
+                self.html.push_str("<p");
+                push_attribute(&mut self.html, "title", description);
+                self.html.push('>');
+                push_text(&mut self.html, description);
+                self.html.push_str("</p>");
+            }
+            self.html.push_str("</a></article>\n");
+        }
+        self.html.push_str("</section>\n");
+    }
+
+    /// The list of headings takes its place once all of them are known.
+    fn inline_contents(&mut self, tag: &Tag<'_>, line: u32) {
+        let level = |name: &str, default: u8| match self.value_of(tag, name) {
+            Some(Literal::Number(level)) => level.parse().unwrap_or(default),
+            _ => default,
+        };
+        let levels = (level("minHeadingLevel", 2), level("maxHeadingLevel", 3));
+        self.inline_contents.push(levels);
+        self.html.push_str(INLINE_CONTENTS);
+        self.open(tag, line, Element::Silent);
+    }
+
+    fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
+        if self.reported.insert(tag.name.to_owned()) {
+            let message = format!(
+                "the component `<{}>` is not known; only what stands in it is shown",
+                tag.name
+            );
+            let help = "write what it shows as Markdown, or register a component of this name";
+            self.issue(line, Issue::warning("unknown-component", message).help(help));
+        }
+        self.open(tag, line, Element::Silent);
+    }
+
+    /// Keeps a tag for the document's head; `false` for one that belongs to the text.
+    pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        let in_head =
+            self.open_tags.iter().any(|open| matches!(open.element, Element::Head { .. }));
+        if !in_head {
+            return false;
+        }
+        if tag.name == "title" && !tag.is_self_closing {
+            let at = self.html.len();
+            self.open(tag, line, Element::HeadTitle { at });
+            return true;
+        }
+        let attributes: Vec<(String, String)> = tag
+            .attributes
+            .iter()
+            .filter_map(|attribute| {
+                let text = self
+                    .text_of(tag, attribute.name)
+                    .or_else(|| self.flag(tag, attribute.name).then(String::new))?;
+                Some((super::attributes::html_name(attribute.name).into_owned(), text))
+            })
+            .collect();
+        if ["link", "meta"].contains(&tag.name) {
+            self.head.push(HeadTag { name: tag.name.to_owned(), attributes });
+            return true;
+        }
+        false
+    }
+
+    /// Puts the lists of headings in their places.
+    pub(super) fn place_inline_contents(&mut self) {
+        let levels = std::mem::take(&mut self.inline_contents);
+        if levels.is_empty() {
+            return;
+        }
+        let mut pieces: Vec<String> =
+            self.html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
+        if pieces.len() != levels.len() + 1 {
+            // The author wrote the sign too: no place is certain then.
+            self.html = pieces.concat();
+            return;
+        }
+        for (piece, (min, max)) in pieces.iter_mut().zip(levels) {
+            self.push_contents_list(piece, min, max);
+        }
+        self.html = pieces.concat();
+    }
+
+    fn push_contents_list(&self, html: &mut String, min: u8, max: u8) {
+        let mut open: Vec<u8> = Vec::new();
+        for heading in self.contents.iter().filter(|heading| (min..=max).contains(&heading.level)) {
+            while open.len() > 1 && open.last().is_some_and(|level| *level > heading.level) {
+                html.push_str("</li></ul>");
+                open.pop();
+            }
+            match open.last() {
+                Some(level) if *level >= heading.level => html.push_str("</li>\n<li>"),
+                _ => {
+                    let class = if open.is_empty() { " class=\"table-of-contents\"" } else { "" };
+                    html.push_str(&format!("<ul{class}>\n<li>"));
+                    open.push(heading.level);
+                }
+            }
+            html.push_str("<a href=\"#");
+            crate::html::push_address(html, &heading.id);
+            html.push_str("\">");
+            html.push_str(&heading.html);
+            html.push_str("</a>");
+        }
+        for _ in open {
+            html.push_str("</li></ul>");
+        }
+    }
+}
+
+/// The text of a piece of HTML.
+fn text_of(html: &str) -> String {
+    tokens(html)
+        .filter_map(|(_, token)| match token {
+            Token::Text(text) | Token::RawText(text) => Some(decode(text)),
+            _ => None,
+        })
+        .collect()
+}

@@ -1,0 +1,176 @@
+//! Tags and expressions of MDX, where the parser left marks for them.
+
+use comrak::nodes::{Node, NodeValue};
+use docs_model::Issue;
+
+use super::{Element, Walk};
+use crate::html::push_text;
+use crate::mdx::jsx;
+use crate::mdx::value::Value;
+use crate::raw::{OpenTag, Tag, is_void};
+
+impl Walk<'_> {
+    /// Writes what the marks in a piece of HTML stand for; HTML without marks is written as it is.
+    pub(super) fn marked_html(&mut self, html: &str, line: u32) {
+        if !self.marks.are_in(html) {
+            let restored = self.marks.restored(html);
+            return self.raw_html(restored.as_deref().unwrap_or(html), line);
+        }
+        let marks: Vec<_> = self.marks.find(html).cloned().collect();
+        for mark in marks {
+            let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
+            let line = self.first_line.saturating_add(line);
+            if mark.text.starts_with('{') {
+                self.expression(&mark.text[1..mark.text.len() - 1], line);
+            } else if let Some(tag) = jsx::tag(&mark.text) {
+                self.jsx_tag(&tag, line);
+            }
+        }
+    }
+
+    fn jsx_tag(&mut self, tag: &Tag<'_>, line: u32) {
+        if tag.is_end {
+            return self.end_tag(tag.name, line);
+        }
+        if self.code_depth > 0 {
+            // Within a code block tags have no meaning of their own.
+            if !(tag.is_self_closing || is_void(tag.name)) {
+                self.open(tag, line, Element::Silent);
+            }
+            return;
+        }
+        if self.open_tags.last().is_some_and(OpenTag::holds_raw_text) {
+            return;
+        }
+        if self.head_tag(tag, line) {
+            return;
+        }
+        let is_element = tag.name.starts_with(|first: char| first.is_ascii_lowercase())
+            && !tag.name.contains('.');
+        match tag.name {
+            "" => self.open(tag, line, Element::Silent),
+            "details" => self.details(tag, line),
+            "head" => self.component("Head", tag, line),
+            name if is_element => self.element(tag, name.to_owned(), line, Element::Html),
+            name => {
+                let component = self.component_name(name);
+                self.component(&component, tag, line);
+            }
+        }
+    }
+
+    /// The name by which a component is known here, whatever a page calls it.
+    fn component_name(&self, name: &str) -> String {
+        match self.scope.imports.get(name) {
+            Some(specifier) if is_text_file(specifier) => PARTIAL.to_owned(),
+            Some(specifier) => ["@theme/", "@docusaurus/", "@theme-original/"]
+                .iter()
+                .find_map(|start| specifier.strip_prefix(start))
+                .unwrap_or_default()
+                .to_owned(),
+            None => name.to_owned(),
+        }
+    }
+
+    /// Opens something that ends with its tag (at once if it has no content).
+    pub(super) fn open(&mut self, tag: &Tag<'_>, line: u32, element: Element) {
+        let open = OpenTag { name: tag.name.to_owned(), line, element };
+        if tag.is_self_closing { self.close(open) } else { self.open_tags.push(open) }
+    }
+
+    /// Shows the value of an expression.
+    fn expression(&mut self, expression: &str, line: u32) {
+        let Some(value) = self.scope.evaluate(expression) else {
+            return self.unknown_expression(expression, line);
+        };
+        if let Some(text) = self.imported_text(&value) {
+            return self.shown(&text);
+        }
+        match value {
+            Value::Html(html) => self.html.push_str(&html),
+            value => match value.shown() {
+                Some(text) => self.shown(&text),
+                None => self.unknown_expression(expression, line),
+            },
+        }
+    }
+
+    fn shown(&mut self, text: &str) {
+        if self.open_tags.last().is_some_and(OpenTag::holds_raw_text) {
+            // The end of the element must not be hidden in its text.
+            self.html.push_str(&text.replace("</", "<\\/"));
+        } else {
+            push_text(&mut self.html, text);
+        }
+    }
+
+    /// The text of a file that was imported as text.
+    fn imported_text(&self, value: &Value) -> Option<String> {
+        let Value::Import(specifier) = value else { return None };
+        let path = specifier.rsplit('!').next()?.trim_end_matches("?raw");
+        (path.len() < specifier.len()).then(|| self.resolver.raw_text(path))?
+    }
+
+    fn unknown_expression(&mut self, expression: &str, line: u32) {
+        let start: String = expression.trim().chars().take(40).collect();
+        let start = start.split_whitespace().collect::<Vec<_>>().join(" ");
+        let message = format!("the expression `{{{start}}}` would have to be run; it is left out");
+        let help = "write its result into the text";
+        self.issue(line, Issue::info("unsupported-expression", message).help(help));
+    }
+
+    /// What the tags of a paragraph make of it.
+    pub(super) fn shape(&self, paragraph: Node<'_>) -> Shape {
+        let mut depth = 0_i32;
+        let mut has_marks = false;
+        let mut has_text = false;
+        let mut is_balanced = true;
+        for node in paragraph.children() {
+            match &node.data().value {
+                NodeValue::HtmlInline(html) if self.marks.are_in(html) => {
+                    has_marks = true;
+                    for mark in self.marks.find(html) {
+                        depth += jsx::tag(&mark.text).map_or(0, |tag| depth_change(&tag));
+                        is_balanced &= depth >= 0;
+                    }
+                }
+                NodeValue::Text(text) if text.trim().is_empty() => {}
+                NodeValue::SoftBreak => {}
+                _ => has_text |= depth <= 0,
+            }
+        }
+        match (has_marks, is_balanced && depth == 0) {
+            (true, true) if !has_text => Shape::Unraveled,
+            (true, false) => Shape::Open,
+            _ => Shape::Paragraph,
+        }
+    }
+}
+
+/// What a paragraph turns out to be.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Shape {
+    /// It opens what it does not close, or closes what it did not open: MDX refuses that, here the
+    /// tags count as if they stood on lines of their own.
+    Open,
+    /// A paragraph.
+    Paragraph,
+    /// Nothing but tags and expressions, with text in them: in MDX it is no paragraph then.
+    Unraveled,
+}
+
+/// What an import of Markdown is called among the components.
+pub(super) const PARTIAL: &str = "<partial>";
+
+fn is_text_file(specifier: &str) -> bool {
+    let path = specifier.to_ascii_lowercase();
+    !path.contains('!') && (path.ends_with(".md") || path.ends_with(".mdx"))
+}
+
+fn depth_change(tag: &Tag<'_>) -> i32 {
+    match (tag.is_end, tag.is_self_closing || is_void(tag.name)) {
+        (true, _) => -1,
+        (false, true) => 0,
+        (false, false) => 1,
+    }
+}

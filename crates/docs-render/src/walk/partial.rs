@@ -1,0 +1,87 @@
+//! Texts within the text: `import Part from './_part.mdx'`, `<Part name="x" />`.
+
+use comrak::Arena;
+use docs_model::Issue;
+
+use super::{Element, Walk};
+use crate::headings::Slugs;
+use crate::mdx::value::{Scope, Value};
+use crate::page::Source;
+use crate::raw::{Attribute, Tag};
+use crate::records::Records;
+
+/// Texts in texts; more is a circle or as good as one.
+const DEEPEST: usize = 8;
+
+impl Walk<'_> {
+    pub(super) fn partial_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let Some(specifier) = self.scope.imports.get(tag.name).cloned() else { return };
+        let name = |attribute: &Attribute<'_>| attribute.name.to_owned();
+        let props = tag
+            .attributes
+            .iter()
+            .filter_map(|attribute| Some((name(attribute), self.value_of(tag, attribute.name)?)))
+            .collect();
+        let at = self.html.len();
+        self.open(tag, line, Element::Partial { at, specifier, props });
+    }
+
+    /// Writes a partial where its tag stands.
+    pub(super) fn partial(&mut self, specifier: &str, props: Vec<(String, Value)>, line: u32) {
+        let Some(partial) = self.resolver.partial(specifier) else {
+            let message = format!("the text `{specifier}` is not there; it is left out");
+            let help = "name a Markdown file beside this one";
+            return self.issue(line, Issue::warning("missing-partial", message).help(help));
+        };
+        if self.chain.len() == DEEPEST
+            || self.chain.contains(&partial.file)
+            || partial.file == self.source.file
+        {
+            let message = format!("`{}` would stand in itself; it is left out", partial.file);
+            let help = "take the import out of one of the texts";
+            return self.issue(line, Issue::warning("circular-partial", message).help(help));
+        }
+        let text = crate::with_plain_line_ends(&partial.text);
+        let mut scope = Scope::default();
+        scope.values.insert("props".to_owned(), Value::Map(props));
+        let lowered = crate::mdx::lower(&text, scope, self.options.into());
+        let source = Source {
+            text: &text,
+            file: &partial.file,
+            first_line: partial.first_line,
+            title: None,
+        };
+        let resolver = partial.resolver.as_deref().unwrap_or(self.resolver);
+        let mut walk = Walk::new(&source, self.options, resolver);
+        walk.chain.clone_from(&self.chain);
+        walk.chain.push(partial.file.clone());
+        walk.depth = self.depth;
+        walk.muted = self.muted;
+        walk.slugs = Slugs::default();
+        walk.title = self.title.take();
+        walk.description = self.description.take();
+        std::mem::swap(&mut walk.records, &mut self.records);
+        std::mem::swap(&mut walk.reported, &mut self.reported);
+        std::mem::swap(&mut walk.head, &mut self.head);
+        let arena = Arena::new();
+        walk.mdx(&arena, lowered);
+        self.take_over(walk);
+    }
+
+    /// Goes on with what another walk has made.
+    fn take_over(&mut self, mut other: Walk<'_>) {
+        self.html.push_str(&other.html);
+        self.title = other.title;
+        self.description = other.description;
+        self.contents.append(&mut other.contents);
+        self.facts.links.append(&mut other.facts.links);
+        self.facts.anchors.append(&mut other.facts.anchors);
+        self.issues.append(&mut other.issues);
+        self.inline_contents.append(&mut other.inline_contents);
+        self.records = std::mem::replace(&mut other.records, Records::new(""));
+        self.reported = other.reported;
+        self.head = other.head;
+        self.head_title = self.head_title.take().or(other.head_title);
+        self.needs_mermaid |= other.needs_mermaid;
+    }
+}

@@ -1,0 +1,134 @@
+//! Tabs.
+//!
+//! The panels stand one below the other, each with its label, so that they can be read without
+//! script. The list of tabs stands before them, hidden until a script has brought it to life.
+
+use super::{Element, Walk};
+use crate::html::{push_attribute, push_text};
+use crate::mdx::value::Value;
+use crate::raw::Tag;
+
+/// The tabs of a box, as far as they are known.
+#[derive(Debug, Default)]
+pub(crate) struct Tabs {
+    /// Where the list of tabs will stand.
+    at: usize,
+    /// Value and label, from the box's own attribute.
+    values: Vec<(String, String)>,
+    /// Value and label of the panels.
+    panels: Vec<(String, String)>,
+    /// The panel shown first.
+    default: Option<String>,
+}
+
+impl Walk<'_> {
+    pub(super) fn tabs(&mut self, tag: &Tag<'_>, line: u32) {
+        self.html.push_str("<div class=\"tabs-container\" data-tabs");
+        if let Some(group) = self.text_of(tag, "groupId") {
+            push_attribute(&mut self.html, "data-group-id", &group);
+        }
+        let query = match self.value_of(tag, "queryString") {
+            Some(Value::Text(name)) => Some(name),
+            Some(Value::Bool(true)) => self.text_of(tag, "groupId"),
+            _ => None,
+        };
+        if let Some(name) = query {
+            push_attribute(&mut self.html, "data-query-string", &name);
+        }
+        self.html.push_str(">\n");
+        let tabs = Tabs {
+            at: self.html.len(),
+            values: self.tab_values(tag),
+            panels: Vec::new(),
+            default: self.text_of(tag, "defaultValue"),
+        };
+        self.open(tag, line, Element::Tabs(Box::new(tabs)));
+    }
+
+    /// `values={[{label: 'A', value: 'a'}]}`
+    fn tab_values(&self, tag: &Tag<'_>) -> Vec<(String, String)> {
+        let Some(Value::List(values)) = self.value_of(tag, "values") else { return Vec::new() };
+        let text = |value: &Value, key: &str| Some(value.get(key)?.shown()?.into_owned());
+        values
+            .iter()
+            .filter_map(|tab| {
+                let value = text(tab, "value")?;
+                let label = text(tab, "label").unwrap_or_else(|| value.clone());
+                Some((value, label))
+            })
+            .collect()
+    }
+
+    pub(super) fn panel(&mut self, tag: &Tag<'_>, line: u32) {
+        let value = self.text_of(tag, "value").unwrap_or_default();
+        let own_label = self.text_of(tag, "label");
+        let is_preset = matches!(self.value_of(tag, "default"), Some(Value::Bool(true)));
+        let tabs = self.open_tags.iter_mut().rev().find_map(|open| match &mut open.element {
+            Element::Tabs(tabs) => Some(tabs),
+            _ => None,
+        });
+        let mut label = own_label.unwrap_or_else(|| value.clone());
+        let mut is_default = is_preset;
+        if let Some(tabs) = tabs {
+            if let Some((_, known)) = tabs.values.iter().find(|(known, _)| *known == value) {
+                label.clone_from(known);
+            }
+            is_default |= tabs.default.as_deref() == Some(value.as_str());
+            if is_default {
+                tabs.default = Some(value.clone());
+            }
+            tabs.panels.push((value.clone(), label.clone()));
+        }
+        self.push_panel(&value, &label, is_default);
+        self.open(tag, line, Element::Panel);
+    }
+
+    fn push_panel(&mut self, value: &str, label: &str, is_default: bool) {
+        self.html.push_str("<div class=\"tab-panel\" data-tab");
+        push_attribute(&mut self.html, "data-value", value);
+        push_attribute(&mut self.html, "data-label", label);
+        self.html.push_str(if is_default { " data-default>\n" } else { ">\n" });
+    }
+
+    pub(super) fn close_tabs(&mut self, tabs: &Tabs) {
+        let shown = if tabs.values.is_empty() { &tabs.panels } else { &tabs.values };
+        let chosen = tabs.default.as_ref().or(shown.first().map(|(value, _)| value));
+        let mut list = String::from("<ul class=\"tabs\" role=\"tablist\" hidden>");
+        for (value, label) in shown {
+            list.push_str("<li class=\"tab\" role=\"tab\"");
+            push_attribute(&mut list, "data-value", value);
+            let is_chosen = chosen == Some(value);
+            push_attribute(&mut list, "aria-selected", if is_chosen { "true" } else { "false" });
+            push_attribute(&mut list, "tabindex", if is_chosen { "0" } else { "-1" });
+            list.push('>');
+            push_text(&mut list, label);
+            list.push_str("</li>");
+        }
+        list.push_str("</ul>\n");
+        self.html.insert_str(tabs.at, &list);
+        self.html.push_str("</div>\n");
+    }
+
+    /// Writes a box of panels: value, label, HTML.
+    pub(super) fn box_of_panels(&mut self, group: Option<&str>, panels: &[(&str, &str, String)]) {
+        self.html.push_str("<div class=\"tabs-container\" data-tabs");
+        if let Some(group) = group {
+            push_attribute(&mut self.html, "data-group-id", group);
+        }
+        self.html.push_str(">\n");
+        let tabs = Tabs {
+            at: self.html.len(),
+            panels: panels
+                .iter()
+                .map(|(value, label, _)| ((*value).to_owned(), (*label).to_owned()))
+                .collect(),
+            ..Tabs::default()
+        };
+        for (value, label, html) in panels {
+            self.push_panel(value, label, false);
+            self.html.push_str(html);
+            self.html.push_str("</div>\n");
+        }
+        self.close_tabs(&tabs);
+    }
+}
