@@ -1,7 +1,7 @@
 //! The site's Markdown settings, as rendering takes them.
 
-use docs_model::MarkdownSettings;
-use docs_render::{Dialect, Highlighter, NpmToYarn, Options};
+use docs_model::{MagicCommentSettings, MarkdownSettings};
+use docs_render::{Dialect, Highlighter, MagicComment, NpmToYarn, Options};
 
 use crate::payload::PageParts;
 
@@ -10,6 +10,7 @@ pub(crate) struct RenderOptions<'a> {
     settings: &'a MarkdownSettings,
     admonitions: Vec<&'a str>,
     converters: Vec<&'a str>,
+    magic_comments: Vec<MagicComment<'a>>,
 }
 
 impl<'a> RenderOptions<'a> {
@@ -19,6 +20,7 @@ impl<'a> RenderOptions<'a> {
             settings,
             admonitions: settings.admonitions.iter().map(String::as_str).collect(),
             converters: converters.map(String::as_str).collect(),
+            magic_comments: magic_comments(settings),
         }
     }
 
@@ -45,9 +47,24 @@ impl<'a> RenderOptions<'a> {
                 .npm_to_yarn
                 .as_ref()
                 .map(|settings| NpmToYarn { sync: settings.sync, converters: &self.converters }),
+            magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
             unsafe_html: settings.unsafe_html,
-            ..defaults
         }
+    }
+}
+
+fn magic_comments(settings: &MarkdownSettings) -> Vec<MagicComment<'_>> {
+    if settings.magic_comments.is_empty() {
+        return vec![MagicComment::HIGHLIGHT];
+    }
+    settings.magic_comments.iter().map(magic_comment).collect()
+}
+
+fn magic_comment(comment: &MagicCommentSettings) -> MagicComment<'_> {
+    MagicComment {
+        class: &comment.class_name,
+        line: comment.line.as_deref(),
+        block: comment.block.as_ref().map(|(start, end)| (start.as_str(), end.as_str())),
     }
 }

@@ -13,8 +13,8 @@ use crate::settings::{
 };
 use crate::version::{Banner, VersionSettings};
 use crate::{
-    Issue, MarkdownFormat, MarkdownSettings, NpmToYarnSettings, Place, Policy, SearchKey, Value,
-    VersionName,
+    Issue, MagicCommentSettings, MarkdownFormat, MarkdownSettings, NpmToYarnSettings, Place,
+    Policy, SearchKey, Value, VersionName,
 };
 
 /// The presets that bring docs and pages.
@@ -415,6 +415,8 @@ fn docs_options(options: &Value) -> DocusaurusDocs {
         sidebar_collapsed: flag("sidebarCollapsed", true),
         edit_url: text(options, "editUrl"),
         tags_base_path: text(options, "tagsBasePath").unwrap_or_else(|| "tags".to_owned()),
+        exclude: texts(options.get("exclude"))
+            .unwrap_or_else(|| InstanceSettings::default().exclude),
     };
     DocusaurusDocs {
         settings,
@@ -457,8 +459,22 @@ fn markdown(config: &Value, docs: &[DocusaurusDocs]) -> MarkdownSettings {
         mermaid: config.at(&["markdown", "mermaid"]).and_then(Value::as_flag).unwrap_or(false),
         admonitions: keywords.flatten().collect(),
         npm_to_yarn: plugin("remark-plugin-npm2yarn").map(|options| npm_to_yarn(&options)),
+        magic_comments: magic_comments(config),
         ..MarkdownSettings::default()
     }
+}
+
+fn magic_comments(config: &Value) -> Vec<MagicCommentSettings> {
+    let written = config.at(&["themeConfig", "prism", "magicComments"]).and_then(Value::as_list);
+    let comment = |value: &Value| {
+        let block = value.get("block");
+        Some(MagicCommentSettings {
+            class_name: text(value, "className")?,
+            line: text(value, "line"),
+            block: block.and_then(|block| Some((text(block, "start")?, text(block, "end")?))),
+        })
+    };
+    written.unwrap_or_default().iter().filter_map(comment).collect()
 }
 
 fn npm_to_yarn(options: &Value) -> NpmToYarnSettings {

@@ -48,7 +48,12 @@ pub struct InstanceSettings {
     pub edit_url: Option<String>,
     /// Last part of the path of the page of all tags.
     pub tags_base_path: String,
+    /// Patterns of the files that are no documents, relative to a version's folder.
+    pub exclude: Vec<String>,
 }
+
+/// What is no document where the author says nothing: names that start with `_` are parts of other pages.
+pub const DEFAULT_EXCLUDE: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
 
 impl Default for InstanceSettings {
     fn default() -> Self {
@@ -60,6 +65,7 @@ impl Default for InstanceSettings {
             sidebar_collapsed: true,
             edit_url: None,
             tags_base_path: "tags".to_owned(),
+            exclude: DEFAULT_EXCLUDE.map(str::to_owned).to_vec(),
         }
     }
 }

@@ -61,9 +61,9 @@ pub use front_matter::{
     split_source,
 };
 pub use id::{DocId, SidebarId, VersionName};
-pub use instance::{DocsInstance, InstanceSettings};
+pub use instance::{DEFAULT_EXCLUDE, DocsInstance, InstanceSettings};
 pub use issue::{Issue, Place, Policy, Severity};
-pub use markdown::{MarkdownFormat, MarkdownSettings, NpmToYarnSettings};
+pub use markdown::{MagicCommentSettings, MarkdownFormat, MarkdownSettings, NpmToYarnSettings};
 pub use navbar::{
     Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
     NavbarPosition,

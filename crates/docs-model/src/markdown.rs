@@ -55,6 +55,8 @@ pub struct MarkdownSettings {
     pub unsafe_html: bool,
     /// Commands of npm for other package managers, where a fence says `npm2yarn`.
     pub npm_to_yarn: Option<NpmToYarnSettings>,
+    /// Comments in code blocks that mark lines; `highlight-next-line` and its like where empty.
+    pub magic_comments: Vec<MagicCommentSettings>,
 }
 
 impl Default for MarkdownSettings {
@@ -68,6 +70,7 @@ impl Default for MarkdownSettings {
             admonitions: Vec::new(),
             unsafe_html: true,
             npm_to_yarn: Some(NpmToYarnSettings { sync: true, ..NpmToYarnSettings::default() }),
+            magic_comments: Vec::new(),
         }
     }
 }
@@ -86,4 +89,18 @@ impl Default for NpmToYarnSettings {
     fn default() -> Self {
         Self { sync: false, converters: ["yarn", "pnpm", "bun"].map(str::to_owned).to_vec() }
     }
+}
+
+/// A comment in a code block that gives lines a class and vanishes.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub struct MagicCommentSettings {
+    /// The class of the marked lines.
+    pub class_name: String,
+    /// The word that marks the next line.
+    #[serde(default)]
+    pub line: Option<String>,
+    /// The words before the first and after the last marked line.
+    #[serde(default)]
+    pub block: Option<(String, String)>,
 }

@@ -11,7 +11,7 @@ use super::own::read_pages;
 use super::versions::{Sources, read_version};
 use super::{LoadOptions, Loaded, files, in_language, read, static_files};
 use crate::error::Error;
-use crate::evaluate::evaluate;
+use crate::evaluate::{MISSING_MODULE_CODE, evaluate};
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
 const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
@@ -21,6 +21,10 @@ const DOCS_PLUGIN: &str = "docusaurus-plugin-content-docs";
 
 /// Folder of the translated pages below a language's own.
 const PAGES_PLUGIN: &str = "docusaurus-plugin-content-pages";
+
+/// Packages whose work the engine does itself.
+const BUILT_IN_PACKAGES: [&str; 4] =
+    ["@docusaurus/remark-plugin-npm2yarn", "prism-react-renderer", "remark-math", "rehype-katex"];
 
 /// The configuration of the project in a folder, if there is one.
 pub(super) fn config_file(root: &Path) -> Option<String> {
@@ -39,7 +43,9 @@ pub(super) fn load(
     make_relative(&mut value, &evaluated.root);
     super::overrides::apply(&mut value, &options.overrides).map_err(|error| (error, Vec::new()))?;
     let (project, issues) = DocusaurusProject::read(config, &value);
-    let mut sources = Sources::new(root, options, evaluated.issues);
+    let found =
+        evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue)).collect();
+    let mut sources = Sources::new(root, options, found);
     sources.issues.extend(issues);
     let Some(mut project) = project else { return Err((Error::Settings, sources.issues)) };
     project.settings = in_language(project.settings, options);
@@ -68,6 +74,12 @@ pub(super) fn load(
         static_files: static_files(root, &project.static_folders),
         issues: sources.issues,
     })
+}
+
+/// A package whose work the engine does itself need not be there.
+fn is_about_built_in_package(issue: &Issue) -> bool {
+    issue.code == MISSING_MODULE_CODE
+        && BUILT_IN_PACKAGES.iter().any(|package| issue.message.contains(&format!("`{package}`")))
 }
 
 /// Paths that a script has made absolute (`require.resolve('./sidebars.js')`) become relative to the site again.

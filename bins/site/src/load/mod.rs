@@ -12,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use docs_model::{Issue, Settings, Site};
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use walkdir::WalkDir;
 
 use crate::error::Error;
@@ -96,15 +97,28 @@ fn files(folder: &Path) -> Vec<String> {
     files
 }
 
-/// The Markdown files that are pages: what starts with `_` is part of other pages, tests are none.
-fn markdown_files(folder: &Path) -> Vec<String> {
-    let is_page = |file: &String| {
-        let markdown = file.ends_with(".md") || file.ends_with(".mdx");
-        let hidden = file.split('/').any(|part| part.starts_with('_'));
-        let test = file.ends_with(".test.md") || file.ends_with(".test.mdx");
-        markdown && !hidden && !test
-    };
-    files(folder).into_iter().filter(is_page).collect()
+/// The Markdown files below a folder, but for those that a pattern leaves out.
+fn markdown_files(folder: &Path, exclude: &GlobSet) -> Vec<String> {
+    let is_markdown = |file: &String| file.ends_with(".md") || file.ends_with(".mdx");
+    files(folder).into_iter().filter(is_markdown).filter(|file| !exclude.is_match(file)).collect()
+}
+
+/// The patterns as one; those that can't be understood are issues.
+fn patterns(exclude: &[String], issues: &mut Vec<Issue>) -> GlobSet {
+    let mut set = GlobSetBuilder::new();
+    for pattern in exclude {
+        // `*` stays within a folder, as in the reference.
+        match GlobBuilder::new(pattern).literal_separator(true).build() {
+            Ok(glob) => {
+                set.add(glob);
+            }
+            Err(error) => issues.push(Issue::error("settings", error.to_string())),
+        }
+    }
+    set.build().unwrap_or_else(|error| {
+        issues.push(Issue::error("settings", error.to_string()));
+        GlobSet::empty()
+    })
 }
 
 /// The files of the static folders; of two at one path, that of the folder named first.

@@ -3,12 +3,15 @@
 use std::path::Path;
 
 use docs_model::{
-    DocsInstance, Issue, Place, Settings, SidebarsFile, Site, StandalonePage, VersionSettings,
+    DEFAULT_EXCLUDE, DocsInstance, Issue, Place, Settings, SidebarsFile, Site, StandalonePage,
+    VersionSettings,
 };
 
 use super::overrides::read_settings;
 use super::versions::{Sources, read_version};
-use super::{LoadOptions, Loaded, SETTINGS_FILE, in_language, markdown_files, read, static_files};
+use super::{
+    LoadOptions, Loaded, SETTINGS_FILE, in_language, markdown_files, patterns, read, static_files,
+};
 use crate::error::Error;
 
 /// Folder of the pages that belong to no version.
@@ -85,8 +88,9 @@ pub(super) fn read_pages(
     translated: Option<&str>,
     sources: &mut Sources<'_>,
 ) -> Result<Vec<StandalonePage>, Error> {
+    let exclude = patterns(&DEFAULT_EXCLUDE.map(str::to_owned), &mut sources.issues);
     let mut pages = Vec::new();
-    for relative in markdown_files(&sources.root.join(folder)) {
+    for relative in markdown_files(&sources.root.join(folder), &exclude) {
         let file = sources.translation(translated, folder, &relative);
         let text = read(&sources.root.join(&file))?;
         let (page, issues) = StandalonePage::read(&file, &relative, &text);

@@ -7,9 +7,10 @@ use docs_model::{
     AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Issue, Settings,
     SidebarsFile, Version, VersionParts, VersionSettings,
 };
+use globset::GlobSet;
 use indexmap::IndexMap;
 
-use super::{LoadOptions, files, markdown_files, read};
+use super::{LoadOptions, files, markdown_files, patterns, read};
 use crate::error::Error;
 use crate::parallel;
 
@@ -56,7 +57,8 @@ pub(super) fn read_version(
         number_prefixes: instance.number_prefixes,
         trailing_slash: settings.trailing_slash,
     };
-    let docs = read_docs(&version, &context, sources)?;
+    let exclude = patterns(&instance.exclude, &mut sources.issues);
+    let docs = read_docs(&version, &context, &exclude, sources)?;
     let categories = read_categories(&version.content, sources)?;
     let options = AssembleOptions {
         instance,
@@ -73,9 +75,10 @@ pub(super) fn read_version(
 fn read_docs(
     version: &VersionSettings,
     context: &DocContext<'_>,
+    exclude: &GlobSet,
     sources: &mut Sources<'_>,
 ) -> Result<Vec<Doc>, Error> {
-    let files = markdown_files(&sources.root.join(&version.content));
+    let files = markdown_files(&sources.root.join(&version.content), exclude);
     let (root, reader) = (sources.root, &*sources);
     let read_doc = |relative: &String| {
         let file = reader.translation(version.translated.as_deref(), &version.content, relative);
