@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use finl_unicode::categories::CharacterCategories as _;
+
 /// Makes slugs that are unique among all it has made: a repeated one gets `-1`, `-2` and so on.
 ///
 /// The rules are those of GitHub's headings, which the reference uses for headings, categories and tags
@@ -24,20 +26,23 @@ pub struct Slugger {
 impl Slugger {
     /// The slug of a text, different from all before it.
     pub fn slug(&mut self, text: &str) -> String {
-        let plain = slugify(text);
-        let mut unique = plain.clone();
+        self.unique(&slugify(text))
+    }
+
+    /// A slug that was chosen by hand: as it is, unless it is taken.
+    pub fn chosen(&mut self, slug: &str) -> String {
+        self.unique(slug)
+    }
+
+    fn unique(&mut self, base: &str) -> String {
+        let mut unique = base.to_owned();
         while self.seen.contains_key(&unique) {
-            let count = self.seen.entry(plain.clone()).or_default();
+            let count = self.seen.entry(base.to_owned()).or_default();
             *count += 1;
-            unique = format!("{plain}-{count}");
+            unique = format!("{base}-{count}");
         }
         self.seen.insert(unique.clone(), 0);
         unique
-    }
-
-    /// Notes a slug that was chosen by hand, so that none made later equals it.
-    pub fn reserve(&mut self, slug: &str) {
-        self.seen.entry(slug.to_owned()).or_default();
     }
 }
 
@@ -49,18 +54,51 @@ impl Slugger {
 /// ```
 #[must_use]
 pub fn slugify(text: &str) -> String {
-    text.chars()
-        .flat_map(char::to_lowercase)
+    text.to_lowercase()
+        .chars()
         .filter_map(|character| match character {
-            ' ' => Some('-'),
-            '-' | '_' => Some(character),
-            _ if character.is_alphanumeric() || is_mark(character) => Some(character),
+            ' ' | '-' => Some('-'),
+            kept if is_kept(kept) => Some(kept),
             _ => None,
         })
         .collect()
 }
 
-/// Marks that belong to the letter before them, so words of Indic, Arabic and decomposed text stay whole.
-fn is_mark(character: char) -> bool {
-    unicode_normalization::char::is_combining_mark(character)
+/// Letters, decimal digits and marks of any script, and what connects words.
+fn is_kept(character: char) -> bool {
+    character.is_alphabetic()
+        || character.is_mark()
+        || character.is_number_decimal()
+        || character.is_punctuation_connector()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_are_those_of_the_reference() {
+        let rows = [
+            ("Überschrift mit Ümlaut & Zeichen!", "überschrift-mit-ümlaut--zeichen"),
+            ("你好 世界", "你好-世界"),
+            ("Emoji 🚀 heading", "emoji--heading"),
+            ("C++ / C# -- dashes --- x", "c--c----dashes-----x"),
+            ("1. Numbered", "1-numbered"),
+            ("snake_case and dunder", "snake_case-and-dunder"),
+            ("Ünïcödé – dash “quotes”", "ünïcödé--dash-quotes"),
+            ("???", ""),
+            ("✏️ Pencil", "\u{fe0f}-pencil"),
+            ("a² ½ Ⅻ ٣", "a--ⅻ-٣"),
+            ("नमस्ते", "नमस्ते"),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(slugify(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_second_heading_without_letters_has_a_number() {
+        let mut slugs = Slugger::default();
+        assert_eq!((slugs.slug("???"), slugs.slug("!!!")), (String::new(), "-1".to_owned()));
+    }
 }

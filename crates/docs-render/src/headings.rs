@@ -1,71 +1,6 @@
-//! Ids of headings.
-//!
-//! The rule is GitHub's: lower case, spaces become hyphens, everything but letters, digits, marks,
-//! connectors and hyphens goes. An id that is taken gets the next free number.
+//! What of a heading's text counts for its id; the id itself is made by [`docs_model::Slugger`].
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-
-use finl_unicode::categories::CharacterCategories as _;
-
-/// Gives each heading of a page an id of its own.
-///
-/// ```
-/// use docs_render::Slugs;
-///
-/// let mut slugs = Slugs::default();
-/// assert_eq!(slugs.slug("Überschrift & Zeichen!"), "überschrift--zeichen");
-/// assert_eq!(slugs.slug("Same name"), "same-name");
-/// assert_eq!(slugs.slug("Same name"), "same-name-1");
-/// assert_eq!(slugs.slug("Same name-1"), "same-name-1-1");
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Slugs {
-    /// Every id given so far, with the last number that was appended to it.
-    taken: HashMap<String, u32>,
-}
-
-impl Slugs {
-    /// The id for a heading with this text.
-    pub fn slug(&mut self, text: &str) -> String {
-        self.unique(&slug(text))
-    }
-
-    /// The id for a heading whose author chose it; another one only where it is taken.
-    pub fn chosen(&mut self, id: &str) -> String {
-        self.unique(id)
-    }
-
-    fn unique(&mut self, base: &str) -> String {
-        let mut id = base.to_owned();
-        while self.taken.contains_key(&id) {
-            let number = self.taken.entry(base.to_owned()).or_default();
-            *number += 1;
-            id = format!("{base}-{number}");
-        }
-        self.taken.insert(id.clone(), 0);
-        id
-    }
-}
-
-fn slug(text: &str) -> String {
-    text.to_lowercase()
-        .chars()
-        .filter_map(|char| match char {
-            ' ' | '-' => Some('-'),
-            kept if is_kept(kept) => Some(kept),
-            _ => None,
-        })
-        .collect()
-}
-
-/// Letters, decimal digits and marks of any script, and what connects words.
-fn is_kept(char: char) -> bool {
-    char.is_alphabetic()
-        || char.is_mark()
-        || char.is_number_decimal()
-        || char.is_punctuation_connector()
-}
 
 /// What of a piece of text counts for an id: not a colon that a name follows, nor the name.
 ///
@@ -110,32 +45,6 @@ pub(crate) fn explicit_id(text: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn slugs_are_those_of_the_reference() {
-        let rows = [
-            ("Überschrift mit Ümlaut & Zeichen!", "überschrift-mit-ümlaut--zeichen"),
-            ("你好 世界", "你好-世界"),
-            ("Emoji 🚀 heading", "emoji--heading"),
-            ("C++ / C# -- dashes --- x", "c--c----dashes-----x"),
-            ("1. Numbered", "1-numbered"),
-            ("snake_case and dunder", "snake_case-and-dunder"),
-            ("Ünïcödé – dash “quotes”", "ünïcödé--dash-quotes"),
-            ("???", ""),
-            ("✏️ Pencil", "\u{fe0f}-pencil"),
-            ("a² ½ Ⅻ ٣", "a--ⅻ-٣"),
-            ("नमस्ते", "नमस्ते"),
-        ];
-        for (text, expected) in rows {
-            assert_eq!(slug(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_second_heading_without_letters_has_a_number() {
-        let mut slugs = Slugs::default();
-        assert_eq!((slugs.slug("???"), slugs.slug("!!!")), (String::new(), "-1".to_owned()));
-    }
 
     #[test]
     fn names_after_a_colon_count_for_no_id() {

@@ -8,9 +8,19 @@
 //!
 //! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare
 //! links, footnotes), emoji shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and
-//! code fences with titles, line numbers and marked lines; [`Dialect::Mdx`] reads indented text and
-//! comments as MDX does. HTML is the author's right and passes, with three reins: comments vanish,
-//! tags are kept in balance with the text around them, and no address may run a script.
+//! code fences with titles, line numbers and marked lines. [`Dialect::Mdx`] adds what the ecosystem
+//! writes: JSX around and within Markdown, the theme's components (tabs, code blocks, admonitions
+//! and so on), imported texts with properties, and every expression that can be read without
+//! running it; what would have to run is reported and left out. HTML is the author's right and
+//! passes (or is sanitised, see [`Options::unsafe_html`]), with three reins: comments vanish, tags
+//! are kept in balance with the text around them, and no address may run a script.
+//!
+//! In [`Dialect::Markdown`] a text becomes what comrak makes of it, but for: tables in a box that
+//! scrolls, code blocks in a box with lines, headings with ids and links, images that load late,
+//! links to other hosts in a tab of their own, labelled check boxes, footnotes and admonitions
+//! marked up as the theme knows them; letters beyond ASCII stay readable in addresses; HTML
+//! comments, declarations and processing instructions vanish; the author's tags are in lower case,
+//! balanced, and their attributes quoted.
 //!
 //! The crate deliberately knows no files, no routes and no site: images are sized and links
 //! resolved by whoever implements the trait, front matter is read before, and the shell around the
@@ -47,7 +57,6 @@ mod walk;
 use std::borrow::Cow;
 
 pub use code::MagicComment;
-pub use headings::Slugs;
 pub use highlight::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, highlight_css};
 pub use links::{AsWritten, Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
 use mdx::value::Scope;

@@ -106,6 +106,7 @@ impl<'a> Scanner<'a> {
                 && is_closing_fence(cursor.rest, colons)
             {
                 self.close(matched);
+                self.fence = None;
                 self.write(&prefix, cursor.rest.trim());
                 return index + 1;
             }
@@ -315,8 +316,15 @@ impl<'a> Scanner<'a> {
 
     fn inline(&mut self, text: &str, line: usize) -> String {
         let marks = std::mem::take(&mut self.marks);
-        let mut inline = Inline { marks, scope: &self.scope, line, math: self.settings.math };
+        let mut inline = Inline {
+            marks,
+            scope: &self.scope,
+            line,
+            math: self.settings.math,
+            read_in_vain: self.read_in_vain,
+        };
         let lowered = inline.lower_lines(text);
+        self.read_in_vain = inline.read_in_vain;
         self.marks = inline.marks;
         lowered
     }
@@ -327,7 +335,7 @@ impl<'a> Scanner<'a> {
         while next + 1 < self.starts.len() {
             let block = &self.text[self.starts[index]..self.starts[next]];
             if self.line_text(next).trim().is_empty()
-                && (block.len() > LONGEST_BYTES || esm::is_whole(block))
+                && (block.len() > esm::LONGEST_BYTES || esm::is_whole(block))
             {
                 break;
             }

@@ -3,6 +3,9 @@
 
 use super::value::{Scope, Value};
 
+/// Longer blocks are programs; they are left out as a whole.
+pub(super) const LONGEST_BYTES: usize = 16 * 1024;
+
 /// Whether a line starts a block of statements. A sentence may start with the same words.
 pub(crate) fn starts(line: &str) -> bool {
     if let Some(rest) = line.strip_prefix("import ") {
@@ -64,6 +67,9 @@ pub(crate) struct Statements {
 /// Reads a block into a scope.
 pub(crate) fn read(block: &str, scope: &mut Scope) -> Statements {
     let mut statements = Statements::default();
+    if block.len() > LONGEST_BYTES {
+        return statements;
+    }
     let mut rest = block.trim_start();
     while !rest.is_empty() {
         let (statement, after) = split_statement(rest);

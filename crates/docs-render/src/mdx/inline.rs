@@ -4,6 +4,11 @@ use super::Marks;
 use super::jsx::{Reach, braces_reach, tag_reach};
 use super::value::{Scope, Value};
 
+/// Nobody writes longer addresses; and no more is read again and again in search of an end that
+/// never comes.
+const LONGEST_ADDRESS_BYTES: usize = 4 * 1024;
+const MOST_READ_IN_VAIN: usize = 1024 * 1024;
+
 /// Puts marks into the text of a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
     pub(super) marks: Marks,
@@ -11,6 +16,8 @@ pub(super) struct Inline<'s> {
     /// The text's first line, from 0.
     pub(super) line: usize,
     pub(super) math: bool,
+    /// Bytes that were read in search of an end that was not there.
+    pub(super) read_in_vain: usize,
 }
 
 impl Inline<'_> {
@@ -65,7 +72,7 @@ impl Inline<'_> {
             push_line_ends(lowered, &rest[..end]);
             return end + "-->".len();
         }
-        if let Reach::To(end) = tag_reach(rest) {
+        if let Some(end) = self.reach(tag_reach, rest) {
             self.mark(lowered, &rest[..end], at, text);
             return end;
         }
@@ -80,7 +87,7 @@ impl Inline<'_> {
     }
 
     fn expression(&mut self, lowered: &mut String, rest: &str, at: usize, text: &str) -> usize {
-        let Reach::To(end) = braces_reach(rest) else { return push(lowered, 1, rest) };
+        let Some(end) = self.reach(braces_reach, rest) else { return push(lowered, 1, rest) };
         let inner = &rest[1..end - 1];
         if is_comment(inner) {
             push_line_ends(lowered, inner);
@@ -95,10 +102,28 @@ impl Inline<'_> {
         end
     }
 
+    fn reach(&mut self, reader: fn(&str) -> Reach, text: &str) -> Option<usize> {
+        if self.read_in_vain > MOST_READ_IN_VAIN {
+            return None;
+        }
+        match reader(text) {
+            Reach::To(end) => Some(end),
+            Reach::Beyond => {
+                self.read_in_vain += text.len();
+                None
+            }
+            Reach::Nothing => None,
+        }
+    }
+
     fn mark(&mut self, lowered: &mut String, written: &str, at: usize, text: &str) {
         let line = self.line + text[..at].matches('\n').count();
         lowered.push('<');
         lowered.push_str(&self.marks.add(written, line));
+        if written.starts_with("<br") {
+            // Whoever wants plain text must see it.
+            lowered.push_str(" br");
+        }
         push_line_ends(lowered, written);
         lowered.push('>');
     }
@@ -163,6 +188,7 @@ fn resource_length(text: &str) -> usize {
 }
 
 fn resource(text: &str) -> Option<usize> {
+    let text = &text[..text.floor_char_boundary(LONGEST_ADDRESS_BYTES)];
     let inner = match text.strip_prefix("](") {
         Some(inner) => inner.trim_start(),
         // A definition: `[a]: <b>`.

@@ -139,7 +139,8 @@ pub(crate) fn lower_line(text: &str, marks: Marks, scope: &Scope, line: usize) -
     let mut marks = marks;
     let marks_for_text =
         if marks.name.is_empty() { Marks::for_text(text) } else { std::mem::take(&mut marks) };
-    let mut inline = inline::Inline { marks: marks_for_text, scope, line, math: false };
+    let mut inline =
+        inline::Inline { marks: marks_for_text, scope, line, math: false, read_in_vain: 0 };
     let lowered = inline.lower(text);
     (lowered, inline.marks)
 }

@@ -126,7 +126,9 @@ impl<'a> Reader<'_, 'a> {
             let name = self.name()?;
             value = match (&value, name) {
                 (Value::Import(_), "default" | "src") => value,
-                _ => value.get(name)?.clone(),
+                // What a map does not have is `undefined`.
+                (Value::Map(_), _) => value.get(name).cloned().unwrap_or(Value::Null),
+                _ => return None,
             };
         }
         Some(value)
@@ -345,6 +347,7 @@ mod tests {
             ("-1.5", "Number(\"-1.5\")"),
             ("true", "Bool(true)"),
             ("undefined", "Null"),
+            ("props.other", "Null"),
             ("[1, {a: 'b',},]", "List([Number(\"1\"), Map([(\"a\", Text(\"b\"))])])"),
             ("require('./a.png').default", "Import(\"./a.png\")"),
             ("useBaseUrl('/a.png')", "Text(\"/a.png\")"),
@@ -359,9 +362,7 @@ mod tests {
 
     #[test]
     fn what_would_have_to_run_has_none() {
-        for expression in
-            ["", "a", "a()", "1 + 1", "() => 1", "props.other", "<b/>", "'a", "{a: b}", "`${x}`"]
-        {
+        for expression in ["", "a", "a()", "1 + 1", "() => 1", "<b/>", "'a", "{a: b}", "`${x}`"] {
             assert_eq!(scope().evaluate(expression), None, "{expression}");
         }
         assert_eq!(scope().evaluate(&"[".repeat(10_000)), None);

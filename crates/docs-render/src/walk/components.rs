@@ -21,6 +21,10 @@ pub(super) const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
 impl Walk<'_> {
     /// Opens a component.
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
+        if self.open_tags.len() >= super::DEEPEST {
+            // Nobody nests so deep; only what stands in it is shown.
+            return self.open(tag, line, Element::Silent);
+        }
         match name {
             "Admonition" => self.admonition_component(tag, line),
             "BrowserOnly" => self.browser_only(tag, line),

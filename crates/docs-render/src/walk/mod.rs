@@ -27,7 +27,6 @@ use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
 use docs_model::{Issue, PageFacts, Place};
 
 use crate::code;
-use crate::headings::Slugs;
 use crate::html::push_text;
 use crate::links::LinkResolver;
 use crate::mdx::value::{Scope, Value};
@@ -37,6 +36,7 @@ use crate::parser::{Part, parse};
 use crate::raw::OpenTag;
 use crate::records::Records;
 use crate::sanitize::sanitized;
+use docs_model::Slugger;
 use jsx::Shape;
 use text::{emoji, plain_text};
 
@@ -85,7 +85,7 @@ pub(crate) struct Walk<'w> {
     facts: PageFacts,
     records: Records,
     issues: Vec<Issue>,
-    slugs: Slugs,
+    slugs: Slugger,
     depth: usize,
     /// The author's own open tags. Those below `floor` were opened outside of the current node.
     open_tags: Vec<OpenTag>,
@@ -130,7 +130,7 @@ impl<'w> Walk<'w> {
             facts: PageFacts::default(),
             records: Records::new(options.section),
             issues: Vec::new(),
-            slugs: Slugs::default(),
+            slugs: Slugger::default(),
             depth: 0,
             open_tags: Vec::new(),
             floor: 0,

@@ -4,11 +4,11 @@ use comrak::Arena;
 use docs_model::Issue;
 
 use super::{Element, Walk};
-use crate::headings::Slugs;
 use crate::mdx::value::{Scope, Value};
 use crate::page::Source;
 use crate::raw::{Attribute, Tag};
 use crate::records::Records;
+use docs_model::Slugger;
 
 /// Texts in texts; more is a circle or as good as one.
 const DEEPEST: usize = 8;
@@ -57,7 +57,7 @@ impl Walk<'_> {
         walk.chain.push(partial.file.clone());
         walk.depth = self.depth;
         walk.muted = self.muted;
-        walk.slugs = Slugs::default();
+        walk.slugs = Slugger::default();
         walk.title = self.title.take();
         walk.description = self.description.take();
         std::mem::swap(&mut walk.records, &mut self.records);

@@ -60,11 +60,23 @@ impl Walk<'_> {
             match token {
                 // A `<` that opens no tag is written so that it never does.
                 Token::Text(text) => self.html.push_str(&text.replace('<', "&lt;")),
-                Token::RawText(text) => self.html.push_str(text),
+                Token::RawText(text) => self.raw_text(text),
                 Token::Tag(tag) => self.tag(&tag, line),
                 Token::Hidden { closed: true } => {}
                 Token::Hidden { closed: false } => self.unclosed_comment(line),
             }
+        }
+    }
+
+    /// Writes the text of a script or the like, unless it would end an element that was opened in
+    /// another block.
+    fn raw_text(&mut self, text: &str) {
+        let ends = |open: &OpenTag| {
+            let end = format!("</{}", open.name);
+            open.holds_raw_text() && text.to_ascii_lowercase().contains(&end)
+        };
+        if !self.open_tags.last().is_some_and(ends) {
+            self.html.push_str(text);
         }
     }
 

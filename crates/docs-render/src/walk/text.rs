@@ -16,7 +16,9 @@ pub(super) fn plain_text(node: Node<'_>) -> String {
             NodeValue::CodeBlock(block) => text.push_str(&block.literal),
             NodeValue::ShortCode(code) => text.push_str(&emoji(node, code)),
             NodeValue::LineBreak | NodeValue::SoftBreak => text.push(' '),
-            NodeValue::HtmlInline(html) if html.starts_with("<br") => text.push(' '),
+            NodeValue::HtmlInline(html) if html.starts_with("<br") || html.ends_with(" br>") => {
+                text.push(' ');
+            }
             _ => {}
         }
     }

@@ -1,7 +1,10 @@
 //! Every feature in a small text of its own (`fixtures/markdown`), and the page it becomes. Those
-//! named `mdx-…` are MDX.
+//! named `mdx-…` are MDX, those named `option-…` are rendered with the option of that name.
 
-use docs_render::{AsWritten, Dialect, Highlighter, Options, Page, Source, render};
+use docs_render::{
+    AsWritten, Dialect, Highlighter, LinkResolver, NpmToYarn, Options, Page, Partial,
+    ResolvedImage, ResolvedLink, Source, render,
+};
 
 /// The features, one file each.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/markdown");
@@ -22,11 +25,38 @@ fn features_render_as_recorded() {
         let text = std::fs::read_to_string(&path).expect("a text can be read");
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a text has a name");
         let dialect = if name.starts_with("mdx-") { Dialect::Mdx } else { Dialect::Markdown };
-        let options = Options { dialect, ..options };
+        let options = Options {
+            dialect,
+            github_alerts: name == "option-alerts",
+            math: name == "option-math",
+            mermaid: name == "option-mermaid",
+            npm_to_yarn: (name == "option-npm2yarn").then(NpmToYarn::default),
+            unsafe_html: name != "option-safe",
+            ..options
+        };
         let source = Source { title: Some("Title from outside"), ..Source::new(&text, name) };
         insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
-            insta::assert_snapshot!(name, report(&render(&source, &options, &AsWritten)));
+            insta::assert_snapshot!(name, report(&render(&source, &options, &OnePartial)));
         });
+    }
+}
+
+/// Leaves addresses as they are, and knows one text that others import.
+struct OnePartial;
+
+impl LinkResolver for OnePartial {
+    fn link(&self, href: &str) -> ResolvedLink {
+        AsWritten.link(href)
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        AsWritten.image(src)
+    }
+
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let text =
+            "## Steps\n\n1. Start the {props.name}.\n2. See [more](./more.md) {props.none}.\n";
+        (specifier == "./_steps.mdx").then(|| Partial::new(text, "_steps.mdx"))
     }
 }
 
@@ -38,6 +68,8 @@ fn report(page: &Page) -> String {
             report.push_str(&format!("\n--- {name}\n{}\n", lines.join("\n")));
         }
     };
+    section("title in the head", page.head_title.iter().cloned().collect());
+    section("head", page.head.iter().map(|tag| format!("{tag:?}")).collect());
     section("title", page.title.iter().cloned().collect());
     section("description", page.description.iter().cloned().collect());
     section(

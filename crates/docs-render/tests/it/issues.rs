@@ -36,6 +36,28 @@ fn slips_are_reported_with_their_line() {
 }
 
 #[test]
+fn what_mdx_holds_beyond_markdown_is_reported_with_its_line() {
+    let rows = [
+        ("a\n\n<Chart />\n\n<Chart />", "a.md:7 unknown-component"),
+        ("a {b()} c", "a.md:5 unsupported-expression"),
+        ("{\n  b()\n}", "a.md:5 unsupported-expression"),
+        ("a\n\nexport const a = b();", "a.md:7 unsupported-export"),
+        ("import A from './a.md'\n\n<A />", "a.md:7 missing-partial"),
+        ("- a\n\n  <b>\n\nc", "a.md:7 unclosed-tag"),
+        ("a\n\n:::\n", "a.md:7 stray-admonition-end"),
+    ];
+    for (text, expected) in rows {
+        let source = Source { first_line: 5, ..Source::new(text, "a.md") };
+        let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+        let page = render(&source, &options, &AsWritten);
+        let issue = |issue: &docs_model::Issue| {
+            format!("{} {}", issue.place.as_ref().expect("a place"), issue.code)
+        };
+        assert_eq!(page.issues.iter().map(issue).collect::<Vec<_>>(), [expected], "{text}");
+    }
+}
+
+#[test]
 fn sound_text_has_no_issues() {
     let texts = [
         ":::note\na\n:::",
@@ -103,6 +125,14 @@ fn bombs_do_not_go_off() {
         "<div>".repeat(20_000),
         "<a x={".repeat(5_000),
         "{/*".repeat(20_000),
+        "](".repeat(20_000),
+        "{`${".repeat(10_000),
+        "<a x={\n".repeat(5_000),
+        "- <a x=\"\n".repeat(5_000),
+        "<Tabs>".repeat(10_000),
+        "<Tabs><TabItem value=\"a\">".repeat(2_000),
+        "import {\n".repeat(10_000),
+        "$$".repeat(10_001),
         format!("{}x", "    ".repeat(500)),
         format!("<div {}>", "a".repeat(20_000)),
         (0..200).map(|depth| format!("{}{}note\n", " ", ":".repeat(300 - depth))).collect(),
