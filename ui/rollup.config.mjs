@@ -14,6 +14,7 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 
 import { manifest } from "./build/manifest.mjs";
 import { minify } from "./build/minify.mjs";
+import { nativeStore } from "./build/native-store.mjs";
 import { serverRenderer } from "./build/server-renderer.mjs";
 import { styles } from "./build/styles.mjs";
 import { transform } from "./build/transform.mjs";
@@ -33,7 +34,7 @@ const onwarn = (warning, warn) => {
 const client = {
   onwarn,
   input: { client: "src/entry-client.tsx" },
-  plugins: [browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE), manifest()],
+  plugins: [nativeStore(), browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE), manifest()],
   output: {
     dir: "dist/client",
     format: "es",

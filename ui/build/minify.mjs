@@ -9,7 +9,7 @@ export function minify(mode) {
       const result = await terser(code, {
         module: true,
         ecma: 2020,
-        compress: { passes: 2, keep_fargs: false },
+        compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
         format: { comments: false },
       });
       return { code: result.code, map: null };

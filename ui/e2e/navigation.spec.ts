@@ -1,15 +1,5 @@
 /** Navigation in place: addresses, titles, scrolling, focus, pages that can't be had. */
-import { type Page } from "@playwright/test";
-import { expect, open, test } from "./site";
-
-/** Marks the document, so that a full load shows. */
-async function mark(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-}
-
-async function isMarked(page: Page): Promise<boolean> {
-  return page.evaluate(() => "marked" in window);
-}
+import { addLink, announced, expect, hydrated, isMarked, mark, open, test } from "./site";
 
 test("a link of the sidebar changes the page in place", async ({ page }) => {
   await open(page, "/v3/agent");
@@ -32,12 +22,7 @@ test("a link of the sidebar changes the page in place", async ({ page }) => {
 test("a link in the text does the same, spaces in its path and all", async ({ page }) => {
   await open(page, "/");
   await mark(page);
-  await page.evaluate(() => {
-    const link = document.createElement("a");
-    link.href = "/Basic Account Information/sign-ups";
-    link.textContent = "a link that was put here";
-    document.querySelector("article p")?.append(link);
-  });
+  await addLink(page, "/Basic Account Information/sign-ups", "a link that was put here");
   await page.getByRole("link", { name: "a link that was put here" }).click();
   await expect(page).toHaveURL("/Basic%20Account%20Information/sign-ups");
   await expect(page.locator("h1")).toHaveText(/sign/i);
@@ -63,12 +48,7 @@ test("the page starts at its top, or at the heading that the link names", async 
 test("an unknown path is told in place", async ({ page, complaints }) => {
   await open(page, "/v3/agent");
   await mark(page);
-  await page.evaluate(() => {
-    const link = document.createElement("a");
-    link.href = "/no/such/page";
-    link.textContent = "nowhere";
-    document.querySelector("article p")?.append(link);
-  });
+  await addLink(page, "/no/such/page", "nowhere");
   await page.getByRole("link", { name: "nowhere" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   await expect(page).toHaveURL("/no/such/page");
@@ -92,3 +72,204 @@ test("a category opens and closes, and stays so on the next page", async ({ page
   await page.keyboard.press("Enter");
   await expect(category).toHaveAttribute("aria-expanded", "false");
 });
+
+test("the title and the description follow the page, and screen readers are told", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const description = page.locator('meta[name="description"]');
+  const before = await description.getAttribute("content");
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
+  await expect(announced(page)).toHaveText("Studio | Agent Docs");
+  await expect(description).not.toHaveAttribute("content", before ?? "");
+  await expect(page.locator("html")).toHaveClass(/docs-doc-id-/);
+});
+
+test("after a link the next Tab is the skip link; after Back it is not", async ({ page }) => {
+  await open(page, "/v3/agent");
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
+  await expect(page).toHaveTitle("Studio | Agent Docs");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.locator("article").click();
+  await page.goBack();
+  await expect(page).toHaveTitle("Agent | Agent Docs");
+  await expect(page.locator(".skip-region")).not.toBeFocused();
+});
+
+test("a link with .html, or without its slash, shows the page in place", async ({ page, complaints }) => {
+  await open(page, "/v3/studio");
+  await mark(page);
+  await addLink(page, "/v3/agent.html", "with suffix");
+  await page.getByRole("link", { name: "with suffix" }).click();
+  await expect(page).toHaveTitle("Agent | Agent Docs");
+  await addLink(page, "/introduction", "without slash");
+  await page.getByRole("link", { name: "without slash" }).click();
+  await expect(page).toHaveTitle(/^Introduction/);
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" }).locator('[aria-current="page"]')).toHaveAttribute("href", "/introduction/");
+  expect(await isMarked(page)).toBe(true);
+  // A page could have the path with .html as its own, so that is asked for first.
+  expect(complaints.every((complaint) => complaint.includes("404"))).toBe(true);
+  complaints.length = 0;
+});
+
+test("a hash leads to its heading: on loading, from another page, and back again", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const id = await page.locator("article h2[id]").nth(1).getAttribute("id");
+  const top = () => page.locator(`[id="${id}"]`).evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+  await open(page, "/v3/studio");
+  await addLink(page, `/v3/agent#${id}`, "to the heading");
+  await page.getByRole("link", { name: "to the heading" }).click();
+  await expect(page).toHaveTitle("Agent | Agent Docs");
+  await expect.poll(top).toBeLessThan(80);
+  expect(await top()).toBeGreaterThan(55);
+  await page.goto(`/v3/studio`);
+  await page.goto(`/v3/agent#${id}`);
+  await hydrated(page);
+  await expect.poll(top).toBeLessThan(80);
+  await page.goto("/v3/agent#no-such-heading");
+  await expect(page.locator("h1")).toBeVisible();
+});
+
+test("a connection that is lost shows Page Error, and Retry brings the page", async ({ page, context, complaints }) => {
+  await open(page, "/v3/agent");
+  await mark(page);
+  await context.setOffline(true);
+  await addLink(page, "/feedback/", "a page that is not there yet");
+  await page.getByRole("link", { name: "a page that is not there yet" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Error");
+  await expect(page).toHaveTitle("Page Error");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveTitle(/^Feedback/);
+  expect(await isMarked(page)).toBe(true);
+  complaints.length = 0;
+});
+
+test("page data that can't be had leads to exactly one full load", async ({ page, complaints }) => {
+  await open(page, "/v3/agent");
+  await page.route("**/page-data/v3/studio.json", (route) => route.abort());
+  const documents: string[] = [];
+  page.on("request", (request) => request.resourceType() === "document" && documents.push(new URL(request.url()).pathname));
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
+  await expect(page).toHaveTitle("Studio | Agent Docs");
+  await hydrated(page);
+  expect(documents).toEqual(["/v3/studio"]);
+  complaints.length = 0;
+});
+
+test("a part whose script can't be had: one full load, then Page Error with Retry", async ({ page, complaints }) => {
+  await page.route("**/assets/SearchDialog.*.js", (route) => route.abort());
+  await open(page, "/v3/agent");
+  await mark(page);
+  const search = page.getByRole("button", { name: /^Search \(/ });
+  await search.click();
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await hydrated(page);
+  await mark(page);
+  await search.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Error");
+  expect(await isMarked(page)).toBe(true);
+  await page.unroute("**/assets/SearchDialog.*.js");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveTitle("Agent | Agent Docs");
+  complaints.length = 0;
+});
+
+test("a page of a newer build is loaded in full, not called missing", async ({ page, complaints }) => {
+  await open(page, "/v3/agent");
+  await page.route("**/page-data/v3/studio.json", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
+  await expect(page).toHaveTitle("Studio | Agent Docs");
+  await expect(page.locator("h1")).toHaveText("Studio");
+  complaints.length = 0;
+});
+
+test("without its scripts a page is one without script", async ({ page, complaints }) => {
+  await page.route("**/assets/client.*.js", (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/v3/agent");
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripted");
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
+  complaints.length = 0;
+});
+
+test("a page that throws says so with its causes; Try again and going elsewhere recover", async ({ page, complaints }) => {
+  await page.route("**/page-data/v3/studio.json", async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ json: { ...data, pagination: null, contents: [{ level: 2, id: "a", html: "a" }], tags: null } });
+  });
+  await open(page, "/v3/agent");
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  await sidebar.getByRole("link", { name: "Studio" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page crashed.");
+  await expect(page.getByText(/null/)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page crashed.");
+  await sidebar.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveTitle("Home | Agent Docs");
+  complaints.length = 0;
+});
+
+test("the progress bar comes after 200 ms, at 8 %, and goes when the page is there", async ({ page }) => {
+  await open(page, "/v3/agent");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/page-data/feedback.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await addLink(page, "/feedback/", "slow");
+  await page.evaluate(() => {
+    const seen: Record<string, number> = {};
+    Object.assign(window, { seen });
+    document.addEventListener("click", () => (seen["click"] = performance.now()), true);
+    new MutationObserver(() => {
+      if (document.getElementById("nprogress") && !("bar" in seen)) seen["bar"] = performance.now();
+    }).observe(document.body, { childList: true });
+  });
+  await page.getByRole("link", { name: "slow" }).click();
+  const bar = page.locator("#nprogress");
+  await expect(bar).toHaveCount(1);
+  await expect(page.locator("html")).toHaveClass(/nprogress-busy/);
+  const { click, bar: shown } = await page.evaluate(() => (window as unknown as { seen: { click: number; bar: number } }).seen);
+  expect(shown - click).toBeGreaterThanOrEqual(195);
+  expect(shown - click).toBeLessThan(400);
+  expect(Number(await bar.evaluate((element) => element.style.getPropertyValue("--progress")))).toBeGreaterThanOrEqual(0.08);
+  await expect(page).toHaveTitle("Agent | Agent Docs");
+  answer();
+  await expect(page).toHaveTitle(/^Feedback/);
+  await expect(bar).toHaveCount(0);
+});
+
+test("the progress bar never comes for a place on the same page", async ({ page }) => {
+  await open(page, "/v3/agent");
+  await page.evaluate(() => {
+    new MutationObserver(() => document.getElementById("nprogress") && Object.assign(window, { sawBar: true })).observe(document.body, { childList: true });
+  });
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link").last().click();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => "sawBar" in window)).toBe(false);
+});
+
+test("pages are prefetched when a link is in view, once each", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const hints = page.locator('link[rel="prefetch"]');
+  await expect.poll(() => hints.count()).toBeGreaterThan(5);
+  const addresses = await hints.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(addresses).toContain("/page-data/v3/studio.json");
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]) {
+  test(`nothing is prefetched with ${JSON.stringify(connection)}`, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+    await open(page, "/v3/agent");
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).hover();
+    await page.waitForTimeout(600);
+    expect(fetched).toEqual([]);
+    await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
+  });
+}

@@ -3,22 +3,27 @@ import { PATHS, expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
 
-for (const path of PATHS.filter((path) => path !== "/search")) {
-  test(`${path} reads without script`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator("body")).toBeVisible();
-    await expect(page.locator("h1")).toBeVisible();
-    expect((await page.locator("article").innerText()).length).toBeGreaterThan(200);
-    if (path === "/markdown-page") return;
+const GROUPS = 2;
 
-    const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
-    await expect(sidebar.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
-    await expect(sidebar.locator('[aria-current="page"]')).toHaveCount(1);
-    expect(await sidebar.locator('a[href="#"]').count()).toBe(0);
+for (let group = 0; group < GROUPS; group++) {
+  test(`every page reads without script (${group + 1} of ${GROUPS})`, async ({ page }) => {
+    for (const [index, path] of PATHS.entries()) {
+      if (index % GROUPS !== group || path === "/search") continue;
+      await page.goto(path);
+      await expect(page.locator("body")).toBeVisible();
+      await expect(page.locator("h1")).toBeVisible();
+      expect((await page.locator("article").innerText()).length, path).toBeGreaterThan(200);
+      if (path === "/markdown-page") continue;
 
-    const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
-    const headings = page.locator("article :is(h2, h3)[id]");
-    expect(await contents.count()).toBe(await headings.count());
+      const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+      await expect(sidebar.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+      await expect(sidebar.locator('[aria-current="page"]'), path).toHaveCount(1);
+      expect(await sidebar.locator('a[href="#"]').count()).toBe(0);
+
+      const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+      const headings = page.locator("article :is(h2, h3)[id]");
+      expect(await contents.count(), path).toBe(await headings.count());
+    }
   });
 }
 
@@ -30,4 +35,15 @@ test("a reader follows the links from page to page", async ({ page }) => {
   await page.getByRole("navigation", { name: "Docs pages" }).locator("a[rel=prev]").click();
   expect(page.url()).not.toBe(first);
   await expect(page).toHaveTitle("Home | Agent Docs");
+});
+
+test("what does nothing without script is not shown, and nothing fades in", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/v3/agent");
+  for (const name of [/^Search \(/, /dark and light mode/, "Toggle navigation bar"]) {
+    await expect(page.getByRole("button", { name })).toBeHidden();
+  }
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  expect(await page.locator("body").evaluate((body) => getComputedStyle(body).animationName)).toBe("none");
 });

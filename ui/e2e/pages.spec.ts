@@ -1,18 +1,24 @@
 /** Specification, section 2: every page of the site, as its readers open it. */
 import { PATHS, expect, hydrated, open, test } from "./site";
 
-for (const mode of ["light", "dark"] as const) {
-  test.describe(`in ${mode} mode`, () => {
-    for (const path of PATHS) {
-      test(`${path} opens without a word in the console`, async ({ page }) => {
+/** Pages are opened one after the other in one window, in as many groups as there are tests at once. */
+const GROUPS = 4;
+
+for (let group = 0; group < GROUPS; group++) {
+  test(`every page opens in both modes without a word in the console (${group + 1} of ${GROUPS})`, async ({ page, complaints }) => {
+    for (const [index, path] of PATHS.entries()) {
+      if (index % GROUPS !== group) continue;
+      for (const mode of ["light", "dark"]) {
         await page.addInitScript((stored) => localStorage.setItem("theme", stored), mode);
         const response = await page.goto(path);
-        expect(response?.status()).toBe(200);
+        expect(response?.status(), path).toBe(200);
         await hydrated(page);
         await expect(page.locator("html")).toHaveAttribute("data-theme", mode);
-        await expect(page.locator("h1")).toHaveCount(1);
+        await expect(page.locator("h1"), path).toHaveCount(1);
+        await expect(page.locator("main"), path).toHaveCount(1);
         await expect(page).toHaveTitle(/^.+ \| Agent Docs$/);
-      });
+        expect(complaints, path).toEqual([]);
+      }
     }
   });
 }
@@ -22,9 +28,19 @@ test("an unknown path shows the not-found page with status 404", async ({ page, 
   expect(response?.status()).toBe(404);
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await expect(page.getByText("We could not find what you were looking for.")).toBeVisible();
+  await expect(page.getByText(/^Please contact the owner of the site that linked you/)).toBeVisible();
   await expect(page).toHaveTitle("Page Not Found | Agent Docs");
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toHaveCount(0);
   // The browser itself notes the status of the document; the page must add nothing to it.
   expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
+  complaints.length = 0;
+});
+
+test("there is no blog, and no page one segment further", async ({ page, complaints }) => {
+  for (const path of ["/blog", "/v3", "/v3/agent/more", "/v3/agent.HTML"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+  }
   complaints.length = 0;
 });
 
@@ -38,4 +54,39 @@ test("paths that end in .html or index.html lead to the bare path", async ({ pag
     await open(page, asked);
     expect(new URL(page.url()).pathname).toBe(expected);
   }
+});
+
+test("the shell stands around every page in one order", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll(".skip-region, .announcement-bar, nav.navbar, aside > div > nav, main, footer.footer")].map(
+      (element) => element.getAttribute("aria-label") ?? element.tagName.toLowerCase(),
+    ),
+  );
+  expect(order).toEqual(["Skip to main content", "div", "Main", "Docs sidebar", "main", "footer"]);
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link").first()).toHaveText("Home");
+  const logo = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Agent Docs" });
+  await expect(logo).toHaveAttribute("href", "/");
+});
+
+test("the footer has columns, links that leave in a new tab, and a copyright line", async ({ page }) => {
+  await open(page, "/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Quickstart" })).toHaveAttribute("href", "/v3/getting-started");
+  const chat = footer.getByRole("link", { name: "Community chat" });
+  await expect(chat).toHaveAttribute("target", "_blank");
+  await expect(chat).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(footer.getByText(/^Copyright ©/)).toBeVisible();
+});
+
+test("search engines may index a page, and learn its language and version", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const head = await page.evaluate(() => ({
+    robots: document.querySelector('meta[name="robots"]')?.getAttribute("content") ?? null,
+    language: document.querySelector('meta[name="docsearch:language"]')?.getAttribute("content"),
+    version: document.querySelector('meta[name="docsearch:version"]')?.getAttribute("content"),
+    html: [document.documentElement.lang, document.documentElement.dir],
+  }));
+  expect(head).toEqual({ robots: null, language: "en", version: "v3", html: ["en", "ltr"] });
 });

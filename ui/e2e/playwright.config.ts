@@ -2,12 +2,13 @@
  * The browser suite: the built site, served by the program, in Debian's Chromium.
  *
  * The server is the program itself, so what is tested is what readers get. `SITE_BINARY` names another
- * build of it.
+ * build of it. Each project is a variant of the same content, built with `--set`.
  */
 import { defineConfig } from "@playwright/test";
 
-const port = Number(process.env["SITE_PORT"] ?? 4173);
-const binary = process.env["SITE_BINARY"];
+import { VARIANTS } from "./variants";
+
+const binary = process.env["SITE_BINARY"] ?? "cargo run --quiet --locked --package site --";
 
 // The test runner reads its configuration from the default export.
 export default defineConfig({
@@ -16,9 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: [["list", { printSteps: false }]],
-  timeout: 30_000,
+  timeout: 60_000,
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -33,11 +33,16 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `${binary ?? "cargo run --quiet --locked --package site --"} serve --port ${port}`,
+  projects: VARIANTS.map(({ name, port, tests }) => ({
+    name,
+    testMatch: tests,
+    use: { baseURL: `http://127.0.0.1:${port}` },
+  })),
+  webServer: VARIANTS.map(({ port, home, root, settings }) => ({
+    command: [binary, "serve", "--root", root, "--port", port, ...settings.flatMap((setting) => ["--set", `'${setting}'`])].join(" "),
     cwd: "../..",
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${port}${home}`,
     reuseExistingServer: false,
     timeout: 600_000,
-  },
+  })),
 });

@@ -1,5 +1,5 @@
 /** The shell's states: colour mode, announcement, skip link, side panel, search button. */
-import { expect, open, test } from "./site";
+import { announced, expect, open, test } from "./site";
 
 test("the colour mode alternates, is stored, and is there before the page is painted", async ({ page }) => {
   await open(page, "/v3/agent");
@@ -50,6 +50,163 @@ test("Ctrl+K and the slash open the search, Escape closes it", async ({ page }) 
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+});
+
+test("another tab's colours come at once, a query's for the visit alone", async ({ page, context }) => {
+  await open(page, "/");
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.evaluate(() => localStorage.setItem("theme", "dark"));
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.evaluate(() => localStorage.clear());
+  await open(page, "/?docusaurus-theme=dark&docusaurus-data-mode=embed");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "embed");
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+});
+
+test("the switch tells screen readers what it did", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("button", { name: /dark and light mode/ }).click();
+  await expect(announced(page)).toHaveText("dark mode");
+});
+
+test("an announcement with a new id is shown again", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("docusaurus.announcement.id", "an older one");
+    localStorage.setItem("docusaurus.announcement.dismiss", "true");
+  });
+  await open(page, "/");
+  await expect(page.getByRole("button", { name: "Close", exact: true })).toBeVisible();
+  const stored = await page.evaluate(() => ["id", "dismiss"].map((key) => localStorage.getItem(`docusaurus.announcement.${key}`)));
+  expect(stored).toEqual(["v3-docs", "false"]);
+});
+
+test("without storage the site works", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", { get: () => { throw new Error("switched off"); } }),
+  );
+  await open(page, "/");
+  await page.getByRole("button", { name: /dark and light mode/ }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Close", exact: true })).toHaveCount(0);
+});
+
+test("keyboard styling comes with Tab and goes with the mouse", async ({ page }) => {
+  await open(page, "/");
+  const body = page.locator("body");
+  await page.mouse.click(700, 500);
+  await expect(body).not.toHaveClass(/navigation-with-keyboard/);
+  await page.keyboard.press("a");
+  await expect(body).not.toHaveClass(/navigation-with-keyboard/);
+  await page.keyboard.press("Tab");
+  await expect(body).toHaveClass(/navigation-with-keyboard/);
+});
+
+test("the body fades in over 0.2 s, and at once for who wants less motion", async ({ page }) => {
+  await open(page, "/");
+  const duration = () => page.locator("body").evaluate((body) => getComputedStyle(body).animationDuration);
+  expect(await duration()).toBe("0.2s");
+  expect(await page.locator("body").evaluate((body) => getComputedStyle(body).animationName)).toBe("fade-in");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await duration()).toBe("0.001s");
+});
+
+test("a category's animation is as long as its height asks for", async ({ page }) => {
+  await open(page, "/v3/agent");
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      Object.assign(window, { animation: { height: this.scrollHeight, options } });
+      return animate.call(this, frames, options);
+    };
+  });
+  await page.getByRole("button", { name: "Workspace" }).click();
+  const { height, options } = await page.evaluate(
+    () => (window as unknown as { animation: { height: number; options: KeyframeAnimationOptions } }).animation,
+  );
+  const rows = height / 36;
+  expect(options).toEqual({ duration: Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10), easing: "ease-in-out" });
+});
+
+test("the sidebar can't be hidden, and categories don't close each other", async ({ page }) => {
+  await open(page, "/");
+  await expect(page.getByRole("button", { name: "Collapse sidebar", exact: true })).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
+});
+
+test("the contents list levels 2 and 3 and marks the heading that is read", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  const listed = await contents.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const headings = await page.locator("article :is(h2, h3)[id]").evaluateAll((all) => all.map((heading) => `#${heading.id}`));
+  expect(listed).toEqual(headings);
+  await contents.getByRole("link").nth(2).click();
+  await expect(contents.locator('[aria-current="location"]')).toHaveAttribute("href", headings[2] ?? "");
+});
+
+test("scrolling up far below the top offers the way back to it", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const button = page.getByRole("button", { name: "Scroll back to top" });
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 800));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toHaveCount(0);
+});
+
+test("printed, a page is its text", async ({ page }) => {
+  await open(page, "/v3/agent");
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Main", "Docs sidebar", "On this page", "Docs pages"]) {
+    await expect(page.getByRole("navigation", { name })).toBeHidden();
+  }
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.locator(".announcement-bar")).toBeHidden();
+  await expect(page.locator("article")).toBeVisible();
+});
+
+test("with forced colours the icons are drawn in the system's text colour", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, "/v3/agent");
+  const icon = page.getByRole("button", { name: /dark and light mode/ }).locator(".icon:visible");
+  const [background, text] = await icon.evaluate((element) => [
+    getComputedStyle(element).backgroundColor,
+    getComputedStyle(document.body).color,
+  ]);
+  expect(background).toBe(text);
+});
+
+for (const [name, width] of [["200 % zoom of a 1280 px window", 640], ["320 px", 320]] as const) {
+  test(`nothing is lost or cut at ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 });
+    for (const path of ["/", "/v3/agent", "/markdown-page", "/integrations/api-keys", "/v3/role-privileges", "/search"]) {
+      await open(page, path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Search \(/ })).toBeInViewport();
+    }
+  });
+}
+
+test("996 px is the last width without columns", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  const menu = page.getByRole("button", { name: "Toggle navigation bar" });
+  await page.setViewportSize({ width: 997, height: 800 });
+  await expect(sidebar).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 996, height: 800 });
+  await expect(sidebar).toBeHidden();
+  await expect(menu).toBeVisible();
+  await menu.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test.describe("at 390 px", () => {

@@ -70,4 +70,32 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Marks the document, so that a full load shows. */
+export async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+}
+
+/** Whether the document is still the one that was marked. */
+export async function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => "marked" in window);
+}
+
+/** Puts a link into the text, as an author could have written it. */
+export async function addLink(page: Page, href: string, words: string): Promise<void> {
+  await page.evaluate(
+    ([href, words]) => {
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = words;
+      document.querySelector("article p")?.append(link);
+    },
+    [href, words] as const,
+  );
+}
+
+/** What screen readers are told at last. */
+export function announced(page: Page) {
+  return page.locator("body > [role=status]");
+}
+
 export { expect };

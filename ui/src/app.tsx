@@ -1,5 +1,5 @@
 import { useRouterState } from "@tanstack/react-router";
-import { lazy, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 import { enhanceArticle } from "./article/enhance";
 import type { SiteData } from "./data/types";
@@ -8,15 +8,17 @@ import { Navbar } from "./layout/Navbar";
 import { Shell } from "./layout/Shell";
 import { ShellFrame } from "./layout/ShellFrame";
 import { syncHead } from "./lib/head";
+import { lazyPart } from "./lib/lazy-part";
 import { Overlays } from "./overlays/Overlays";
 import { PageError } from "./pages/PageError";
+import { retryPage } from "./state/navigation";
 import { standOn } from "./state/standpoint";
 import { text } from "./text";
 
 /** Fetches the search page's code. */
 export const loadSearchPage = () => import("./pages/SearchPage");
 
-const SearchPage = lazy(() => loadSearchPage().then((module) => ({ default: module.SearchPage })));
+const SearchPage = lazyPart(() => loadSearchPage().then((module) => module.SearchPage));
 
 /** The whole page in the browser: what the router has loaded, inside of the shell. */
 export function App({ site }: { readonly site: SiteData }) {
@@ -38,7 +40,7 @@ function ViewShell({ site, view }: { readonly site: SiteData; readonly view: Vie
       site={site}
       navbar={<Navbar site={site} page={{ ...view.page, sidebar: null }} />}
       sidebar={null}
-      main={<PageError onRetry={() => location.reload()} />}
+      main={<PageError onRetry={retryPage} />}
     />
   );
 }

@@ -58,10 +58,19 @@ function bootKeyboardNavigation(): void {
   addEventListener("mousedown", () => mark(false));
 }
 
+/** If the scripts can't be loaded, the page is read as one without. */
+function bootFallback(): void {
+  const giveUp = (event: Event) => {
+    if (event.target instanceof HTMLScriptElement) root.removeAttribute("data-scripted");
+  };
+  addEventListener("error", giveUp, { capture: true });
+}
+
 const query = new URLSearchParams(location.search);
 bootColorMode(query);
 bootQueryAttributes(query);
 bootAnnouncement();
 bootKeyboardNavigation();
+bootFallback();
 // What only makes sense with scripts, the fade-in first of all, is styled under this mark.
 root.setAttribute("data-scripted", "");

@@ -30,6 +30,29 @@ test("a fetched page comes with its sidebar", async () => {
   expect(await load("/x")).toMatchObject({ sidebar: sampleSidebar });
 });
 
+test("a page that the host has is never said to be missing: it is loaded in full, once", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  const notFound = { ...samplePage({ kind: "not-found" }), article: "" };
+  const load = loaderWith({ page: async () => notFound });
+  await load("/");
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
+  expect(await load("/nowhere")).toMatchObject({ type: "page", page: { kind: "not-found" } });
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 200 }));
+  void load("/b");
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(await load("/b")).toMatchObject({ type: "page", page: { kind: "not-found" } });
+  vi.unstubAllGlobals();
+});
+
+test("without a connection there is nothing to reload", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  const load = loaderWith({ page: () => Promise.reject(new NetworkError("down")) });
+  await load("/");
+  expect(await load("/b")).toMatchObject({ type: "failed" });
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test("a network that is down loads the target in full, once; then the page says so", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   const page = () => Promise.reject(new NetworkError("down"));

@@ -3,9 +3,7 @@ import { NetworkError } from "./data/fetch-json";
 import type { Library } from "./data/library";
 import type { FetchedPage, PageData } from "./data/types";
 import type { View } from "./data/view";
-
-/** Set while a page is loaded in full because its data could not be fetched. */
-const RELOADED_KEY = "docs.reloaded";
+import { forgetReload, reloadOnce } from "./lib/reload-once";
 
 interface FirstPage {
   readonly page: PageData;
@@ -14,11 +12,12 @@ interface FirstPage {
 
 /**
  * What a path shows. The page that came with the document is there already; the others are fetched.
- * If the network fails, the browser loads the target in full, once; if that leads back here, the page
- * says so (R-ERR-04).
+ * If the network fails, the browser loads the target in full, once; if that leads back here, or if the
+ * browser knows to be offline, the page says so (R-ERR-04).
  */
 export function createViewLoader(library: Library, first: FirstPage) {
   let adopting = true;
+  let last = first.page;
 
   return async (pathname: string): Promise<View> => {
     if (adopting) {
@@ -27,11 +26,14 @@ export function createViewLoader(library: Library, first: FirstPage) {
     }
     try {
       const page = await library.page(pathname);
-      sessionStorageSafely((storage) => storage.removeItem(RELOADED_KEY));
-      return await fetchedView(library, page);
+      if (page.kind === "not-found" && (await isServed(pathname)) && reloadOnce()) return await new Promise(() => {});
+      const view = await fetchedView(library, page);
+      forgetReload();
+      last = page;
+      return view;
     } catch (error) {
       if (error instanceof NetworkError && reloadOnce()) return new Promise(() => {});
-      return { type: "failed", page: first.page, error: error instanceof Error ? error : new Error(String(error)) };
+      return { type: "failed", page: last, error: error instanceof Error ? error : new Error(String(error)) };
     }
   };
 }
@@ -52,20 +54,14 @@ async function fetchedView(library: Library, page: FetchedPage): Promise<View> {
   return { type: "page", page, article: { __html: page.article }, sidebar };
 }
 
-/** Loads the address bar's page in full, unless that has just been tried. */
-function reloadOnce(): boolean {
-  return sessionStorageSafely((storage) => {
-    if (storage.getItem(RELOADED_KEY) === location.href) return false;
-    storage.setItem(RELOADED_KEY, location.href);
-    location.reload();
-    return true;
-  }) ?? false;
-}
-
-function sessionStorageSafely<Result>(use: (storage: Storage) => Result): Result | null {
+/**
+ * Whether the host has a document for a path that has no page data: the site was built anew since this tab
+ * was opened, and keeps its data elsewhere now, or a file that only looks like a page.
+ */
+async function isServed(pathname: string): Promise<boolean> {
   try {
-    return use(sessionStorage);
+    return (await fetch(pathname, { method: "HEAD" })).ok;
   } catch {
-    return null;
+    return false;
   }
 }

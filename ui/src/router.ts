@@ -2,7 +2,9 @@
  * Where the address bar and the pages meet. The router knows one kind of route: any path is a page if
  * its data can be fetched. What a page is, its data says.
  */
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { createRouter } from "@tanstack/react-router";
+// The routes of the React package bring its links and hooks along, which this site has no use for.
+import { BaseRootRoute, BaseRoute, type AnyRoute } from "@tanstack/router-core";
 import type { FunctionComponent } from "react";
 
 import type { View } from "./data/view";
@@ -21,27 +23,20 @@ interface SiteRouterOptions {
 
 /** Makes the site's router. */
 export function createSiteRouter({ loadView, searchPath, preloadSearch, Root }: SiteRouterOptions) {
-  const root = createRootRoute({ component: Root });
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: "$",
-    loader: ({ location }) => loadView(location.pathname),
-  });
-  const search = createRoute({
-    getParentRoute: () => root,
-    path: searchPath,
-    beforeLoad: preloadSearch,
-    loader: ({ location }) => loadView(location.pathname),
-  });
-  const home = createRoute({
-    getParentRoute: () => root,
-    path: "/",
-    loader: ({ location }) => loadView(location.pathname),
-  });
+  const root = anyRoute(new BaseRootRoute({ component: Root }));
+  const route = (path: string, beforeLoad?: () => void) =>
+    anyRoute(
+      new BaseRoute({
+        getParentRoute: () => root,
+        path,
+        loader: ({ location }) => loadView(location.pathname),
+        ...(beforeLoad && { beforeLoad }),
+      }),
+    );
 
   let navigated = false;
   const router = createRouter({
-    routeTree: root.addChildren([home, page, search]),
+    routeTree: root.addChildren([route("/"), route("$"), route(searchPath, preloadSearch)]),
     caseSensitive: true,
     trailingSlash: "preserve",
     disableGlobalCatchBoundary: true,
@@ -60,6 +55,11 @@ export function createSiteRouter({ loadView, searchPath, preloadSearch, Root }: 
     navigated ||= fromLocation !== undefined;
   });
   return router;
+}
+
+/** The library's types for routes in general are not written for `exactOptionalPropertyTypes`. */
+function anyRoute(route: unknown): AnyRoute {
+  return route as AnyRoute;
 }
 
 /** The router of this site. */

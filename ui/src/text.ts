@@ -14,6 +14,8 @@ export const text = {
     languages: "Languages",
     expandDropdown: "Expand the dropdown",
     collapseDropdown: "Collapse the dropdown",
+    itemFailed: (item: string) =>
+      `A navbar item failed to render.\nPlease double-check the following item (navbar.items) of your site's settings:\n${item}`,
   },
   panel: {
     label: "Navigation",

@@ -38,6 +38,8 @@ class Tabs {
     this.#queryKey = box.dataset["queryString"] ?? null;
     this.#panels = [...box.querySelectorAll<HTMLElement>(":scope > [data-tab]")];
     this.#tabs = this.#panels.map((panel) => this.#tabOf(panel));
+    // The served list names the tabs for those who read the HTML; this one works.
+    box.querySelector(":scope > [role=tablist]")?.remove();
     const list = document.createElement("ul");
     list.setAttribute("role", "tablist");
     list.className = "tabs";

@@ -2,6 +2,12 @@ import { expect, test, vi } from "vitest";
 
 import { Memory } from "./memory";
 
+test("what is not there is asked for again", async () => {
+  const memory = new Memory<string | null>(2);
+  expect(await memory.get("a", async () => null)).toBeNull();
+  expect(await memory.get("a", async () => "by now")).toBe("by now");
+});
+
 test("what two ask for at once is loaded once", async () => {
   const memory = new Memory<number>(2);
   const load = vi.fn(async () => 1);

@@ -7,13 +7,14 @@ export class Memory<Value> {
     this.#limit = limit;
   }
 
-  /** What is kept under the key, or else what `load` gives. A load that fails is forgotten. */
+  /** What is kept under the key, or else what `load` gives. A load that fails, or finds nothing, is forgotten. */
   get(key: string, load: () => Promise<Value>): Promise<Value> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
     const loading = load();
     this.#kept.set(key, loading);
-    loading.catch(() => this.#forget(key, loading));
+    const forget = () => this.#forget(key, loading);
+    loading.then((value) => value === null && forget(), forget);
     if (this.#kept.size > this.#limit) this.#forgetOldest();
     return loading;
   }

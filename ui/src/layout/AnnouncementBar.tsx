@@ -1,8 +1,15 @@
 import type { AnnouncementData } from "../data/types";
+import { focusTop } from "../lib/focus";
 import { useStore } from "../lib/use-store";
 import { announcementDismissed, dismissAnnouncement } from "../state/announcement";
 import { text } from "../text";
 import { Icon } from "./Icon";
+
+/** The focus was on what goes: it moves on to what comes first on the page. */
+function close(): void {
+  dismissAnnouncement();
+  focusTop();
+}
 
 /** The site's news, above everything else, until the visitor closes it. */
 export function AnnouncementBar({ bar }: { readonly bar: AnnouncementData }) {
@@ -11,7 +18,7 @@ export function AnnouncementBar({ bar }: { readonly bar: AnnouncementData }) {
     <div role="banner" className="announcement-bar theme-announcement-bar">
       <div className="announcement-content" dangerouslySetInnerHTML={{ __html: bar.content }} />
       {bar.closeable && (
-        <button type="button" className="icon-button" aria-label={text.announcement.close} onClick={dismissAnnouncement}>
+        <button type="button" className="icon-button" aria-label={text.announcement.close} onClick={close}>
           <Icon name="close" />
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { prefersStillness } from "../lib/use-media-query";
 import { text } from "../text";
 import { Icon } from "./Icon";
 
@@ -14,7 +15,7 @@ export function BackToTop() {
       type="button"
       className="back-to-top theme-back-to-top-button"
       aria-label={text.footer.backToTop}
-      onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
+      onClick={() => scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" })}
     >
       <Icon name="arrow-up" />
     </button>

@@ -1,4 +1,5 @@
 import type { ColorModeData } from "../data/types";
+import { announce } from "../lib/announce";
 import { useHydrated } from "../lib/use-hydrated";
 import { useStore } from "../lib/use-store";
 import { chooseColorMode, colorModeChoice, initialChoice, nextChoice } from "../state/color-mode";
@@ -9,6 +10,11 @@ import { Icon } from "./Icon";
 export function ColorModeSwitch({ settings }: { readonly settings: ColorModeData }) {
   const choice = useStore(colorModeChoice, initialChoice(settings));
   const hydrated = useHydrated();
+  const next = nextChoice(choice, settings);
+  const change = () => {
+    chooseColorMode(next, settings);
+    announce(() => text.colorMode[next]);
+  };
   return (
     <button
       type="button"
@@ -16,7 +22,7 @@ export function ColorModeSwitch({ settings }: { readonly settings: ColorModeData
       disabled={!hydrated}
       title={text.colorMode[choice]}
       aria-label={text.colorMode.switch(text.colorMode[choice])}
-      onClick={() => chooseColorMode(nextChoice(choice, settings), settings)}
+      onClick={change}
     >
       <Icon name="sun" />
       <Icon name="moon" />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 
 import { Icon, type IconName } from "./Icon";
 
@@ -14,20 +15,23 @@ interface DropdownProps {
 }
 
 /**
- * A label of the navbar that unfolds a list: on hover by style alone, and by Enter, or by a click where
- * the label is no link. Escape, a click outside and leaving it with Tab close it (R-DROP-01..05).
+ * A label of the navbar that unfolds a list: on hover by style alone, by Enter and Space, by a click where
+ * the label is no link, and by the arrow keys, which then walk through it. Escape, a click outside and
+ * leaving it with Tab close it (R-DROP-01..05).
  */
 export function Dropdown({ label, href, icon, current, children }: DropdownProps) {
-  const { open, setOpen, ref } = useDropdown();
+  const { state, setState, ref } = useDropdown();
+  const open = state === "open";
+  const toggle = () => setState(open ? "closed" : "open");
   const trigger = {
     className: "navbar-link dropdown-trigger",
     "aria-haspopup": true,
     "aria-expanded": open,
     "data-current": current || undefined,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter") return;
+      if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      setOpen(!open);
+      toggle();
     },
   } as const;
   const content = (
@@ -38,9 +42,15 @@ export function Dropdown({ label, href, icon, current, children }: DropdownProps
     </>
   );
   return (
-    <div className="dropdown" data-state={open ? "open" : "closed"} ref={ref}>
+    <div
+      className="dropdown"
+      data-state={state}
+      ref={ref}
+      onKeyDown={(event) => walk(event, setState)}
+      onMouseLeave={() => state === "dismissed" && setState("closed")}
+    >
       {href === null ? (
-        <button type="button" {...trigger} onClick={() => setOpen(!open)}>
+        <button type="button" {...trigger} onClick={toggle}>
           {content}
         </button>
       ) : (
@@ -48,33 +58,58 @@ export function Dropdown({ label, href, icon, current, children }: DropdownProps
           {content}
         </a>
       )}
-      <ul className="dropdown-menu" onClick={() => setOpen(false)}>
+      <ul className="dropdown-menu" onClick={() => setState("closed")}>
         {children}
       </ul>
     </div>
   );
 }
 
+/** Dismissed: closed by Escape, although the mouse is still over it. */
+type DropdownState = "closed" | "open" | "dismissed";
+
 function useDropdown() {
-  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<DropdownState>("closed");
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (!ref.current?.contains(event.target as Node)) setOpen(false);
-    };
     const closeOnEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      ref.current?.querySelector<HTMLElement>(".dropdown-trigger")?.focus();
+      const dropdown = ref.current;
+      if (event.key !== "Escape" || !dropdown?.matches(":hover, [data-state=open]")) return;
+      setState(dropdown.matches(":hover") ? "dismissed" : "closed");
+      if (dropdown.contains(document.activeElement)) dropdown.querySelector<HTMLElement>(".dropdown-trigger")?.focus();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, []);
+  useEffect(() => {
+    if (state !== "open") return;
+    const closeOutside = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node)) setState("closed");
     };
     const outside = ["mousedown", "touchstart", "focusin"] as const;
     for (const type of outside) document.addEventListener(type, closeOutside);
-    document.addEventListener("keydown", closeOnEscape);
     return () => {
       for (const type of outside) document.removeEventListener(type, closeOutside);
-      document.removeEventListener("keydown", closeOnEscape);
     };
-  }, [open]);
-  return { open, setOpen, ref };
+  }, [state]);
+  return { state, setState, ref };
+}
+
+/** Moves the focus through the label and the links below it, round and round. */
+function walk(event: KeyboardEvent<HTMLElement>, setState: (state: DropdownState) => void): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(".dropdown-trigger, .dropdown-menu a")];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const last = stops.length - 1;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[event.key];
+  if (target === undefined || at === -1) return;
+  event.preventDefault();
+  // Shown at once, so that its links can take the focus.
+  flushSync(() => setState("open"));
+  stops[target]?.focus();
 }

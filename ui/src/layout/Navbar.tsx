@@ -24,7 +24,7 @@ export function Navbar({ site, page }: NavbarProps) {
   const hidden = useHideOnScroll(navbar.hideOnScroll);
   const placesSearch = [...navbar.left, ...navbar.right].some((item) => item.type === "search");
   return (
-    <nav aria-label={text.navbar.label} className="navbar theme-layout-navbar" data-hidden={hidden || undefined}>
+    <nav aria-label={text.navbar.label} className="navbar theme-layout-navbar" data-state={stateOf(navbar.hideOnScroll, hidden)}>
       <div className="navbar-inner">
         {hasPanel(navbar, page) && <PanelButton />}
         <Brand site={site} />
@@ -39,6 +39,11 @@ export function Navbar({ site, page }: NavbarProps) {
       </div>
     </nav>
   );
+}
+
+function stateOf(hideable: boolean, hidden: boolean): "fixed" | "hidden" | "shown" {
+  if (!hideable) return "fixed";
+  return hidden ? "hidden" : "shown";
 }
 
 function PanelButton() {
@@ -56,11 +61,17 @@ function PanelButton() {
   );
 }
 
+interface BrandProps {
+  readonly site: SiteData;
+  /** A second one beside the navbar's: not a stop of the Tab key. */
+  readonly repeated?: boolean;
+}
+
 /** The logo and the name, leading home. */
-export function Brand({ site }: { readonly site: SiteData }) {
+export function Brand({ site, repeated }: BrandProps) {
   const { logo, title } = site.navbar;
   return (
-    <a className="navbar-brand" href={logo?.href ?? site.baseUrl}>
+    <a className="navbar-brand" href={logo?.href ?? site.baseUrl} tabIndex={repeated ? -1 : undefined}>
       {logo && <ThemedImage image={logo} className="navbar-logo" />}
       {title !== null && <b className="navbar-title">{title}</b>}
     </a>

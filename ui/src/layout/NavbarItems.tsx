@@ -1,5 +1,8 @@
 import type { NavbarItem, SiteData } from "../data/types";
+import { useStore } from "../lib/use-store";
+import { preferredVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
+import { NavbarItemBoundary } from "./NavbarItemBoundary";
 import { isCurrentLink } from "./navbar-state";
 import { NavbarLinkItem } from "./NavbarLinkItem";
 import type { NavbarPage } from "./Navbar";
@@ -14,7 +17,11 @@ interface NavbarItemsProps {
 
 /** The typed items of one side of the navbar. */
 export function NavbarItems({ site, page, items }: NavbarItemsProps) {
-  return items.map((item, index) => <NavbarItemView key={index} site={site} page={page} item={item} />);
+  return items.map((item, index) => (
+    <NavbarItemBoundary key={index} item={item}>
+      <NavbarItemView site={site} page={page} item={item} />
+    </NavbarItemBoundary>
+  ));
 }
 
 function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & { readonly item: NavbarItem }) {
@@ -50,9 +57,22 @@ function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & 
   }
 }
 
+/** Named after the page's version, else after the one chosen last; a single version is a plain link (R-VER-08, R-VER-09). */
 function VersionSwitcher({ page, instance }: { readonly page: NavbarPage; readonly instance: string }) {
-  const shown = page.versions.find((version) => version.current) ?? page.versions[0];
+  const preferred = useStore(preferredVersion, null);
+  const { versions } = page;
+  const shown =
+    versions.find((version) => version.current) ??
+    versions.find((version) => version.name === preferred) ??
+    versions[0];
   if (shown === undefined) return null;
+  if (versions.length === 1) {
+    return (
+      <a className="navbar-link" href={shown.href}>
+        {shown.label}
+      </a>
+    );
+  }
   return (
     <Dropdown label={shown.label} href={shown.href} current={false}>
       <VersionTargets targets={page.versions} instance={instance} className="dropdown-link" />

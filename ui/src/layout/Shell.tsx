@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType, type ReactNode } from "react";
 
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import type { ArticleHtml } from "../data/view";
@@ -8,7 +8,7 @@ import { NotFound } from "../pages/NotFound";
 import type { SearchPageProps } from "../pages/SearchPage";
 import { Sidebar } from "../sidebar/Sidebar";
 import { SidebarTree } from "../sidebar/SidebarTree";
-import { Navbar } from "./Navbar";
+import { Brand, Navbar } from "./Navbar";
 import { ShellFrame } from "./ShellFrame";
 
 /** What the whole of a page is made from, on the server and in the browser alike. */
@@ -32,7 +32,7 @@ export function Shell(props: ShellProps) {
       sidebar={
         page.sidebar &&
         sidebar && (
-          <Sidebar key={page.sidebar.key} hideable={site.sidebar.hideable}>
+          <Sidebar key={page.sidebar.key} hideable={site.sidebar.hideable} brand={sidebarBrand(site)}>
             <SidebarTree sidebar={sidebar} path={page.path} autoCollapse={site.sidebar.autoCollapseCategories} />
           </Sidebar>
         )
@@ -44,6 +44,11 @@ export function Shell(props: ShellProps) {
       }
     />
   );
+}
+
+/** The logo in the sidebar, on a site whose navbar moves away. */
+export function sidebarBrand(site: SiteData): ReactNode {
+  return site.navbar.hideOnScroll && <Brand site={site} repeated />;
 }
 
 /** The content of `main`. */

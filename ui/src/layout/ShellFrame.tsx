@@ -22,10 +22,12 @@ export function ShellFrame({ site, navbar, sidebar, main }: ShellFrameProps) {
       {navbar}
       <div className="page">
         {sidebar}
-        <main id="main">{main}</main>
+        <main id="main">
+          {main}
+          <BackToTop />
+        </main>
       </div>
       {site.footer && <Footer footer={site.footer} />}
-      <BackToTop />
     </>
   );
 }

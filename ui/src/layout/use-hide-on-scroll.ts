@@ -1,24 +1,38 @@
 import { useEffect, useState } from "react";
 
+import { arrival } from "../state/arrival";
+
 /** Near the top the navbar is always shown. */
 const NAVBAR_HEIGHT_PX = 60;
 
-/** Whether the navbar has moved out of the reader's way: after scrolling down, until scrolling up (R-HIDE-01). */
+/**
+ * Whether the navbar has moved out of the reader's way: after scrolling down, until scrolling up
+ * (R-HIDE-01), and after a jump to a heading, until another page comes (R-HIDE-02).
+ */
 export function useHideOnScroll(enabled: boolean): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     if (!enabled) return;
     let last = scrollY;
+    let jumped = false;
     const follow = () => {
       const down = scrollY > last;
       const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight;
       if (scrollY < NAVBAR_HEIGHT_PX) setHidden(false);
-      else if (down && last > 0) setHidden(true);
-      else if (!down && !atEnd) setHidden(false);
+      else if (!jumped && down && last > 0) setHidden(true);
+      else if (!jumped && !down && !atEnd) setHidden(false);
+      jumped = false;
       last = scrollY;
     };
+    const unsubscribe = arrival.subscribe(() => {
+      jumped = arrival.get().hash !== "";
+      setHidden(jumped);
+    });
     addEventListener("scroll", follow, { passive: true });
-    return () => removeEventListener("scroll", follow);
+    return () => {
+      unsubscribe();
+      removeEventListener("scroll", follow);
+    };
   }, [enabled]);
   return hidden;
 }

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { mayPrefetch } from "./prefetch";
+import { mayPrefetch, prefetchFile } from "./prefetch";
 
 test.each([
   [{}, true],
@@ -9,4 +9,12 @@ test.each([
   [{ connection: { saveData: true, effectiveType: "4g" } }, false],
 ])("%j", (navigator, may) => {
   expect(mayPrefetch(navigator)).toBe(may);
+});
+
+test("a browser without the hint fetches the file, credentials and all", () => {
+  const fetched = vi.fn(async () => new Response());
+  vi.stubGlobal("fetch", fetched);
+  prefetchFile("/page-data/index.json");
+  expect(fetched).toHaveBeenCalledWith("/page-data/index.json", { credentials: "include", priority: "low" });
+  vi.unstubAllGlobals();
 });

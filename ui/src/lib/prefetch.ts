@@ -8,3 +8,15 @@ export function mayPrefetch(browser: Connection): boolean {
   const { saveData, effectiveType } = browser.connection ?? {};
   return saveData !== true && effectiveType?.includes("2g") !== true;
 }
+
+/** Has the browser fetch a file when it has nothing better to do; without that hint, fetches it (R-PRE-04). */
+export function prefetchFile(address: string): void {
+  const link = document.createElement("link");
+  if (!link.relList?.supports?.("prefetch")) {
+    fetch(address, { credentials: "include", priority: "low" }).catch(() => {});
+    return;
+  }
+  link.rel = "prefetch";
+  link.href = address;
+  document.head.append(link);
+}

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import type { SiteData } from "../data/types";
 import type { View } from "../data/view";
+import { lazyPart } from "../lib/lazy-part";
 import { useStore } from "../lib/use-store";
 import { CLOSED_SEARCH, panelOpen, searchState } from "../state/overlays";
 
 /** Fetches the search dialog's code. */
 export const loadSearchDialog = () => import("../search/SearchDialog");
 
-const SearchDialog = lazy(() => loadSearchDialog().then((module) => ({ default: module.SearchDialog })));
-const Panel = lazy(() => import("../panel/Panel").then((module) => ({ default: module.Panel })));
+const SearchDialog = lazyPart(() => loadSearchDialog().then((module) => module.SearchDialog));
+const Panel = lazyPart(() => import("../panel/Panel").then((module) => module.Panel));
 
 interface OverlaysProps {
   readonly site: SiteData;

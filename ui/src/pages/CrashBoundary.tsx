@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from "react";
 
+import { NetworkError } from "../data/fetch-json";
 import { Crash } from "./Crash";
+import { PageError } from "./PageError";
 
 interface CrashBoundaryProps {
   /** Another value clears the crash: navigating away recovers. */
@@ -35,6 +37,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
 
   override render(): ReactNode {
     if (this.state.crash === null) return this.props.children;
-    return <Crash error={this.state.crash.error} onRetry={() => this.setState({ crash: null })} />;
+    const { error } = this.state.crash;
+    if (error instanceof NetworkError) return <PageError onRetry={() => location.reload()} />;
+    return <Crash error={error} onRetry={() => this.setState({ crash: null })} />;
   }
 }

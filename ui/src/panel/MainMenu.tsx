@@ -46,7 +46,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page
     }
     case "versions":
       return (
-        page.versions.length > 0 && (
+        page.versions.length > 1 && (
           <Group label={text.navbar.versions} href={null} startsOpen={false}>
             <VersionTargets targets={page.versions} instance={item.instance} className="sidebar-link" />
           </Group>

@@ -2,7 +2,7 @@
 import type { NavbarItem, PageData, SidebarData, SiteData, SwitchTarget } from "../data/types";
 import { Navbar } from "../layout/Navbar";
 import { isCurrentLink } from "../layout/navbar-state";
-import { PageContent } from "../layout/Shell";
+import { PageContent, sidebarBrand } from "../layout/Shell";
 import { ShellFrame } from "../layout/ShellFrame";
 import { SearchPage } from "../pages/SearchPage";
 import { Sidebar } from "../sidebar/Sidebar";
@@ -69,7 +69,9 @@ export class ShellFragments {
     const fragments = this.#sidebars.get(sidebar.key);
     if (fragments === undefined) throw new Error(`sidebar \`${sidebar.key}\` was never added`);
     return this.#templates.get("sidebar", (hole) => (
-      <Sidebar hideable={this.#site.sidebar.hideable}>{hole.element("tree")}</Sidebar>
+      <Sidebar hideable={this.#site.sidebar.hideable} brand={sidebarBrand(this.#site)}>
+        {hole.element("tree")}
+      </Sidebar>
     ))({ tree: fragments.html(path) });
   }
 

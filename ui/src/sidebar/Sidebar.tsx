@@ -6,17 +6,20 @@ import { useRevealCurrent } from "./use-reveal-current";
 
 interface SidebarProps {
   readonly hideable: boolean;
+  /** Shown at the top while the navbar has moved away (R-SIDE-14). */
+  readonly brand: ReactNode;
   /** The `SidebarTree`. */
   readonly children: ReactNode;
 }
 
 /** The column beside the text. What it lists may arrive later than everything else. */
-export function Sidebar({ hideable, children }: SidebarProps) {
+export function Sidebar({ hideable, brand, children }: SidebarProps) {
   const [folded, setFolded] = useState(false);
   const nav = useRevealCurrent();
   return (
     <aside className="sidebar theme-doc-sidebar-container" data-state={folded ? "folded" : "shown"}>
-      <div className="sidebar-inner">
+      <div className="sidebar-inner" data-tall={brand ? "" : undefined}>
+        {brand}
         <nav aria-label={text.sidebar.label} className="sidebar-nav" ref={nav}>
           <Suspense fallback={null}>{children}</Suspense>
         </nav>

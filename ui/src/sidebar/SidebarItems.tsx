@@ -17,6 +17,7 @@ interface SidebarItemsProps {
 /** One level of the sidebar; its categories hold the levels below. */
 export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
   const [opened, setOpened] = useState<number | null>(null);
+  useFollowReader(items, path, setOpened);
   return items.map((item, index) => {
     if (!isVisible(item, path)) return null;
     switch (item.type) {
@@ -91,6 +92,15 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
       )}
     </CategoryView>
   );
+}
+
+/** Coming into a category by whatever link opens it as well as a click, and so closes its siblings. */
+function useFollowReader(items: readonly SidebarItem[], path: string, setOpened: (index: number) => void): void {
+  const active = items.findIndex((item) => item.type === "category" && (isCurrent(item, path) || isInside(item, path)));
+  const [wasActive, setWasActive] = useState(active);
+  if (active === wasActive) return;
+  setWasActive(active);
+  if (active !== -1) setOpened(active);
 }
 
 /** A category opens when the reader comes into it, and stays open when they leave (R-SIDE-06). */

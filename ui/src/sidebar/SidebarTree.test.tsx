@@ -63,6 +63,14 @@ test.each([
   expect(screen.getByRole("button", { name: "B" }).getAttribute("aria-expanded")).toBe("true");
 });
 
+test("with auto-collapse, coming into a category closes its siblings", () => {
+  const sidebar = { items: [sampleCategory("A", null, [sampleLink("a", "/a")]), sampleCategory("B", null, [sampleLink("b", "/b")])] };
+  const { rerender } = render(tree("/a", true, sidebar));
+  rerender(tree("/b", true, sidebar));
+  expect(screen.getByRole("button", { name: "A" }).getAttribute("aria-expanded")).toBe("false");
+  expect(screen.getByRole("button", { name: "B" }).getAttribute("aria-expanded")).toBe("true");
+});
+
 test("an external link opens a new tab, and says so", () => {
   render(tree("/"));
   const product = screen.getByRole("link", { name: /Product.*opens in new tab/ });

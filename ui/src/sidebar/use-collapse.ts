@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import { collapseDuration } from "../lib/collapse";
+import { prefersStillness } from "../lib/use-media-query";
 
 /** What a list that opens and closes needs to know and to be given. */
 export interface Collapse {
@@ -35,10 +36,9 @@ export function useCollapse(initiallyOpen: boolean): Collapse {
 function animate(list: HTMLUListElement, open: boolean): () => void {
   list.hidden = false;
   const height = `${list.scrollHeight}px`;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const animation = list.animate(
     { height: open ? ["0px", height] : [height, "0px"], overflow: ["hidden", "hidden"] },
-    { duration: still ? 1 : collapseDuration(list.scrollHeight), easing: "ease-in-out" },
+    { duration: prefersStillness() ? 1 : collapseDuration(list.scrollHeight), easing: "ease-in-out" },
   );
   animation.onfinish = () => {
     list.hidden = !open;

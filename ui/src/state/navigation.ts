@@ -1,6 +1,8 @@
+import { announce } from "../lib/announce";
 import { focusTop } from "../lib/focus";
 import type { Progress } from "../lib/progress";
 import type { SiteRouter } from "../router";
+import { arrival, watchArrivals } from "./arrival";
 import { leavePanelEntry, startPanelEntry } from "./panel-entry";
 import { readSearchQuery } from "./search-query";
 
@@ -18,13 +20,25 @@ export function navigateTo(href: string): void {
   else router.history.push(href);
 }
 
-/** What happens around a navigation: the progress bar, the query, the focus, the panel that Back closes. */
+/** Tries again to load the page of the address bar. */
+export function retryPage(): void {
+  if (router === null) location.reload();
+  else void router.invalidate();
+}
+
+/** What happens around a navigation: the progress bar, the query, the focus, what is said of it, the panel that Back closes. */
 export function watchNavigation(site: SiteRouter, progress: Progress): void {
   site.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && progress.start());
   site.subscribe("onRendered", () => progress.finish());
   site.history.subscribe(({ location: { search } }) => readSearchQuery(search));
   readSearchQuery(location.search);
   moveFocusToTop(site);
+  site.subscribe("onRendered", ({ pathChanged, toLocation }) => {
+    if (!pathChanged) return;
+    arrival.set({ hash: toLocation.hash });
+    announce(() => document.title);
+  });
+  watchArrivals();
   startPanelEntry();
 }
 

@@ -1,6 +1,22 @@
-import { writeStored } from "../lib/storage";
+import { readStored, writeStored } from "../lib/storage";
+import { createStore } from "../lib/store";
 
-/** Remembers the version that the visitor has chosen in a switcher or a banner (R-STORE-04). */
+/** Where the choice is kept (R-STORE-04). */
+const storageKey = (instance: string) => `docs-preferred-version-${instance}`;
+
+/** The version that the visitor chose last, where the page itself belongs to none. */
+export const preferredVersion = createStore<string | null>(null);
+
+/** Reads what was stored; a version that is no more is forgotten. */
+export function startPreferredVersion(known: readonly string[], instance = "default"): void {
+  const stored = readStored(storageKey(instance));
+  if (stored === null || known.length === 0) return;
+  if (known.includes(stored)) preferredVersion.set(stored);
+  else writeStored(storageKey(instance), null);
+}
+
+/** Remembers the version that the visitor has chosen in a switcher or a banner. */
 export function preferVersion(name: string, instance = "default"): void {
-  writeStored(`docs-preferred-version-${instance}`, name);
+  writeStored(storageKey(instance), name);
+  preferredVersion.set(name);
 }

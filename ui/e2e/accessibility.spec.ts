@@ -1,0 +1,40 @@
+/** Every kind of page, as axe-core sees it: both colours, wide and narrow, with everything that opens open. */
+import { LOOKS, dress, expectNoViolations } from "./axe";
+import { expect, open, test } from "./site";
+
+const KINDS = ["/", "/v3/agent", "/integrations/api-keys", "/markdown-page", "/search", "/no/such/page"];
+
+for (const look of LOOKS) {
+  const name = `${look.mode}, ${look.width} px`;
+
+  test(`every kind of page (${name})`, async ({ page, complaints }) => {
+    await dress(page, look);
+    for (const path of KINDS) {
+      await open(page, path);
+      await expectNoViolations(page, path);
+    }
+    complaints.length = 0;
+  });
+
+  test(`everything that opens (${name})`, async ({ page }) => {
+    await dress(page, look);
+    await open(page, "/v3/agent");
+    await page.getByRole("button", { name: /^Search \(/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoViolations(page, "search dialog");
+    await page.keyboard.press("Escape");
+    if (look.width === 390) {
+      await page.getByRole("button", { name: "On this page" }).click();
+      await expectNoViolations(page, "folded contents, open");
+      await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoViolations(page, "panel");
+    } else {
+      await page.getByRole("button", { name: "Workspace" }).click();
+      await page.evaluate(() => scrollTo(0, 900));
+      await page.evaluate(() => scrollTo(0, 700));
+      await expect(page.getByRole("button", { name: "Scroll back to top" })).toBeVisible();
+      await expectNoViolations(page, "open category, button to the top");
+    }
+  });
+}

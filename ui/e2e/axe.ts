@@ -1,0 +1,27 @@
+/** What axe-core finds on a page: every rule of WCAG 2.2 AA, and its best practices. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Expects that there is nothing to find. `where` names the page and its state. */
+export async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect.soft(found, where).toEqual([]);
+}
+
+/** The narrow and the wide window, and both colours. */
+export const LOOKS = [
+  { mode: "light", width: 1440 },
+  { mode: "dark", width: 1440 },
+  { mode: "light", width: 390 },
+  { mode: "dark", width: 390 },
+] as const;
+
+/** Makes a window of the given look, without movements that a look could fall into. */
+export async function dress(page: Page, { mode, width }: (typeof LOOKS)[number]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: 900 });
+  await page.addInitScript((stored) => localStorage.setItem("theme", stored), mode);
+}

@@ -1,0 +1,24 @@
+/** The full variant as axe-core sees it: banner, breadcrumbs, dropdowns, main menu, folded sidebar. */
+import { LOOKS, dress, expectNoViolations } from "./axe";
+import { expect, open, test } from "./site";
+
+for (const look of LOOKS) {
+  test(`${look.mode}, ${look.width} px`, async ({ page }) => {
+    await dress(page, look);
+    await open(page, "/v3/agent");
+    await expectNoViolations(page, "doc with banner and breadcrumbs");
+    if (look.width === 390) {
+      await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "← Back to main menu" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Versions" }).click();
+      await expectNoViolations(page, "main menu");
+      return;
+    }
+    await page.locator("nav.navbar").getByRole("button", { name: "More" }).click();
+    await expect(page.locator("nav.navbar").getByRole("link", { name: "Status" })).toBeVisible();
+    await expectNoViolations(page, "dropdown");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Collapse sidebar", exact: true }).click();
+    await expectNoViolations(page, "folded sidebar");
+  });
+}

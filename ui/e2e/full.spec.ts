@@ -1,0 +1,237 @@
+/** The same content with everything on that the specification leaves off: see `variants.ts`. */
+import { expect, hydrated, isMarked, mark, open, test } from "./site";
+
+const navbar = "nav.navbar";
+
+test.describe("navbar that hides on scroll", () => {
+  test("goes on scrolling down, comes on scrolling up, and is there near the top", async ({ page }) => {
+    await open(page, "/v3/agent");
+    const bar = page.locator(navbar);
+    await page.mouse.move(700, 500);
+    for (let step = 0; step < 4; step++) await page.mouse.wheel(0, 150);
+    await expect(bar).toHaveAttribute("data-state", "hidden");
+    await expect(bar).not.toBeInViewport();
+    await page.mouse.wheel(0, -60);
+    await expect(bar).toHaveAttribute("data-state", "shown");
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(bar).toBeInViewport();
+  });
+
+  test("goes with a jump to a heading, comes with another page", async ({ page }) => {
+    await open(page, "/v3/agent");
+    const bar = page.locator(navbar);
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link").nth(1).click();
+    await expect(bar).toHaveAttribute("data-state", "hidden");
+    const id = decodeURIComponent(new URL(page.url()).hash.slice(1));
+    const top = await page.locator(`[id="${id}"]`).evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(top).toBeLessThan(20);
+    await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveTitle(/^Home/);
+    await expect(bar).toHaveAttribute("data-state", "shown");
+  });
+
+  test("comes when the focus goes into it", async ({ page }) => {
+    await open(page, "/v3/agent");
+    await page.mouse.move(700, 500);
+    for (let step = 0; step < 4; step++) await page.mouse.wheel(0, 150);
+    await expect(page.locator(navbar)).not.toBeInViewport();
+    await page.getByRole("button", { name: /^Search \(/ }).focus();
+    await expect(page.locator(navbar)).toBeInViewport();
+  });
+});
+
+test.describe("the system's colours", () => {
+  test("are followed, live, until the visitor chooses: system, light, dark, system", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await open(page, "/");
+    const html = page.locator("html");
+    const stored = () => page.evaluate(() => localStorage.getItem("theme"));
+    await expect(html).toHaveAttribute("data-theme-choice", "system");
+    await expect(html).toHaveAttribute("data-theme", "dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(html).toHaveAttribute("data-theme", "light");
+    const button = page.getByRole("button", { name: /dark and light mode/ });
+    for (const [choice, kept] of [["light", "light"], ["dark", "dark"], ["system", null]] as const) {
+      await button.click();
+      await expect(html).toHaveAttribute("data-theme-choice", choice);
+      await expect(button).toHaveAttribute("title", `${choice} mode`);
+      expect(await stored()).toBe(kept);
+    }
+    await button.click();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(html).toHaveAttribute("data-theme", "light");
+  });
+
+  test("come back when another tab removes the choice", async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.addInitScript(() => sessionStorage.length === 0 && localStorage.setItem("theme", "light"));
+    await open(page, "/");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    const other = await context.newPage();
+    await other.goto("/");
+    await other.evaluate(() => localStorage.removeItem("theme"));
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.locator("html")).toHaveAttribute("data-theme-choice", "system");
+  });
+});
+
+test.describe("dropdowns", () => {
+  test("open on hover, and Escape closes them all the same", async ({ page }) => {
+    await open(page, "/v3/agent");
+    const item = page.locator(navbar).getByRole("link", { name: "Status" });
+    await expect(item).toBeHidden();
+    const trigger = page.locator(navbar).getByRole("button", { name: "More" });
+    await trigger.hover();
+    await expect(item).toBeVisible();
+    await expect(trigger).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Escape");
+    await expect(item).toBeHidden();
+    await page.mouse.move(700, 600);
+    await trigger.hover();
+    await expect(item).toBeVisible();
+    await page.mouse.move(700, 600);
+    await expect(item).toBeHidden();
+  });
+
+  test("open on click and Enter, close on a click outside and when the focus leaves", async ({ page }) => {
+    await open(page, "/v3/agent");
+    const trigger = page.locator(navbar).getByRole("button", { name: "More" });
+    const item = page.locator(navbar).getByRole("link", { name: "Status" });
+    await trigger.click();
+    await expect(trigger).toHaveAttribute("aria-expanded", "true");
+    await page.mouse.click(700, 600);
+    await expect(item).toBeHidden();
+    await trigger.focus();
+    await page.keyboard.press("Enter");
+    await expect(item).toBeVisible();
+    for (let stop = 0; stop < 3; stop++) await page.keyboard.press("Tab");
+    await expect(trigger).toHaveAttribute("aria-expanded", "false");
+    await expect(item).toBeHidden();
+  });
+
+  test("are walked through by the arrow keys; Escape gives the focus back", async ({ page }) => {
+    await open(page, "/v3/agent");
+    const bar = page.locator(navbar);
+    const trigger = bar.getByRole("button", { name: "More" });
+    await trigger.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(bar.getByRole("link", { name: "Agent", exact: true })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(bar.getByRole("link", { name: "Status" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Escape");
+    await expect(trigger).toBeFocused();
+    await expect(trigger).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("with a link of their own: Enter opens, a click follows the link", async ({ page }) => {
+    await open(page, "/v3/agent");
+    const trigger = page.locator(navbar).getByRole("button", { name: "Learn" });
+    await trigger.focus();
+    await page.keyboard.press("Enter");
+    await expect(trigger).toHaveAttribute("aria-expanded", "true");
+    await expect(page).toHaveURL("/v3/agent");
+    await trigger.click();
+    await expect(page).toHaveURL("/quickstart/");
+  });
+
+  test("items: position, the current one, links that leave", async ({ page }) => {
+    await open(page, "/v3/scheduling");
+    const left = page.locator(".navbar-items[data-side=left]");
+    const right = page.locator(".navbar-items[data-side=right]");
+    await expect(left.getByRole("link", { name: "Scheduling" })).toHaveAttribute("aria-current", "page");
+    const product = right.getByRole("link", { name: "Product" });
+    await expect(product).toHaveAttribute("target", "_blank");
+    await expect(product).toHaveAttribute("rel", "noopener noreferrer");
+  });
+});
+
+test.describe("versions", () => {
+  test("the switch goes to the same doc or the main one, keeps query and hash, and is remembered", async ({ page }) => {
+    await open(page, "/v3/security?tab=1#top");
+    await mark(page);
+    await page.locator(navbar).getByRole("button", { name: "v3" }).hover();
+    await page.locator(navbar).getByRole("link", { name: "Current" }).click();
+    await expect(page).toHaveURL("/?tab=1#top");
+    expect(await page.evaluate(() => localStorage.getItem("docs-preferred-version-default"))).toBe("current");
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test("an unknown version that was stored is forgotten", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("docs-preferred-version-default", "v1"));
+    await open(page, "/v3/agent");
+    expect(await page.evaluate(() => localStorage.getItem("docs-preferred-version-default"))).toBeNull();
+  });
+
+  test("a banner says that the version is not maintained, its link leads to the latest", async ({ page }) => {
+    await open(page, "/v3/agent");
+    const banner = page.getByRole("alert");
+    await expect(banner).toContainText("This is documentation for Agent Docs v3, which is no longer actively maintained.");
+    await expect(banner).toContainText("For up-to-date documentation, see the latest version (Current).");
+    await expect(page.getByText("Version: v3")).toBeVisible();
+    await banner.getByRole("link", { name: "latest version" }).click();
+    await expect(page).toHaveURL("/");
+    expect(await page.evaluate(() => localStorage.getItem("docs-preferred-version-default"))).toBe("current");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});
+
+test.describe("sidebar", () => {
+  test("folds away and comes back; that is not stored", async ({ page }) => {
+    await open(page, "/v3/agent");
+    const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+    await page.getByRole("button", { name: "Collapse sidebar", exact: true }).click();
+    await expect(sidebar).toBeHidden();
+    expect((await page.locator("aside").boundingBox())?.width).toBeLessThanOrEqual(33);
+    await expect(page.getByRole("button", { name: "Expand sidebar", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(sidebar).toBeVisible();
+    await page.getByRole("button", { name: "Collapse sidebar", exact: true }).click();
+    await page.reload();
+    await hydrated(page);
+    await expect(sidebar).toBeVisible();
+  });
+
+  test("opening a category closes its siblings", async ({ page }) => {
+    await open(page, "/");
+    const closed = page.locator(".sidebar-menu > .sidebar-category[data-state=closed] > :is(button, [role=button])");
+    const one = await closed.nth(0).elementHandle();
+    const two = await closed.nth(1).elementHandle();
+    await one?.click();
+    expect(await one?.getAttribute("aria-expanded")).toBe("true");
+    await two?.click();
+    expect(await two?.getAttribute("aria-expanded")).toBe("true");
+    expect(await one?.getAttribute("aria-expanded")).toBe("false");
+  });
+});
+
+test("breadcrumbs lead from the home page down to the page", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const trail = page.getByRole("navigation", { name: "Breadcrumbs" });
+  await expect(trail.getByRole("link", { name: "Home page" })).toHaveAttribute("href", "/");
+  await expect(trail.locator('[aria-current="page"]')).toHaveText("Agent");
+});
+
+test.describe("at 390 px", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the panel has two panes: the docs first, the main menu behind them", async ({ page }) => {
+    await open(page, "/v3/agent");
+    await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+    const panel = page.getByRole("dialog");
+    await expect(panel.getByRole("link", { name: "Studio" })).toBeVisible();
+    await panel.getByRole("button", { name: "← Back to main menu" }).click();
+    await panel.getByRole("button", { name: "Versions" }).click();
+    await expect(panel.getByRole("link", { name: "Current" })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Expand the dropdown" })).toBeVisible();
+    await page.goBack();
+    await expect(panel).toHaveCount(0);
+    await expect(page).toHaveURL("/v3/agent");
+  });
+
+  test("a page without a sidebar shows the main menu at once", async ({ page }) => {
+    await open(page, "/markdown-page");
+    await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "Product" })).toBeVisible();
+  });
+});

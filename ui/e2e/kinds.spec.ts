@@ -1,0 +1,60 @@
+/** Kinds of pages that the product's own site has none of, below a base URL: see `kinds/`. */
+import { LOOKS, dress, expectNoViolations } from "./axe";
+import { expect, isMarked, mark, open, test } from "./site";
+
+test("a category's own page shows its entries as cards, which lead on in place", async ({ page }) => {
+  await open(page, "/base/category/guides");
+  await mark(page);
+  await expect(page).toHaveTitle("Guides | Kinds");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guides");
+  await expect(page.getByText("All guides of the site.")).toBeVisible();
+  const cards = page.locator("a.card");
+  await expect(cards).toHaveCount(2);
+  await cards.first().click();
+  await expect(page).toHaveURL("/base/guides/one");
+  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Guides" }).click();
+  await expect(page).toHaveTitle("Guides | Kinds");
+  await expect(cards).toHaveCount(2);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("tags lead from a page to its tag, to all tags, and back to the pages", async ({ page }) => {
+  await open(page, "/base/guides/one");
+  await page.getByRole("main").getByRole("link", { name: "alpha" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText('2 docs tagged with "alpha"');
+  await page.getByRole("link", { name: "View all tags" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tags");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["A", "B"]);
+  await expect(page.getByRole("link", { name: "alpha 2" })).toHaveAttribute("href", "/base/tags/alpha");
+});
+
+test("an unlisted page says so, and is in the sidebar only while it is shown", async ({ page }) => {
+  await open(page, "/base/guides/secret");
+  await expect(page.getByText("Unlisted page")).toBeVisible();
+  await expect(page.getByText(/^This page is unlisted\. Search engines will not index it/)).toBeVisible();
+  const entry = page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Secret" });
+  await expect(entry).toHaveAttribute("aria-current", "page");
+  await open(page, "/base/guides/one");
+  await expect(entry).toHaveCount(0);
+});
+
+test("contents that start at level three have it at the outermost level", async ({ page }) => {
+  await open(page, "/base/guides/one");
+  const outermost = page.locator("nav.contents > ul > li > a");
+  await expect(outermost).toHaveText(["A heading that starts at level three", "A second level"]);
+});
+
+test("a footer without columns is one row", async ({ page }) => {
+  await open(page, "/base/");
+  await expect(page.getByRole("contentinfo").locator(".footer-row > li")).toHaveCount(2);
+});
+
+for (const look of LOOKS) {
+  test(`axe (${look.mode}, ${look.width} px)`, async ({ page }) => {
+    await dress(page, look);
+    for (const path of ["category/guides", "tags", "tags/alpha", "guides/secret", "guides/two"]) {
+      await open(page, `/base/${path}`);
+      await expectNoViolations(page, path);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+/** The sites that the suite looks at: the same content under different settings. */
+
+export interface Variant {
+  readonly name: string;
+  readonly port: number;
+  /** Which files of tests look at it. */
+  readonly tests: RegExp;
+  /** Path of its home page: its base URL. */
+  readonly home: string;
+  /** Folder of the site, from the repository's root. */
+  readonly root: string;
+  /** What is given to `--set`. */
+  readonly settings: readonly string[];
+}
+
+const port = Number(process.env["SITE_PORT"] ?? 4173);
+
+const NAVBAR_ITEMS = `[
+  {type="dropdown", label="More", position="left", items=[
+    {label="Agent", to="/v3/agent"},
+    {label="Status", href="https://status.example.com"},
+  ]},
+  {type="dropdown", label="Learn", to="/quickstart/", position="left", items=[{label="Tasks", to="/tasks/"}]},
+  {label="Scheduling", to="/v3/scheduling", position="left"},
+  {type="docsVersionDropdown"},
+  {label="Product", href="https://www.example.com"},
+]`.replaceAll("\n", " ");
+
+/** The site as the specification has it; with everything on that it leaves off; and a small one of further kinds of pages. */
+export const VARIANTS: readonly Variant[] = [
+  { name: "main", port, tests: /^(?!.*(?:full|kinds)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
+  { name: "kinds", port: port + 2, tests: /kinds.*\.spec\.ts$/, home: "/base/", root: "ui/e2e/kinds", settings: [] },
+  {
+    name: "full",
+    port: port + 1,
+    tests: /full.*\.spec\.ts$/,
+    home: "/",
+    root: "docs",
+    settings: [
+      `navbar.items=${NAVBAR_ITEMS}`,
+      "navbar.hide_on_scroll=true",
+      "color_mode.respect_prefers_color_scheme=true",
+      "sidebar.hideable=true",
+      "sidebar.auto_collapse_categories=true",
+      "docs.breadcrumbs=true",
+      `versions=[{name="current", label="Current", path="/", latest=true}, {name="v3", label="v3", path="v3", banner="unmaintained", badge=true}]`,
+    ],
+  },
+];

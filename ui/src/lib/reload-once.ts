@@ -1,0 +1,27 @@
+/** Set while a page is loaded in full because something of it could not be had. */
+const RELOADED_KEY = "docs.reloaded";
+
+/** Loads the address bar's page in full, unless that has just been tried; says whether it does. */
+export function reloadOnce(): boolean {
+  if (!navigator.onLine) return false;
+  const reloads = sessionStorageSafely((storage) => {
+    if (storage.getItem(RELOADED_KEY) === location.href) return false;
+    storage.setItem(RELOADED_KEY, location.href);
+    return true;
+  });
+  if (reloads === true) location.reload();
+  return reloads === true;
+}
+
+/** Something could be had: the next failure may reload again. */
+export function forgetReload(): void {
+  sessionStorageSafely((storage) => storage.removeItem(RELOADED_KEY));
+}
+
+function sessionStorageSafely<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
+}

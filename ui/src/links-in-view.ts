@@ -1,0 +1,46 @@
+import { internalTarget } from "./lib/internal-link";
+import { candidatePaths, pageDataAddress } from "./lib/page-address";
+import { mayPrefetch, prefetchFile, type Connection } from "./lib/prefetch";
+import { standpoint } from "./state/standpoint";
+
+/** Links that come are looked for once the page has stood still for this long. */
+const SETTLE_MS = 300;
+
+/** Prefetches the data of every page that a link in the window leads to, once for each page (R-PRE-01). */
+export function prefetchLinksInView(baseUrl: string): void {
+  if (!mayPrefetch(navigator as Connection) || typeof IntersectionObserver === "undefined") return;
+  const prefetched = new Set<string>();
+  const seen = new WeakSet<Element>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      const address = dataAddress(target, baseUrl);
+      if (address === null || prefetched.has(address)) continue;
+      prefetched.add(address);
+      prefetchFile(address);
+    }
+  });
+  const observeNew = () => {
+    for (const link of document.links) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      observer.observe(link);
+    }
+  };
+  let timer = setTimeout(observeNew, SETTLE_MS);
+  new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(observeNew, SETTLE_MS);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Where the data lies of the page that a link leads to; `null` for other links, and for the page shown. */
+function dataAddress(link: Element, baseUrl: string): string | null {
+  const here = standpoint();
+  const target = internalTarget(link, here, baseUrl);
+  // The last form is the bare one, which of a path with `.html` is nearly always the page's own.
+  const path = target === null ? undefined : candidatePaths(target.pathname, baseUrl).at(-1);
+  const shown = candidatePaths(here.path, baseUrl).at(-1);
+  return path === undefined || path === shown ? null : pageDataAddress(path, baseUrl);
+}
