@@ -1,6 +1,6 @@
 /** Every kind of page, as axe-core sees it: both colours, wide and narrow, with everything that opens open. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
-import { expect, open, test } from "./site";
+import { expect, open, scrollPageTo, test } from "./site";
 
 const KINDS = ["/", "/v3/agent", "/integrations/api-keys", "/markdown-page", "/search", "/no/such/page"];
 
@@ -31,8 +31,8 @@ for (const look of LOOKS) {
       await expectNoViolations(page, "panel");
     } else {
       await page.getByRole("button", { name: "Workspace" }).click();
-      await page.evaluate(() => scrollTo(0, 900));
-      await page.evaluate(() => scrollTo(0, 700));
+      await scrollPageTo(page, 900);
+      await scrollPageTo(page, 700);
       await expect(page.getByRole("button", { name: "Scroll back to top" })).toBeVisible();
       await expectNoViolations(page, "open category, button to the top");
     }

@@ -1,5 +1,5 @@
 /** The shell's states: colour mode, announcement, skip link, side panel, search button. */
-import { announced, expect, open, test } from "./site";
+import { announced, expect, open, scrollPageTo, test } from "./site";
 
 test("the colour mode alternates, is stored, and is there before the page is painted", async ({ page }) => {
   await open(page, "/v3/agent");
@@ -133,7 +133,7 @@ test("a category's animation is as long as its height asks for", async ({ page }
 test("the sidebar can't be hidden, and categories don't close each other", async ({ page }) => {
   await open(page, "/");
   await expect(page.getByRole("button", { name: "Collapse sidebar", exact: true })).toHaveCount(0);
-  await page.evaluate(() => scrollTo(0, 900));
+  await scrollPageTo(page, 900);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
 });
 
@@ -150,9 +150,9 @@ test("the contents list levels 2 and 3 and marks the heading that is read", asyn
 test("scrolling up far below the top offers the way back to it", async ({ page }) => {
   await open(page, "/v3/agent");
   const button = page.getByRole("button", { name: "Scroll back to top" });
-  await page.evaluate(() => scrollTo(0, 900));
+  await scrollPageTo(page, 900);
   await expect(button).toHaveCount(0);
-  await page.evaluate(() => scrollTo(0, 800));
+  await scrollPageTo(page, 800);
   await button.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(button).toHaveCount(0);

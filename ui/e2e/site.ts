@@ -93,6 +93,18 @@ export async function addLink(page: Page, href: string, words: string): Promise<
   );
 }
 
+/** Scrolls, and waits until the page has noticed: two jumps within one frame would be one. */
+export async function scrollPageTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(
+    (top) =>
+      new Promise((resolve) => {
+        scrollTo(0, top);
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+    top,
+  );
+}
+
 /** What screen readers are told at last. */
 export function announced(page: Page) {
   return page.locator("body > [role=status]");
