@@ -20,35 +20,18 @@ pub(crate) struct Resolver<'a> {
     pub(crate) cards: &'a [CardData],
 }
 
-impl<'a> Resolver<'a> {
-    fn resolve(&self, written: &str) -> Target {
-        let context = LinkContext {
+impl Resolver<'_> {
+    fn context(&self) -> LinkContext<'_> {
+        LinkContext {
             route: self.route,
             source: &self.file,
             content_roots: self.content_roots,
             base_url: &self.routes.base_url,
-        };
-        context.resolve(written, self.routes)
+        }
     }
 
-    /// The file that an import names, relative to the site's folder.
-    fn imported(&self, specifier: &str) -> Option<String> {
-        let path = specifier.split('?').next().unwrap_or(specifier);
-        let (folder, path) = match path.strip_prefix("@site/") {
-            Some(path) => ("", path),
-            None => (self.file.rsplit_once('/').map_or("", |(folder, _)| folder), path),
-        };
-        let mut parts: Vec<&str> = Vec::new();
-        for part in folder.split('/').chain(path.split('/')) {
-            match part {
-                "" | "." => {}
-                ".." => {
-                    parts.pop()?;
-                }
-                part => parts.push(part),
-            }
-        }
-        Some(parts.join("/"))
+    fn resolve(&self, written: &str) -> Target {
+        self.context().resolve(written, self.routes)
     }
 }
 
@@ -83,7 +66,7 @@ impl LinkResolver for Resolver<'_> {
     }
 
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
-        let file = self.imported(specifier)?;
+        let file = self.context().imported_file(specifier)?;
         let text = self.routes.assets.text(&file)?;
         let source = split_source(&text);
         Some(Partial {
@@ -95,7 +78,7 @@ impl LinkResolver for Resolver<'_> {
     }
 
     fn raw_text(&self, path: &str) -> Option<String> {
-        self.routes.assets.text(&self.imported(path)?)
+        self.routes.assets.text(&self.context().imported_file(path)?)
     }
 
     fn cards(&self) -> Vec<Card> {

@@ -208,12 +208,14 @@ pub(crate) fn is_unsafe(address: &str, used: Use) -> bool {
     }
 }
 
-/// The attributes that open a destination outside of the site in a tab of its own.
+/// The attributes that open a destination outside of the site in a tab of its own, and that tell the interface
+/// to leave a path of another application on the same host to the browser.
 pub(crate) fn tab_attributes(resolved: &ResolvedLink) -> &'static str {
     let to_a_host =
         ["https://", "http://", "//"].iter().any(|start| resolved.href.starts_with(start));
     match resolved.kind {
         LinkKind::External if to_a_host => r#" target="_blank" rel="noopener noreferrer""#,
+        LinkKind::External if resolved.href.starts_with('/') => " data-full-load",
         LinkKind::File => r#" target="_blank""#,
         _ => "",
     }

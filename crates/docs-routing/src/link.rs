@@ -140,7 +140,7 @@ impl LinkContext<'_> {
     /// let href = |written: &str| context.resolve(written, &files).href;
     /// assert_eq!(href("./form.md#fields"), "/docs/v3/form#fields");
     /// assert_eq!(href("/v3/form"), "/docs/v3/form");
-    /// assert_eq!(href("form"), "form", "a browser follows it to `/docs/v3/form`");
+    /// assert_eq!(href("form"), "/docs/v3/form", "as a browser would follow it");
     /// assert_eq!(href("https://example.com/x.md"), "https://example.com/x.md");
     /// ```
     #[must_use]
@@ -189,6 +189,27 @@ impl LinkContext<'_> {
             ([&[beside], self.content_roots, &[""]].concat(), path)
         };
         folders.into_iter().filter_map(|folder| join(folder, path)).collect::<Vec<_>>().into_iter()
+    }
+
+    /// The file that an import names, relative to the site's folder: beside the page's source, or by the site's
+    /// alias. `None` outside of the site's folder.
+    ///
+    /// ```
+    /// use docs_routing::{BaseUrl, LinkContext, RoutePath};
+    ///
+    /// let (route, base_url) = (RoutePath::parse("/v3/agent"), BaseUrl::root());
+    /// let source = "content/v3/agent.mdx";
+    /// let context = LinkContext { route: &route, source, content_roots: &[], base_url: &base_url };
+    /// assert_eq!(context.imported_file("./_part.mdx").as_deref(), Some("content/v3/_part.mdx"));
+    /// assert_eq!(context.imported_file("@site/code/a.js?raw").as_deref(), Some("code/a.js"));
+    /// ```
+    #[must_use]
+    pub fn imported_file(&self, specifier: &str) -> Option<String> {
+        let path = specifier.split('?').next().unwrap_or(specifier);
+        match path.strip_prefix(SITE_ALIAS) {
+            Some(path) => join("", path),
+            None => join(folder_of(self.source), path),
+        }
     }
 
     /// The file beside the page that a link with an extension may mean. Pages are none.
