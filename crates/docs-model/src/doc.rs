@@ -110,6 +110,12 @@ impl Doc {
         (doc, issues)
     }
 
+    /// Path of the file within its version, by which documents are ordered: a translation, read from another
+    /// folder, has its original's place.
+    pub(crate) fn relative_file(&self) -> String {
+        join(&self.folder, self.file.rsplit('/').next().unwrap_or_default())
+    }
+
     /// Label in sidebars that give none of their own.
     #[must_use]
     pub fn sidebar_label(&self) -> &str {

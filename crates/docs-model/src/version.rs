@@ -97,7 +97,7 @@ impl Version {
     pub fn assemble(parts: VersionParts, options: &AssembleOptions<'_>) -> (Self, Vec<Issue>) {
         let VersionParts { settings, mut docs, sidebars: file, categories } = parts;
         let mut issues = Vec::new();
-        docs.sort_by(|one, other| one.file.cmp(&other.file));
+        docs.sort_by_cached_key(Doc::relative_file);
         let (docs, drafts) = by_id(docs, options, &mut issues);
         let context = ResolveContext {
             file: &file,

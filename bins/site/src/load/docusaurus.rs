@@ -59,11 +59,9 @@ pub(super) fn load(
     let pages = match &project.pages {
         Some(folder) => {
             report_scripted_pages(folder, &mut sources).map_err(alone)?;
-            {
-                let translated =
-                    options.language.as_ref().map(|tag| format!("i18n/{tag}/{PAGES_PLUGIN}"));
-                read_pages(folder, translated.as_deref(), &mut sources).map_err(alone)?
-            }
+            let translated =
+                options.language.as_ref().map(|tag| format!("i18n/{tag}/{PAGES_PLUGIN}"));
+            read_pages(folder, translated.as_deref(), &mut sources).map_err(alone)?
         }
         None => Vec::new(),
     };

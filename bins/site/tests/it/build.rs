@@ -195,6 +195,7 @@ fn another_language_lies_below_its_tag_with_the_original_where_nothing_is_transl
         ("site.toml", &settings),
         ("content/index.md", "# Home\n\n[b](./b.md)\n"),
         ("content/b.md", "# Bread\n"),
+        ("content/c.md", "# Cake\n"),
         ("i18n/fr/content/b.md", "# Pain\n\n[home](index.md)\n"),
     ]);
     let built = build(site.path(), &[]);

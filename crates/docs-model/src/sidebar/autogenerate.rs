@@ -93,7 +93,7 @@ pub(super) fn autogenerate(
     let top = folder.trim_matches('/').trim_start_matches("./");
     let top = if top == "." { "" } else { top };
     let mut files: Vec<&Doc> = docs.values().filter(|doc| is_below(&doc.folder, top)).collect();
-    files.sort_by(|one, other| one.file.cmp(&other.file));
+    files.sort_by_cached_key(|doc| doc.relative_file());
     let mut tree = Folder::default();
     for doc in files {
         tree.insert(doc.folder[top.len()..].trim_start_matches('/'), doc);
