@@ -66,6 +66,11 @@ async function start(inline: InlineData, element: HTMLElement): Promise<void> {
   prefetchLinks(library, site.baseUrl);
   prefetchLinksInView(site.baseUrl);
   if (site.search !== null) startSearchShortcuts();
+  // Said by the development server's script, when the page's source was saved.
+  addEventListener("docs-site:changed", () => {
+    library.forgetPages();
+    void router.invalidate();
+  });
   document.documentElement.setAttribute("data-has-hydrated", "true");
   if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.invalidate();
 }

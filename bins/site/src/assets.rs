@@ -3,7 +3,7 @@
 //! Files of the static folder keep their path. A file beside a page is copied to the assets under a name that
 //! changes with its bytes.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -24,6 +24,8 @@ pub(crate) struct Assets {
     /// By path relative to the site's folder; filled while pages are rendered.
     used: Mutex<BTreeMap<String, Used>>,
     sizes: Mutex<HashMap<String, Option<Size>>>,
+    /// Files that pages asked for, whether there or not.
+    asked: Mutex<BTreeSet<PathBuf>>,
 }
 
 /// A file beside a page.
@@ -41,6 +43,7 @@ impl Assets {
             static_files: static_files.iter().cloned().collect(),
             used: Mutex::default(),
             sizes: Mutex::default(),
+            asked: Mutex::default(),
         }
     }
 
@@ -51,12 +54,27 @@ impl Assets {
 
     /// Is there a file beside the pages, at this path relative to the site's folder?
     pub(crate) fn exists(&self, file: &str) -> bool {
-        self.root.join(file).is_file()
+        self.asked(file).is_file()
+    }
+
+    /// Notes that pages depend on a file, and says where it is.
+    fn asked(&self, file: &str) -> PathBuf {
+        let path = self.root.join(file);
+        let mut asked = self.asked.lock().expect("no user panicked while it held the lock");
+        if !asked.contains(&path) {
+            asked.insert(path.clone());
+        }
+        path
+    }
+
+    /// All files that pages asked for.
+    pub(crate) fn into_asked(self) -> BTreeSet<PathBuf> {
+        self.asked.into_inner().expect("no user panicked while it held the lock")
     }
 
     /// The text of a file that pages show as part of themselves.
     pub(crate) fn text(&self, file: &str) -> Option<String> {
-        fs::read_to_string(self.root.join(file)).ok()
+        fs::read_to_string(self.asked(file)).ok()
     }
 
     /// Size of a picture of the static folder, where the file says so.
@@ -76,7 +94,7 @@ impl Assets {
         if let Some(known) = used.get(file) {
             return Some((known.path.clone(), known.size));
         }
-        let bytes = fs::read(self.root.join(file)).ok()?;
+        let bytes = fs::read(self.asked(file)).ok()?;
         let name = file.rsplit('/').next().unwrap_or(file);
         let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
         let path = format!("{ASSETS}/{}", hashed_name(stem, extension, &bytes));
@@ -85,12 +103,18 @@ impl Assets {
         Some((path, size))
     }
 
+    /// The file beside a page that has this path within the built site.
+    pub(crate) fn published(&self, path: &str) -> Option<PathBuf> {
+        let used = self.used.lock().expect("no user panicked while it held the lock");
+        let (file, _) = used.iter().find(|(_, used)| used.path == path)?;
+        Some(self.root.join(file))
+    }
+
     /// Writes the files beside pages that pages use.
     pub(crate) fn write(&self, output: &dyn Output) -> Result<(), Error> {
         let used = self.used.lock().expect("no user panicked while it held the lock").clone();
         for (file, used) in used {
-            let on_disk = self.root.join(file);
-            output.write(&used.path, fs::read(&on_disk).map_err(Error::file("read", &on_disk))?)?;
+            output.copy(&used.path, &self.root.join(file))?;
         }
         Ok(())
     }

@@ -65,11 +65,35 @@ pub(crate) struct BuildCommand {
     /// Path under which the site will be published, as in `/docs/`
     #[arg(long, value_name = "PATH")]
     pub(crate) base_url: Option<String>,
+
+    /// Folder for what the next build need not do again [default: .site-cache beside the output]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cache: Option<PathBuf>,
+
+    /// Build everything anew, and leave nothing for the next build
+    #[arg(long, conflicts_with = "cache")]
+    pub(crate) no_cache: bool,
+
+    /// Print what each stage of the build took, and the most memory that it needed
+    #[arg(long)]
+    pub(crate) timings: bool,
+
+    /// Write every piece of work to a file for trace viewers (Perfetto, chrome://tracing)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trace: Option<PathBuf>,
 }
 
 impl Default for BuildCommand {
     fn default() -> Self {
-        Self { site: SiteArguments::default(), out: PathBuf::from("build"), base_url: None }
+        Self {
+            site: SiteArguments::default(),
+            out: PathBuf::from("build"),
+            base_url: None,
+            cache: None,
+            no_cache: false,
+            timings: false,
+            trace: None,
+        }
     }
 }
 

@@ -1,11 +1,16 @@
 //! What a page's text names, found by the routes: the adapter between rendering and routing.
+//!
+//! Every answer that depends on the rest of the site is noted: while it stays the same, so does the article.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use docs_model::{LinkKind, split_source};
 use docs_render::{Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
 use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
+use tracing::info_span;
 
+use crate::cache::{Asked, Fingerprint, Fingerprinter, Question};
 use crate::payload::CardData;
 use crate::routes::Routes;
 
@@ -18,6 +23,10 @@ pub(crate) struct Resolver<'a> {
     pub(crate) content_roots: &'a [&'a str],
     /// What a list of cards on the page shows.
     pub(crate) cards: &'a [CardData],
+    /// What has been asked so far.
+    pub(crate) asked: &'a RefCell<Vec<Asked>>,
+    /// The file stands within the page, as a part of it.
+    pub(crate) is_part: bool,
 }
 
 impl Resolver<'_> {
@@ -30,28 +39,59 @@ impl Resolver<'_> {
         }
     }
 
+    /// Would all these questions be answered as they were?
+    pub(crate) fn answers_as_before(&self, asked: &[Asked]) -> bool {
+        let _span = info_span!("resolve").entered();
+        asked.iter().all(|asked| {
+            let part = asked.file.as_deref().map(|file| self.part(file.to_owned()));
+            let resolver = part.as_ref().unwrap_or(self);
+            let written = &asked.written;
+            let answer = match asked.question {
+                Question::Link => of_link(&resolver.find_link(written).0),
+                Question::Image => of_image(&resolver.find_image(written).0),
+                Question::Partial => of_partial(resolver.find_partial(written).as_ref()),
+                Question::Text => of_text(resolver.find_text(written).as_deref()),
+            };
+            answer == asked.answer
+        })
+    }
+
+    /// The same for a file that the page shows as a part of itself.
+    fn part(&self, file: String) -> Self {
+        Self { file: Cow::Owned(file), is_part: true, ..*self }
+    }
+
+    fn note(&self, question: Question, written: &str, answer: Fingerprint) {
+        let file = self.is_part.then(|| self.file.to_string());
+        let written = written.to_owned();
+        self.asked.borrow_mut().push(Asked { question, file, written, answer });
+    }
+
     fn resolve(&self, written: &str) -> Target {
         self.context().resolve(written, self.routes)
     }
-}
 
-impl LinkResolver for Resolver<'_> {
-    fn link(&self, href: &str) -> ResolvedLink {
+    /// Where a link leads, and whether that depends on the site.
+    fn find_link(&self, href: &str) -> (ResolvedLink, bool) {
         let target = self.resolve(href);
         let kind = target.kind();
-        match target.destination {
+        let depends = target.destination != Destination::External;
+        let link = match target.destination {
             Destination::Asset { file } => match self.routes.assets.publish(&file) {
                 Some((path, _)) => ResolvedLink { href: self.routes.base_url.join(&path), kind },
                 None => ResolvedLink { href: target.href, kind: LinkKind::External },
             },
             _ => ResolvedLink { href: target.href, kind },
-        }
+        };
+        (link, depends)
     }
 
-    fn image(&self, src: &str) -> ResolvedImage {
+    /// The same for an image.
+    fn find_image(&self, src: &str) -> (ResolvedImage, bool) {
         let target = self.resolve(src);
         let kind = target.kind();
-        match target.destination {
+        let depends = target.destination != Destination::External;
+        let image = match target.destination {
             Destination::Asset { file } => {
                 let published = self.routes.assets.publish(&file);
                 let (path, size) = published.unwrap_or((src.to_owned(), None));
@@ -62,23 +102,76 @@ impl LinkResolver for Resolver<'_> {
                 ResolvedImage { href: target.href, kind, size }
             }
             _ => ResolvedImage { href: target.href, kind, size: None },
-        }
+        };
+        (image, depends)
     }
 
-    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+    fn find_partial(&self, specifier: &str) -> Option<Partial<'_>> {
         let file = self.context().imported_file(specifier)?;
         let text = self.routes.assets.text(&file)?;
         let source = split_source(&text);
         Some(Partial {
             text: source.body.to_owned(),
             first_line: source.first_line,
-            resolver: Some(Box::new(Resolver { file: Cow::Owned(file.clone()), ..*self })),
+            resolver: Some(Box::new(self.part(file.clone()))),
             file,
         })
     }
 
-    fn raw_text(&self, path: &str) -> Option<String> {
+    fn find_text(&self, path: &str) -> Option<String> {
         self.routes.assets.text(&self.context().imported_file(path)?)
+    }
+}
+
+fn of_link(link: &ResolvedLink) -> Fingerprint {
+    Fingerprinter::default().text(&link.href).value(&link.kind).finish()
+}
+
+fn of_image(image: &ResolvedImage) -> Fingerprint {
+    Fingerprinter::default().text(&image.href).value(&image.kind).value(&image.size).finish()
+}
+
+fn of_partial(partial: Option<&Partial<'_>>) -> Fingerprint {
+    let mut fingerprint = Fingerprinter::default();
+    if let Some(partial) = partial {
+        fingerprint.text(&partial.file).text(&partial.text).value(&partial.first_line);
+    }
+    fingerprint.finish()
+}
+
+fn of_text(text: Option<&str>) -> Fingerprint {
+    Fingerprint::of_value(&text)
+}
+
+impl LinkResolver for Resolver<'_> {
+    fn link(&self, href: &str) -> ResolvedLink {
+        let _span = info_span!("resolve").entered();
+        let (link, depends) = self.find_link(href);
+        if depends {
+            self.note(Question::Link, href, of_link(&link));
+        }
+        link
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        let _span = info_span!("resolve").entered();
+        let (image, depends) = self.find_image(src);
+        if depends {
+            self.note(Question::Image, src, of_image(&image));
+        }
+        image
+    }
+
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let partial = self.find_partial(specifier);
+        self.note(Question::Partial, specifier, of_partial(partial.as_ref()));
+        partial
+    }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        let text = self.find_text(path);
+        self.note(Question::Text, path, of_text(text.as_deref()));
+        text
     }
 
     fn cards(&self) -> Vec<Card> {

@@ -4,8 +4,10 @@
 //! shells, and writes what comes out. `pipeline` is the place to start reading.
 
 mod assets;
+mod cache;
 mod cli;
 mod commands;
+mod dev;
 mod document;
 mod error;
 mod evaluate;
@@ -13,6 +15,7 @@ mod links;
 mod load;
 mod marker;
 mod output;
+mod pages;
 mod parallel;
 mod payload;
 mod pipeline;
@@ -24,6 +27,7 @@ mod serve;
 mod shared;
 mod sitemap;
 mod starter;
+mod timings;
 mod trails;
 mod ui;
 

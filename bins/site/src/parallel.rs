@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 /// The stack of a worker: rendering recurses as deep as a page nests.
-const STACK_BYTES: usize = 16 * 1024 * 1024;
+pub(crate) const STACK_BYTES: usize = 16 * 1024 * 1024;
 
 /// How many threads work at once: `SITE_THREADS`, else one for each core.
 pub(crate) fn thread_count() -> usize {

@@ -1,27 +1,28 @@
 //! From a folder to a built site: the one place that knows every part.
 //!
-//! load → routes → shared files → pages, on all cores → checks of what needs all pages.
+//! load → routes → shared files → pages, on all cores → checks of what needs all pages. What the build before left is
+//! asked first: a page that would come out the same stays as it is.
 
-use std::collections::HashSet;
-use std::path::Path;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use docs_model::{Issue, PageFacts};
-use docs_render::{Highlighter, Source};
+use docs_model::Issue;
 use docs_routing::{CheckedPage, RoutePath};
+use tracing::info_span;
 
 use crate::assets::Assets;
+use crate::cache::State;
 use crate::cli::Format;
 use crate::error::Error;
 use crate::load::{LoadOptions, Loaded, load};
 use crate::output::{Below, Output};
-use crate::payload::{self, FetchedPage, InlineData, PageContext, PageData, PageParts};
-use crate::prerender::Renderer;
-use crate::render_options::RenderOptions;
+use crate::pages::{Before, Pages, Worker};
 use crate::report::{self, Counts};
-use crate::routes::{Page, Routes, tags_path};
+use crate::routes::{Page, Routes};
 use crate::shared::{Shared, SharedOptions};
-use crate::{parallel, sitemap, ui};
+use crate::{parallel, sitemap};
 
 /// How a site is to be built.
 #[derive(Clone, Debug, Default)]
@@ -33,14 +34,55 @@ pub(crate) struct BuildOptions {
 }
 
 /// What a build has to say.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Built {
     pub(crate) pages: usize,
     pub(crate) issues: Vec<Issue>,
     pub(crate) time: Duration,
+    /// What the next build may want of each page.
+    pub(crate) kept: KeptPages,
+    pub(crate) read: Read,
 }
 
-/// Builds the site in `root` into `output`.
+/// What is kept of each page: where it stands among the bytes, by the path of the page's document.
+#[derive(Debug, Default)]
+pub(crate) struct KeptPages {
+    pub(crate) places: HashMap<String, Range<usize>>,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl KeptPages {
+    fn push(&mut self, path: String, bytes: &[u8]) {
+        let start = self.bytes.len();
+        self.bytes.extend_from_slice(bytes);
+        self.places.insert(path, start..self.bytes.len());
+    }
+}
+
+/// What a build has read.
+#[derive(Debug, Default)]
+pub(crate) struct Read {
+    /// Folders, relative to the site's.
+    pub(crate) folders: Vec<String>,
+    /// Scripts, relative to the site's folder.
+    pub(crate) scripts: Vec<String>,
+    /// Files that pages asked for.
+    pub(crate) files: Vec<PathBuf>,
+}
+
+impl Read {
+    fn add(&mut self, loaded: &Loaded, asked: impl IntoIterator<Item = PathBuf>) {
+        for folder in &loaded.folders {
+            if !self.folders.contains(folder) {
+                self.folders.push(folder.clone());
+            }
+        }
+        self.scripts.extend(loaded.scripts.iter().cloned());
+        self.files.extend(asked);
+    }
+}
+
+/// Builds the site in `root` into `output`; what the build `before` left need not be made again.
 ///
 /// # Errors
 ///
@@ -49,24 +91,23 @@ pub(crate) struct Built {
 pub(crate) fn build(
     root: &Path,
     options: &BuildOptions,
+    before: Option<&State>,
     output: &dyn Output,
 ) -> Result<Built, Error> {
     let start = Instant::now();
-    let (mut pages, mut issues, languages) = build_language(root, None, options, output)?;
+    let mut built = Built::default();
+    let languages = build_language(root, None, options, before, output, &mut built)?;
     for language in &languages {
-        // What is wrong with a shared file is told once.
-        let (more, found, _) = build_language(root, Some(language), options, output)?;
-        pages += more;
-        issues
-            .extend(found.into_iter().filter(|issue| !issues.contains(issue)).collect::<Vec<_>>());
+        build_language(root, Some(language), options, before, output, &mut built)?;
     }
-    report::issues(&issues, options.format);
-    let counts = Counts::of(&issues);
+    report::issues(&built.issues, options.format);
+    let counts = Counts::of(&built.issues);
     if counts.errors > 0 {
         let summary = report::summary(counts).unwrap_or_default();
         return Err(Error::Content(format!("the site was not built: {summary}")));
     }
-    Ok(Built { pages, issues, time: start.elapsed() })
+    built.time = start.elapsed();
+    Ok(built)
 }
 
 /// Builds the site in one language, and tells which others it has.
@@ -74,8 +115,10 @@ fn build_language(
     root: &Path,
     language: Option<&str>,
     options: &BuildOptions,
+    before: Option<&State>,
     output: &dyn Output,
-) -> Result<(usize, Vec<Issue>, Vec<String>), Error> {
+    built: &mut Built,
+) -> Result<Vec<String>, Error> {
     let load_options =
         LoadOptions { language: language.map(str::to_owned), ..options.load.clone() };
     let loaded = load(root, &load_options).map_err(|(error, issues)| {
@@ -83,53 +126,38 @@ fn build_language(
         error
     })?;
     let others = loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
-    let (pages, issues) = match language {
-        None => build_pages(&loaded, root, options, output)?,
-        Some(tag) => build_pages(&loaded, root, options, &Below { output, folder: tag })?,
-    };
-    Ok((pages, issues, others))
-}
-
-/// Everything that the pages of one build share.
-struct Build<'a> {
-    loaded: &'a Loaded,
-    routes: Routes<'a>,
-    shared: Shared,
-    highlighter: Highlighter,
-    output: &'a dyn Output,
-}
-
-/// What a worker keeps from page to page.
-struct Worker {
-    renderer: Renderer,
-    /// The sidebars that the engine has already.
-    sidebars: HashSet<String>,
-}
-
-/// What is left of a page once its files are written.
-#[derive(Default)]
-struct Outcome {
-    issues: Vec<Issue>,
-    facts: PageFacts,
+    let before = Before { state: before, folder: language.map(|tag| format!("{tag}/")) };
+    match language {
+        None => build_pages(&loaded, root, options, before, output, built)?,
+        Some(folder) => {
+            let output = Below { output, folder };
+            build_pages(&loaded, root, options, before, &output, built)?;
+        }
+    }
+    Ok(others)
 }
 
 fn build_pages(
     loaded: &Loaded,
     root: &Path,
     options: &BuildOptions,
+    before: Before<'_>,
     output: &dyn Output,
-) -> Result<(usize, Vec<Issue>), Error> {
-    let (shared, shared_issues) = Shared::write(loaded, &options.shared, output)?;
-    let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
-    let build = Build { loaded, routes, shared, highlighter: Highlighter::new(), output };
+    built: &mut Built,
+) -> Result<(), Error> {
+    let (shared, shared_issues) =
+        info_span!("shared").in_scope(|| Shared::write(loaded, &options.shared, output))?;
+    let routes = info_span!("routes")
+        .in_scope(|| Routes::new(&loaded.site, Assets::new(root, &loaded.static_files)));
+    let build = Pages::new(loaded, routes, shared, output, before);
     let pages = build.routes.pages();
-    let outcomes = parallel::try_map(
+    let mut outcomes = parallel::try_map(
         &pages,
-        || build.worker(),
-        |worker, (path, page)| build.page(worker, path, *page),
+        || Ok(Worker::default()),
+        |worker, (path, page)| build.build(worker, path, *page),
     )?;
     build.routes.assets.write(output)?;
-    build.write_lists(&pages)?;
+    write_lists(loaded, &build.routes, &pages, output)?;
 
     let checked: Vec<CheckedPage<'_>> = pages
         .iter()
@@ -141,130 +169,34 @@ fn build_pages(
     let mut issues = loaded.issues.clone();
     issues.extend(shared_issues);
     issues.extend(build.routes.issues());
-    issues.extend(build.routes.check(&checked));
-    issues.extend(outcomes.into_iter().flat_map(|outcome| outcome.issues));
-    Ok((pages.len(), issues))
+    issues.extend(info_span!("check").in_scope(|| build.routes.check(&checked)));
+    for ((path, _), outcome) in pages.iter().zip(&mut outcomes) {
+        issues.append(&mut outcome.issues);
+        built.kept.push(build.before.path(&path.output_file()), &outcome.kept);
+    }
+    // What is wrong with a file that languages share is told once.
+    let known: HashSet<Issue> = built.issues.iter().cloned().collect();
+    built.issues.extend(issues.into_iter().filter(|issue| !known.contains(issue)));
+    built.pages += pages.len();
+    built.read.add(loaded, build.routes.assets.into_asked());
+    Ok(())
 }
 
-impl Build<'_> {
-    fn worker(&self) -> Result<Worker, Error> {
-        let renderer = Renderer::new(ui::SERVER_BUNDLE, &self.shared.site_json)?;
-        Ok(Worker { renderer, sidebars: HashSet::new() })
+/// Writes what search engines read.
+pub(crate) fn write_lists(
+    loaded: &Loaded,
+    routes: &Routes<'_>,
+    pages: &[(RoutePath, Page<'_>)],
+    output: &dyn Output,
+) -> Result<(), Error> {
+    let settings = &loaded.site.settings;
+    let base = &routes.base_url;
+    let listed: Vec<&RoutePath> =
+        pages.iter().filter(|(_, page)| page.is_listed()).map(|(path, _)| path).collect();
+    output.write("sitemap.xml", sitemap::sitemap(&settings.url, base, &listed).into_bytes())?;
+    if !routes.assets.is_static("robots.txt") {
+        let robots = sitemap::robots(&settings.url, base, settings.index);
+        output.write("robots.txt", robots.into_bytes())?;
     }
-
-    fn page(
-        &self,
-        worker: &mut Worker,
-        path: &RoutePath,
-        page: Page<'_>,
-    ) -> Result<Outcome, Error> {
-        let settings = &self.loaded.site.settings;
-        let plain = self.routes.plain_context(path);
-        let data = match page {
-            Page::Doc { version, doc } => {
-                let (instance, docs) = self.routes.version(version).docs();
-                let parts = PageParts::Doc { instance, version: docs, doc };
-                let context = self.routes.doc_context(version, doc, &self.shared);
-                return self.article_page(worker, path, page, &parts, context);
-            }
-            Page::Standalone(standalone) => {
-                return self.article_page(
-                    worker,
-                    path,
-                    page,
-                    &PageParts::Standalone(standalone),
-                    plain,
-                );
-            }
-            Page::Category { version, sidebar, category } => {
-                let context = self.routes.category_context(version, sidebar, path, &self.shared);
-                let docs = self.routes.version(version).docs();
-                payload::category_page(settings, docs, category, path.as_str(), context)
-            }
-            Page::Tags { version } => payload::tags_page(
-                settings,
-                self.routes.version(version).docs(),
-                path.as_str(),
-                plain,
-            ),
-            Page::Tag { version, tag } => {
-                let docs = self.routes.version(version).docs();
-                let all_tags = tags_path(&self.loaded.site, docs.0, docs.1);
-                payload::tag_page(settings, docs, tag, &all_tags, plain)
-            }
-            Page::Search => payload::search_page(settings, path.as_str(), plain),
-            Page::NotFound => payload::not_found_page(settings, plain),
-        };
-        self.write_page(worker, path, &data, "")?;
-        Ok(Outcome::default())
-    }
-
-    fn article_page(
-        &self,
-        worker: &mut Worker,
-        path: &RoutePath,
-        page: Page<'_>,
-        parts: &PageParts<'_>,
-        context: PageContext,
-    ) -> Result<Outcome, Error> {
-        let text = &self.loaded.texts[parts.file()];
-        let source = Source {
-            text: &text[parts.body_offset()..],
-            file: parts.file(),
-            first_line: parts.first_line(),
-            title: (!parts.has_content_title()).then(|| parts.title()),
-        };
-        let options = RenderOptions::new(&self.loaded.site.settings.markdown);
-        let options = options.of_page(parts, context.section.as_deref(), &self.highlighter);
-        let cards = match page {
-            Page::Doc { version, doc } if source.text.contains("DocCardList") => {
-                self.routes.doc_cards(version, doc)
-            }
-            _ => Vec::new(),
-        };
-        let resolver = self.routes.resolver(page, path, parts.file(), &cards);
-        let rendered = docs_render::render(&source, &options, &resolver);
-        let data = payload::page_data(&self.loaded.site, parts, context, &rendered);
-        self.write_page(worker, path, &data, &rendered.html)?;
-        Ok(Outcome { issues: rendered.issues, facts: rendered.facts })
-    }
-
-    /// Writes a page's two files: its document, and its data for navigation in place.
-    fn write_page(
-        &self,
-        worker: &mut Worker,
-        path: &RoutePath,
-        page: &PageData,
-        article: &str,
-    ) -> Result<(), Error> {
-        if let Some(sidebar) = &page.sidebar
-            && worker.sidebars.insert(sidebar.key.clone())
-        {
-            worker.renderer.add_sidebar(&sidebar.key, self.shared.sidebar_json(&sidebar.key))?;
-        }
-        let json = serde_json::to_string(page).expect("page data is plain values");
-        let shell = worker.renderer.render_shell(path.as_str(), &json)?;
-        let frame = &self.shared.frame;
-        let document =
-            frame.document(&InlineData { site: frame.site_data(), page }, &shell, article);
-        let fetched =
-            serde_json::to_vec(&FetchedPage { page, article }).expect("page data is plain values");
-        self.output.write(&path.output_file(), document.into_bytes())?;
-        self.output.write(&path.data_file(), fetched)
-    }
-
-    /// Writes what search engines read.
-    fn write_lists(&self, pages: &[(RoutePath, Page<'_>)]) -> Result<(), Error> {
-        let settings = &self.loaded.site.settings;
-        let base = &self.routes.base_url;
-        let listed: Vec<&RoutePath> =
-            pages.iter().filter(|(_, page)| page.is_listed()).map(|(path, _)| path).collect();
-        self.output
-            .write("sitemap.xml", sitemap::sitemap(&settings.url, base, &listed).into_bytes())?;
-        if !self.routes.assets.is_static("robots.txt") {
-            let robots = sitemap::robots(&settings.url, base, settings.index);
-            self.output.write("robots.txt", robots.into_bytes())?;
-        }
-        Ok(())
-    }
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! The site's routes, and what a page's place among them says about it.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use docs_model::{
@@ -14,6 +15,7 @@ use docs_routing::{
 use indexmap::IndexMap;
 
 use crate::assets::Assets;
+use crate::cache::Asked;
 use crate::links::Resolver;
 use crate::load::SETTINGS_FILE;
 use crate::payload::{CardData, PageContext, PageLink, SwitchTarget, cards};
@@ -219,12 +221,21 @@ impl<'a> Routes<'a> {
         route: &'b RoutePath,
         file: &'b str,
         cards: &'b [CardData],
+        asked: &'b RefCell<Vec<Asked>>,
     ) -> Resolver<'b> {
         let content_roots: &[&str] = match page {
             Page::Doc { version, .. } => &self.version(version).content,
             _ => &[],
         };
-        Resolver { routes: self, route, file: Cow::Borrowed(file), content_roots, cards }
+        Resolver {
+            routes: self,
+            route,
+            file: Cow::Borrowed(file),
+            content_roots,
+            cards,
+            asked,
+            is_part: false,
+        }
     }
 
     /// What a list of cards on a document's page shows: the entries of the category whose page it is, else its

@@ -1,13 +1,13 @@
 //! The files that pages share: the interface, the stylesheet, the site's data, the sidebars, the static files.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::PathBuf;
 
 use docs_model::{DocsInstance, Issue, Place, Settings, Version};
 use docs_render::highlight_css;
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::cache::{Fingerprint, Fingerprinter};
 use crate::document::{Frame, FrameParts};
 use crate::error::Error;
 use crate::load::Loaded;
@@ -29,6 +29,8 @@ pub(crate) struct Shared {
     pub(crate) frame: Frame,
     /// The site's data, as the engine and the browser read it.
     pub(crate) site_json: String,
+    /// Of everything that goes into every page's shell.
+    pub(crate) shell: Fingerprint,
     sidebars: HashMap<String, SharedSidebar>,
 }
 
@@ -36,6 +38,7 @@ pub(crate) struct Shared {
 struct SharedSidebar {
     reference: SidebarReference,
     json: String,
+    fingerprint: Fingerprint,
 }
 
 impl Shared {
@@ -76,7 +79,8 @@ impl Shared {
         });
         let sidebars = write_sidebars(settings, &loaded.site.instances, &assets, output)?;
         write_marker(loaded, output)?;
-        Ok((Self { frame, site_json, sidebars }, issues))
+        let shell = Fingerprinter::default().text(&site_json).value(&frame).finish();
+        Ok((Self { frame, site_json, shell, sidebars }, issues))
     }
 
     /// The sidebar of a version, as pages refer to it.
@@ -90,6 +94,11 @@ impl Shared {
         self.sidebars.get(&key).map(|sidebar| sidebar.reference.clone())
     }
 
+    /// The fingerprint of a sidebar that a page refers to.
+    pub(crate) fn sidebar_fingerprint(&self, key: &str) -> Fingerprint {
+        self.sidebars.get(key).map_or_else(Fingerprint::default, |sidebar| sidebar.fingerprint)
+    }
+
     /// The data of a sidebar that a page refers to.
     pub(crate) fn sidebar_json(&self, key: &str) -> &str {
         self.sidebars.get(key).map_or("{\"items\":[]}", |sidebar| &sidebar.json)
@@ -98,7 +107,7 @@ impl Shared {
 
 fn copy_static_files(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> {
     for (path, on_disk) in &loaded.static_files {
-        output.write(path, fs::read(on_disk).map_err(Error::file("read", on_disk))?)?;
+        output.copy(path, on_disk)?;
     }
     Ok(())
 }
@@ -153,7 +162,8 @@ fn write_sidebars(
             let name = format!("sidebar-{key}").replace(['/', ' '], "-");
             let file = write_hashed(&name, "json", json.as_bytes(), output)?;
             let reference = SidebarReference { key: key.clone(), href: format!("{assets}{file}") };
-            sidebars.insert(key, SharedSidebar { reference, json });
+            let fingerprint = Fingerprint::of(json.as_bytes());
+            sidebars.insert(key, SharedSidebar { reference, json, fingerprint });
         }
     }
     Ok(sidebars)

@@ -2,8 +2,10 @@
 //!
 //! Rendering notes these facts, routing judges them; so neither needs to know the other.
 
+use serde::{Deserialize, Serialize};
+
 /// A link of a page, as the page's author wrote it and as it was understood.
-#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 pub struct LinkFact {
     /// The destination as written: `./form.md#fields`.
     pub written: String,
@@ -16,7 +18,7 @@ pub struct LinkFact {
 }
 
 /// How a link's destination was understood.
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 #[non_exhaustive]
 pub enum LinkKind {
     /// Another page of the site, or a heading of this one. Its path and anchor can be checked.
@@ -30,7 +32,7 @@ pub enum LinkKind {
 }
 
 /// What one page says, for the checks that need all pages.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub struct PageFacts {
     /// The page's links, in reading order.
     pub links: Vec<LinkFact>,

@@ -3,12 +3,15 @@
 //! A run gathers all of them and goes on; only the program decides, by their [`Severity`], how it ends.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// How much a fault matters.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Severity {
     /// Worth knowing; nothing is wrong with the site.
@@ -74,7 +77,7 @@ impl Policy {
 /// Where in the site's folder a fault lies.
 ///
 /// Lines and columns count from 1; columns count characters.
-#[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize)]
 pub struct Place {
     /// Path of the file, relative to the site's folder, with forward slashes.
     pub file: String,
@@ -133,7 +136,7 @@ impl fmt::Display for Place {
 /// );
 /// assert_eq!(issue.severity, Severity::Warning);
 /// ```
-#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq, Serialize)]
 pub struct Issue {
     /// Stable name of the kind of fault, for scripts and for looking it up.
     pub code: &'static str,
@@ -205,5 +208,52 @@ impl fmt::Display for Issue {
             write!(formatter, "\n  help: {help}")?;
         }
         Ok(())
+    }
+}
+
+/// A fault as it is kept from run to run.
+#[derive(Deserialize)]
+struct KeptIssue {
+    code: String,
+    severity: Severity,
+    place: Option<Place>,
+    message: String,
+    help: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for Issue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let KeptIssue { code, severity, place, message, help } =
+            KeptIssue::deserialize(deserializer)?;
+        Ok(Self { code: known_code(code), severity, place, message, help })
+    }
+}
+
+/// Codes are few: each is held once, for the process's life.
+fn known_code(code: String) -> &'static str {
+    static CODES: Mutex<Option<HashSet<&'static str>>> = Mutex::new(None);
+    // A thread that panicked while it held the lock left a set that is merely smaller.
+    let mut codes = CODES.lock().unwrap_or_else(PoisonError::into_inner);
+    let codes = codes.get_or_insert_default();
+    if let Some(known) = codes.get(code.as_str()) {
+        return known;
+    }
+    let code: &'static str = code.leak();
+    codes.insert(code);
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_comes_back_as_it_was_written() {
+        let issue = Issue::warning("broken-link", "gone")
+            .at(Place::character("a.md", 3, 4))
+            .help("mend it");
+        let json = serde_json::to_string(&issue).expect("plain values");
+        let read: Issue = serde_json::from_str(&json).expect("what was written");
+        assert_eq!(read, issue);
     }
 }

@@ -26,6 +26,11 @@ export class Library {
     return this.#notFound();
   }
 
+  /** Pages are fetched anew from now on. */
+  forgetPages(): void {
+    this.#pages.clear();
+  }
+
   /** A sidebar's tree. */
   sidebar(address: string): Promise<SidebarData> {
     return this.#sidebars.get(address, async () => {

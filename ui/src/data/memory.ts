@@ -19,6 +19,11 @@ export class Memory<Value> {
     return loading;
   }
 
+  /** Keeps nothing any more. */
+  clear(): void {
+    this.#kept.clear();
+  }
+
   #forget(key: string, loading: Promise<Value>): void {
     if (this.#kept.get(key) === loading) this.#kept.delete(key);
   }

@@ -9,7 +9,7 @@ use docs_model::{
 
 use super::own::read_pages;
 use super::versions::{Sources, read_version};
-use super::{LoadOptions, Loaded, files, in_language, read, static_files};
+use super::{LoadOptions, Loaded, files, folders, in_language, read, static_files};
 use crate::error::Error;
 use crate::evaluate::{MISSING_MODULE_CODE, evaluate};
 
@@ -46,6 +46,7 @@ pub(super) fn load(
     let found =
         evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue)).collect();
     let mut sources = Sources::new(root, options, found);
+    sources.scripts.push(config.to_owned());
     sources.issues.extend(issues);
     let Some(mut project) = project else { return Err((Error::Settings, sources.issues)) };
     project.settings = in_language(project.settings, options);
@@ -65,8 +66,11 @@ pub(super) fn load(
         }
         None => Vec::new(),
     };
+    let site = Site::new(project.settings, instances, pages);
     Ok(Loaded {
-        site: Site::new(project.settings, instances, pages),
+        folders: folders(&site, project.static_folders.iter().chain(&project.pages)),
+        scripts: sources.scripts,
+        site,
         settings_file: config.to_owned(),
         texts: sources.texts,
         static_files: static_files(root, &project.static_folders),
@@ -168,6 +172,7 @@ fn read_sidebars(
     match &version.sidebars {
         Some(file) if sources.root.join(file).is_file() => {
             let text = read(&sources.root.join(file))?;
+            sources.scripts.push(file.clone());
             Ok(match evaluate(sources.root, file) {
                 Ok(evaluated) => {
                     let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);

@@ -30,6 +30,10 @@ pub(crate) struct Loaded {
     pub(crate) texts: HashMap<String, String>,
     /// The static files: path within the built site, path on disk.
     pub(crate) static_files: Vec<(String, PathBuf)>,
+    /// Folders that were read, relative to the site's folder, which is the first.
+    pub(crate) folders: Vec<String>,
+    /// Scripts that were run.
+    pub(crate) scripts: Vec<String>,
     pub(crate) issues: Vec<Issue>,
 }
 
@@ -119,6 +123,20 @@ fn patterns(exclude: &[String], issues: &mut Vec<Issue>) -> GlobSet {
         issues.push(Issue::error("settings", error.to_string()));
         GlobSet::empty()
     })
+}
+
+/// The folders that a site was read from: its own, and those that lie outside of it.
+fn folders<'a>(site: &'a Site, others: impl IntoIterator<Item = &'a String>) -> Vec<String> {
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+    let content = versions.map(|version| &version.settings.content);
+    let mut folders = vec![String::new()];
+    for folder in content.chain(others) {
+        let is_outside = folder.split('/').any(|part| part == "..") || folder.starts_with('/');
+        if is_outside && !folders.contains(folder) {
+            folders.push(folder.clone());
+        }
+    }
+    folders
 }
 
 /// The files of the static folders; of two at one path, that of the folder named first.

@@ -10,7 +10,8 @@ use docs_model::{
 use super::overrides::read_settings;
 use super::versions::{Sources, read_version};
 use super::{
-    LoadOptions, Loaded, SETTINGS_FILE, in_language, markdown_files, patterns, read, static_files,
+    LoadOptions, Loaded, SETTINGS_FILE, folders, in_language, markdown_files, patterns, read,
+    static_files,
 };
 use crate::error::Error;
 
@@ -35,8 +36,11 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
     let translated =
         options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}/{PAGES_FOLDER}"));
     let pages = read_pages(PAGES_FOLDER, translated.as_deref(), &mut sources).map_err(alone)?;
+    let site = Site::new(settings, vec![instance], pages);
     Ok(Loaded {
-        site: Site::new(settings, vec![instance], pages),
+        folders: folders(&site, []),
+        scripts: Vec::new(),
+        site,
         settings_file: SETTINGS_FILE.to_owned(),
         texts: sources.texts,
         static_files: static_files(root, &[STATIC_FOLDER.to_owned()]),

@@ -9,6 +9,7 @@ use docs_model::{
 };
 use globset::GlobSet;
 use indexmap::IndexMap;
+use tracing::info_span;
 
 use super::{LoadOptions, files, markdown_files, patterns, read};
 use crate::error::Error;
@@ -22,12 +23,13 @@ pub(super) struct Sources<'a> {
     pub(super) root: &'a Path,
     pub(super) options: &'a LoadOptions,
     pub(super) texts: HashMap<String, String>,
+    pub(super) scripts: Vec<String>,
     pub(super) issues: Vec<Issue>,
 }
 
 impl<'a> Sources<'a> {
     pub(super) fn new(root: &'a Path, options: &'a LoadOptions, issues: Vec<Issue>) -> Self {
-        Self { root, options, texts: HashMap::new(), issues }
+        Self { root, options, texts: HashMap::new(), scripts: Vec::new(), issues }
     }
 
     /// The file to read for a page: its translation where there is one, else the original.
@@ -67,7 +69,7 @@ pub(super) fn read_version(
         include_drafts: sources.options.include_drafts,
     };
     let parts = VersionParts { settings: version, docs, sidebars, categories };
-    let (version, issues) = Version::assemble(parts, &options);
+    let (version, issues) = info_span!("assemble").in_scope(|| Version::assemble(parts, &options));
     sources.issues.extend(issues);
     Ok(version)
 }
@@ -78,11 +80,13 @@ fn read_docs(
     exclude: &GlobSet,
     sources: &mut Sources<'_>,
 ) -> Result<Vec<Doc>, Error> {
-    let files = markdown_files(&sources.root.join(&version.content), exclude);
+    let files = info_span!("walk")
+        .in_scope(|| markdown_files(&sources.root.join(&version.content), exclude));
     let (root, reader) = (sources.root, &*sources);
     let read_doc = |relative: &String| {
         let file = reader.translation(version.translated.as_deref(), &version.content, relative);
-        let text = read(&root.join(&file))?;
+        let text = info_span!("read").in_scope(|| read(&root.join(&file)))?;
+        let _span = info_span!("parse").entered();
         let (doc, issues) = Doc::read(&file, relative, &text, context);
         Ok((doc, text, issues))
     };

@@ -311,7 +311,7 @@ pub(crate) struct PageLink {
     pub(crate) href: String,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct SwitchTarget {
     pub(crate) name: String,
     pub(crate) label: String,

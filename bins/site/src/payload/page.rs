@@ -19,7 +19,7 @@ const NOT_FOUND: &str = "Page Not Found";
 const SEARCH: &str = "Search the documentation";
 
 /// What a page's place in the site says about it; everything is found before the page is rendered.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct PageContext {
     pub(crate) sidebar: Option<SidebarReference>,
     pub(crate) previous: Option<PageLink>,

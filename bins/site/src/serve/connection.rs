@@ -12,7 +12,7 @@ use hyper::{Method, Request, Response, StatusCode};
 
 use super::answer::{Answer, answer};
 use super::files::{File, Files};
-use super::reload::{self, Reloads};
+use super::live::{self, Live};
 
 /// The body of any answer: bytes at hand, or a stream of events.
 pub(super) type Body = UnsyncBoxBody<Bytes, Infallible>;
@@ -20,7 +20,7 @@ pub(super) type Body = UnsyncBoxBody<Bytes, Infallible>;
 /// Answers the requests of one connection.
 pub(super) struct Service {
     pub(super) files: Arc<dyn Files>,
-    pub(super) reloads: Option<Arc<Reloads>>,
+    pub(super) live: Option<Arc<Live>>,
 }
 
 impl hyper::service::Service<Request<Incoming>> for Service {
@@ -29,8 +29,8 @@ impl hyper::service::Service<Request<Incoming>> for Service {
     type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
-        if let Some(reloads) = &self.reloads
-            && let Some(response) = reload::respond(reloads, request.uri().path())
+        if let Some(live) = &self.live
+            && let Some(response) = live::respond(live, request.uri().path())
         {
             return Box::pin(std::future::ready(Ok(response)));
         }

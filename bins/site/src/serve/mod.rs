@@ -3,7 +3,7 @@
 mod answer;
 mod connection;
 mod files;
-pub(crate) mod reload;
+pub(crate) mod live;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use std::sync::Arc;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpListener;
 
-pub(crate) use files::{DiskFiles, Files, MemoryFiles};
+pub(crate) use files::{DiskFiles, File, Files, MemoryFiles};
 
 use crate::error::Error;
 use crate::report;
-use reload::Reloads;
+use live::Live;
 
 /// Where to listen.
 #[derive(Clone, Debug)]
@@ -26,11 +26,11 @@ pub(crate) struct Address {
 
 /// Serves `files` until the process is told to stop; `ready` hears the address once connections are accepted.
 ///
-/// With `reloads`, pages are told when the site has changed.
+/// With `live`, pages are told when the site has changed.
 pub(crate) fn serve(
     files: Arc<dyn Files>,
     address: &Address,
-    reloads: Option<Arc<Reloads>>,
+    live: Option<Arc<Live>>,
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -43,7 +43,7 @@ pub(crate) fn serve(
             .map_err(listen_error(address))?;
         ready(listener.local_addr().map_err(listen_error(address))?);
         tokio::select! {
-            () = accept(listener, files, reloads) => {}
+            () = accept(listener, files, live) => {}
             // Without a signal to wait for, the server runs until it is killed.
             _ = tokio::signal::ctrl_c() => {}
         }
@@ -56,7 +56,7 @@ fn listen_error(address: &Address) -> impl Fn(std::io::Error) -> Error {
     move |source| Error::Listen { address: address.clone(), source }
 }
 
-async fn accept(listener: TcpListener, files: Arc<dyn Files>, reloads: Option<Arc<Reloads>>) {
+async fn accept(listener: TcpListener, files: Arc<dyn Files>, live: Option<Arc<Live>>) {
     loop {
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
@@ -69,7 +69,7 @@ async fn accept(listener: TcpListener, files: Arc<dyn Files>, reloads: Option<Ar
         };
         // Small answers must not wait for more to send.
         let _ = stream.set_nodelay(true);
-        let service = connection::Service { files: Arc::clone(&files), reloads: reloads.clone() };
+        let service = connection::Service { files: Arc::clone(&files), live: live.clone() };
         tokio::spawn(async move {
             // A visitor who hangs up is no fault of ours.
             let _ = hyper::server::conn::http1::Builder::new()

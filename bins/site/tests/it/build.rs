@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::program::{SETTINGS, build, folder, path, run, site, workspace};
 
 /// All files of a folder and their bytes.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     walkdir::WalkDir::new(folder)
         .into_iter()
         .map(|entry| entry.expect("the folder can be read"))

@@ -8,3 +8,4 @@ mod layers;
 mod program;
 mod serve;
 mod spec;
+mod warm;

@@ -1,0 +1,94 @@
+//! Everything that a build reads, so that the next one can tell at once that nothing has changed.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+use walkdir::{DirEntry, WalkDir};
+
+use super::fingerprint::{Fingerprint, Fingerprinter};
+use super::signature::Signature;
+use crate::evaluate::evaluate;
+use crate::marker::Marker;
+
+/// What a build has read.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub(crate) struct Inputs {
+    /// Folders whose files were read, relative to the site's folder, which is one of them.
+    folders: Vec<String>,
+    /// All files in them, by what the file system says.
+    files: Fingerprint,
+    /// Some file was written so shortly before that a change of it might not show.
+    is_unsettled: bool,
+    /// Files elsewhere, or looked for and not found.
+    others: BTreeMap<PathBuf, Option<Signature>>,
+    /// Scripts, by what they came to: they may ask for the date.
+    scripts: BTreeMap<String, Fingerprint>,
+}
+
+impl Inputs {
+    /// Looks at everything that a build which `started` then has read. A file that changed since, or shortly before,
+    /// leaves the inputs unsettled: the next build has to read them again.
+    pub(crate) fn look(root: &Path, folders: Vec<String>, started: SystemTime) -> Self {
+        let (files, is_unsettled) = look_at_folders(root, &folders, started);
+        Self { folders, files, is_unsettled, ..Self::default() }
+    }
+
+    /// Adds files by what is known of them.
+    pub(crate) fn add_files(&mut self, files: impl IntoIterator<Item = PathBuf>) {
+        for file in files {
+            let signature = Signature::of(&file);
+            self.others.insert(file, signature);
+        }
+    }
+
+    /// Adds scripts and what they come to.
+    pub(crate) fn add_scripts(&mut self, root: &Path, scripts: &[String]) {
+        for file in scripts {
+            self.scripts.insert(file.clone(), script(root, file));
+        }
+    }
+
+    /// Would the same build read the same?
+    pub(crate) fn are_unchanged(&self, root: &Path) -> bool {
+        !self.is_unsettled
+            && look_at_folders(root, &self.folders, SystemTime::now()).0 == self.files
+            && self.others.iter().all(|(file, signature)| Signature::of(file) == *signature)
+            && self.scripts.iter().all(|(file, known)| script(root, file) == *known)
+    }
+}
+
+/// What a script comes to.
+fn script(root: &Path, file: &str) -> Fingerprint {
+    Fingerprint::of_value(&evaluate(root, file))
+}
+
+fn look_at_folders(root: &Path, folders: &[String], started: SystemTime) -> (Fingerprint, bool) {
+    let mut fingerprint = Fingerprinter::default();
+    let mut is_unsettled = false;
+    for folder in folders {
+        let files = WalkDir::new(root.join(folder))
+            .follow_links(true)
+            .sort_by_file_name()
+            .into_iter()
+            .filter_entry(is_read);
+        fingerprint.text(folder);
+        for entry in files.flatten().filter(|entry| !entry.file_type().is_dir()) {
+            let signature = entry.metadata().ok().map(|metadata| Signature::new(&metadata));
+            is_unsettled |= signature.is_none_or(|signature| !signature.is_settled(started));
+            fingerprint.bytes(entry.path().as_os_str().as_encoded_bytes()).value(&signature);
+        }
+    }
+    (fingerprint.finish(), is_unsettled)
+}
+
+/// Folders that hold nothing of a site: installed packages (what scripts make of them counts, see `scripts`), version
+/// control, caches, and what builds have written.
+fn is_read(entry: &DirEntry) -> bool {
+    if !entry.file_type().is_dir() || entry.depth() == 0 {
+        return true;
+    }
+    let name = entry.file_name().to_string_lossy();
+    name != "node_modules" && !name.starts_with('.') && !entry.path().join(Marker::FILE).exists()
+}

@@ -1,0 +1,92 @@
+//! What a build leaves for the next one, so that only what has changed is made again.
+//!
+//! A build that finds everything as the one before read it ([`Inputs`]), and everything that the one before wrote, has
+//! nothing to do. Else each page is looked at: its text, what it asked of the site while it was rendered
+//! ([`Asked`]), and the data of its shell. If they are the same as before, so are its files, which stay as they are; if only the
+//! shell's data differs, the article is taken from the page's file. So the cache holds no HTML.
+//!
+//! One file holds all that is known of one output folder. It counts only for the program that wrote it, may be
+//! deleted at any time, and is replaced in one step.
+
+mod fingerprint;
+mod inputs;
+mod page;
+mod signature;
+mod state;
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+pub(crate) use fingerprint::{Fingerprint, Fingerprinter};
+pub(crate) use inputs::Inputs;
+pub(crate) use page::{Asked, KeptPage, Question};
+pub(crate) use signature::Signature;
+pub(crate) use state::{State, StateHeader};
+
+use crate::error::Error;
+use crate::report;
+
+/// Name of the folder, beside the output folder.
+pub(crate) const FOLDER: &str = ".site-cache";
+
+/// The cache of one output folder, held by one build.
+#[derive(Debug)]
+pub(crate) struct Cache {
+    file: PathBuf,
+    /// Held as long as the value lives: two builds of one folder take turns.
+    _lock: File,
+}
+
+impl Cache {
+    /// Opens the cache of an output folder; waits while another build has it.
+    pub(crate) fn open(folder: &Path, out: &Path) -> Result<Self, Error> {
+        fs::create_dir_all(folder).map_err(Error::file("make the folder", folder))?;
+        mark(folder).map_err(Error::file("write into", folder))?;
+        let out = std::path::absolute(out).map_err(Error::file("find", out))?;
+        let name = Fingerprint::of(out.as_os_str().as_encoded_bytes());
+        let lock_file = folder.join(format!("{name}.lock"));
+        let lock = File::create(&lock_file).map_err(Error::file("write", &lock_file))?;
+        if lock.try_lock().is_err() {
+            report::status(&format!("waiting for another build of `{}`", out.display()));
+            lock.lock().map_err(Error::file("lock", &lock_file))?;
+        }
+        Ok(Self { file: folder.join(format!("{name}.state")), _lock: lock })
+    }
+
+    /// What the build before left, if it was made by the same request.
+    pub(crate) fn read(&self, request: Fingerprint) -> Option<State> {
+        State::parse(fs::read(&self.file).ok()?).filter(|state| state.header.request == request)
+    }
+
+    /// Leaves something for the next build.
+    pub(crate) fn write(&self, header: &StateHeader, pages: &[u8]) -> Result<(), Error> {
+        let folder = self.file.parent().unwrap_or(Path::new("."));
+        let mut file =
+            tempfile::NamedTempFile::new_in(folder).map_err(Error::file("write into", folder))?;
+        State::serialize(header, |bytes| file.write_all(bytes))
+            .and_then(|()| file.write_all(pages))
+            .map_err(Error::file("write", &self.file))?;
+        file.persist(&self.file)
+            .map(|_| ())
+            .map_err(|error| Error::file("write", &self.file)(error.error))
+    }
+}
+
+/// Tells version control and backups that the folder holds nothing of worth.
+fn mark(folder: &Path) -> std::io::Result<()> {
+    let files = [
+        (".gitignore", "*\n"),
+        (
+            "CACHEDIR.TAG",
+            "Signature: 8a477f597d28d172789f06886806bc55\n# Made by `site build`; may be deleted at any time.\n",
+        ),
+    ];
+    for (name, text) in files {
+        let path = folder.join(name);
+        if !path.exists() {
+            fs::write(path, text)?;
+        }
+    }
+    Ok(())
+}

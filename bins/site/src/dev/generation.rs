@@ -1,0 +1,235 @@
+//! One state of a site's sources: its pages are made when somebody asks for them.
+//!
+//! A thread of its own holds the loaded site; its workers take jobs for as long as the generation is wanted.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread;
+
+use docs_model::Issue;
+use docs_routing::{CheckedPage, RoutePath};
+
+use super::output::DevOutput;
+use crate::assets::Assets;
+use crate::error::Error;
+use crate::load::Loaded;
+use crate::marker::Marker;
+use crate::pages::{Before, Edit, MadePage, Pages, Worker};
+use crate::parallel::{STACK_BYTES, thread_count};
+use crate::pipeline::write_lists;
+use crate::routes::{Page, Routes};
+use crate::serve::File;
+use crate::shared::{Shared, SharedOptions};
+
+/// The pages of one state of the sources, in one language.
+pub(super) struct Generation {
+    pub(super) loaded: Arc<Loaded>,
+    output: Arc<DevOutput>,
+    marker: Marker,
+    /// What is at a path of the built site.
+    paths: HashMap<String, Wanted>,
+    made: RwLock<HashMap<String, Arc<File>>>,
+    edits: RwLock<HashMap<String, Arc<Edit>>>,
+    jobs: Mutex<Sender<Job>>,
+    /// What is wrong with the site as a whole.
+    pub(super) issues: Vec<Issue>,
+}
+
+/// A file of a page.
+#[derive(Clone, Copy, Debug)]
+enum Wanted {
+    /// Of the page with this number.
+    Document(usize),
+    /// The same page's data.
+    Data(usize),
+}
+
+/// Something to be made for somebody who waits for it.
+struct Job {
+    what: What,
+    reply: Sender<Option<Vec<u8>>>,
+}
+
+enum What {
+    Page(Wanted),
+    /// A file beside pages, by its path within the built site.
+    Asset(String),
+}
+
+impl Generation {
+    /// Starts a generation and waits until it can be asked.
+    pub(super) fn start(
+        root: &Path,
+        loaded: Loaded,
+        options: &SharedOptions,
+        say: fn(&[Issue]),
+    ) -> Result<Arc<Self>, Error> {
+        let (ready, started) = mpsc::channel();
+        let (root, options) = (root.to_owned(), options.clone());
+        let loaded = Arc::new(loaded);
+        thread::Builder::new()
+            .name("generation".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || {
+                if let Err(error) = run(&root, &loaded, &options, say, &ready) {
+                    let _ = ready.send(Err(error));
+                }
+            })
+            .expect("the system can start a thread");
+        started.recv().expect("a generation says how it started")
+    }
+
+    /// The file at a path within the built site.
+    pub(super) fn file(&self, path: &str) -> Option<Arc<File>> {
+        if let Some(file) = self.output.file(path) {
+            return Some(file);
+        }
+        if let Some(file) = self.made.read().unwrap_or_else(PoisonError::into_inner).get(path) {
+            return Some(Arc::clone(file));
+        }
+        let what = match self.paths.get(path) {
+            Some(wanted) => What::Page(*wanted),
+            None => What::Asset(path.to_owned()),
+        };
+        let (reply, made) = mpsc::channel();
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).send(Job { what, reply }).ok()?;
+        let file = Arc::new(File::new(path, made.recv().ok()??));
+        let mut known = self.made.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(path.to_owned(), Arc::clone(&file));
+        Some(file)
+    }
+
+    /// Is this route written with its `.html`?
+    pub(super) fn is_html_route(&self, path: &str) -> bool {
+        self.marker.html_routes.iter().any(|route| route == path)
+    }
+
+    /// Path under which the site is mounted.
+    pub(super) fn base_url(&self) -> &str {
+        &self.marker.base_url
+    }
+
+    /// Takes over the new text of a document; gives the path of its page.
+    pub(super) fn edit(&self, edit: Edit) -> String {
+        let path = RoutePath::parse(&edit.doc.permalink);
+        let mut edits = self.edits.write().unwrap_or_else(PoisonError::into_inner);
+        edits.insert(edit.doc.file.clone(), Arc::new(edit));
+        let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
+        made.remove(&path.output_file());
+        made.remove(&path.data_file());
+        path.as_str().to_owned()
+    }
+
+    /// The document in a file as it is known now.
+    pub(super) fn edited(&self, file: &str) -> Option<Arc<Edit>> {
+        self.edits.read().unwrap_or_else(PoisonError::into_inner).get(file).cloned()
+    }
+}
+
+/// Holds a loaded site until nobody wants its pages any more.
+fn run(
+    root: &Path,
+    loaded: &Arc<Loaded>,
+    options: &SharedOptions,
+    say: fn(&[Issue]),
+    ready: &Sender<Result<Arc<Generation>, Error>>,
+) -> Result<(), Error> {
+    let output = Arc::new(DevOutput::default());
+    let (shared, shared_issues) = Shared::write(loaded, options, &*output)?;
+    let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
+    let pages = Pages::new(loaded, routes, shared, &*output, Before::nothing());
+    let list = pages.routes.pages();
+    write_lists(loaded, &pages.routes, &list, &*output)?;
+    let mut issues = loaded.issues.clone();
+    issues.extend(shared_issues);
+    issues.extend(pages.routes.issues());
+    let (jobs, queue) = mpsc::channel();
+    let generation = Arc::new(Generation {
+        loaded: Arc::clone(loaded),
+        marker: output.marker(),
+        output: Arc::clone(&output),
+        paths: paths(&list),
+        made: RwLock::default(),
+        edits: RwLock::default(),
+        jobs: Mutex::new(jobs),
+        issues,
+    });
+    // The thread must not keep the generation that it works for.
+    let weak = Arc::downgrade(&generation);
+    let _ = ready.send(Ok(generation));
+    let queue = Mutex::new(queue);
+    let work = || {
+        let mut worker = Worker::default();
+        // The first page should not wait for the engine.
+        pages.warm(&mut worker);
+        while let Some(job) = next(&queue) {
+            let edit = |file: Option<&str>| weak.upgrade()?.edited(file?);
+            let made = make(&pages, &mut worker, &list, &job.what, edit, say);
+            // Who asked may have hung up.
+            let _ = job.reply.send(made);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread_count() {
+            thread::Builder::new()
+                .stack_size(STACK_BYTES)
+                .spawn_scoped(scope, work)
+                .expect("the system can start a thread");
+        }
+    });
+    Ok(())
+}
+
+fn next(queue: &Mutex<Receiver<Job>>) -> Option<Job> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+}
+
+fn paths(list: &[(RoutePath, Page<'_>)]) -> HashMap<String, Wanted> {
+    let mut paths = HashMap::with_capacity(list.len() * 2);
+    for (number, (path, _)) in list.iter().enumerate() {
+        paths.insert(path.output_file(), Wanted::Document(number));
+        paths.insert(path.data_file(), Wanted::Data(number));
+    }
+    paths
+}
+
+fn make(
+    pages: &Pages<'_>,
+    worker: &mut Worker,
+    list: &[(RoutePath, Page<'_>)],
+    what: &What,
+    edit: impl Fn(Option<&str>) -> Option<Arc<Edit>>,
+    say: fn(&[Issue]),
+) -> Option<Vec<u8>> {
+    let wanted = match what {
+        What::Page(wanted) => *wanted,
+        What::Asset(path) => return fs::read::<PathBuf>(pages.routes.assets.published(path)?).ok(),
+    };
+    let (Wanted::Document(number) | Wanted::Data(number)) = wanted;
+    let (path, page) = &list[number];
+    let edit = edit(page.file());
+    let made = pages.make(path, *page, edit.as_deref());
+    say(&faults(pages, path, *page, &made));
+    match wanted {
+        Wanted::Data(_) => Some(made.fetched()),
+        Wanted::Document(_) => match pages.made_document(worker, path, &made) {
+            Ok(document) => Some(document),
+            Err(error) => {
+                say(&[Issue::error("shell", error.to_string())]);
+                None
+            }
+        },
+    }
+}
+
+/// What is wrong with a page, links to other pages included.
+fn faults(pages: &Pages<'_>, path: &RoutePath, page: Page<'_>, made: &MadePage) -> Vec<Issue> {
+    let mut issues = made.issues.clone();
+    if let Some(file) = page.file() {
+        issues.extend(pages.routes.check(&[CheckedPage { path, file, facts: &made.facts }]));
+    }
+    issues
+}

@@ -1,0 +1,228 @@
+//! `site dev`: the site while it is written.
+//!
+//! Nothing is built ahead: a [`Generation`] of the sources is loaded, and makes pages when browsers ask for them. When
+//! a document is saved whose place in the site stays the same, its page alone is made again, and browsers that show it
+//! fetch it; any other change starts a new generation, and the old one answers until that is ready.
+
+mod change;
+mod generation;
+mod output;
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use docs_model::{Issue, Severity};
+use docs_routing::BaseUrl;
+use notify::{RecursiveMode, Watcher as _};
+
+use self::change::Change;
+use self::generation::Generation;
+use crate::cli::Format;
+use crate::error::Error;
+use crate::load::{LoadOptions, Loaded, load};
+use crate::report;
+use crate::serve::live::{Live, SCRIPT_PATH};
+use crate::serve::{File, Files};
+use crate::shared::SharedOptions;
+
+/// Editors save in several steps, which follow each other faster than this.
+const SETTLE: Duration = Duration::from_millis(4);
+
+/// A site that follows its sources.
+pub(crate) struct DevSite {
+    root: PathBuf,
+    options: LoadOptions,
+    live: Arc<Live>,
+    /// By folder of the language; the default language has none.
+    generations: RwLock<HashMap<String, Arc<Generation>>>,
+    /// Why the site could not be loaded as it is now.
+    broken: Mutex<Vec<Issue>>,
+}
+
+impl DevSite {
+    /// Loads a site for the first time. A site that can't be loaded is told of, and loaded when it is mended.
+    pub(crate) fn start(root: &Path, overrides: Vec<String>, live: Arc<Live>) -> Arc<Self> {
+        let site = Arc::new(Self {
+            root: root.to_owned(),
+            options: LoadOptions { overrides, include_drafts: true, ..LoadOptions::default() },
+            live,
+            generations: RwLock::default(),
+            broken: Mutex::default(),
+        });
+        site.reload();
+        site
+    }
+
+    /// Follows the sources for as long as the program runs.
+    pub(crate) fn follow(&self) {
+        let (sender, changes) = mpsc::channel();
+        let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+            // Reading a file is no change of it. Nobody listens any more once the program ends.
+            if let Ok(event) = event
+                && !event.kind.is_access()
+            {
+                let _ = sender.send(event.paths);
+            }
+        });
+        let watched = watcher.and_then(|mut watcher| {
+            for folder in self.folders() {
+                watcher.watch(&folder, RecursiveMode::Recursive)?;
+            }
+            Ok(watcher)
+        });
+        match watched {
+            Ok(_watcher) => {
+                while let Some(paths) = next_change(&changes) {
+                    self.take_over(&paths);
+                }
+            }
+            Err(error) => report::status(&format!(
+                "changes will not show: the system can't watch `{}` ({error})",
+                self.root.display()
+            )),
+        }
+    }
+
+    /// The folders with the site's sources.
+    fn folders(&self) -> Vec<PathBuf> {
+        let generations = self.generations.read().unwrap_or_else(PoisonError::into_inner);
+        let outside = generations.values().flat_map(|generation| &generation.loaded.folders);
+        let mut folders: Vec<PathBuf> =
+            outside.map(|folder| self.root.join(folder)).filter(|folder| folder.is_dir()).collect();
+        folders.push(self.root.clone());
+        folders.sort_unstable();
+        folders.dedup();
+        folders
+    }
+
+    /// Shows what has changed.
+    fn take_over(&self, paths: &BTreeSet<PathBuf>) {
+        let start = Instant::now();
+        let generations = self.generations.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let changes: Vec<Change> = paths
+            .iter()
+            .map(|path| Change::of(path, &self.root, generations.iter()))
+            .filter(|change| !matches!(change, Change::Nothing))
+            .collect();
+        if changes.is_empty() {
+            return;
+        }
+        let mut pages = Vec::new();
+        let mut is_whole = false;
+        for change in changes {
+            match change {
+                Change::Nothing => {}
+                Change::Text { generation, edit, is_all } => {
+                    let path = generation.edit(*edit);
+                    pages.push(BaseUrl::parse(generation.base_url()).join(&path));
+                    is_whole |= !is_all;
+                }
+                Change::Site => {
+                    pages.clear();
+                    is_whole = true;
+                    break;
+                }
+            }
+        }
+        for page in &pages {
+            self.live.page(page);
+        }
+        if is_whole {
+            // What the page says of itself elsewhere (cards, lists) follows after the page.
+            self.reload();
+            report::status(&format!("loaded again in {} ms", start.elapsed().as_millis()));
+        }
+    }
+
+    /// Loads everything again; when that fails, the last good state stays and browsers show why.
+    fn reload(&self) {
+        match self.load_all() {
+            Ok(generations) => {
+                let issues: Vec<Issue> =
+                    generations.values().flat_map(|generation| generation.issues.clone()).collect();
+                report::issues(&issues, Format::Text);
+                *self.generations.write().unwrap_or_else(PoisonError::into_inner) = generations;
+                *self.broken.lock().unwrap_or_else(PoisonError::into_inner) = Vec::new();
+                self.live.errors(&errors(&issues));
+                self.live.site();
+            }
+            Err((error, issues)) => {
+                report::issues(&issues, Format::Text);
+                report::error(&error);
+                let mut shown = errors(&issues);
+                if shown.is_empty() {
+                    shown.push(Issue::error("site", error.to_string()));
+                }
+                self.live.errors(&shown);
+                *self.broken.lock().unwrap_or_else(PoisonError::into_inner) = shown;
+            }
+        }
+    }
+
+    fn load_all(&self) -> Result<HashMap<String, Arc<Generation>>, (Error, Vec<Issue>)> {
+        let loaded = load(&self.root, &self.options)?;
+        let languages: Vec<String> =
+            loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
+        let mut generations = HashMap::new();
+        generations.insert(String::new(), self.generation(loaded)?);
+        for language in languages {
+            let options = LoadOptions { language: Some(language.clone()), ..self.options.clone() };
+            let loaded = load(&self.root, &options)?;
+            generations.insert(format!("{language}/"), self.generation(loaded)?);
+        }
+        Ok(generations)
+    }
+
+    fn generation(&self, loaded: Loaded) -> Result<Arc<Generation>, (Error, Vec<Issue>)> {
+        let options = SharedOptions { script: Some(SCRIPT_PATH) };
+        let say = |issues: &[Issue]| report::issues(issues, Format::Text);
+        Generation::start(&self.root, loaded, &options, say).map_err(|error| (error, Vec::new()))
+    }
+
+    /// The generation that a path belongs to, and the path within it.
+    fn place<'a>(&self, path: &'a str) -> Option<(Arc<Generation>, &'a str)> {
+        let generations = self.generations.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some((language, rest)) = path.split_once('/')
+            && let Some(generation) = generations.get(&format!("{language}/"))
+        {
+            return Some((Arc::clone(generation), rest));
+        }
+        generations.get("").map(|generation| (Arc::clone(generation), path))
+    }
+}
+
+impl Files for DevSite {
+    fn file(&self, path: &str) -> Option<Arc<File>> {
+        let (generation, path) = self.place(path)?;
+        generation.file(path)
+    }
+
+    fn is_html_route(&self, path: &str) -> bool {
+        self.place(path.trim_start_matches('/'))
+            .is_some_and(|(generation, path)| generation.is_html_route(&format!("/{path}")))
+    }
+
+    fn base_url(&self) -> String {
+        self.place("")
+            .map_or_else(|| "/".to_owned(), |(generation, _)| generation.base_url().to_owned())
+    }
+}
+
+/// Waits for changes and gives the paths of all that come at once; `None` when there will be no more.
+fn next_change(changes: &Receiver<Vec<PathBuf>>) -> Option<BTreeSet<PathBuf>> {
+    let mut paths: BTreeSet<PathBuf> = changes.recv().ok()?.into_iter().collect();
+    loop {
+        match changes.recv_timeout(SETTLE) {
+            Ok(more) => paths.extend(more),
+            Err(RecvTimeoutError::Timeout) => return Some(paths),
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+}
+
+fn errors(issues: &[Issue]) -> Vec<Issue> {
+    issues.iter().filter(|issue| issue.severity == Severity::Error).cloned().collect()
+}

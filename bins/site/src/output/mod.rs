@@ -1,0 +1,89 @@
+//! Where a build's files go: a folder on disk, or memory.
+//!
+//! Every path is relative, with forward slashes. Files are given one by one, from any thread, so a build never
+//! holds the whole site.
+
+mod commit;
+mod disk;
+mod memory;
+
+use std::fs;
+use std::path::Path;
+
+pub(crate) use disk::{DiskOutput, KeptFile, KeptFiles, is_untouched, parent};
+pub(crate) use memory::MemoryOutput;
+
+use crate::error::Error;
+
+/// Takes the files of a build.
+pub(crate) trait Output: Sync {
+    /// Takes one file.
+    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error>;
+
+    /// Takes a copy of a file.
+    fn copy(&self, path: &str, source: &Path) -> Result<(), Error> {
+        self.write(path, fs::read(source).map_err(Error::file("read", source))?)
+    }
+
+    /// Takes over a file that the build before wrote at this path. `false` where that is not there any more as it
+    /// was written: then it has to be written again.
+    fn keep(&self, path: &str) -> bool {
+        let _ = path;
+        false
+    }
+
+    /// Takes over several files, all or none.
+    fn keep_all(&self, paths: &[&str]) -> bool {
+        paths.iter().all(|path| self.keep(path))
+    }
+
+    /// What the build before wrote at this path, if it is still there.
+    fn before(&self, path: &str) -> Option<Vec<u8>> {
+        let _ = path;
+        None
+    }
+}
+
+/// A folder of another output: that of a language.
+pub(crate) struct Below<'a> {
+    pub(crate) output: &'a dyn Output,
+    pub(crate) folder: &'a str,
+}
+
+impl Below<'_> {
+    fn path(&self, path: &str) -> String {
+        format!("{}/{path}", self.folder)
+    }
+}
+
+impl Output for Below<'_> {
+    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
+        self.output.write(&self.path(path), bytes)
+    }
+
+    fn copy(&self, path: &str, source: &Path) -> Result<(), Error> {
+        self.output.copy(&self.path(path), source)
+    }
+
+    fn keep(&self, path: &str) -> bool {
+        self.output.keep(&self.path(path))
+    }
+
+    fn before(&self, path: &str) -> Option<Vec<u8>> {
+        self.output.before(&self.path(path))
+    }
+}
+
+/// Takes everything and keeps nothing: for checks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NoOutput;
+
+impl Output for NoOutput {
+    fn write(&self, _path: &str, _bytes: Vec<u8>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn copy(&self, _path: &str, _source: &Path) -> Result<(), Error> {
+        Ok(())
+    }
+}

@@ -1,0 +1,427 @@
+//! One page: from what the site knows of it to its two files, the document and the data for navigation in place.
+//!
+//! A page that the build before made of the same text, the same answers and the same data keeps its files; one whose
+//! shell alone differs keeps its article.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+
+use docs_model::{Doc, Issue, PageFacts};
+use docs_render::{Highlighter, Source};
+use docs_routing::RoutePath;
+use serde::Deserialize;
+use tracing::info_span;
+
+use crate::cache::{Asked, Fingerprint, Fingerprinter, KeptPage, State};
+use crate::error::Error;
+use crate::links::Resolver;
+use crate::load::Loaded;
+use crate::output::Output;
+use crate::payload::{self, CardData, FetchedPage, InlineData, PageContext, PageData, PageParts};
+use crate::prerender::Renderer;
+use crate::render_options::RenderOptions;
+use crate::routes::{Page, Routes, tags_path};
+use crate::shared::Shared;
+use crate::ui;
+
+/// What the build before left of the pages in one language.
+pub(crate) struct Before<'a> {
+    pub(crate) state: Option<&'a State>,
+    /// Folder of the language, with its slash.
+    pub(crate) folder: Option<String>,
+}
+
+impl Before<'_> {
+    /// There was no build before.
+    pub(crate) fn nothing() -> Self {
+        Self { state: None, folder: None }
+    }
+
+    /// The path of a document within the whole site.
+    pub(crate) fn path(&self, document: &str) -> String {
+        format!("{}{document}", self.folder.as_deref().unwrap_or_default())
+    }
+
+    fn page(&self, document: &str) -> Option<KeptPage> {
+        self.state?.page(&self.path(document))
+    }
+
+    fn page_bytes(&self, document: &str) -> Option<Vec<u8>> {
+        Some(self.state?.page_bytes(&self.path(document))?.to_vec())
+    }
+}
+
+/// Makes the pages of a site in one language.
+pub(crate) struct Pages<'a> {
+    loaded: &'a Loaded,
+    pub(crate) routes: Routes<'a>,
+    shared: Shared,
+    highlighter: Highlighter,
+    output: &'a dyn Output,
+    pub(crate) before: Before<'a>,
+    /// Of the options that all articles share.
+    article: Fingerprint,
+}
+
+/// What a worker keeps from page to page.
+#[derive(Default)]
+pub(crate) struct Worker {
+    /// Started with the first page that needs it.
+    renderer: Option<Renderer>,
+    /// The sidebars that the engine has already.
+    sidebars: HashSet<String>,
+}
+
+/// What is left of a page once its files are written.
+#[derive(Default)]
+pub(crate) struct Outcome {
+    pub(crate) issues: Vec<Issue>,
+    pub(crate) facts: PageFacts,
+    /// What the next build may want.
+    pub(crate) kept: Vec<u8>,
+}
+
+/// The text of a document that was saved after its site was loaded, and what it says of the document.
+#[derive(Debug)]
+pub(crate) struct Edit {
+    pub(crate) text: String,
+    pub(crate) doc: Doc,
+}
+
+/// A page that was made and not written.
+#[derive(Debug)]
+pub(crate) struct MadePage {
+    pub(crate) data: PageData,
+    pub(crate) article: String,
+    pub(crate) issues: Vec<Issue>,
+    pub(crate) facts: PageFacts,
+}
+
+/// What a page is made from.
+enum Content<'a> {
+    /// A text.
+    Article(Box<Article<'a>>),
+    /// Data alone.
+    Listing(Box<PageData>),
+}
+
+/// A page with an article, before its article is rendered.
+struct Article<'a> {
+    path: &'a RoutePath,
+    page: Page<'a>,
+    parts: PageParts<'a>,
+    context: PageContext,
+    /// The file's text.
+    text: &'a str,
+    cards: Vec<CardData>,
+    /// Of everything that the article is made from but the answers to its questions.
+    source: Fingerprint,
+}
+
+impl<'a> Pages<'a> {
+    pub(crate) fn new(
+        loaded: &'a Loaded,
+        routes: Routes<'a>,
+        shared: Shared,
+        output: &'a dyn Output,
+        before: Before<'a>,
+    ) -> Self {
+        let settings = &loaded.site.settings;
+        let article = Fingerprinter::default()
+            .value(&settings.markdown)
+            .text(&settings.base_url)
+            .text(settings.language())
+            .finish();
+        Self { loaded, routes, shared, highlighter: Highlighter::new(), output, before, article }
+    }
+
+    /// Makes a page's files, or keeps those that are there.
+    pub(crate) fn build(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        page: Page<'_>,
+    ) -> Result<Outcome, Error> {
+        let _span = info_span!("page").entered();
+        match self.content(path, page, None) {
+            Content::Article(article) => self.article_page(worker, *article),
+            Content::Listing(data) => self.listing_page(worker, path, &data),
+        }
+    }
+
+    /// Makes a page without looking at what was made before; an `edit` stands for its text.
+    pub(crate) fn make(&self, path: &RoutePath, page: Page<'_>, edit: Option<&Edit>) -> MadePage {
+        let article = match self.content(path, page, edit) {
+            Content::Article(article) => article,
+            Content::Listing(data) => {
+                return MadePage {
+                    data: *data,
+                    article: String::new(),
+                    issues: Vec::new(),
+                    facts: PageFacts::default(),
+                };
+            }
+        };
+        let asked = RefCell::default();
+        let rendered = self.render(&article, &self.resolver(&article, &asked));
+        let site = &self.loaded.site;
+        let data = payload::page_data(site, &article.parts, article.context, &rendered);
+        let docs_render::Page { html, issues, facts, .. } = rendered;
+        MadePage { data, article: html, issues, facts }
+    }
+
+    /// What a page is made from.
+    fn content<'b>(
+        &'b self,
+        path: &'b RoutePath,
+        page: Page<'b>,
+        edit: Option<&'b Edit>,
+    ) -> Content<'b> {
+        let settings = &self.loaded.site.settings;
+        let plain = self.routes.plain_context(path);
+        let data = match page {
+            Page::Doc { version, doc } => {
+                let doc = edit.map_or(doc, |edit| &edit.doc);
+                let (instance, docs) = self.routes.version(version).docs();
+                let parts = PageParts::Doc { instance, version: docs, doc };
+                let context = self.routes.doc_context(version, doc, &self.shared);
+                let text = edit.map_or(&self.loaded.texts[&doc.file], |edit| &edit.text);
+                return Content::Article(self.article(path, page, parts, context, text).into());
+            }
+            Page::Standalone(standalone) => {
+                let parts = PageParts::Standalone(standalone);
+                let text = &self.loaded.texts[&standalone.file];
+                return Content::Article(self.article(path, page, parts, plain, text).into());
+            }
+            Page::Category { version, sidebar, category } => {
+                let context = self.routes.category_context(version, sidebar, path, &self.shared);
+                let docs = self.routes.version(version).docs();
+                payload::category_page(settings, docs, category, path.as_str(), context)
+            }
+            Page::Tags { version } => payload::tags_page(
+                settings,
+                self.routes.version(version).docs(),
+                path.as_str(),
+                plain,
+            ),
+            Page::Tag { version, tag } => {
+                let docs = self.routes.version(version).docs();
+                let all_tags = tags_path(&self.loaded.site, docs.0, docs.1);
+                payload::tag_page(settings, docs, tag, &all_tags, plain)
+            }
+            Page::Search => payload::search_page(settings, path.as_str(), plain),
+            Page::NotFound => payload::not_found_page(settings, plain),
+        };
+        Content::Listing(data.into())
+    }
+
+    /// A page whose content is all in its data.
+    fn listing_page(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        data: &PageData,
+    ) -> Result<Outcome, Error> {
+        let json = serde_json::to_string(data).expect("page data is plain values");
+        let document = self.document_fingerprint(data, &json);
+        let name = path.output_file();
+        if self.before.page(&name).is_some_and(|kept| kept.document == document)
+            && self.output.keep_all(&[&name, &path.data_file()])
+        {
+            let kept = self.before.page_bytes(&name).unwrap_or_default();
+            return Ok(Outcome { kept, ..Outcome::default() });
+        }
+        self.write(worker, path, data, &json, "")?;
+        let kept = KeptPage::new(
+            Fingerprint::default(),
+            document,
+            Vec::new(),
+            docs_render::Page::default(),
+        );
+        Ok(Outcome { kept: to_bytes(&kept), ..Outcome::default() })
+    }
+
+    fn article<'b>(
+        &self,
+        path: &'b RoutePath,
+        page: Page<'b>,
+        parts: PageParts<'b>,
+        context: PageContext,
+        text: &'b str,
+    ) -> Article<'b> {
+        let cards = match page {
+            Page::Doc { version, doc } if text.contains("DocCardList") => {
+                self.routes.doc_cards(version, doc)
+            }
+            _ => Vec::new(),
+        };
+        let source = Fingerprinter::default()
+            .fingerprint(self.article)
+            .text(parts.file())
+            .text(text)
+            .text(parts.title())
+            .value(&context.section)
+            .value(&cards)
+            .finish();
+        Article { path, page, parts, context, text, cards, source }
+    }
+
+    /// A page with an article: kept whole, with its old article in a new shell, or rendered.
+    fn article_page(&self, worker: &mut Worker, article: Article<'_>) -> Result<Outcome, Error> {
+        let (path, name) = (article.path, article.path.output_file());
+        let asked = RefCell::default();
+        let resolver =
+            self.routes.resolver(article.page, path, article.parts.file(), &article.cards, &asked);
+        let before = self.before.page(&name).filter(|kept| {
+            kept.source == article.source && resolver.answers_as_before(&kept.asked)
+        });
+        let document_before = before.as_ref().map(|kept| kept.document);
+        let (mut rendered, asked) = match before {
+            Some(kept) => kept.into_page(),
+            None => (self.render(&article, &resolver), asked.take()),
+        };
+        let data = payload::page_data(
+            &self.loaded.site,
+            &article.parts,
+            article.context.clone(),
+            &rendered,
+        );
+        let json = serde_json::to_string(&data).expect("page data is plain values");
+        let document = self.document_fingerprint(&data, &json);
+        if document_before == Some(document) && self.output.keep_all(&[&name, &path.data_file()]) {
+            let kept = self.before.page_bytes(&name).unwrap_or_default();
+            return Ok(Outcome { issues: rendered.issues, facts: rendered.facts, kept });
+        }
+        if document_before.is_some() {
+            rendered.html = match self.article_before(path) {
+                Some(html) => html,
+                None => self.render(&article, &resolver).html,
+            };
+        }
+        self.write(worker, path, &data, &json, &rendered.html)?;
+        let (issues, facts) = (rendered.issues.clone(), rendered.facts.clone());
+        let kept = to_bytes(&KeptPage::new(article.source, document, asked, rendered));
+        Ok(Outcome { issues, facts, kept })
+    }
+
+    fn resolver<'b>(
+        &'b self,
+        article: &'b Article<'_>,
+        asked: &'b RefCell<Vec<Asked>>,
+    ) -> Resolver<'b> {
+        let Article { page, path, parts, cards, .. } = article;
+        self.routes.resolver(*page, path, parts.file(), cards, asked)
+    }
+
+    fn render(&self, article: &Article<'_>, resolver: &Resolver<'_>) -> docs_render::Page {
+        let _span = info_span!("render").entered();
+        let parts = &article.parts;
+        let source = Source {
+            text: &article.text[parts.body_offset()..],
+            file: parts.file(),
+            first_line: parts.first_line(),
+            title: (!parts.has_content_title()).then(|| parts.title()),
+        };
+        let options = RenderOptions::new(&self.loaded.site.settings.markdown);
+        let section = article.context.section.as_deref();
+        docs_render::render(&source, &options.of_page(parts, section, &self.highlighter), resolver)
+    }
+
+    /// Of everything that a page's files are made from, but its article.
+    fn document_fingerprint(&self, page: &PageData, json: &str) -> Fingerprint {
+        let mut fingerprint = Fingerprinter::default();
+        fingerprint.fingerprint(self.shared.shell).text(json);
+        if let Some(sidebar) = &page.sidebar {
+            fingerprint.fingerprint(self.shared.sidebar_fingerprint(&sidebar.key));
+        }
+        fingerprint.finish()
+    }
+
+    /// The article that the build before wrote into the page's data.
+    fn article_before(&self, path: &RoutePath) -> Option<String> {
+        #[derive(Deserialize)]
+        struct Fetched {
+            article: String,
+        }
+        let bytes = self.output.before(&path.data_file())?;
+        Some(serde_json::from_slice::<Fetched>(&bytes).ok()?.article)
+    }
+
+    fn write(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        page: &PageData,
+        json: &str,
+        article: &str,
+    ) -> Result<(), Error> {
+        let document = self.document(worker, path, page, json, article)?;
+        let _span = info_span!("write").entered();
+        self.output.write(&path.output_file(), document)?;
+        self.output.write(&path.data_file(), fetched(page, article))
+    }
+
+    /// Starts a worker's engine before there is a page for it.
+    pub(crate) fn warm(&self, worker: &mut Worker) {
+        // What is wrong with it is told when a page needs it.
+        worker.renderer = Renderer::new(ui::SERVER_BUNDLE, &self.shared.site_json).ok();
+    }
+
+    /// The page as a document.
+    fn document(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        page: &PageData,
+        json: &str,
+        article: &str,
+    ) -> Result<Vec<u8>, Error> {
+        let shell = info_span!("shell")
+            .in_scope(|| worker.renderer(&self.shared, page)?.render_shell(path.as_str(), json))?;
+        let frame = &self.shared.frame;
+        let data = InlineData { site: frame.site_data(), page };
+        Ok(frame.document(&data, &shell, article).into_bytes())
+    }
+
+    /// The document of a page that was made.
+    pub(crate) fn made_document(
+        &self,
+        worker: &mut Worker,
+        path: &RoutePath,
+        made: &MadePage,
+    ) -> Result<Vec<u8>, Error> {
+        let json = serde_json::to_string(&made.data).expect("page data is plain values");
+        self.document(worker, path, &made.data, &json, &made.article)
+    }
+}
+
+impl MadePage {
+    /// The page as navigation in place fetches it.
+    pub(crate) fn fetched(&self) -> Vec<u8> {
+        fetched(&self.data, &self.article)
+    }
+}
+
+fn fetched(page: &PageData, article: &str) -> Vec<u8> {
+    serde_json::to_vec(&FetchedPage { page, article }).expect("page data is plain values")
+}
+
+impl Worker {
+    /// The engine, with the sidebar that a page shows.
+    fn renderer(&mut self, shared: &Shared, page: &PageData) -> Result<&Renderer, Error> {
+        let renderer = match &mut self.renderer {
+            Some(renderer) => renderer,
+            none => none.insert(Renderer::new(ui::SERVER_BUNDLE, &shared.site_json)?),
+        };
+        if let Some(sidebar) = &page.sidebar
+            && self.sidebars.insert(sidebar.key.clone())
+        {
+            renderer.add_sidebar(&sidebar.key, shared.sidebar_json(&sidebar.key))?;
+        }
+        Ok(renderer)
+    }
+}
+
+fn to_bytes(kept: &KeptPage) -> Vec<u8> {
+    postcard::to_stdvec(kept).expect("what is kept is plain values")
+}

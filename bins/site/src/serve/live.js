@@ -1,0 +1,84 @@
+// The development server's own script: shows what was saved, and what is wrong with it.
+const events = new EventSource("/__site/events");
+addEventListener("pagehide", () => events.close());
+
+let server;
+events.addEventListener("hello", ({ data }) => {
+  if (server !== undefined && server !== data) location.reload();
+  server = data;
+});
+
+events.addEventListener("page", ({ data }) => {
+  if (bare(data) === bare(decodeURI(location.pathname))) refresh();
+});
+
+// The page goes on where it is, unless what stands around the article is another one now.
+events.addEventListener("site", async () => {
+  const now = pageData(document);
+  const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
+  if (answer === null) return;
+  const next = pageData(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  const same = (one, other) => one?.site === other?.site && one?.page.sidebar?.href === other?.page.sidebar?.href;
+  if (answer.ok && now !== null && same(now, next)) refresh();
+  else location.reload();
+});
+
+events.addEventListener("errors", ({ data }) => show(JSON.parse(data)));
+
+function refresh() {
+  dispatchEvent(new Event("docs-site:changed"));
+}
+
+function bare(path) {
+  return path.replace(/(\/index)?(\.html)?$/, "").replace(/\/$/, "");
+}
+
+function pageData(page) {
+  const text = page.getElementById("page-data")?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+let overlay = null;
+
+/** Puts the faults over the page, and takes them away when there are none. */
+function show(faults) {
+  overlay?.remove();
+  overlay = null;
+  if (faults.length === 0) return;
+  overlay = document.createElement("div");
+  overlay.id = "site-errors";
+  const shadow = overlay.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    [role=alertdialog] { position: fixed; inset: auto 1rem 1rem; max-height: 60vh; overflow: auto; z-index: 9999;
+      padding: 1rem 1.25rem; border-radius: 8px; border-left: 6px solid #f87171; background: #1c1917; color: #fafaf9;
+      font: 14px/1.5 ui-monospace, monospace; box-shadow: 0 8px 32px rgb(0 0 0 / 40%); }
+    h2 { margin: 0 0 .5rem; font: 600 15px/1.4 system-ui, sans-serif; }
+    li { margin: .25rem 0; white-space: pre-wrap; }
+    ul { margin: 0; padding: 0; list-style: none; }
+    b { color: #fca5a5; } small { color: #a8a29e; font-size: 13px; }
+    button { position: absolute; top: .5rem; right: .5rem; padding: .25rem .6rem; font: inherit; color: inherit;
+      background: none; border: 1px solid #57534e; border-radius: 4px; cursor: pointer; }`);
+  shadow.adoptedStyleSheets = [sheet];
+  const dialog = element("div", "");
+  dialog.setAttribute("role", "alertdialog");
+  dialog.setAttribute("aria-label", "The site can't be shown as it is");
+  const close = element("button", "Close");
+  close.addEventListener("click", () => overlay?.remove());
+  const list = element("ul", "");
+  for (const { place, message, help } of faults) {
+    const item = element("li", "");
+    item.append(element("b", place === "" ? "" : `${place}  `), message);
+    if (help !== null) item.append("\n", element("small", help));
+    list.append(item);
+  }
+  dialog.append(element("h2", "The site can't be shown as it is; this page is from before."), list, close);
+  shadow.append(dialog);
+  document.body.append(overlay);
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
