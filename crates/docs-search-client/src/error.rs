@@ -69,6 +69,7 @@ impl SearchError {
 
 /// A call that the service declined: a status from 400 to 499.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct Refusal {
     /// The status code.
     pub status: u16,
@@ -112,6 +113,7 @@ impl fmt::Display for Trail {
 
 /// One attempt that brought no success.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct FailedAttempt {
     /// Who was asked.
     pub host: Host,
@@ -153,6 +155,7 @@ impl fmt::Display for FailedAttempt {
 
 /// What came instead of an answer.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub enum Failure {
     /// An answer that is no success.
     Status(u16),

@@ -79,6 +79,9 @@ mod indexing;
 mod outgoing;
 mod transport;
 
+#[cfg(feature = "http")]
+pub mod http;
+
 pub use blocking::BlockingClient;
 pub use client::{ANSWERS_REMEMBERED, Client};
 pub use credentials::{Agent, ApplicationId, CredentialPlace, Credentials, CredentialsError};

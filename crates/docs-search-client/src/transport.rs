@@ -68,6 +68,7 @@ impl<T: BlockingTransport> Transport for Blocking<T> {
 
 /// What is done at an address.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
 pub enum Method {
     /// Remove.
     Delete,
@@ -192,13 +193,16 @@ impl HttpResponse {
 }
 
 /// Why no whole answer came.
+///
+/// The two timeouts are named as the official clients name them (facts, section 5).
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TransportError {
     /// The answer did not begin within [`HttpRequest::connect_timeout`].
-    #[error("no answer began in time")]
+    #[error("connection timeout, no answer began")]
     ConnectTimeout,
     /// The answer began, but did not end within [`HttpRequest::response_timeout`].
-    #[error("the answer did not end in time")]
+    #[error("socket timeout, the answer did not end")]
     ResponseTimeout,
     /// Anything else: unknown name, refused connection, broken encryption, a body cut short.
     #[error("{0}")]

@@ -1,5 +1,6 @@
 //! The crate as its users see it.
 
+mod edges;
 mod failover;
 mod properties;
 mod refusals;
@@ -9,6 +10,8 @@ mod scenario;
 mod script;
 mod secrecy;
 mod sharing;
+#[cfg(feature = "http")]
+mod sockets;
 mod tasks;
 mod vectors;
 mod world;

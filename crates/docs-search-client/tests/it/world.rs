@@ -267,6 +267,7 @@ fn outcome_row(report: &Report) -> String {
         Err(TransportError::ConnectTimeout) => "connect_timeout".to_owned(),
         Err(TransportError::ResponseTimeout) => "response_timeout".to_owned(),
         Err(TransportError::Network(_)) => "network_error".to_owned(),
+        Err(other) => panic!("no recording knows this: {other}"),
     }
 }
 
