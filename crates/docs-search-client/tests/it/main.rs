@@ -3,6 +3,8 @@
 mod edges;
 mod failover;
 mod properties;
+mod recorded_requests;
+mod recorder;
 mod refusals;
 mod requests;
 mod responses;
