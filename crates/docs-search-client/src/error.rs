@@ -56,6 +56,17 @@ pub enum SearchError {
 }
 
 impl SearchError {
+    /// The status with which the service refused the call; `None` for every other way to fail.
+    ///
+    /// 403 means that the key may not do this, 404 that there is no such index, 429 that too much is asked.
+    #[must_use]
+    pub fn status(&self) -> Option<u16> {
+        match self {
+            Self::Refused(refusal) => Some(refusal.status),
+            _ => None,
+        }
+    }
+
     /// The failed attempts of the call, oldest first; a fatal answer is the last.
     #[must_use]
     pub fn trail(&self) -> &[FailedAttempt] {

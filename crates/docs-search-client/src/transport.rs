@@ -1,7 +1,7 @@
 //! What the client asks of the world: send a request, tell the time, pause.
 //!
-//! The crate comes without a transport. Whoever has asynchronous I/O implements [`Transport`]; whoever blocks
-//! implements [`BlockingTransport`] and uses [`BlockingClient`](crate::BlockingClient).
+//! Whoever has asynchronous I/O implements [`Transport`]; whoever blocks implements [`BlockingTransport`] and uses
+//! [`BlockingClient`](crate::BlockingClient). The feature `http` brings one of each, over real sockets.
 //!
 //! A transport must not follow redirects: the service sends none, and the credentials belong to the host that
 //! the pool chose. It must not retry either; that is the client's work.

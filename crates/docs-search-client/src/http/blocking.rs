@@ -18,6 +18,37 @@ use crate::transport::{
 ///
 /// It can be used by many threads at once, but not from within an asynchronous runtime: there it panics, and
 /// [`HttpTransport`] is what is wanted.
+///
+/// ```
+/// use std::io::{Read as _, Write as _};
+/// use std::net::TcpListener;
+///
+/// use docs_model::SearchKey;
+/// use docs_search_client::http::BlockingHttpTransport;
+/// use docs_search_client::{
+///     Accepts, ApplicationId, Blocking, BlockingClient, Client, Credentials, Host, HostPool, Query, Scheme, Search,
+/// };
+///
+/// // A host on this machine that answers once.
+/// let listener = TcpListener::bind("127.0.0.1:0")?;
+/// let port = listener.local_addr()?.port();
+/// std::thread::spawn(move || {
+///     let (mut connection, _) = listener.accept().unwrap();
+///     let _ = connection.read(&mut [0; 4096]).unwrap();
+///     let answer = r#"{"results": [{"hits": [], "nbHits": 0}]}"#;
+///     let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n", answer.len());
+///     write!(connection, "{head}{answer}").unwrap();
+/// });
+///
+/// let host = Host::new("127.0.0.1", Accepts::ReadWrite).scheme(Scheme::Http).port(port);
+/// let credentials = Credentials::new(ApplicationId::new("APP")?, SearchKey::new("public-key"))?;
+/// let transport = Blocking(BlockingHttpTransport::new()?);
+/// let client = BlockingClient::new(Client::new(transport, credentials, HostPool::new([host])));
+///
+/// let answer = client.search(&Search::from(Query::documentation("docs", "zones")))?;
+/// assert_eq!(answer.first().unwrap().hit_count, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct BlockingHttpTransport {
     transport: HttpTransport,

@@ -2,10 +2,12 @@
 
 mod edges;
 mod failover;
+mod notes;
 mod properties;
 mod recorded_requests;
 mod recorder;
 mod refusals;
+mod replay;
 mod requests;
 mod responses;
 mod scenario;

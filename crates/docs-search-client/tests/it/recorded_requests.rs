@@ -71,7 +71,7 @@ fn recorded_requests_are_made_alike() {
         assert_default_hosts(row);
     }
     say(&format!(
-        "{alike} of {} recorded calls made alike, {} lists of default hosts",
+        "{alike} of {} recorded calls made alike (the older protocol's but for `accept`), {} lists of default hosts",
         file.requests.len(),
         file.default_hosts.len()
     ));

@@ -4,6 +4,7 @@
 //! blocking and the asynchronous transport with the acts themselves. All three must see the same.
 
 mod connections;
+mod improvised;
 mod rows;
 mod server;
 mod tls;
@@ -18,8 +19,9 @@ use docs_search_client::{
 };
 use serde_json::Value;
 
-use crate::script::{Outcome, answer, improvised};
+use crate::script::{Outcome, answer};
 use crate::world::credentials;
+use improvised::improvised;
 use server::{ANSWER, Act, Server};
 
 /// No test may wait longer than this.
