@@ -148,7 +148,8 @@ impl HttpTransport {
         timeout(request.connect_timeout(), self.client.request(outgoing))
             .await
             .map_err(|_| TransportError::ConnectTimeout)?
-            .map_err(|error| network(&error))
+            // The outermost error only says that a request failed, which the caller knows.
+            .map_err(|error| network(error.source().unwrap_or(&error)))
     }
 }
 

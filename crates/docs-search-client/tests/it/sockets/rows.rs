@@ -7,7 +7,7 @@ use super::server::Act::{
 use super::{Row, assert_seen_alike};
 
 /// Long enough for a busy machine to answer in time, short enough to wait for.
-const PATIENCE_MS: u64 = 300;
+const PATIENCE_MS: u64 = 600;
 
 macro_rules! rows {
     ($($name:ident: $hosts:expr, $patience_ms:expr, $calls:expr;)*) => {
@@ -34,12 +34,12 @@ rows! {
     host_that_redirects_for_good_is_down: &[&[Redirect(308)], &[Status(200)]], PATIENCE_MS, 2;
     host_that_stalls_is_timed_out: &[&[Stall], &[Status(200)]], PATIENCE_MS, 2;
     host_that_connects_and_thinks_too_long_is_timed_out:
-        &[&[Think(600, 0)], &[Status(200)]], PATIENCE_MS, 2;
+        &[&[Think(1200, 0)], &[Status(200)]], PATIENCE_MS, 2;
     host_that_stalls_within_an_answer_is_timed_out: &[&[StallInBody], &[Status(200)]], PATIENCE_MS, 2;
     host_that_drips_is_timed_out_in_total: &[&[Drip], &[Status(200)]], PATIENCE_MS, 2;
 
     // The two timers are measured one after the other: together it took longer than either.
-    slow_answer_is_in_time_if_each_half_is: &[&[Think(200, 200)]], PATIENCE_MS, 1;
+    slow_answer_is_in_time_if_each_half_is: &[&[Think(700, 700)]], 1200, 1;
 
     // Not the host's fault.
     refusal_ends_the_call: &[&[Status(403)], &[Status(200)]], PATIENCE_MS, 1;
@@ -49,10 +49,10 @@ rows! {
     // All failures in a row.
     every_failure_leads_to_the_next_host:
         &[
-            &[Refuse], &[Reset], &[Truncate], &[Status(500)], &[Redirect(302)], &[Stall],
+            &[Refuse], &[Stall], &[Reset], &[Truncate], &[Status(500)], &[Redirect(302)],
             &[StallInBody], &[Status(200)],
         ],
-        PATIENCE_MS, 2;
+        200, 2;
     all_hosts_down_are_all_asked_again:
         &[&[Refuse], &[Reset], &[Truncate], &[Status(502)]], PATIENCE_MS, 2;
     hosts_that_recover_are_found_again_once_all_are_down:
