@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use docs_search_client::http::{BlockingHttpTransport, HttpTransport};
 use docs_search_client::{
-    Blocking, BlockingClient, BlockingTransport as _, Client, HostPool, SearchError, Timeouts,
-    Transport as _,
+    Blocking, BlockingClient, BlockingTransport as _, Client, HostPool, Replacement, SearchError,
+    Timeouts, Transport as _,
 };
+use serde_json::json;
 
 use super::server::{Act, Server};
 use super::{LONGEST, search, within};
@@ -39,6 +40,36 @@ fn request_arrives_as_it_was_made() {
     let requests = server.requests();
     let agent = format!("docs-search-client%20({})", env!("CARGO_PKG_VERSION"));
     assert_eq!(requests, [format!("POST /1/indexes/*/queries?x-algolia-agent={agent} HTTP/1.1")]);
+}
+
+#[test]
+fn index_is_replaced_around_a_host_that_fails() {
+    let down = Server::start(&[Act::Status(500)]);
+    let well = Server::start(&[Act::Status(200)]);
+    let objects: Vec<_> = (0..1500).map(|id| json!({"objectID": id.to_string()})).collect();
+    within(LONGEST, || {
+        client_of(&[&down, &well])
+            .replace_all(&Replacement::new("docs", 0.0), &objects)
+            .expect("the second host answers");
+    });
+    assert_eq!(down.requests().len(), 1);
+    let requests = well.requests();
+    let calls = requests.iter().map(|line| line.split('?').next().unwrap_or(line));
+    assert_eq!(
+        calls.collect::<Vec<_>>(),
+        [
+            "POST /1/indexes/docs/operation",
+            "POST /1/indexes/docs_tmp_100000/batch",
+            "POST /1/indexes/docs_tmp_100000/batch",
+            "GET /1/indexes/docs_tmp_100000/task/7",
+            "GET /1/indexes/docs_tmp_100000/task/7",
+            "GET /1/indexes/docs_tmp_100000/task/7",
+            "POST /1/indexes/docs/operation",
+            "GET /1/indexes/docs_tmp_100000/task/7",
+            "POST /1/indexes/docs_tmp_100000/operation",
+            "GET /1/indexes/docs_tmp_100000/task/7",
+        ]
+    );
 }
 
 #[test]
