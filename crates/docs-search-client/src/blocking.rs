@@ -62,6 +62,15 @@ impl<T: BlockingTransport> BlockingClient<T> {
         block_on(self.0.settings(index))
     }
 
+    /// As [`Client::set_settings_if_new`].
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    pub fn set_settings_if_new(&self, index: &str, settings: &Value) -> Result<bool, SearchError> {
+        block_on(self.0.set_settings_if_new(index, settings))
+    }
+
     /// As [`Client::change`].
     ///
     /// # Errors

@@ -145,6 +145,7 @@ impl Credentials {
 
 /// Credentials that the service could never accept.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CredentialsError {
     /// An empty id.
     #[error("the application id of the search service is missing")]

@@ -56,6 +56,17 @@ pub enum SearchError {
 }
 
 impl SearchError {
+    /// The status with which the service refused the call; `None` for every other way to fail.
+    ///
+    /// 403 means that the key may not do this, 404 that there is no such index, 429 that too much is asked.
+    #[must_use]
+    pub fn status(&self) -> Option<u16> {
+        match self {
+            Self::Refused(refusal) => Some(refusal.status),
+            _ => None,
+        }
+    }
+
     /// The failed attempts of the call, oldest first; a fatal answer is the last.
     #[must_use]
     pub fn trail(&self) -> &[FailedAttempt] {
@@ -69,6 +80,7 @@ impl SearchError {
 
 /// A call that the service declined: a status from 400 to 499.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct Refusal {
     /// The status code.
     pub status: u16,
@@ -112,6 +124,7 @@ impl fmt::Display for Trail {
 
 /// One attempt that brought no success.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct FailedAttempt {
     /// Who was asked.
     pub host: Host,
@@ -153,6 +166,7 @@ impl fmt::Display for FailedAttempt {
 
 /// What came instead of an answer.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub enum Failure {
     /// An answer that is no success.
     Status(u16),

@@ -45,6 +45,7 @@ pub struct Exchange {
 
 /// What to try next.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct Attempt {
     /// Whom to ask.
     pub host: Host,

@@ -16,6 +16,9 @@ pub const TASK_POLLS: u32 = 100;
 /// The same while a whole index is replaced, where tasks are large.
 pub const REPLACEMENT_POLLS: u32 = 800;
 
+/// The status by which the service says that there is no such index.
+const NOT_FOUND: u16 = 404;
+
 impl<T: Transport> Client<T> {
     /// Looks up the settings of an index.
     ///
@@ -24,6 +27,29 @@ impl<T: Transport> Client<T> {
     /// Those of [`Client::send`], and when the answer is no object.
     pub async fn settings(&self, index: &str) -> Result<Settings, SearchError> {
         Settings::read(&*self.send(&request::get_settings(index)).await?)
+    }
+
+    /// Gives these settings to an index that does not exist yet, and waits until it does; says whether it did so.
+    ///
+    /// An index that is there keeps what it has, as with the service's own crawler (facts, section 10): whoever
+    /// runs it may have changed it for a reason.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Client::change`] and [`Client::wait_for_task`].
+    pub async fn set_settings_if_new(
+        &self,
+        index: &str,
+        settings: &Value,
+    ) -> Result<bool, SearchError> {
+        match self.settings(index).await {
+            Ok(_) => return Ok(false),
+            Err(error) if error.status() == Some(NOT_FOUND) => {}
+            Err(error) => return Err(error),
+        }
+        let task = self.change(&request::set_settings(index, settings, false)).await?;
+        self.wait_for_task(index, task).await?;
+        Ok(true)
     }
 
     /// Makes a call that changes something, and gives the task in which the service works the change in.
@@ -70,6 +96,18 @@ impl<T: Transport> Client<T> {
     ///
     /// Those of [`Client::change`] and [`Client::wait_for_task`]; the index is as it was then. If the future is
     /// dropped half-way, the temporary index stays: send [`Replacement::abandon`].
+    ///
+    /// ```
+    /// use docs_search_client::{BlockingClient, BlockingTransport, Replacement, SearchError};
+    /// use serde_json::json;
+    ///
+    /// fn push<T: BlockingTransport>(client: &BlockingClient<T>, random: f64) -> Result<(), SearchError> {
+    ///     let settings = docs_search_client::documentation_settings();
+    ///     client.set_settings_if_new("docs", &settings)?;
+    ///     let objects = [json!({"objectID": "0-/form", "url": "/form"})];
+    ///     client.replace_all(&Replacement::new("docs", random), &objects)
+    /// }
+    /// ```
     pub async fn replace_all(
         &self,
         replacement: &Replacement,

@@ -6,7 +6,17 @@
 //!
 //! The crate opens no sockets, has no clock and draws no random numbers. Its rules are values and pure
 //! functions ([`HostPool`], [`Exchange`]); [`Client`] is the small loop around them. The service's own clients
-//! were recorded under faults, and the tests replay those recordings.
+//! were recorded under faults, and the tests replay those recordings. Only the feature `http`, which is off by
+//! default, adds a module with real transports, asynchronous and blocking.
+//!
+//! | to | there is |
+//! |---|---|
+//! | search | [`Query::documentation`], [`Client::search`] |
+//! | fill an index | [`record_object`], [`Client::set_settings_if_new`], [`Client::replace_all`] |
+//! | wait for a change | [`Client::change`], [`Client::wait_for_task`] |
+//! | send anything else that the service knows | [`Request::new`], [`Client::send`] |
+//! | do the same without `async` | [`BlockingClient`] |
+//! | share what is known of hosts | [`SharedPool`], [`Client::pool`] |
 //!
 //! ```
 //! use std::time::Duration;
@@ -78,6 +88,9 @@ mod error;
 mod indexing;
 mod outgoing;
 mod transport;
+
+#[cfg(feature = "http")]
+pub mod http;
 
 pub use blocking::BlockingClient;
 pub use client::{ANSWERS_REMEMBERED, Client};

@@ -42,6 +42,7 @@ struct Member {
 
 /// Which hosts a call asks, fixed when it begins.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct Plan {
     /// The hosts in order; each is asked once.
     pub hosts: Vec<Host>,

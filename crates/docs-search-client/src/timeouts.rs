@@ -33,6 +33,15 @@ impl Timeouts {
         write: Duration::from_secs(30),
     };
 
+    /// What the official clients allow outside browsers (facts, section 5): 2 s, 5 s, 30 s.
+    ///
+    /// A program that runs once pays for names and handshakes on its first call, and nobody is typing meanwhile.
+    pub const OUTSIDE_BROWSERS: Self = Self {
+        connect: Duration::from_secs(2),
+        read: Duration::from_secs(5),
+        write: Duration::from_secs(30),
+    };
+
     /// The same timeouts, where the given ones don't say otherwise.
     #[must_use]
     pub fn overridden(self, given: TimeoutOverrides) -> Self {

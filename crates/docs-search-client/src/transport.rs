@@ -1,7 +1,7 @@
 //! What the client asks of the world: send a request, tell the time, pause.
 //!
-//! The crate comes without a transport. Whoever has asynchronous I/O implements [`Transport`]; whoever blocks
-//! implements [`BlockingTransport`] and uses [`BlockingClient`](crate::BlockingClient).
+//! Whoever has asynchronous I/O implements [`Transport`]; whoever blocks implements [`BlockingTransport`] and uses
+//! [`BlockingClient`](crate::BlockingClient). The feature `http` brings one of each, over real sockets.
 //!
 //! A transport must not follow redirects: the service sends none, and the credentials belong to the host that
 //! the pool chose. It must not retry either; that is the client's work.
@@ -68,6 +68,7 @@ impl<T: BlockingTransport> Transport for Blocking<T> {
 
 /// What is done at an address.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
 pub enum Method {
     /// Remove.
     Delete,
@@ -192,13 +193,16 @@ impl HttpResponse {
 }
 
 /// Why no whole answer came.
+///
+/// The two timeouts are named as the official clients name them (facts, section 5).
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TransportError {
     /// The answer did not begin within [`HttpRequest::connect_timeout`].
-    #[error("no answer began in time")]
+    #[error("connection timeout, no answer began")]
     ConnectTimeout,
     /// The answer began, but did not end within [`HttpRequest::response_timeout`].
-    #[error("the answer did not end in time")]
+    #[error("socket timeout, the answer did not end")]
     ResponseTimeout,
     /// Anything else: unknown name, refused connection, broken encryption, a body cut short.
     #[error("{0}")]

@@ -185,6 +185,21 @@ impl Query {
 }
 
 /// Questions that are asked in one call; answers come in the same order.
+///
+/// ```
+/// use docs_search_client::{Query, Search};
+///
+/// let search = Search::new([Query::new("docs", "zones"), Query::new("blog", "zones")]);
+/// assert_eq!(search.request().path(), "/1/indexes/*/queries");
+/// ```
+///
+/// The official clients throw when a search is made of nothing (facts, section 3); here that is no program:
+///
+/// ```compile_fail,E0061
+/// # fn search<T: docs_search_client::BlockingTransport>(client: &docs_search_client::BlockingClient<T>) {
+/// client.search();
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {
     queries: Vec<Query>,

@@ -75,6 +75,7 @@ pub fn save_objects<'a>(
 
 /// What of an index is copied along with, or instead of, its objects.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
 pub enum IndexScope {
     /// How it searches and ranks.
     Settings,

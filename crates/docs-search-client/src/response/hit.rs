@@ -9,6 +9,7 @@ use serde::Deserialize;
 /// no safe HTML. [`pieces`](crate::pieces) takes them apart.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(from = "WireHit")]
+#[non_exhaustive]
 pub struct Hit {
     /// The service's name for the record.
     pub object_id: String,
@@ -30,6 +31,7 @@ pub struct Hit {
 
 /// Texts of a hit with marked matches; a text that the question did not ask for is absent.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct Fragments {
     /// `lvl0` to `lvl6`.
     pub levels: [Option<String>; HIERARCHY_LEVELS],

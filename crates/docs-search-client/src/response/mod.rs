@@ -22,6 +22,7 @@ pub use pieces::{Piece, pieces};
 
 /// The answer to a [`Search`](crate::Search).
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SearchResponse {
     /// One for each question, in the same order.
     pub results: Vec<Results>,
@@ -52,6 +53,7 @@ struct WireSearchResponse {
 
 /// The answer to one question.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Results {
     /// What was found, best first; one page of it.
     pub hits: Vec<Hit>,
@@ -73,6 +75,7 @@ pub struct Results {
 
 /// A value of a facet that was looked for.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct FacetValue {
     /// The value.
     pub value: String,

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use crate::replay::{replay_async, replay_blocking};
 use crate::scenario::{File, Scenario};
-use crate::world::{replay_async, replay_blocking};
 
 #[test]
 fn kept_scenarios_are_replayed_without_a_difference() {

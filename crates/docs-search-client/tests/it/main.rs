@@ -1,14 +1,21 @@
 //! The crate as its users see it.
 
+mod edges;
 mod failover;
+mod notes;
 mod properties;
+mod recorded_requests;
+mod recorder;
 mod refusals;
+mod replay;
 mod requests;
 mod responses;
 mod scenario;
 mod script;
 mod secrecy;
 mod sharing;
+#[cfg(feature = "http")]
+mod sockets;
 mod tasks;
 mod vectors;
 mod world;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use docs_search_client::{Replacement, SearchError, TASK_POLLS, TaskId};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::script::{answer, ok, script, scripted};
 
@@ -48,6 +48,76 @@ fn failed_replacement_leaves_no_temporary_index() {
             "DELETE /1/indexes/docs_tmp_100000",
         ]
     );
+}
+
+/// The calls of a replacement in which every task is done when it is asked for first, with what they are answered.
+const REPLACEMENT: [(&str, &str); 8] = [
+    ("POST /1/indexes/docs/operation", STARTED),
+    ("POST /1/indexes/docs_tmp_100000/batch", STARTED),
+    ("GET /1/indexes/docs_tmp_100000/task/7", DONE),
+    ("GET /1/indexes/docs_tmp_100000/task/7", DONE),
+    ("POST /1/indexes/docs/operation", STARTED),
+    ("GET /1/indexes/docs_tmp_100000/task/7", DONE),
+    ("POST /1/indexes/docs_tmp_100000/operation", STARTED),
+    ("GET /1/indexes/docs_tmp_100000/task/7", DONE),
+];
+
+#[test]
+fn replacement_is_tidied_up_wherever_it_fails() {
+    for failing in 0..REPLACEMENT.len() {
+        let done = REPLACEMENT[..failing].iter().map(|(_, answer)| ok(answer));
+        let refused = answer(403, r#"{"message": "the first error"}"#);
+        // Not even the tidying works: it must not hide what went wrong.
+        let client = scripted(done.chain([refused, answer(403, "{}")]));
+        let error = client
+            .replace_all(&Replacement::new("docs", 0.0), &[json!({})])
+            .expect_err("a call is refused");
+
+        assert!(error.to_string().contains("the first error"), "{error}");
+        let mut expected: Vec<_> =
+            REPLACEMENT[..=failing].iter().map(|(call, _)| (*call).to_owned()).collect();
+        expected.push("DELETE /1/indexes/docs_tmp_100000".to_owned());
+        assert_eq!(script(&client).sent_paths(), expected);
+    }
+}
+
+#[test]
+fn objects_go_up_a_thousand_at_a_time() {
+    let objects: Vec<Value> = (0..2001).map(|id| json!({"objectID": id.to_string()})).collect();
+    let client = scripted((1..=3).map(|task| ok(&json!({"taskID": task}).to_string())));
+    let tasks = client.save_objects("docs", &objects).expect("the script takes them");
+    assert_eq!(tasks, [1, 2, 3].map(TaskId));
+
+    let sent = script(&client).sent.lock().unwrap();
+    let sizes = sent.iter().map(|request| {
+        let body: Value = serde_json::from_str(request.body().unwrap()).unwrap();
+        body["requests"].as_array().unwrap().len()
+    });
+    assert_eq!(sizes.collect::<Vec<_>>(), [1000, 1000, 1]);
+}
+
+#[test]
+fn settings_are_given_to_a_new_index_only() {
+    let settings = json!({"distinct": true});
+    let missing = || answer(404, r#"{"message": "Index does not exist"}"#);
+
+    let client = scripted([missing(), ok(STARTED), ok(DONE)]);
+    assert!(client.set_settings_if_new("docs", &settings).unwrap());
+    assert_eq!(
+        script(&client).sent_paths(),
+        [
+            "GET /1/indexes/docs/settings",
+            "PUT /1/indexes/docs/settings",
+            "GET /1/indexes/docs/task/7",
+        ]
+    );
+
+    let client = scripted([ok("{}")]);
+    assert!(!client.set_settings_if_new("docs", &settings).unwrap());
+
+    let client = scripted([answer(403, "{}")]);
+    let error = client.set_settings_if_new("docs", &settings).expect_err("the key may not");
+    assert_eq!(error.status(), Some(403));
 }
 
 #[test]

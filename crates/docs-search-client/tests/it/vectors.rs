@@ -21,15 +21,23 @@ fn open_vectors_are_replayed_without_a_difference() {
 )]
 fn vectors_named_by_the_environment_are_replayed_without_a_difference() {
     match std::env::var("SEARCH_VECTORS") {
-        Ok(file) => report(Path::new(&file)),
+        Ok(file) => report(&found(Path::new(&file))),
         Err(_) => say("skipped: SEARCH_VECTORS names no further vectors"),
     }
 }
 
+/// A file as seen from here, else from the workspace, where the tests are usually started.
+fn found(file: &Path) -> PathBuf {
+    if file.exists() { file.to_owned() } else { workspace().join(file) }
+}
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
 /// A file of recordings, if it is there.
 pub(crate) fn recording(name: &str) -> Option<PathBuf> {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let file = workspace.join("../shared/search-vectors").join(name);
+    let file = workspace().join("../shared/search-vectors").join(name);
     if file.exists() {
         return Some(file);
     }

@@ -1,0 +1,19 @@
+//! What the crate depends on.
+
+/// What it needs without any feature: nothing that could reach a network.
+const ALWAYS: [&str; 6] =
+    ["docs-model", "indexmap", "percent-encoding", "serde", "serde_json", "thiserror"];
+
+#[test]
+fn crate_needs_no_network_unless_it_is_asked_for() {
+    let manifest: toml::Table =
+        include_str!("../../Cargo.toml").parse().expect("cargo reads it too");
+    assert_eq!(manifest["features"]["default"], toml::Value::Array(Vec::new()));
+
+    let is_optional = |dependency: &toml::Value| {
+        dependency.get("optional").and_then(toml::Value::as_bool).unwrap_or(false)
+    };
+    let dependencies = manifest["dependencies"].as_table().expect("a table");
+    let always = dependencies.iter().filter(|(_, dependency)| !is_optional(dependency));
+    assert_eq!(always.map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ALWAYS);
+}

@@ -1,0 +1,37 @@
+//! A transport that makes up its outcomes as it goes.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use docs_search_client::{
+    Blocking, BlockingClient, BlockingTransport, Client, HostPool, HttpRequest, Moment, Timeouts,
+};
+
+use crate::script::Outcome;
+use crate::world::credentials;
+
+/// A client whose requests are answered by whatever `outcome` makes of their addresses.
+pub(crate) fn improvised<Outcomes: FnMut(&str) -> Outcome>(
+    pool: HostPool,
+    timeouts: Timeouts,
+    outcome: Outcomes,
+) -> BlockingClient<Improvised<Outcomes>> {
+    let transport = Blocking(Improvised(Mutex::new(outcome)));
+    BlockingClient::new(Client::new(transport, credentials(), pool).with_timeouts(timeouts))
+}
+
+/// A transport that makes up its outcomes as it goes.
+pub(crate) struct Improvised<Outcomes>(Mutex<Outcomes>);
+
+impl<Outcomes: FnMut(&str) -> Outcome> BlockingTransport for Improvised<Outcomes> {
+    fn send(&self, request: &HttpRequest) -> Outcome {
+        let mut outcome = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        outcome(request.url())
+    }
+
+    fn now(&self) -> Moment {
+        Moment::from_millis(0)
+    }
+
+    fn pause(&self, _: Duration) {}
+}
