@@ -5,6 +5,7 @@ mod file;
 mod lists;
 mod page;
 mod places;
+mod query;
 mod root;
 mod shards;
 mod terms_files;
@@ -17,6 +18,9 @@ pub use catalogue::{Catalogue, PageId, PageKey};
 pub use file::{IndexError, IndexFile, IndexSource, page_file};
 pub use page::PageText;
 pub use places::{PageTerms, analyse};
+pub use query::{
+    Answer, Hit, HitHierarchy, Index, Mark, Marked, MarkedHierarchy, MatchLevel, SearchParams,
+};
 pub use root::{FORMAT, ROOT_FILE};
 pub use shards::file_name;
 pub use text::{LONGEST_TOKEN, Token, TokenKind, fold, singular, tokens};

@@ -101,6 +101,12 @@ impl Root {
         *self.text_mut(family) = text;
     }
 
+    /// The start of the file that would hold a key.
+    pub(crate) fn home(&self, family: Family, key: &str) -> Option<&str> {
+        let starts = self.starts(family);
+        find(&starts, key).map(|index| starts[index])
+    }
+
     /// The starts of the files that may hold keys with a prefix: the one that would hold the prefix itself, and those
     /// that start within it.
     pub(crate) fn range(&self, family: Family, prefix: &str) -> Vec<&str> {
