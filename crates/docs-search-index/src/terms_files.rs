@@ -22,7 +22,7 @@ pub(crate) const WORDS_OF_STAR: usize = 3;
 const WORDS_FILE_BYTES: usize = 4_000;
 
 /// The same for wholes, which are asked for seldom.
-const WHOLES_FILE_BYTES: usize = 12_000;
+const WHOLES_FILE_BYTES: usize = 6_000;
 
 /// Files, and where they start.
 #[derive(Debug, Default)]

@@ -166,6 +166,15 @@ fn keys(term: &str) -> Vec<(Family, String)> {
     keys
 }
 
+/// The typos that a word of so many letters may be written with.
+fn typos_allowed(letters: usize) -> usize {
+    match letters {
+        0..4 => 0,
+        4..8 => 1,
+        _ => 2,
+    }
+}
+
 /// Compares words with the one that was written.
 struct Likeness {
     written: Vec<char>,
@@ -187,8 +196,15 @@ impl Likeness {
     /// The typos between the words, and whether only the beginning of the known one was compared.
     fn typos(&self, known: &str) -> Option<(usize, bool)> {
         let known: Vec<char> = known.chars().collect();
-        let whole = [&self.written, &self.singular];
-        let whole = whole.into_iter().filter_map(|word| distance(word, &known, self.limit)).min();
+        let limit = self.limit.min(typos_allowed(known.len()));
+        let mut whole = [&self.written, &self.singular]
+            .into_iter()
+            .filter_map(|word| distance(word, &known, limit))
+            .min();
+        if let Some((_, rest)) = known.split_last().filter(|(last, _)| **last == 'y') {
+            let plural = [rest, &['i', 'e', 's']].concat();
+            whole = whole.into_iter().chain(distance(&self.written, &plural, limit)).min();
+        }
         if let Some(typos) = whole {
             return Some((typos, false));
         }
@@ -197,7 +213,8 @@ impl Likeness {
             return None;
         }
         let cuts = length.saturating_sub(1)..=(length + 1).min(known.len());
-        let begins = cuts.filter_map(|cut| distance(&self.written, &known[..cut], 1)).min();
+        let begins =
+            cuts.filter_map(|cut| distance(&self.written, &known[..cut], limit.min(1))).min();
         begins.map(|typos| (typos, true))
     }
 }

@@ -26,10 +26,8 @@ use meaning::{Meaning, meaning};
 use units::{Question, UnitHit, unit_hits};
 use words::{Word, question_words};
 
-/// Pages whose texts are read for one page of hits: two hits each fill it.
-const HITS_PER_READ_PAGE: usize = 2;
-
-/// The most that one of many pages may contribute to a page of hits.
+/// The most that one of many pages may contribute to a page of hits. So many pages are read that this fills one: texts
+/// are most of what a question transfers.
 const MOST_HITS_OF_A_PAGE: usize = 3;
 
 /// Of so few pages, every unit that was found is shown.
@@ -116,7 +114,7 @@ impl<'s> Index<'s> {
 
 /// How many pages are read for one page of hits.
 fn pages_read(hits_per_page: usize) -> usize {
-    hits_per_page.div_ceil(HITS_PER_READ_PAGE)
+    hits_per_page.div_ceil(MOST_HITS_OF_A_PAGE)
 }
 
 /// The best hit of each page, then the second of each, until there are enough; in the order of their ranks.

@@ -8,6 +8,7 @@ use docs_model::HIERARCHY_LEVELS;
 
 use crate::page::{Levels, PageText, Unit};
 use crate::places::term;
+use crate::query::distance::distance;
 use crate::query::meaning::Meaning;
 use crate::query::words::Word;
 use crate::text::{TokenKind, for_each_token};
@@ -231,7 +232,10 @@ impl Question<'_> {
         }
         let corrections = &self.meanings[index].corrections;
         let (_, typos) = corrections.iter().find(|(correction, _)| correction == term)?;
-        Some(Quality { typos: *typos, exact: false, begins: false })
+        // Of the forms of the word that was meant, the one that looks like what was written counts as exact.
+        let letters = |text: &str| text.chars().collect::<Vec<char>>();
+        let exact = distance(&letters(folded), &letters(&word.folded), *typos).is_some();
+        Some(Quality { typos: *typos, exact, begins: false })
     }
 }
 

@@ -21,7 +21,8 @@ pub(crate) struct Word {
     pub(crate) term: String,
     /// Whether it may be the beginning of a word.
     pub(crate) prefix: bool,
-    /// How many typos it may have: one from 4 letters on, two from 8; none with a digit in it.
+    /// How many typos it may have; none with a digit in it. The word that is meant must have 4 letters for one typo and
+    /// 8 for two, so the written one may have one and two less.
     pub(crate) typos: usize,
 }
 
@@ -54,8 +55,8 @@ fn typos(folded: &str, kind: TokenKind) -> usize {
         return 0;
     }
     match folded.chars().count() {
-        0..4 => 0,
-        4..8 => 1,
+        0..3 => 0,
+        3..6 => 1,
         _ => 2,
     }
 }
