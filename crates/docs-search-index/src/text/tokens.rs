@@ -1,0 +1,196 @@
+//! Cutting a text into tokens.
+//!
+//! ```text
+//! getUserName's api_keys   →  get, user, names (parts)  getusernames (whole)   api, keys (parts)  apikeys (whole)
+//! 検索機能                 →  検索, 索機, 機能
+//! ```
+
+use super::characters::{is_apostrophe, is_ideographic, is_joiner, is_word};
+use super::fold::fold;
+
+/// Characters of a token that count; what is longer is cut here.
+pub const LONGEST_TOKEN: usize = 40;
+
+/// A piece of a text that can be looked up.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Token<'a> {
+    /// The piece, folded.
+    pub folded: &'a str,
+    /// Where it starts in the text, in bytes.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// Its number among the words of the text; a whole stands where its first part stands.
+    pub position: u32,
+    /// What sort of token it is.
+    pub kind: TokenKind,
+}
+
+/// What sort of token it is.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum TokenKind {
+    /// A word, or a part of a compound.
+    Word,
+    /// A compound without what joins its parts.
+    Whole,
+    /// Two characters of a script without spaces, or one that stands alone.
+    Pair,
+}
+
+/// The tokens of a text, collected.
+///
+/// ```
+/// use docs_search_index::{TokenKind, tokens};
+///
+/// let found: Vec<String> = tokens("HTTPServer").into_iter().map(|(folded, ..)| folded).collect();
+/// assert_eq!(found, ["http", "server", "httpserver"]);
+/// assert_eq!(tokens("機能").first().map(|(folded, _, kind)| (folded.as_str(), *kind)), Some(("機能", TokenKind::Pair)));
+/// ```
+#[must_use]
+pub fn tokens(text: &str) -> Vec<(String, std::ops::Range<usize>, TokenKind)> {
+    let mut found = Vec::new();
+    for_each_token(text, &mut |token| {
+        found.push((token.folded.to_owned(), token.start..token.end, token.kind));
+    });
+    found
+}
+
+/// Hands over each token of a text, in reading order, a whole after its parts.
+pub(crate) fn for_each_token(text: &str, take: &mut dyn FnMut(Token<'_>)) {
+    let mut walk = Walk { text, position: 0, whole: String::new(), take };
+    let mut at = 0;
+    while let Some(character) = text[at..].chars().next() {
+        at = if is_ideographic(character) {
+            walk.run_of_pairs(at)
+        } else if is_word(character) {
+            walk.compound(at)
+        } else {
+            at + character.len_utf8()
+        };
+    }
+}
+
+struct Walk<'t, 'f> {
+    text: &'t str,
+    position: u32,
+    whole: String,
+    take: &'f mut dyn FnMut(Token<'_>),
+}
+
+impl Walk<'_, '_> {
+    /// Pairs of neighbours; gives where the run ends.
+    fn run_of_pairs(&mut self, start: usize) -> usize {
+        let rest = &self.text[start..];
+        let length = rest.find(|character| !is_ideographic(character)).unwrap_or(rest.len());
+        let end = start + length;
+        let folded = word_characters(&self.text[start..end]);
+        let written = bounds(&rest[..length]);
+        let bounds = bounds(&folded);
+        // Where folding kept every character, a pair knows its own place; otherwise that of its run.
+        let aligned = written.len() == bounds.len();
+        for first in 0..bounds.len().saturating_sub(2).max(1) {
+            let last = (first + 2).min(bounds.len() - 1);
+            if first == last {
+                continue;
+            }
+            let place = if aligned { (written[first], written[last]) } else { (0, length) };
+            let place = (start + place.0, start + place.1);
+            self.give(&folded[bounds[first]..bounds[last]], place, TokenKind::Pair);
+            self.position += 1;
+        }
+        end
+    }
+
+    /// Words joined by `_` or `-`, each with its parts; gives where the compound ends.
+    fn compound(&mut self, start: usize) -> usize {
+        let first_position = self.position;
+        self.whole.clear();
+        let mut from = start;
+        let end = loop {
+            let end = self.word(from);
+            let mut rest = self.text[end..].chars();
+            let joined = rest.next().is_some_and(is_joiner)
+                && rest.next().is_some_and(|next| is_word(next) && !is_ideographic(next));
+            if !joined {
+                break end;
+            }
+            from = end + 1;
+        };
+        if self.position > first_position + 1 {
+            let whole = cut(&self.whole).to_owned();
+            let place = (start, end);
+            let next = std::mem::replace(&mut self.position, first_position);
+            self.give(&whole, place, TokenKind::Whole);
+            self.position = next;
+        }
+        end
+    }
+
+    /// One word up to a joiner, cut where `camelCase` goes up; gives where it ends.
+    fn word(&mut self, start: usize) -> usize {
+        let mut part = start;
+        let mut previous: Option<char> = None;
+        let mut characters = self.text[start..].char_indices().peekable();
+        let mut end = start;
+        while let Some((offset, character)) = characters.next() {
+            let next = characters.peek().map(|(_, next)| *next);
+            if is_apostrophe(character)
+                && next.is_some_and(|next| is_word(next) && !is_ideographic(next))
+            {
+                continue;
+            }
+            if !is_word(character) || is_ideographic(character) {
+                break;
+            }
+            if previous.is_some_and(|previous| goes_up(previous, character, next)) {
+                self.part(part, start + offset);
+                part = start + offset;
+            }
+            previous = Some(character);
+            end = start + offset + character.len_utf8();
+        }
+        self.part(part, end);
+        end
+    }
+
+    fn part(&mut self, start: usize, end: usize) {
+        let folded = word_characters(&self.text[start..end]);
+        if folded.is_empty() {
+            return;
+        }
+        self.whole.push_str(&folded);
+        self.give(cut(&folded), (start, end), TokenKind::Word);
+        self.position += 1;
+    }
+
+    fn give(&mut self, folded: &str, (start, end): (usize, usize), kind: TokenKind) {
+        (self.take)(Token { folded, start, end, position: self.position, kind });
+    }
+}
+
+/// `userName` goes up at `N`; `HTTPServer` at the `S`, which begins a word of its own.
+fn goes_up(previous: char, character: char, next: Option<char>) -> bool {
+    character.is_uppercase()
+        && (previous.is_lowercase()
+            || previous.is_numeric()
+            || (previous.is_uppercase() && next.is_some_and(char::is_lowercase)))
+}
+
+/// Where the characters of a text start, and where the last one ends.
+fn bounds(text: &str) -> Vec<usize> {
+    text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect()
+}
+
+/// A piece of text folded, without what folding may bring in that is no part of a word (`⑴` is `(1)`).
+fn word_characters(text: &str) -> String {
+    let mut folded = fold(text);
+    folded.retain(is_word);
+    folded
+}
+
+fn cut(folded: &str) -> &str {
+    match folded.char_indices().nth(LONGEST_TOKEN) {
+        Some((end, _)) => &folded[..end],
+        None => folded,
+    }
+}

@@ -1,0 +1,133 @@
+/**
+ * The pages that a question leads to, as far as the lists can tell, best first. The twin of
+ * `crates/docs-search-index/src/query/candidates.rs`.
+ */
+
+import type { Root } from "./files";
+import type { Lists } from "./lists";
+import type { Meaning } from "./meaning";
+
+/** With fewer pages that have all words, those that lack one are taken as well, and so on. */
+const TOO_FEW_PAGES = 5;
+
+/** Where a word stands, best first. */
+const [TITLE, SECTION, HEADING, CONTENT, NOWHERE] = [0, 1, 2, 3, 4];
+
+export type Filters = readonly (string | readonly string[])[];
+
+/** The place of each facet in a range of the root. */
+const FACETS: Readonly<Record<string, 0 | 1 | 2>> = { language: 0, lang: 0, docusaurus_tag: 1, version: 2 };
+
+/** For each page, whether a question's filters let it pass. */
+export function allowedPages(root: Root, filters: Filters): readonly boolean[] {
+  const any = filters.map((filter) => (typeof filter === "string" ? [filter] : filter));
+  return root.facets.flatMap((range) => {
+    const holds = (filter: string) => {
+      const colon = filter.indexOf(":");
+      const facet = FACETS[filter.slice(0, Math.max(colon, 0))];
+      return facet === undefined || range[facet] === filter.slice(colon + 1);
+    };
+    const passes = any.every((filters) => filters.length === 0 || filters.some(holds));
+    return Array.from({ length: range[3] }, () => passes);
+  });
+}
+
+/** What the lists of one word say of each page. */
+interface Standing {
+  readonly typos: Uint8Array;
+  readonly place: Uint8Array;
+  readonly exact: Uint8Array;
+  /** It stands above every unit of the page, or its units are not known. */
+  readonly everywhere: Uint8Array;
+  readonly units: Map<number, Set<number>>;
+}
+
+interface Ranked {
+  readonly page: number;
+  readonly lacking: number;
+  /** Words that are not in the best unit, typos, places, words that are not exact, page. */
+  readonly rank: readonly number[];
+}
+
+/** Finds the pages. */
+export function candidatePages(meanings: readonly Meaning[], allowed: readonly boolean[]): readonly number[] {
+  const standings = meanings.map((meaning) => standingOf(meaning, allowed));
+  const pages: Ranked[] = [];
+  for (let page = 0; page < allowed.length; page++) {
+    const lacking = standings.filter(({ place }) => place[page] === NOWHERE).length;
+    if (lacking < standings.length) pages.push({ page, lacking, rank: rankOf(standings, page) });
+  }
+  const upTo = (lacking: number) => pages.filter((page) => page.lacking <= lacking);
+  let mostLacking = 0;
+  while (mostLacking + 1 < standings.length && upTo(mostLacking).length < TOO_FEW_PAGES) mostLacking++;
+  return upTo(mostLacking).sort((one, other) => compareRanks(one.rank, other.rank)).map(({ page }) => page);
+}
+
+/** Compares field by field; lower is better. */
+export function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((field, index) => field !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+function rankOf(standings: readonly Standing[], page: number): readonly number[] {
+  const together = new Map<number, number>();
+  let [everywhere, typos, places, inexact, best] = [0, 0, 0, 0, 0];
+  for (const word of standings) {
+    const place = word.place[page] ?? NOWHERE;
+    places += place;
+    if (!word.exact[page]) inexact++;
+    if (place === NOWHERE) continue;
+    typos += word.typos[page] ?? 0;
+    if (word.everywhere[page]) everywhere++;
+    else {
+      for (const unit of word.units.get(page) ?? []) {
+        const count = (together.get(unit) ?? 0) + 1;
+        together.set(unit, count);
+        best = Math.max(best, count);
+      }
+    }
+  }
+  return [standings.length - everywhere - best, typos, places, inexact, page];
+}
+
+function standingOf({ alternatives }: Meaning, allowed: readonly boolean[]): Standing {
+  const pages = allowed.length;
+  const standing: Standing = {
+    typos: new Uint8Array(pages).fill(255),
+    place: new Uint8Array(pages).fill(NOWHERE),
+    exact: new Uint8Array(pages),
+    everywhere: new Uint8Array(pages),
+    units: new Map(),
+  };
+  for (const { lists, typos, exact } of alternatives) {
+    readLists(standing, lists, (page, place) => {
+      if (!allowed[page] || typos > (standing.typos[page] ?? 0)) return false;
+      const better = typos < (standing.typos[page] ?? 0);
+      standing.typos[page] = typos;
+      standing.place[page] = better ? place : Math.min(standing.place[page] ?? NOWHERE, place);
+      if (exact) standing.exact[page] = 1;
+      return true;
+    });
+  }
+  return standing;
+}
+
+function readLists(standing: Standing, lists: Lists, note: (page: number, place: number) => boolean): void {
+  for (const page of lists.title) if (note(page, TITLE)) standing.everywhere[page] = 1;
+  for (const page of lists.section) if (note(page, SECTION)) standing.everywhere[page] = 1;
+  const byUnit = [
+    [lists.headings, HEADING],
+    [lists.content, CONTENT],
+  ] as const;
+  for (const [{ pagesOnly, entries }, place] of byUnit) {
+    for (const [page, unit] of entries) {
+      if (!note(page, place)) continue;
+      if (pagesOnly) standing.everywhere[page] = 1;
+      else {
+        const units = standing.units.get(page);
+        if (units) units.add(unit);
+        else standing.units.set(page, new Set([unit]));
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Search in the index that was built with the site: a small root, then only the files that a question needs.
+ *
+ * The twin of `crates/docs-search-index/src/query`; `fixtures/cases/search.json` keeps both equal.
+ */
+
+import type { SearchBackend, SearchQuery, SearchResult } from "../backend";
+import { writeHit } from "./answer";
+import { allowedPages, candidatePages, compareRanks } from "./candidates";
+import { Files, type LoadFile } from "./files";
+import { meaningOf } from "./meaning";
+import { type UnitHit, unitHits } from "./units";
+import { questionWords } from "./words";
+
+/** The most that one of many pages may contribute to a page of hits; so many pages are read that this fills one. */
+const MOST_HITS_OF_A_PAGE = 3;
+/** Of so few pages, every unit that was found is shown. */
+const FEW_PAGES = 5;
+/** Hits of one answer where the question does not tell. */
+const HITS_PER_PAGE = 20;
+
+export interface EmbeddedOptions {
+  /** The address of the folder of the index, with a slash at its end. */
+  readonly baseUrl: string;
+  /** Loads a file below it; the default fetches JSON. */
+  readonly load?: LoadFile;
+}
+
+/** Answers from the index below an address. Nothing is loaded before the first search. */
+export function embeddedBackend({ baseUrl, load = (name) => fetchJson(baseUrl + name) }: EmbeddedOptions): SearchBackend {
+  const loads = new Map<string, Promise<unknown>>();
+  const loadOnce: LoadFile = (name) => {
+    const known = loads.get(name);
+    if (known) return known;
+    const loading = load(name);
+    loads.set(name, loading);
+    // After a failure nothing is kept: the site may have been built anew, with other files.
+    loading.catch(() => loads.clear());
+    return loading;
+  };
+  return {
+    search: async (queries) => {
+      const files = await Files.open(loadOnce);
+      return Promise.all(queries.map((query) => answer(files, query)));
+    },
+  };
+}
+
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} is not there (${response.status})`);
+  return response.json();
+}
+
+async function answer(files: Files, query: SearchQuery): Promise<SearchResult & { readonly hitsPerPage: number }> {
+  const { hitsPerPage = HITS_PER_PAGE, page = 0 } = query;
+  const words = questionWords(query.query);
+  const meanings = await Promise.all(words.map((word) => meaningOf(files, word)));
+  const pages = candidatePages(meanings, allowedPages(files.root, query.facetFilters ?? []));
+
+  const read = Math.ceil(hitsPerPage / MOST_HITS_OF_A_PAGE);
+  const wanted = pages.slice(page * read, (page + 1) * read);
+  const found = await Promise.all(
+    wanted.map(async (id) => unitHits({ words, meanings }, id, await files.page(id))),
+  );
+  const hits = chosen(found, pages.length > FEW_PAGES ? MOST_HITS_OF_A_PAGE : Infinity, hitsPerPage);
+  return {
+    hits: hits.map((hit) => writeHit(hit, words, query)),
+    // Where not all pages were read, it tells how many pages have hits.
+    nbHits: read > 0 && pages.length <= read && page === 0 ? hits.length : pages.length,
+    page,
+    nbPages: read > 0 ? Math.ceil(pages.length / read) : 0,
+    hitsPerPage,
+    query: query.query,
+  };
+}
+
+/** The best hit of each page, then the second of each, until there are enough; in the order of their ranks. */
+function chosen(pages: readonly (readonly UnitHit[])[], mostOfAPage: number, limit: number): readonly UnitHit[] {
+  const rounds = pages.flatMap((hits) => hits.slice(0, mostOfAPage).map((hit, round) => ({ hit, round })));
+  rounds.sort((one, other) => one.round - other.round || compareRanks(one.hit.rank, other.hit.rank));
+  const hits = rounds.slice(0, limit).map(({ hit }) => hit);
+  return hits.sort((one, other) => compareRanks(one.rank, other.rank));
+}

@@ -1,0 +1,125 @@
+/** The files of the index, each loaded once. Twins: `root.rs`, `shards.rs` and `query/files.rs`. */
+
+import { type Lists, readLists } from "./lists";
+
+/** Loads a file below the folder of the index. */
+export type LoadFile = (name: string) => Promise<unknown>;
+
+/** Words; compounds; words for typos by their beginning, and by their end. */
+export type Family = "t" | "w" | "f" | "b";
+
+/** What every reader loads first. */
+export interface Root {
+  readonly format: number;
+  /** Language, version tag, version, number of pages. */
+  readonly facets: readonly (readonly [string, string, string, number])[];
+  /** The prefixes at which the files of each family start. */
+  readonly starts: Readonly<Record<Family, readonly string[]>>;
+}
+
+/** A piece of a page with one address. */
+export type Unit = readonly [
+  ownLevel: number,
+  from: number,
+  headings: readonly (string | null)[],
+  anchor: string | null,
+  content: string,
+];
+
+/** The texts of a page. */
+export interface PageText {
+  readonly url: string;
+  readonly units: readonly Unit[];
+}
+
+/** The version of the format that this reader knows. */
+const FORMAT = 1;
+
+export class Files {
+  private constructor(
+    readonly root: Root,
+    private readonly load: LoadFile,
+  ) {}
+
+  static async open(load: LoadFile): Promise<Files> {
+    const { format, facets, ...starts } = (await load("root.json")) as Omit<Root, "starts"> & Record<Family, string>;
+    if (format !== FORMAT) throw new Error(`the search index has format ${format}, not ${FORMAT}`);
+    const list = (text: string) => text.split(" ").filter((start) => start !== "");
+    return new Files({ format, facets, starts: { t: list(starts.t), w: list(starts.w), f: list(starts.f), b: list(starts.b) } }, load);
+  }
+
+  /** What stands under a key: a term or a star. */
+  async entry(family: Family, key: string): Promise<string | undefined> {
+    const start = this.home(family, key);
+    if (start === undefined) return undefined;
+    const file = await this.terms(family, start);
+    return Object.hasOwn(file, key) ? file[key] : undefined;
+  }
+
+  /** The lists of a term. */
+  async lists(family: Family, term: string): Promise<Lists | undefined> {
+    const text = await this.entry(family, term);
+    return text === undefined ? undefined : readLists(text);
+  }
+
+  /** The file of terms that starts at a prefix. */
+  terms(family: Family, start: string): Promise<Readonly<Record<string, string>>> {
+    return this.load(fileName(family, start)) as Promise<Record<string, string>>;
+  }
+
+  /** The words for typos in the file that starts at a prefix, with their commonness. */
+  async vocabulary(family: Family, start: string): Promise<readonly (readonly [key: string, commonness: number])[]> {
+    const text = (await this.load(fileName(family, start))) as string;
+    return text.split(" ").map((entry) => [entry.slice(0, -1), Number(entry.slice(-1))]);
+  }
+
+  page(id: number): Promise<PageText> {
+    return this.load(`pages/${id}.json`) as Promise<PageText>;
+  }
+
+  /** The starts of the files that may hold keys with a prefix. */
+  range(family: Family, prefix: string): readonly string[] {
+    const home = this.home(family, prefix);
+    const within = this.root.starts[family].filter((start) => start.startsWith(prefix) && start !== home);
+    return home === undefined ? within : [home, ...within];
+  }
+
+  /** The start of the file that would hold a key: no file holds keys of two leads. */
+  private home(family: Family, key: string): string | undefined {
+    const starts = this.root.starts[family];
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(starts[middle] ?? "", key) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    const start = starts[low - 1];
+    return start !== undefined && lead(start) === lead(key) ? start : undefined;
+  }
+}
+
+/** By code points, as Rust orders texts; JavaScript's own order puts those beyond U+FFFF before U+E000. */
+export function compare(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
+    if (left !== right) return rankOf(left) - rankOf(right);
+  }
+  return one.length - other.length;
+}
+
+const rankOf = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
+
+/** An ASCII character, or the block of 256 characters that the first one belongs to. */
+function lead(key: string): number {
+  const code = key.codePointAt(0) ?? 0;
+  return code < 0x80 ? code : Math.max(code & ~0xff, 0x80);
+}
+
+/** `t-con.json`, `t-~691c~.json`. */
+export function fileName(family: Family, start: string): string {
+  const written = [...start].map((character) =>
+    /[a-z0-9]/.test(character) ? character : `~${(character.codePointAt(0) ?? 0).toString(16)}~`,
+  );
+  return `${family}-${written.join("")}.json`;
+}

@@ -1,0 +1,66 @@
+/** The lists of a term, read from their text. The twin of `crates/docs-search-index/src/lists.rs`, which tells the form. */
+
+/** Pages, and their units where they are known. */
+export interface UnitList {
+  /** The units are not known, and given as 0. */
+  readonly pagesOnly: boolean;
+  readonly entries: readonly (readonly [page: number, unit: number])[];
+}
+
+/** Where a term stands on all pages. */
+export interface Lists {
+  readonly title: readonly number[];
+  readonly section: readonly number[];
+  readonly headings: UnitList;
+  readonly content: UnitList;
+}
+
+/** Reads `title|section|headings|content`; a star has words in the last place. */
+export function readLists(text: string): Lists {
+  const [title = "", section = "", headings = "", content = ""] = text.split("|");
+  return {
+    title: readUnits(`!${title}`).entries.map(([page]) => page),
+    section: readUnits(`!${section}`).entries.map(([page]) => page),
+    headings: readUnits(headings),
+    content: readUnits(content),
+  };
+}
+
+function readUnits(text: string): UnitList {
+  const pagesOnly = text.startsWith("!");
+  const numbers = readNumbers(pagesOnly ? text.slice(1) : text);
+  const entries: [number, number][] = [];
+  for (let at = 0, page = -1; at < numbers.length; ) {
+    page += (numbers[at++] ?? 0) + 1;
+    if (pagesOnly) entries.push([page, 0]);
+    for (let unit = -1, more = !pagesOnly; more && at < numbers.length; ) {
+      const number = numbers[at++] ?? 0;
+      unit += (number >> 1) + 1;
+      entries.push([page, unit]);
+      more = number % 2 === 1;
+    }
+  }
+  return { pagesOnly, entries };
+}
+
+const BASE = 44;
+const FIRST_CHARACTER = 35;
+const LEFT_OUT = 92;
+
+function readNumbers(text: string): readonly number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let unit = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const digit = code - FIRST_CHARACTER - (code > LEFT_OUT ? 1 : 0);
+    number += (digit % BASE) * unit;
+    unit *= BASE;
+    if (digit < BASE) {
+      numbers.push(number);
+      number = 0;
+      unit = 1;
+    }
+  }
+  return numbers;
+}

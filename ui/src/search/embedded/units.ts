@@ -1,0 +1,186 @@
+/**
+ * The hits of one page, found in its texts. The twin of `crates/docs-search-index/src/query/units.rs`, which tells the
+ * rules of the ranking.
+ */
+
+import { compareRanks } from "./candidates";
+import { distance } from "./distance";
+import type { PageText, Unit } from "./files";
+import type { Meaning } from "./meaning";
+import { termOf, tokens } from "./tokens";
+import type { Word } from "./words";
+
+/** Words that are further apart than this count as this far apart. */
+const FARTHEST = 8;
+/** The attribute behind the levels of the hierarchy, and how many levels there are. */
+export const CONTENT = 7;
+/** What text weighs, where a heading weighs its level; less is better. */
+const LEVEL_OF_TEXT = 10;
+
+/** A match of a word in a text. */
+export interface Found {
+  /** Which word of the question. */
+  readonly word: number;
+  readonly typos: number;
+  readonly exact: boolean;
+  readonly position: number;
+  /** What is marked. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The matches in one text. */
+export interface TextMatches {
+  readonly found: readonly Found[];
+  /** Every token was matched. */
+  readonly allTokens: boolean;
+}
+
+/** The words of a question with what they mean. */
+export interface Question {
+  readonly words: readonly Word[];
+  readonly meanings: readonly Meaning[];
+}
+
+/** A hit. */
+export interface UnitHit {
+  /** Missing words, typos, attributes, proximity, words that are not exact, level, page, unit. */
+  readonly rank: readonly number[];
+  readonly pageUrl: string;
+  readonly anchor: string | null;
+  /** Its number on the page. */
+  readonly position: number;
+  /** The level of the heading that was hit; 0 if it was the text. */
+  readonly level: number;
+  /** Headings, then content. */
+  readonly texts: readonly (string | null)[];
+  readonly matches: readonly TextMatches[];
+}
+
+const NO_MATCHES: TextMatches = { found: [], allTokens: false };
+
+/** The hits of a page, best first: the units with most words of the question. */
+export function unitHits(question: Question, page: number, text: PageText): readonly UnitHit[] {
+  const levels: (string | null)[] = Array.from({ length: CONTENT }, () => null);
+  const known = new Map<string, TextMatches>();
+  const matches = (of: string | null): TextMatches => {
+    if (of === null) return NO_MATCHES;
+    const found = known.get(of) ?? textMatches(question, of);
+    known.set(of, found);
+    return found;
+  };
+  const hits: UnitHit[] = [];
+  text.units.forEach((unit, position) => {
+    const [, from, headings, , content] = unit;
+    for (let level = from; level < CONTENT; level++) levels[level] = headings[level - from] ?? null;
+    const texts = [...levels, content === "" ? null : content];
+    const hit = unitHit(question, page, text.url, position, unit, texts, texts.map(matches));
+    if (hit) hits.push(hit);
+  });
+  hits.sort((one, other) => compareRanks(one.rank, other.rank));
+  const fewest = hits[0]?.rank[0];
+  return hits.filter(({ rank }) => rank[0] === fewest);
+}
+
+function unitHit(
+  question: Question,
+  page: number,
+  pageUrl: string,
+  position: number,
+  [ownLevel, from, , anchor]: Unit,
+  texts: readonly (string | null)[],
+  matches: readonly TextMatches[],
+): UnitHit | undefined {
+  if (matches.slice(from).every(({ found }) => found.length === 0)) return undefined;
+  const has = (attribute: TextMatches | undefined, word: number) => attribute?.found.some((found) => found.word === word);
+  const onlyHeadings = question.words.every(
+    (_, word) => !has(matches[CONTENT], word) || matches.slice(0, CONTENT).some((attribute) => has(attribute, word)),
+  );
+  const level = onlyHeadings ? ownLevel : 0;
+  const rank = [...matchRank(question.words.length, matches), level || LEVEL_OF_TEXT, page, position];
+  return { rank, pageUrl, anchor, position, level, texts, matches };
+}
+
+/** Missing words, typos, attributes, proximity, words that are not exact. */
+function matchRank(words: number, matches: readonly TextMatches[]): readonly number[] {
+  let [missing, typos, attributes, inexact] = [0, 0, 0, 0];
+  for (let word = 0; word < words; word++) {
+    let best: readonly number[] | undefined;
+    let exact = false;
+    matches.forEach(({ found }, attribute) => {
+      for (const one of found) {
+        if (one.word !== word) continue;
+        const rank = [one.typos, attributeRank(attribute)];
+        if (!best || compareRanks(rank, best) < 0) best = rank;
+        exact ||= one.exact;
+      }
+    });
+    if (!best) missing++;
+    else {
+      typos += best[0] ?? 0;
+      attributes += best[1] ?? 0;
+      if (!exact) inexact++;
+    }
+  }
+  return [missing, typos, attributes, proximity(words, matches), inexact];
+}
+
+/** The title comes before the name of the section. */
+const attributeRank = (attribute: number): number => (attribute < 2 ? 1 - attribute : attribute);
+
+/** The sum of the distances between neighbouring words of the question, each in the text where they are closest. */
+function proximity(words: number, matches: readonly TextMatches[]): number {
+  let sum = 0;
+  for (let word = 1; word < words; word++) {
+    let closest = FARTHEST;
+    for (const { found } of matches) {
+      const next = found.filter((one) => one.word === word);
+      for (const one of found) {
+        if (one.word !== word - 1) continue;
+        for (const other of next) closest = Math.min(closest, apart(one.position, other.position));
+      }
+    }
+    sum += closest;
+  }
+  return sum;
+}
+
+/** Words in the wrong order are one step further apart. */
+const apart = (one: number, next: number): number => (next >= one ? next - one : one - next + 1);
+
+/** Finds the words of a question in a text. */
+function textMatches({ words, meanings }: Question, text: string): TextMatches {
+  const found: Found[] = [];
+  let allTokens = true;
+  for (const { folded, start, end, position, kind } of tokens(text)) {
+    const before = found.length;
+    const term = termOf(folded, kind);
+    words.forEach((word, index) => {
+      const meaning = meanings[index];
+      if (!meaning || (kind === "whole" && !meaning.whole)) return;
+      const quality = qualityOf(word, meaning, folded, term);
+      if (!quality) return;
+      const { typos, exact, begins } = quality;
+      const marked = begins ? beginning(text.slice(start, end), folded, word) : end - start;
+      found.push({ word: index, typos, exact, position, start, end: start + marked });
+    });
+    allTokens &&= found.length > before || kind === "whole";
+  }
+  return { found, allTokens };
+}
+
+function qualityOf(word: Word, { corrections }: Meaning, folded: string, term: string) {
+  if (term === word.term) return { typos: 0, exact: folded === word.folded, begins: false };
+  if (word.prefix && folded.startsWith(word.folded)) return { typos: 0, exact: false, begins: true };
+  const typos = corrections.get(term);
+  if (typos === undefined) return undefined;
+  // Of the forms of the word that was meant, the one that looks like what was written counts as exact.
+  return { typos, exact: distance([...folded], [...word.folded], typos) !== Infinity, begins: false };
+}
+
+/** How much of a token is marked that was asked for by its beginning: that, if folding kept its letters apart. */
+function beginning(written: string, folded: string, word: Word): number {
+  const letters = [...written];
+  if (letters.length !== [...folded].length) return written.length;
+  return letters.slice(0, [...word.folded].length).join("").length;
+}
