@@ -30,6 +30,10 @@ pub(crate) enum Command {
     Dev(DevCommand),
     /// Report everything that is wrong with the site, without writing anything
     Check(CheckCommand),
+    /// Search the site, as its visitors would
+    Search(SearchCommand),
+    /// Write the site's search records, or put them into the hosted index
+    Index(IndexCommand),
     /// Make a small site that builds at once
     New(NewCommand),
 }
@@ -142,6 +146,32 @@ pub(crate) struct CheckCommand {
     /// How to tell what was found
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+/// `site search`
+#[derive(Args, Debug)]
+pub(crate) struct SearchCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    /// Built folder whose index is asked, where the site is searched by its own
+    #[arg(long, value_name = "BUILT", default_value = "build")]
+    pub(crate) dir: PathBuf,
+
+    /// What to search for
+    #[arg(value_name = "QUERY", required = true)]
+    pub(crate) query: Vec<String>,
+}
+
+/// `site index`
+#[derive(Args, Debug)]
+pub(crate) struct IndexCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    /// Replace the hosted index by the records, with the key in the variable SITE_SEARCH_WRITE_KEY
+    #[arg(long)]
+    pub(crate) push: bool,
 }
 
 /// How faults are told.

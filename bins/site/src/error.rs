@@ -43,6 +43,12 @@ pub(crate) enum Error {
         /// The system's word.
         source: io::Error,
     },
+    /// A search, or the hosted index, failed.
+    #[error("the search failed: {0}")]
+    Search(String),
+    /// The key for writing the hosted index is not there.
+    #[error("the hosted index can't be written without its key, in the variable `{0}`")]
+    MissingWriteKey(&'static str),
     /// A `--set` that can't be understood.
     #[error("`--set {0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     BadOverride(String),
@@ -78,7 +84,7 @@ impl Error {
     /// The process's exit code: 2 for wrong usage, 1 for everything else.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Self::BadOverride(_) => 2,
+            Self::BadOverride(_) | Self::MissingWriteKey(_) => 2,
             _ => 1,
         }
     }

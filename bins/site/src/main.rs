@@ -23,6 +23,7 @@ mod prerender;
 mod render_options;
 mod report;
 mod routes;
+mod search;
 mod serve;
 mod shared;
 mod sitemap;

@@ -6,9 +6,10 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use docs_model::{Doc, Issue, PageFacts};
+use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider};
 use docs_render::{Highlighter, Source};
 use docs_routing::RoutePath;
+use docs_search_index::PageKey;
 use serde::Deserialize;
 use tracing::info_span;
 
@@ -21,8 +22,9 @@ use crate::payload::{self, CardData, FetchedPage, InlineData, PageContext, PageD
 use crate::prerender::Renderer;
 use crate::render_options::RenderOptions;
 use crate::routes::{Page, Routes, tags_path};
+use crate::search::{self, IndexState, IndexedPage, Piece};
 use crate::shared::Shared;
-use crate::ui;
+use crate::{parallel, ui};
 
 /// What the build before left of the pages in one language.
 pub(crate) struct Before<'a> {
@@ -49,6 +51,32 @@ impl Before<'_> {
     fn page_bytes(&self, document: &str) -> Option<Vec<u8>> {
         Some(self.state?.page_bytes(&self.path(document))?.to_vec())
     }
+
+    /// What the search index knew of a page.
+    pub(crate) fn search(&self, document: &str) -> Option<&[u8]> {
+        self.state?.search_bytes(&self.path(document))
+    }
+
+    /// What is known of a language's index.
+    pub(crate) fn index(&self, folder: &str) -> Option<IndexState> {
+        self.state?.header.search.get(folder).copied()
+    }
+}
+
+/// How the search index names a page.
+#[derive(Debug)]
+pub(crate) struct IndexedAs {
+    pub(crate) url: String,
+    pub(crate) language: String,
+    pub(crate) tag: String,
+    pub(crate) version: String,
+}
+
+impl IndexedAs {
+    pub(crate) fn key(&self) -> PageKey<'_> {
+        let Self { url, language, tag, version } = self;
+        PageKey { url, language, tag, version, rank: 0 }
+    }
 }
 
 /// Makes the pages of a site in one language.
@@ -61,6 +89,8 @@ pub(crate) struct Pages<'a> {
     pub(crate) before: Before<'a>,
     /// Of the options that all articles share.
     article: Fingerprint,
+    /// The site has a search index of its own.
+    pub(crate) has_index: bool,
 }
 
 /// What a worker keeps from page to page.
@@ -79,6 +109,8 @@ pub(crate) struct Outcome {
     pub(crate) facts: PageFacts,
     /// What the next build may want.
     pub(crate) kept: Vec<u8>,
+    /// What the search index has to know, if searches find the page.
+    pub(crate) search: Option<Vec<u8>>,
 }
 
 /// The text of a document that was saved after its site was loaded, and what it says of the document.
@@ -95,6 +127,7 @@ pub(crate) struct MadePage {
     pub(crate) article: String,
     pub(crate) issues: Vec<Issue>,
     pub(crate) facts: PageFacts,
+    pub(crate) records: Vec<Record>,
 }
 
 /// What a page is made from.
@@ -132,7 +165,12 @@ impl<'a> Pages<'a> {
             .text(&settings.base_url)
             .text(settings.language())
             .finish();
-        Self { loaded, routes, shared, highlighter: Highlighter::new(), output, before, article }
+        let has_index = settings
+            .search
+            .as_ref()
+            .is_some_and(|search| search.provider != SearchProvider::Hosted);
+        let highlighter = Highlighter::new();
+        Self { loaded, routes, shared, highlighter, output, before, article, has_index }
     }
 
     /// Makes a page's files, or keeps those that are there.
@@ -159,6 +197,7 @@ impl<'a> Pages<'a> {
                     article: String::new(),
                     issues: Vec::new(),
                     facts: PageFacts::default(),
+                    records: Vec::new(),
                 };
             }
         };
@@ -166,8 +205,42 @@ impl<'a> Pages<'a> {
         let rendered = self.render(&article, &self.resolver(&article, &asked));
         let site = &self.loaded.site;
         let data = payload::page_data(site, &article.parts, article.context, &rendered);
-        let docs_render::Page { html, issues, facts, .. } = rendered;
-        MadePage { data, article: html, issues, facts }
+        let docs_render::Page { html, issues, facts, records, .. } = rendered;
+        MadePage { data, article: html, issues, facts, records }
+    }
+
+    /// How the search index names a page.
+    pub(crate) fn indexed_as(&self, path: &RoutePath, page: Page<'_>) -> IndexedAs {
+        let (tag, version) = match page {
+            Page::Doc { version, .. } => {
+                let (instance, docs) = self.routes.version(version).docs();
+                (payload::search_tag(instance, docs), docs.settings.name.to_string())
+            }
+            _ => ("default".to_owned(), String::new()),
+        };
+        IndexedAs {
+            url: self.routes.base_url.join(path.as_str()),
+            language: self.loaded.site.settings.language().to_owned(),
+            tag,
+            version,
+        }
+    }
+
+    /// Makes the search index of all pages anew.
+    pub(crate) fn write_index(&self, pages: &[(RoutePath, Page<'_>)]) -> Result<(), Error> {
+        let listed: Vec<&(RoutePath, Page<'_>)> = pages
+            .iter()
+            .filter(|(_, page)| page.file().is_some() && page.is_listed() && self.has_index)
+            .collect();
+        let pieces = parallel::map(&listed, |(path, page)| {
+            let made = self.make(path, *page, None);
+            (self.indexed_as(path, *page), Piece::new(&made.data.path, &made.records).to_bytes())
+        });
+        let indexed: Vec<IndexedPage<'_>> = pieces
+            .iter()
+            .map(|(named, piece)| IndexedPage { key: named.key(), piece, before: None })
+            .collect();
+        search::write(&indexed, None, self.output).map(drop)
     }
 
     /// What a page is made from.
@@ -288,20 +361,31 @@ impl<'a> Pages<'a> {
         );
         let json = serde_json::to_string(&data).expect("page data is plain values");
         let document = self.document_fingerprint(&data, &json);
-        if document_before == Some(document) && self.output.keep_all(&[&name, &path.data_file()]) {
-            let kept = self.before.page_bytes(&name).unwrap_or_default();
-            return Ok(Outcome { issues: rendered.issues, facts: rendered.facts, kept });
-        }
+        let is_indexed = self.has_index && article.page.is_listed();
+        let mut search = None;
         if document_before.is_some() {
-            rendered.html = match self.article_before(path) {
-                Some(html) => html,
-                None => self.render(&article, &resolver).html,
+            search = is_indexed.then(|| self.before.search(&name)).flatten().map(<[u8]>::to_vec);
+            let is_complete = search.is_some() == is_indexed;
+            if is_complete
+                && document_before == Some(document)
+                && self.output.keep_all(&[&name, &path.data_file()])
+            {
+                let kept = self.before.page_bytes(&name).unwrap_or_default();
+                let (issues, facts) = (rendered.issues, rendered.facts);
+                return Ok(Outcome { issues, facts, kept, search });
+            }
+            rendered = match self.article_before(path).filter(|_| is_complete) {
+                Some(html) => docs_render::Page { html, ..rendered },
+                None => self.render(&article, &resolver),
             };
+        }
+        if is_indexed && search.is_none() {
+            search = Some(Piece::new(&data.path, &rendered.records).to_bytes());
         }
         self.write(worker, path, &data, &json, &rendered.html)?;
         let (issues, facts) = (rendered.issues.clone(), rendered.facts.clone());
         let kept = to_bytes(&KeptPage::new(article.source, document, asked, rendered));
-        Ok(Outcome { issues, facts, kept })
+        Ok(Outcome { issues, facts, kept, search })
     }
 
     fn resolver<'b>(

@@ -3,24 +3,25 @@
 //! load → routes → shared files → pages, on all cores → checks of what needs all pages. What the build before left is
 //! asked first: a page that would come out the same stays as it is.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use docs_model::Issue;
+use docs_model::{Issue, Record, Settings};
 use docs_routing::{CheckedPage, RoutePath};
 use tracing::info_span;
 
 use crate::assets::Assets;
-use crate::cache::State;
+use crate::cache::{PagePlaces, State};
 use crate::cli::Format;
 use crate::error::Error;
 use crate::load::{LoadOptions, Loaded, load};
-use crate::output::{Below, Output};
-use crate::pages::{Before, Pages, Worker};
+use crate::output::{Below, NoOutput, Output};
+use crate::pages::{Before, IndexedAs, Outcome, Pages, Worker};
 use crate::report::{self, Counts};
 use crate::routes::{Page, Routes};
+use crate::search::{self, IndexState, IndexedPage};
 use crate::shared::{Shared, SharedOptions};
 use crate::{parallel, sitemap};
 
@@ -41,21 +42,28 @@ pub(crate) struct Built {
     pub(crate) time: Duration,
     /// What the next build may want of each page.
     pub(crate) kept: KeptPages,
+    /// The search index of each language that has one, by the language's folder.
+    pub(crate) search: BTreeMap<String, IndexState>,
     pub(crate) read: Read,
 }
 
 /// What is kept of each page: where it stands among the bytes, by the path of the page's document.
 #[derive(Debug, Default)]
 pub(crate) struct KeptPages {
-    pub(crate) places: HashMap<String, Range<usize>>,
+    pub(crate) places: HashMap<String, PagePlaces>,
     pub(crate) bytes: Vec<u8>,
 }
 
 impl KeptPages {
-    fn push(&mut self, path: String, bytes: &[u8]) {
+    fn push(&mut self, path: String, page: &[u8], search: &[u8]) {
+        let places = PagePlaces { page: self.append(page), search: self.append(search) };
+        self.places.insert(path, places);
+    }
+
+    fn append(&mut self, bytes: &[u8]) -> Range<usize> {
         let start = self.bytes.len();
         self.bytes.extend_from_slice(bytes);
-        self.places.insert(path, start..self.bytes.len());
+        start..self.bytes.len()
     }
 }
 
@@ -110,6 +118,54 @@ pub(crate) fn build(
     Ok(built)
 }
 
+/// A page with what searches find of it.
+#[derive(Debug)]
+pub(crate) struct RecordedPage {
+    pub(crate) named: IndexedAs,
+    pub(crate) records: Vec<Record>,
+}
+
+/// Makes the search records of all pages in all languages, and gives the settings they were made with.
+///
+/// # Errors
+///
+/// When there is no usable site. The faults of its pages are not told: `site check` does that.
+pub(crate) fn records(
+    root: &Path,
+    options: &BuildOptions,
+) -> Result<(Settings, Vec<RecordedPage>), Error> {
+    let mut recorded = Vec::new();
+    let settings = record_language(root, None, options, &mut recorded)?;
+    for language in &settings.languages()[1..] {
+        record_language(root, Some(language), options, &mut recorded)?;
+    }
+    Ok((settings, recorded))
+}
+
+fn record_language(
+    root: &Path,
+    language: Option<&str>,
+    options: &BuildOptions,
+    recorded: &mut Vec<RecordedPage>,
+) -> Result<Settings, Error> {
+    let load_options =
+        LoadOptions { language: language.map(str::to_owned), ..options.load.clone() };
+    let loaded = load(root, &load_options).map_err(|(error, issues)| {
+        report::issues(&issues, options.format);
+        error
+    })?;
+    let (shared, _) = Shared::write(&loaded, &options.shared, &NoOutput)?;
+    let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
+    let build = Pages::new(&loaded, routes, shared, &NoOutput, Before::nothing());
+    let mut pages = build.routes.pages();
+    pages.retain(|(_, page)| page.file().is_some() && page.is_listed());
+    recorded.extend(parallel::map(&pages, |(path, page)| RecordedPage {
+        named: build.indexed_as(path, *page),
+        records: build.make(path, *page, None).records,
+    }));
+    Ok(loaded.site.settings.clone())
+}
+
 /// Builds the site in one language, and tells which others it has.
 fn build_language(
     root: &Path,
@@ -158,6 +214,7 @@ fn build_pages(
     )?;
     build.routes.assets.write(output)?;
     write_lists(loaded, &build.routes, &pages, output)?;
+    write_index(&build, &pages, &outcomes, output, built)?;
 
     let checked: Vec<CheckedPage<'_>> = pages
         .iter()
@@ -172,13 +229,46 @@ fn build_pages(
     issues.extend(info_span!("check").in_scope(|| build.routes.check(&checked)));
     for ((path, _), outcome) in pages.iter().zip(&mut outcomes) {
         issues.append(&mut outcome.issues);
-        built.kept.push(build.before.path(&path.output_file()), &outcome.kept);
+        let search = outcome.search.as_deref().unwrap_or_default();
+        built.kept.push(build.before.path(&path.output_file()), &outcome.kept, search);
     }
     // What is wrong with a file that languages share is told once.
     let known: HashSet<Issue> = built.issues.iter().cloned().collect();
     built.issues.extend(issues.into_iter().filter(|issue| !known.contains(issue)));
     built.pages += pages.len();
     built.read.add(loaded, build.routes.assets.into_asked());
+    Ok(())
+}
+
+/// Writes the search index, if the site has one of its own.
+fn write_index(
+    build: &Pages<'_>,
+    pages: &[(RoutePath, Page<'_>)],
+    outcomes: &[Outcome],
+    output: &dyn Output,
+    built: &mut Built,
+) -> Result<(), Error> {
+    if !build.has_index {
+        return Ok(());
+    }
+    let found: Vec<(IndexedAs, &[u8], String)> = pages
+        .iter()
+        .zip(outcomes)
+        .filter_map(|((path, page), outcome)| {
+            Some((build.indexed_as(path, *page), outcome.search.as_deref()?, path.output_file()))
+        })
+        .collect();
+    let indexed: Vec<IndexedPage<'_>> = found
+        .iter()
+        .map(|(named, piece, document)| IndexedPage {
+            key: named.key(),
+            piece,
+            before: build.before.search(document),
+        })
+        .collect();
+    let folder = build.before.path("");
+    let state = search::write(&indexed, build.before.index(&folder), output)?;
+    built.search.insert(folder, state);
     Ok(())
 }
 

@@ -22,7 +22,7 @@ pub(crate) use fingerprint::{Fingerprint, Fingerprinter};
 pub(crate) use inputs::Inputs;
 pub(crate) use page::{Asked, KeptPage, Question};
 pub(crate) use signature::Signature;
-pub(crate) use state::{State, StateHeader};
+pub(crate) use state::{PagePlaces, State, StateHeader};
 
 use crate::error::Error;
 use crate::report;

@@ -1,6 +1,6 @@
 //! The file of a cache: a header that is read whole, and a piece for each page that is read when wanted.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::ops::Range;
 
@@ -11,6 +11,7 @@ use super::fingerprint::Fingerprint;
 use super::inputs::Inputs;
 use super::page::KeptPage;
 use crate::output::KeptFiles;
+use crate::search::IndexState;
 
 /// Starts the file; another form of it gets another number.
 const MAGIC: &[u8; 16] = b"docs-site state1";
@@ -31,8 +32,19 @@ pub(crate) struct StateHeader {
     pub(crate) page_count: usize,
     /// What was written.
     pub(crate) files: KeptFiles,
-    /// Where what is kept of a page stands behind the header, by the path of its document.
-    pub(crate) pages: HashMap<String, Range<usize>>,
+    /// The search index of each language that has one, by the language's folder.
+    pub(crate) search: BTreeMap<String, IndexState>,
+    /// What is kept of pages, by the path of their document.
+    pub(crate) pages: HashMap<String, PagePlaces>,
+}
+
+/// Where behind the header the pieces of a page stand.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub(crate) struct PagePlaces {
+    /// What it was made from.
+    pub(crate) page: Range<usize>,
+    /// What the search index knows of it; empty where searches don't find it.
+    pub(crate) search: Range<usize>,
 }
 
 /// What a build has left.
@@ -73,7 +85,15 @@ impl State {
 
     /// The same, as it stands in the file.
     pub(crate) fn page_bytes(&self, path: &str) -> Option<&[u8]> {
-        let range = self.header.pages.get(path)?;
+        self.bytes_at(&self.header.pages.get(path)?.page)
+    }
+
+    /// What the search index knows of it.
+    pub(crate) fn search_bytes(&self, path: &str) -> Option<&[u8]> {
+        self.bytes_at(&self.header.pages.get(path)?.search).filter(|bytes| !bytes.is_empty())
+    }
+
+    fn bytes_at(&self, range: &Range<usize>) -> Option<&[u8]> {
         self.bytes[self.start..].get(range.clone())
     }
 }

@@ -120,6 +120,7 @@ fn build_with_cache(
         issues: built.issues,
         page_count: built.pages,
         files: finished.files,
+        search: built.search,
         pages: built.kept.places,
     };
     cache.write(&header, &built.kept.bytes)?;

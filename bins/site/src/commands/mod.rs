@@ -1,6 +1,7 @@
 //! What each command does.
 
 mod build;
+mod search;
 
 use std::sync::Arc;
 
@@ -25,6 +26,8 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Serve(command) => run_serve(&command),
         Command::Dev(command) => run_dev(&command),
         Command::Check(command) => run_check(&command),
+        Command::Search(command) => search::run_search(&command),
+        Command::Index(command) => search::run_index(&command),
         Command::New(command) => run_new(&command),
     }
 }

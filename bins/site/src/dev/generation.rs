@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread;
 
 use docs_model::Issue;
@@ -21,6 +21,7 @@ use crate::pages::{Before, Edit, MadePage, Pages, Worker};
 use crate::parallel::{STACK_BYTES, thread_count};
 use crate::pipeline::write_lists;
 use crate::routes::{Page, Routes};
+use crate::search;
 use crate::serve::File;
 use crate::shared::{Shared, SharedOptions};
 
@@ -34,6 +35,8 @@ pub(super) struct Generation {
     made: RwLock<HashMap<String, Arc<File>>>,
     edits: RwLock<HashMap<String, Arc<Edit>>>,
     jobs: Mutex<Sender<Job>>,
+    /// Whether the search index could be made, once somebody has asked for it.
+    index: OnceLock<bool>,
     /// What is wrong with the site as a whole.
     pub(super) issues: Vec<Issue>,
 }
@@ -57,6 +60,8 @@ enum What {
     Page(Wanted),
     /// A file beside pages, by its path within the built site.
     Asset(String),
+    /// The search index.
+    Index,
 }
 
 impl Generation {
@@ -92,14 +97,27 @@ impl Generation {
         }
         let what = match self.paths.get(path) {
             Some(wanted) => What::Page(*wanted),
+            None if path.starts_with(search::FOLDER) => return self.index_file(path),
             None => What::Asset(path.to_owned()),
         };
-        let (reply, made) = mpsc::channel();
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).send(Job { what, reply }).ok()?;
-        let file = Arc::new(File::new(path, made.recv().ok()??));
+        let file = Arc::new(File::new(path, self.ask(what)?));
         let mut known = self.made.write().unwrap_or_else(PoisonError::into_inner);
         known.insert(path.to_owned(), Arc::clone(&file));
         Some(file)
+    }
+
+    /// A file of the search index, which is made of all pages when it is first asked for.
+    fn index_file(&self, path: &str) -> Option<Arc<File>> {
+        self.index
+            .get_or_init(|| self.ask(What::Index).is_some())
+            .then(|| self.output.file(path))?
+    }
+
+    /// Has something made, and waits for it.
+    fn ask(&self, what: What) -> Option<Vec<u8>> {
+        let (reply, made) = mpsc::channel();
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).send(Job { what, reply }).ok()?;
+        made.recv().ok()?
     }
 
     /// Is this route written with its `.html`?
@@ -155,6 +173,7 @@ fn run(
         made: RwLock::default(),
         edits: RwLock::default(),
         jobs: Mutex::new(jobs),
+        index: OnceLock::new(),
         issues,
     });
     // The thread must not keep the generation that it works for.
@@ -207,6 +226,7 @@ fn make(
     let wanted = match what {
         What::Page(wanted) => *wanted,
         What::Asset(path) => return fs::read::<PathBuf>(pages.routes.assets.published(path)?).ok(),
+        What::Index => return pages.write_index(list).ok().map(|()| Vec::new()),
     };
     let (Wanted::Document(number) | Wanted::Data(number)) = wanted;
     let (path, page) = &list[number];

@@ -180,6 +180,11 @@ impl Output for DiskOutput {
         self.before.get(path)?;
         fs::read(self.target.join(path)).ok()
     }
+
+    fn names_before(&self, folder: &str) -> Vec<String> {
+        let below = format!("{folder}/");
+        self.before.keys().filter(|path| path.starts_with(&below)).cloned().collect()
+    }
 }
 
 /// The files of a folder that are as they were written, and the paths of all others in it.

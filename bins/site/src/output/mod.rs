@@ -42,6 +42,12 @@ pub(crate) trait Output: Sync {
         let _ = path;
         None
     }
+
+    /// The files below a folder that the build before wrote and that are still there.
+    fn names_before(&self, folder: &str) -> Vec<String> {
+        let _ = folder;
+        Vec::new()
+    }
 }
 
 /// A folder of another output: that of a language.
@@ -71,6 +77,12 @@ impl Output for Below<'_> {
 
     fn before(&self, path: &str) -> Option<Vec<u8>> {
         self.output.before(&self.path(path))
+    }
+
+    fn names_before(&self, folder: &str) -> Vec<String> {
+        let names = self.output.names_before(&self.path(folder));
+        let own = self.path("");
+        names.into_iter().filter_map(|name| Some(name.strip_prefix(&own)?.to_owned())).collect()
     }
 }
 

@@ -11,7 +11,7 @@ mod site;
 use serde::Serialize;
 
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
-pub(crate) use page::{PageContext, PageParts, not_found_page, page_data, search_page};
+pub(crate) use page::{PageContext, PageParts, not_found_page, page_data, search_page, search_tag};
 pub(crate) use site::{color_mode, href, sidebar_data, sidebar_key, site_data};
 
 /// Everything that is the same on every page of the site.

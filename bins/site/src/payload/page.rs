@@ -281,7 +281,7 @@ pub(super) fn docs_class(instance: &DocsInstance, version: &Version) -> String {
 }
 
 /// The word by which a search keeps to one version (facts R-HEAD-09, R-SEARCH-16).
-pub(super) fn search_tag(instance: &DocsInstance, version: &Version) -> String {
+pub(crate) fn search_tag(instance: &DocsInstance, version: &Version) -> String {
     format!("docs-{}-{}", instance.settings.id, version.settings.name)
 }
 

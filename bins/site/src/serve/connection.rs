@@ -5,7 +5,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use http_body_util::{BodyExt as _, Full, combinators::UnsyncBoxBody};
+use http_body_util::{BodyExt as _, Full, Limited, combinators::UnsyncBoxBody};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
@@ -13,6 +13,10 @@ use hyper::{Method, Request, Response, StatusCode};
 use super::answer::{Answer, answer};
 use super::files::{File, Files};
 use super::live::{self, Live};
+use crate::search::{Endpoint, find_endpoint};
+
+/// Far more than any page asks at once.
+const MOST_QUESTION_BYTES: usize = 1024 * 1024;
 
 /// The body of any answer: bytes at hand, or a stream of events.
 pub(super) type Body = UnsyncBoxBody<Bytes, Infallible>;
@@ -35,10 +39,36 @@ impl hyper::service::Service<Request<Incoming>> for Service {
             return Box::pin(std::future::ready(Ok(response)));
         }
         let files = Arc::clone(&self.files);
+        if *request.method() == Method::POST
+            && let Some(endpoint) = find_endpoint(request.uri().path())
+        {
+            return Box::pin(async move { Ok(search(endpoint, files, request).await) });
+        }
         // Reading from disk and compressing would hold up the other connections.
         let work = tokio::task::spawn_blocking(move || respond(&*files, &request));
         Box::pin(async move { Ok(work.await.unwrap_or_else(|_| failed())) })
     }
+}
+
+/// Answers questions to the search index.
+async fn search(
+    endpoint: Endpoint,
+    files: Arc<dyn Files>,
+    request: Request<Incoming>,
+) -> Response<Body> {
+    let Ok(questions) = Limited::new(request.into_body(), MOST_QUESTION_BYTES).collect().await
+    else {
+        return plain(StatusCode::PAYLOAD_TOO_LARGE, "The questions are too long.\n");
+    };
+    let questions = questions.to_bytes();
+    let work = tokio::task::spawn_blocking(move || endpoint.answer(&*files, &questions));
+    let Ok((status, answer)) = work.await else { return failed() };
+    let mut response = Response::new(body(Bytes::from(answer.to_string())));
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
 fn respond(files: &dyn Files, request: &Request<Incoming>) -> Response<Body> {

@@ -1,0 +1,64 @@
+//! Records for the hosted service: as its own crawler would have made them.
+
+use docs_model::{SearchKey, Settings};
+use docs_search_client::http::{self, BlockingHttpTransport};
+use docs_search_client::{
+    Agent, ApplicationId, Blocking, BlockingClient, Client, Credentials, HostPool, ObjectContext,
+    Replacement, SearchError, Timeouts, documentation_settings, record_object,
+};
+use serde_json::Value;
+
+use crate::error::Error;
+use crate::pipeline::RecordedPage;
+
+/// How often a service that is busy is asked again.
+const BUSY_RETRIES: u32 = 3;
+
+/// The records of all pages.
+pub(crate) fn all_objects(settings: &Settings, pages: &[RecordedPage]) -> Vec<Value> {
+    let objects = pages.iter().flat_map(|page| {
+        let named = &page.named;
+        let url = format!("{}{}", settings.url, named.url);
+        page.records.iter().enumerate().map(move |(position, record)| {
+            let context = ObjectContext {
+                page_url: &url,
+                position,
+                language: &named.language,
+                version: &named.version,
+                tag: &named.tag,
+            };
+            record_object(record, &context)
+        })
+    });
+    objects.collect()
+}
+
+/// Puts these records in the place of all that the hosted index has.
+pub(crate) fn push(settings: &Settings, key: &str, objects: &[Value]) -> Result<(), Error> {
+    let search = settings.search.clone().unwrap_or_default();
+    replace(&search.application_id, &search.index_name, key, objects)
+        .map_err(|error| Error::Search(error.to_string()))
+}
+
+fn replace(
+    application: &str,
+    index: &str,
+    key: &str,
+    objects: &[Value],
+) -> Result<(), Box<dyn std::error::Error>> {
+    let application = ApplicationId::new(application)?;
+    let pool = HostPool::of_application(&application, http::random);
+    let credentials = Credentials::new(application, SearchKey::new(key))?;
+    let agent = Agent::default().and("site", Some(env!("CARGO_PKG_VERSION")));
+    let transport = Blocking(BlockingHttpTransport::new()?);
+    let client = BlockingClient::new(
+        Client::new(transport, credentials, pool)
+            .with_timeouts(Timeouts::OUTSIDE_BROWSERS)
+            .with_busy_retries(BUSY_RETRIES)
+            .with_agent(agent),
+    );
+    client.set_settings_if_new(index, &documentation_settings())?;
+    let done: Result<_, SearchError> =
+        client.replace_all(&Replacement::new(index, http::random()), objects);
+    done.map(drop).map_err(Into::into)
+}
