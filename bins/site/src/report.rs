@@ -64,7 +64,7 @@ pub(crate) fn status(text: &str) {
 /// A text whose marked parts stand out on a terminal.
 pub(crate) fn marked(parts: &[(String, bool)]) -> String {
     let color = io::stdout().is_terminal();
-    let part = |(text, is_marked): &(String, bool)| match is_marked && color {
+    let part = |(text, is_marked): &(String, bool)| match *is_marked && color {
         true => format!("\x1b[1;33m{text}\x1b[0m"),
         false => text.clone(),
     };

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use crate::cli::{
     CheckCommand, Command, DevCommand, Format, ListenArguments, NewCommand, ServeCommand,
-    SiteArguments,
 };
 use crate::dev::DevSite;
 use crate::error::Error;

@@ -200,6 +200,10 @@ impl Files for DevSite {
         generation.file(path)
     }
 
+    fn is_immediate(&self) -> bool {
+        false
+    }
+
     fn is_html_route(&self, path: &str) -> bool {
         self.place(path.trim_start_matches('/'))
             .is_some_and(|(generation, path)| generation.is_html_route(&format!("/{path}")))

@@ -11,8 +11,9 @@ use hyper::header::{self, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
 
 use super::answer::{Answer, answer};
-use super::files::{File, Files};
+use super::files::{Encoding, File, Files};
 use super::live::{self, Live};
+use super::range::Range;
 use crate::search::{Endpoint, find_endpoint};
 
 /// Far more than any page asks at once.
@@ -44,10 +45,22 @@ impl hyper::service::Service<Request<Incoming>> for Service {
         {
             return Box::pin(async move { Ok(search(endpoint, files, request).await) });
         }
-        // Reading from disk and compressing would hold up the other connections.
-        let work = tokio::task::spawn_blocking(move || respond(&*files, &request));
-        Box::pin(async move { Ok(work.await.unwrap_or_else(|_| failed())) })
+        if files.is_immediate()
+            && let Some(response) = respond(&*files, &request, Encode::IfDone)
+        {
+            return Box::pin(std::future::ready(Ok(response)));
+        }
+        // Rendering and compressing would hold up the other connections.
+        let work = tokio::task::spawn_blocking(move || respond(&*files, &request, Encode::Now));
+        Box::pin(async move { Ok(work.await.ok().flatten().unwrap_or_else(failed)) })
     }
+}
+
+/// Whether to wait for an encoding that nobody has asked for before.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Encode {
+    IfDone,
+    Now,
 }
 
 /// Answers questions to the search index.
@@ -71,18 +84,23 @@ async fn search(
     response
 }
 
-fn respond(files: &dyn Files, request: &Request<Incoming>) -> Response<Body> {
+/// The answer to a request; `None` where it has to be encoded first.
+fn respond(
+    files: &dyn Files,
+    request: &Request<Incoming>,
+    encode: Encode,
+) -> Option<Response<Body>> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut response =
             plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
-        return response;
+        return Some(response);
     }
     let mut response = match answer(files, request.uri().path()) {
-        Answer::Found { file, immutable } => found(&file, immutable, request),
+        Answer::Found { file, immutable } => found(&file, immutable, request, encode)?,
         Answer::Moved(target) => moved(&target, request.uri().query()),
         Answer::NotFound(Some(file)) => {
-            let mut response = content(&file, request);
+            let mut response = content(&file, request, encode)?;
             *response.status_mut() = StatusCode::NOT_FOUND;
             response
         }
@@ -93,18 +111,60 @@ fn respond(files: &dyn Files, request: &Request<Incoming>) -> Response<Body> {
     if *request.method() == Method::HEAD {
         *response.body_mut() = body(Bytes::new());
     }
-    response
+    Some(response)
 }
 
-fn found(file: &File, immutable: bool, request: &Request<Incoming>) -> Response<Body> {
-    let mut response =
-        if is_known(file, request) { not_modified() } else { content(file, request) };
+fn found(
+    file: &File,
+    immutable: bool,
+    request: &Request<Incoming>,
+    encode: Encode,
+) -> Option<Response<Body>> {
+    let mut response = if is_known(file, request) {
+        not_modified()
+    } else if let Some(range) = wanted_range(file, request) {
+        part(file, range)
+    } else {
+        content(file, request, encode)?
+    };
     let headers = response.headers_mut();
     // A page is asked for again each time and answered with 304 while it is the same.
     let cache = if immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     if let Ok(etag) = HeaderValue::from_str(&file.etag) {
         headers.insert(header::ETAG, etag);
+    }
+    Some(response)
+}
+
+/// The one range of bytes that is asked for, unless the browser has another state of the file.
+fn wanted_range(file: &File, request: &Request<Incoming>) -> Option<Range> {
+    let headers = request.headers();
+    let of_state = headers.get(header::IF_RANGE).is_none_or(|tag| tag == file.etag.as_str());
+    let wanted = headers.get(header::RANGE).filter(|_| of_state)?.to_str().ok()?;
+    Range::parse(wanted, file.plain.len())
+}
+
+/// A part of the file, as it is.
+fn part(file: &File, range: Range) -> Response<Body> {
+    let length = file.plain.len();
+    let (bytes, status, said) = match range {
+        Range::Bytes(start, end) => (
+            file.plain.slice(start..end),
+            StatusCode::PARTIAL_CONTENT,
+            format!("bytes {start}-{}/{length}", end - 1),
+        ),
+        Range::Outside => {
+            (Bytes::new(), StatusCode::RANGE_NOT_SATISFIABLE, format!("bytes */{length}"))
+        }
+    };
+    let mut response = Response::new(body(bytes));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
+    if let Ok(said) = HeaderValue::from_str(&said) {
+        headers.insert(header::CONTENT_RANGE, said);
     }
     response
 }
@@ -128,29 +188,42 @@ fn not_modified() -> Response<Body> {
 }
 
 /// The file, in the best encoding that the browser takes.
-fn content(file: &File, request: &Request<Incoming>) -> Response<Body> {
-    let accepted =
-        request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    let accepted = accepted.unwrap_or_default();
-    let encoded = if !file.can_be_encoded() {
-        None
-    } else if accepts(accepted, "br") {
-        file.brotli().map(|bytes| (bytes, "br"))
-    } else if accepts(accepted, "gzip") {
-        file.gzip().map(|bytes| (bytes, "gzip"))
-    } else {
-        None
-    };
-    let mut response = Response::new(body(encoded.map_or(&file.plain, |(bytes, _)| bytes).clone()));
+fn content(file: &File, request: &Request<Incoming>, encode: Encode) -> Option<Response<Body>> {
+    let encoding = best_encoding(file, request);
+    if encode == Encode::IfDone && !file.is_encoded(encoding) {
+        return None;
+    }
+    let encoded = file.encoded(encoding);
+    let mut response = Response::new(body(encoded.unwrap_or(&file.plain).clone()));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
     if file.can_be_encoded() {
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     }
-    if let Some((_, encoding)) = encoded {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    let name = match encoding {
+        Encoding::Brotli => Some("br"),
+        Encoding::Gzip => Some("gzip"),
+        Encoding::Plain => None,
+    };
+    if let Some(name) = name.filter(|_| encoded.is_some()) {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
-    response
+    Some(response)
+}
+
+fn best_encoding(file: &File, request: &Request<Incoming>) -> Encoding {
+    let accepted =
+        request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepted = accepted.unwrap_or_default();
+    if !file.can_be_encoded() {
+        Encoding::Plain
+    } else if accepts(accepted, "br") {
+        Encoding::Brotli
+    } else if accepts(accepted, "gzip") {
+        Encoding::Gzip
+    } else {
+        Encoding::Plain
+    }
 }
 
 /// Is an encoding named in `Accept-Encoding`, and not with `q=0`?

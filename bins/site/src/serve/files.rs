@@ -31,6 +31,11 @@ pub(crate) trait Files: Send + Sync {
 
     /// Path under which the site is mounted; starts and ends with a slash.
     fn base_url(&self) -> String;
+
+    /// Is a file there as soon as it is asked for? Else asking may take as long as rendering a page.
+    fn is_immediate(&self) -> bool {
+        true
+    }
 }
 
 /// A file with everything that an answer needs.
@@ -45,6 +50,14 @@ pub(crate) struct File {
     brotli: OnceLock<Option<Bytes>>,
 }
 
+/// How an answer's bytes are encoded.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Encoding {
+    Brotli,
+    Gzip,
+    Plain,
+}
+
 impl File {
     pub(crate) fn new(path: &str, bytes: Vec<u8>) -> Self {
         Self {
@@ -56,14 +69,23 @@ impl File {
         }
     }
 
-    /// Compressed with gzip, where that is worth it.
-    pub(crate) fn gzip(&self) -> Option<&Bytes> {
-        self.gzip.get_or_init(|| self.smaller(gzip(&self.plain))).as_ref()
+    /// Its bytes in an encoding; `None` where that saves nothing. The first call encodes.
+    pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
+        match encoding {
+            Encoding::Brotli => self.brotli.get_or_init(|| self.smaller(brotli(&self.plain))),
+            Encoding::Gzip => self.gzip.get_or_init(|| self.smaller(gzip(&self.plain))),
+            Encoding::Plain => return Some(&self.plain),
+        }
+        .as_ref()
     }
 
-    /// Compressed with brotli, where that is worth it.
-    pub(crate) fn brotli(&self) -> Option<&Bytes> {
-        self.brotli.get_or_init(|| self.smaller(brotli(&self.plain))).as_ref()
+    /// Are its bytes at hand in an encoding?
+    pub(crate) fn is_encoded(&self, encoding: Encoding) -> bool {
+        match encoding {
+            Encoding::Brotli => self.brotli.get().is_some(),
+            Encoding::Gzip => self.gzip.get().is_some(),
+            Encoding::Plain => true,
+        }
     }
 
     /// Pictures and fonts are compressed already.
@@ -124,16 +146,30 @@ fn content_type(path: &str) -> &'static str {
 pub(crate) struct DiskFiles {
     folder: PathBuf,
     read: RwLock<HashMap<String, (SystemTime, Arc<File>)>>,
+    /// What the build says of the folder, and when it said so.
+    marker: RwLock<(Option<SystemTime>, Marker)>,
 }
 
 impl DiskFiles {
     pub(crate) fn new(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), read: RwLock::new(HashMap::new()) }
+        Self { folder: folder.to_owned(), read: RwLock::default(), marker: RwLock::default() }
     }
 
-    /// Read each time: a build may replace the folder under a running server.
-    fn marker(&self) -> Marker {
-        Marker::read(&self.folder).unwrap_or_default()
+    /// Asks the marker. It is looked at each time: a build may replace the folder under a running server.
+    fn marker<T>(&self, ask: impl Fn(&Marker) -> T) -> T {
+        let metadata = fs::metadata(self.folder.join(Marker::FILE)).ok();
+        let modified = metadata.and_then(|metadata| metadata.modified().ok());
+        {
+            let known = self.marker.read().expect("no reader panicked while it held the lock");
+            if known.0 == modified {
+                return ask(&known.1);
+            }
+        }
+        let marker = Marker::read(&self.folder).unwrap_or_default();
+        let answer = ask(&marker);
+        *self.marker.write().expect("no reader panicked while it held the lock") =
+            (modified, marker);
+        answer
     }
 }
 
@@ -157,11 +193,11 @@ impl Files for DiskFiles {
     }
 
     fn is_html_route(&self, path: &str) -> bool {
-        self.marker().html_routes.iter().any(|route| route == path)
+        self.marker(|marker| marker.html_routes.iter().any(|route| route == path))
     }
 
     fn base_url(&self) -> String {
-        self.marker().base_url
+        self.marker(|marker| marker.base_url.clone())
     }
 }
 

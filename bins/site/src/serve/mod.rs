@@ -4,6 +4,7 @@ mod answer;
 mod connection;
 mod files;
 pub(crate) mod live;
+mod range;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
