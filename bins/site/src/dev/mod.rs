@@ -11,7 +11,7 @@ mod output;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use docs_model::{Issue, Severity};
@@ -38,8 +38,6 @@ pub(crate) struct DevSite {
     live: Arc<Live>,
     /// By folder of the language; the default language has none.
     generations: RwLock<HashMap<String, Arc<Generation>>>,
-    /// Why the site could not be loaded as it is now.
-    broken: Mutex<Vec<Issue>>,
 }
 
 impl DevSite {
@@ -50,7 +48,6 @@ impl DevSite {
             options: LoadOptions { overrides, include_drafts: true, ..LoadOptions::default() },
             live,
             generations: RwLock::default(),
-            broken: Mutex::default(),
         });
         site.reload();
         site
@@ -132,22 +129,24 @@ impl DevSite {
         }
         if is_whole {
             // What the page says of itself elsewhere (cards, lists) follows after the page.
-            self.reload();
-            report::status(&format!("loaded again in {} ms", start.elapsed().as_millis()));
+            if self.reload() {
+                let time = start.elapsed().as_millis();
+                report::status(&format!("loaded again in {time} ms"));
+            }
         }
     }
 
-    /// Loads everything again; when that fails, the last good state stays and browsers show why.
-    fn reload(&self) {
+    /// Loads everything again, and says whether that went well; else the last good state stays and browsers show why.
+    fn reload(&self) -> bool {
         match self.load_all() {
             Ok(generations) => {
                 let issues: Vec<Issue> =
                     generations.values().flat_map(|generation| generation.issues.clone()).collect();
                 report::issues(&issues, Format::Text);
                 *self.generations.write().unwrap_or_else(PoisonError::into_inner) = generations;
-                *self.broken.lock().unwrap_or_else(PoisonError::into_inner) = Vec::new();
                 self.live.errors(&errors(&issues));
                 self.live.site();
+                true
             }
             Err((error, issues)) => {
                 report::issues(&issues, Format::Text);
@@ -157,7 +156,7 @@ impl DevSite {
                     shown.push(Issue::error("site", error.to_string()));
                 }
                 self.live.errors(&shown);
-                *self.broken.lock().unwrap_or_else(PoisonError::into_inner) = shown;
+                false
             }
         }
     }

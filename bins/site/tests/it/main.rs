@@ -3,9 +3,11 @@
 mod build;
 mod contract;
 mod corpora;
+mod dev;
 mod faults;
 mod layers;
 mod program;
+mod search;
 mod serve;
 mod spec;
 mod warm;

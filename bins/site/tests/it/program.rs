@@ -84,6 +84,19 @@ impl Server {
         self.get_with(path, &[])
     }
 
+    /// Sends JSON to a path; gives the status and the JSON that comes back.
+    pub(crate) fn post(&self, path: &str, body: &serde_json::Value) -> (u16, serde_json::Value) {
+        let agent: ureq::Agent =
+            ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let mut response = agent
+            .post(format!("{}{path}", self.origin))
+            .header("content-type", "text/plain")
+            .send(body.to_string())
+            .expect("the server answers");
+        let answer = response.body_mut().read_to_string().expect("the server sends what it says");
+        (response.status().as_u16(), serde_json::from_str(&answer).expect("the answer is JSON"))
+    }
+
     /// Asks for a path with headers.
     pub(crate) fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
         let agent: ureq::Agent = ureq::Agent::config_builder()

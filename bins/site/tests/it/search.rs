@@ -1,0 +1,178 @@
+//! Search, from the index to the hosted protocol's answers.
+
+use std::fs;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::program::{SETTINGS, Server, build, folder, path, run, workspace};
+
+/// The share of the expectations that has to hold, in percent.
+const EXPECTED_SHARE: usize = 95;
+
+/// Among so many pages the expected one has to be.
+const FIRST_PAGES: usize = 3;
+
+#[derive(Deserialize)]
+struct Expectations {
+    query: Vec<Expectation>,
+}
+
+#[derive(Deserialize)]
+struct Expectation {
+    query: String,
+    version: String,
+    page: Answers,
+}
+
+/// The pages that answer a question.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Answers {
+    One(String),
+    Any(Vec<String>),
+}
+
+impl Answers {
+    fn has(&self, page: &String) -> bool {
+        match self {
+            Self::One(one) => one == page,
+            Self::Any(any) => any.contains(page),
+        }
+    }
+}
+
+fn question(query: &str, tag: &str) -> Value {
+    json!({ "requests": [{
+        "indexName": "docs",
+        "query": query,
+        "hitsPerPage": 20,
+        "facetFilters": ["language:en", ["docusaurus_tag:default", format!("docusaurus_tag:{tag}")]],
+    }] })
+}
+
+/// The pages of an answer, each once, in order.
+fn pages(answer: &Value) -> Vec<String> {
+    let hits = answer["results"][0]["hits"].as_array().expect("an answer has hits");
+    let mut pages: Vec<String> = Vec::new();
+    for hit in hits {
+        let url = hit["url"].as_str().expect("a hit has an address");
+        let page = url.split('#').next().unwrap_or(url).to_owned();
+        if !pages.contains(&page) {
+            pages.push(page);
+        }
+    }
+    pages
+}
+
+#[test]
+fn readers_questions_find_the_pages_that_answer_them() {
+    let file = workspace().join("fixtures/search/expectations.toml");
+    let text = fs::read_to_string(file).expect("the fixture is there");
+    let expectations: Expectations = toml::from_str(&text).expect("the fixture is well-formed");
+    let built = build(&workspace().join("docs"), &[]);
+    let server = Server::start(&["serve", "--dir", path(&built.path().join("out"))]);
+    let missed: Vec<String> = expectations
+        .query
+        .iter()
+        .filter_map(|expectation| {
+            let tag = format!("docs-default-{}", expectation.version);
+            let (status, answer) =
+                server.post("/1/indexes/*/queries", &question(&expectation.query, &tag));
+            assert_eq!(status, 200, "{answer}");
+            let pages = pages(&answer);
+            let first = &pages[..pages.len().min(FIRST_PAGES)];
+            let Expectation { query, page: wanted, .. } = expectation;
+            let is_found = first.iter().any(|page| wanted.has(page));
+            (!is_found).then(|| format!("{query}: {wanted:?} is not among {first:?}"))
+        })
+        .collect();
+    let all = expectations.query.len();
+    assert!(all >= 60, "{all} questions");
+    assert!((all - missed.len()) * 100 >= all * EXPECTED_SHARE, "{}", missed.join("\n"));
+}
+
+fn small_site() -> tempfile::TempDir {
+    folder(&[
+        ("site.toml", &format!("{SETTINGS}[search]\n")),
+        (
+            "content/a.md",
+            "# Forms\n\nA form asks <b>questions</b>.\n\n## Time zones\n\nEach has one.\n",
+        ),
+        ("content/b.md", "# Threads\n\nA thread has messages.\n"),
+        ("content/hidden.md", "---\nunlisted: true\n---\n# Forms of old\n"),
+    ])
+}
+
+#[test]
+fn the_address_answers_in_the_protocol_s_shape() {
+    let site = small_site();
+    for command in ["serve", "dev"] {
+        let server = Server::start(&[command, "--root", path(site.path())]);
+        let (status, answer) = server.post(
+            "/1/indexes/*/queries",
+            &json!({ "requests": [
+                { "indexName": "docs", "query": "form", "hitsPerPage": 5 },
+                { "indexName": "docs", "params": { "query": "zzz" } },
+            ] }),
+        );
+        assert_eq!(status, 200, "{answer}");
+        let found = &answer["results"][0];
+        assert_eq!((&found["index"], &found["query"]), (&json!("docs"), &json!("form")));
+        assert_eq!(pages(&answer), ["/a"], "an unlisted page is not found");
+        assert!(found["nbHits"].as_u64().is_some_and(|count| count >= 1));
+        assert_eq!(found["hits"][0]["hierarchy"]["lvl1"], "Forms");
+        assert_eq!(answer["results"][1]["nbHits"], 0);
+
+        let (status, answer) = server.post("/1/indexes/docs/query", &json!({ "query": "thread" }));
+        assert_eq!((status, &answer["hits"][0]["url"]), (200, &json!("/b")));
+        let (status, answer) = server.post("/1/indexes/*/queries", &json!({ "requests": 1 }));
+        assert_eq!((status, &answer["status"]), (400, &json!(400)));
+    }
+}
+
+#[test]
+fn a_site_without_an_index_says_so() {
+    let site = folder(&[("site.toml", SETTINGS), ("content/a.md", "# A\n")]);
+    let server = Server::start(&["serve", "--root", path(site.path())]);
+    let (status, answer) = server.post("/1/indexes/docs/query", &json!({ "query": "a" }));
+    assert_eq!(status, 404, "{answer}");
+}
+
+#[test]
+fn the_command_line_searches_the_built_site() {
+    let site = small_site();
+    let built = build(site.path(), &[]);
+    let out = built.path().join("out");
+    let arguments = ["search", "--root", path(site.path()), "--dir", path(&out), "messages"];
+    let output = run(&arguments);
+    assert!(output.status.success());
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("Threads") && said.contains("/b"), "{said}");
+
+    let nothing = run(&["search", "--root", path(site.path()), "--dir", path(&out), "zzzz"]);
+    assert!(String::from_utf8_lossy(&nothing.stdout).contains("No results for \"zzzz\""));
+    let unbuilt = run(&["search", "--root", path(site.path()), "--dir", "no-such-folder", "form"]);
+    assert_eq!(unbuilt.status.code(), Some(1));
+}
+
+#[test]
+fn records_are_those_of_the_hosted_service_s_crawler() {
+    let site = small_site();
+    let output = run(&["index", "--root", path(site.path())]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    let records: Vec<Value> =
+        said.lines().map(|line| serde_json::from_str(line).expect("one record a line")).collect();
+    let kinds: Vec<&str> = records.iter().filter_map(|record| record["type"].as_str()).collect();
+    assert_eq!(kinds, ["lvl1", "content", "lvl2", "content", "lvl1", "content"]);
+    assert_eq!(records[2]["url"], "https://small.example.com/a#time-zones");
+    assert_eq!(records[0]["docusaurus_tag"], "docs-default-current");
+}
+
+#[test]
+fn the_hosted_index_is_not_written_without_its_key() {
+    let site = small_site();
+    let output = run(&["index", "--push", "--root", path(site.path())]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("SITE_SEARCH_WRITE_KEY"));
+}
