@@ -1,0 +1,73 @@
+/** `site dev` in a browser: what is saved shows in place, and faults lie over the page while they last. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+
+const workspace = fileURLToPath(new URL("../..", import.meta.url));
+const binary = process.env["SITE_BINARY"] ?? "cargo run --quiet --locked --package site --";
+
+let folder: string;
+let server: ChildProcess;
+let origin: string;
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "site-dev-"));
+  cpSync(join(workspace, "docs"), folder, { recursive: true });
+  const [program = "", ...first] = binary.split(" ");
+  server = spawn(program, [...first, "dev", "--root", folder, "--port", "0"], { cwd: workspace });
+  origin = await new Promise((resolve) => {
+    let said = "";
+    server.stdout?.on("data", (data: Buffer) => {
+      said += data.toString();
+      const address = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (address) resolve(address[0]);
+    });
+  });
+});
+
+test.afterEach(() => {
+  server.kill();
+  rmSync(folder, { recursive: true });
+});
+
+function edit(file: string, change: (text: string) => string): void {
+  const path = join(folder, file);
+  writeFileSync(path, change(readFileSync(path, "utf8")));
+}
+
+test("a saved text shows in place: nothing is loaded anew, the position stays", async ({ page }) => {
+  await page.goto(`${origin}/v3/agent`);
+  await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+  await page.evaluate(() => {
+    Object.assign(window, { untouched: true });
+    scrollTo(0, 400);
+  });
+  edit("content/v3/agent.md", (text) => `${text}\nThis was saved a moment ago.\n`);
+  await expect(page.getByText("This was saved a moment ago.")).toBeAttached();
+  expect(await page.evaluate(() => "untouched" in window)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+  // And so does the next one.
+  edit("content/v3/agent.md", (text) => text.replace("a moment ago", "once more"));
+  await expect(page.getByText("This was saved once more.")).toBeAttached();
+});
+
+test("faults lie over the page until they are mended", async ({ page }) => {
+  await page.goto(`${origin}/v3/agent`);
+  await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+  edit("site.toml", (text) => `${text}\nbroken = [\n`);
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("site.toml:");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  edit("site.toml", (text) => text.replace("\nbroken = [\n", ""));
+  await expect(dialog).toHaveCount(0);
+});
+
+test("another title reaches the sidebar, another setting the navbar", async ({ page }) => {
+  await page.goto(`${origin}/v3/agent`);
+  await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+  edit("site.toml", (text) => text.replace('title = "Agent Docs"', 'title = "Renamed Docs"'));
+  await expect(page).toHaveTitle(/Renamed Docs/);
+});
