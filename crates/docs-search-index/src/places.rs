@@ -1,10 +1,12 @@
 //! Where on a page a term stands.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::page::PageText;
 use crate::text::{TokenKind, for_each_token, singular};
-use std::collections::BTreeMap;
 
 /// Units beyond this one share its number.
 const LAST_UNIT: usize = 255;
@@ -81,8 +83,8 @@ fn add(units: &mut Vec<u8>, unit: u8) {
 
 #[derive(Default)]
 struct Found {
-    words: BTreeMap<Box<str>, Places>,
-    wholes: BTreeMap<Box<str>, Places>,
+    words: HashMap<Box<str>, Places>,
+    wholes: HashMap<Box<str>, Places>,
 }
 
 impl Found {
@@ -100,7 +102,7 @@ impl Found {
 }
 
 /// What a token is looked up as.
-pub(crate) fn term(folded: &str, kind: TokenKind) -> std::borrow::Cow<'_, str> {
+pub(crate) fn term(folded: &str, kind: TokenKind) -> Cow<'_, str> {
     match kind {
         TokenKind::Word | TokenKind::Whole => singular(folded),
         TokenKind::Pair => folded.into(),
@@ -120,9 +122,12 @@ impl PageTerms {
 }
 
 impl TermList {
-    fn new(found: &BTreeMap<Box<str>, Places>) -> Self {
+    fn new(found: &HashMap<Box<str>, Places>) -> Self {
         let mut list = Self::default();
-        for (term, places) in found {
+        let mut sorted: Vec<(&str, &Places)> =
+            found.iter().map(|(term, places)| (&**term, places)).collect();
+        sorted.sort_unstable_by_key(|(term, _)| *term);
+        for (term, places) in sorted {
             list.terms.push_str(term);
             list.terms.push('\n');
             places.pack(&mut list.places);

@@ -26,6 +26,9 @@ const MOST_CORRECTIONS: usize = 3;
 /// Words shorter than this do not begin compounds.
 const SHORTEST_WHOLE: usize = 4;
 
+/// What is shorter than this is no misspelt beginning of a word: too many are like it.
+const SHORTEST_BEGINNING: usize = 4;
+
 /// What a word was found to mean.
 #[derive(Debug, Default)]
 pub(crate) struct Meaning {
@@ -175,6 +178,15 @@ fn typos_allowed(letters: usize) -> usize {
     }
 }
 
+/// The plural that a term most likely has.
+fn plural(term: &[char]) -> Vec<char> {
+    match term {
+        [before @ .., 'y'] => [before, &['i', 'e', 's']].concat(),
+        [.., 's' | 'x' | 'z'] | [.., 'c' | 's', 'h'] => [term, &['e', 's']].concat(),
+        _ => [term, &['s']].concat(),
+    }
+}
+
 /// Compares words with the one that was written.
 struct Likeness {
     written: Vec<char>,
@@ -197,19 +209,18 @@ impl Likeness {
     fn typos(&self, known: &str) -> Option<(usize, bool)> {
         let known: Vec<char> = known.chars().collect();
         let limit = self.limit.min(typos_allowed(known.len()));
-        let mut whole = [&self.written, &self.singular]
+        let plural = plural(&known);
+        let plural_limit = self.limit.min(typos_allowed(plural.len()));
+        let whole = distance(&self.written, &known, limit)
             .into_iter()
-            .filter_map(|word| distance(word, &known, limit))
+            .chain(distance(&self.singular, &known, limit))
+            .chain(distance(&self.written, &plural, plural_limit))
             .min();
-        if let Some((_, rest)) = known.split_last().filter(|(last, _)| **last == 'y') {
-            let plural = [rest, &['i', 'e', 's']].concat();
-            whole = whole.into_iter().chain(distance(&self.written, &plural, limit)).min();
-        }
         if let Some(typos) = whole {
             return Some((typos, false));
         }
         let length = self.written.len();
-        if !self.prefix || known.len() <= length {
+        if !self.prefix || length < SHORTEST_BEGINNING || known.len() <= length {
             return None;
         }
         let cuts = length.saturating_sub(1)..=(length + 1).min(known.len());

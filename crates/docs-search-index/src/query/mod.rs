@@ -105,7 +105,7 @@ impl<'s> Index<'s> {
         let mut pages = Vec::new();
         for page in found.pages.iter().skip(params.page.saturating_mul(read)).take(read) {
             let text: PageText = read_json(self.source, &page_file_name(*page))?;
-            pages.push(unit_hits(&question, *page, text));
+            pages.push(unit_hits(&question, *page, &text));
         }
         let most = if found.pages.len() > FEW_PAGES { MOST_HITS_OF_A_PAGE } else { usize::MAX };
         Ok(chosen(pages, most, params.hits_per_page))

@@ -78,7 +78,7 @@ pub(crate) struct Rank {
 
 /// The hits of a page, best first: the units with most words of the question, at least one of them in a text of
 /// their own.
-pub(crate) fn unit_hits(question: &Question<'_>, page: u32, text: PageText) -> Vec<UnitHit> {
+pub(crate) fn unit_hits(question: &Question<'_>, page: u32, text: &PageText) -> Vec<UnitHit> {
     let mut hits: Vec<UnitHit> = text
         .units()
         .enumerate()

@@ -22,7 +22,8 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn singular(word: &str) -> Cow<'_, str> {
-    if word.len() < 4 || !word.bytes().all(|letter| letter.is_ascii_lowercase()) {
+    let may_change = matches!(word.as_bytes().last(), Some(b'e' | b's'));
+    if !may_change || word.len() < 4 || !word.bytes().all(|letter| letter.is_ascii_lowercase()) {
         return Cow::Borrowed(word);
     }
     let ends = |ending: &str| word.ends_with(ending);

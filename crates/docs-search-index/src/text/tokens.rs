@@ -183,12 +183,19 @@ fn bounds(text: &str) -> Vec<usize> {
 
 /// A piece of text folded, without what folding may bring in that is no part of a word (`⑴` is `(1)`).
 fn word_characters(text: &str) -> String {
+    if text.is_ascii() {
+        let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
+        return letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
+    }
     let mut folded = fold(text);
     folded.retain(is_word);
     folded
 }
 
 fn cut(folded: &str) -> &str {
+    if folded.len() <= LONGEST_TOKEN {
+        return folded;
+    }
     match folded.char_indices().nth(LONGEST_TOKEN) {
         Some((end, _)) => &folded[..end],
         None => folded,

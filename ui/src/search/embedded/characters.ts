@@ -1,11 +1,17 @@
 /** What sort of character is it? The twin of `crates/docs-search-index/src/text/characters.rs`. */
 
-/** Part of a word: `Alphabetic`, a number or a mark. */
-export const isWord = (character: string): boolean => /^[\p{Alphabetic}\p{N}\p{M}]/u.test(character);
+/** Tests a character by a table if it is ASCII, else by a pattern: texts are long, and most of them are ASCII. */
+function characterTest(pattern: RegExp): (character: string) => boolean {
+  const ascii = Array.from({ length: 0x80 }, (_, code) => pattern.test(String.fromCharCode(code)));
+  return (character) => ascii[character.charCodeAt(0)] ?? pattern.test(character);
+}
 
-export const isNumeric = (character: string): boolean => /^\p{N}/u.test(character);
-export const isUppercase = (character: string): boolean => /^\p{Uppercase}/u.test(character);
-export const isLowercase = (character: string): boolean => /^\p{Lowercase}/u.test(character);
+/** Part of a word: `Alphabetic`, a number or a mark. */
+export const isWord = characterTest(/^[\p{Alphabetic}\p{N}\p{M}]/u);
+
+export const isNumeric = characterTest(/^\p{N}/u);
+export const isUppercase = characterTest(/^\p{Uppercase}/u);
+export const isLowercase = characterTest(/^\p{Lowercase}/u);
 
 /** Does not cut a word that it stands in. */
 export const isApostrophe = (character: string): boolean => character === "'" || character === "\u2019";
@@ -21,7 +27,7 @@ const IDEOGRAPHIC =
   /^[\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3041-\u3096\u3099-\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
 
 /** Belongs to a script whose texts are cut into pairs of characters. */
-export const isIdeographic = (character: string): boolean => IDEOGRAPHIC.test(character);
+export const isIdeographic = characterTest(IDEOGRAPHIC);
 
 /** White space as Rust knows it: `\s` of JavaScript has U+FEFF besides, and lacks U+0085. */
-export const isSpace = (character: string): boolean => /^[\s\u0085]/.test(character) && character !== "\ufeff";
+export const isSpace = characterTest(/^[^\S\ufeff]|^\u0085/);

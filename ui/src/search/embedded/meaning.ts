@@ -16,6 +16,8 @@ const MOST_WHOLES = 8;
 const MOST_CORRECTIONS = 3;
 /** Words shorter than this do not begin compounds. */
 const SHORTEST_WHOLE = 4;
+/** What is shorter than this is no misspelt beginning of a word: too many are like it. */
+const SHORTEST_BEGINNING = 4;
 
 /** One of the terms that a word stands for, or its star. */
 export interface Alternative {
@@ -127,14 +129,25 @@ function correctionKeys(term: string): readonly (readonly [Family, string])[] {
 /** The typos that a word of so many letters may be written with. */
 const typosAllowed = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
+/** The plural that a term most likely has. */
+function pluralOf(term: readonly string[]): readonly string[] {
+  const last = term.slice(-2).join("");
+  if (last.endsWith("y")) return [...term.slice(0, -1), "i", "e", "s"];
+  return /[sxz]$|[cs]h$/.test(last) ? [...term, "e", "s"] : [...term, "s"];
+}
+
 /** The typos between a word and a known one, and 1 if only the beginning of the known one was compared. */
 function likenessOf(word: Word, known: readonly string[]): readonly [typos: number, begins: number] | undefined {
   const written = [...word.folded];
   const limit = Math.min(word.typos, typosAllowed(known.length));
-  let typos = Math.min(distance(written, known, limit), distance([...word.term], known, limit));
-  if (known.at(-1) === "y") typos = Math.min(typos, distance(written, [...known.slice(0, -1), "i", "e", "s"], limit));
+  const many = pluralOf(known);
+  let typos = Math.min(
+    distance(written, known, limit),
+    distance([...word.term], known, limit),
+    distance(written, many, Math.min(word.typos, typosAllowed(many.length))),
+  );
   if (typos !== Infinity) return [typos, 0];
-  if (!word.prefix || known.length <= written.length) return undefined;
+  if (!word.prefix || written.length < SHORTEST_BEGINNING || known.length <= written.length) return undefined;
   for (let cut = written.length - 1; cut <= Math.min(written.length + 1, known.length); cut++) {
     typos = Math.min(typos, distance(written, known.slice(0, cut), Math.min(limit, 1)));
   }

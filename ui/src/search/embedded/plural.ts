@@ -1,6 +1,6 @@
 /** The form that a word shares with its plural. The twin of `text/plural.rs`, which tells the rules. */
 export function singular(word: string): string {
-  if (!/^[a-z]{4,}$/.test(word)) return word;
+  if (!/^[a-z]{3,}[es]$/.test(word)) return word;
   const long = word.length > 4;
   if (long && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (word.endsWith("ie")) return `${word.slice(0, -2)}y`;

@@ -42,8 +42,8 @@ export function tokens(text: string): readonly Token[] {
 
 /** The character that starts at an index; empty behind the end. */
 const characterAt = (text: string, index: number): string => {
-  const code = text.codePointAt(index);
-  return code === undefined ? "" : String.fromCodePoint(code);
+  const code = text.codePointAt(index) ?? 0;
+  return code > 0xffff ? String.fromCodePoint(code) : text.charAt(index);
 };
 
 const isLetter = (character: string): boolean => isWord(character) && !isIdeographic(character);

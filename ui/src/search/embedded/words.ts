@@ -22,7 +22,7 @@ export interface Word {
   readonly term: string;
   /** It may be the beginning of a word. */
   readonly prefix: boolean;
-  /** How many typos it may have. */
+  /** How many typos it may have: the word that is meant has 4 letters for one and 8 for two, this one maybe fewer. */
   readonly typos: number;
 }
 
@@ -42,6 +42,6 @@ export function questionWords(question: string): readonly Word[] {
 
 function typos(folded: string, kind: TokenKind): number {
   const letters = [...folded];
-  if (kind === "pair" || letters.some(isNumeric) || letters.length < 4) return 0;
-  return letters.length < 8 ? 1 : 2;
+  if (kind === "pair" || letters.some(isNumeric) || letters.length < 3) return 0;
+  return letters.length < 6 ? 1 : 2;
 }

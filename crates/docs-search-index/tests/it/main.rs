@@ -1,0 +1,5 @@
+//! The crate as its users see it.
+
+mod cases;
+mod properties;
+mod site;

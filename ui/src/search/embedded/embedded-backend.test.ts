@@ -1,0 +1,85 @@
+/** Replays `fixtures/cases/search.json`, which `crates/docs-search-index/tests/it/cases.rs` replays as well. */
+
+import { expect, test } from "vitest";
+
+import cases from "../../../../fixtures/cases/search.json";
+import files from "../../../../fixtures/search/index.json";
+import type { SearchQuery } from "../backend";
+import { embeddedBackend } from "./embedded-backend";
+import { fold } from "./fold";
+import { singular } from "./plural";
+import { tokens } from "./tokens";
+
+/** Loads from the kept sample, which the Rust builder makes of the rows' pages. */
+const load = async (name: string): Promise<unknown> => {
+  const file = (files as Record<string, unknown>)[name];
+  if (file === undefined) throw new Error(`no file ${name}`);
+  return file;
+};
+
+test.each(cases.fold)("%s is folded to %s", (text, expected) => {
+  expect(fold(text ?? "")).toBe(expected);
+});
+
+test.each(cases.singular)("%s has the form %s", (word, expected) => {
+  expect(singular(word ?? "")).toBe(expected);
+});
+
+test.each(cases.tokens)("the tokens of $text", ({ text, expect: expected }) => {
+  const found = tokens(text).map(({ folded, start, end, kind }) => [folded, text.slice(start, end), kind]);
+  expect(found).toEqual(expected);
+});
+
+interface ExpectedHit {
+  readonly url: string;
+  readonly type: string;
+  readonly snippet?: string;
+  readonly highlight?: Readonly<Record<string, string>>;
+  readonly matchLevel?: Readonly<Record<string, string>>;
+}
+
+test.each(cases.answers)("$name", async ({ params, expect: expected }) => {
+  const query = { indexName: "docs", highlightPreTag: "[", highlightPostTag: "]", ...(params as { query: string }) };
+  const [answer] = await embeddedBackend({ baseUrl: "/search-index/", load }).search([query satisfies SearchQuery]);
+  const wanted: readonly ExpectedHit[] = expected.hits;
+  expect(answer?.hits.map(({ url, type }) => ({ url, type }))).toEqual(wanted.map(({ url, type }) => ({ url, type })));
+  expect(answer?.nbHits).toBe(expected.nbHits);
+  wanted.forEach(({ snippet, highlight, matchLevel }, index) => {
+    const hit = answer?.hits[index];
+    const marked = { ...hit?._highlightResult?.hierarchy, content: hit?._highlightResult?.content };
+    const fields = (field: "value" | "matchLevel", of: object) =>
+      Object.fromEntries(Object.keys(of).map((name) => [name, marked[name as keyof typeof marked]?.[field]]));
+    if (snippet !== undefined) expect(hit?._snippetResult?.content?.value).toBe(snippet);
+    expect(fields("value", highlight ?? {})).toEqual(highlight ?? {});
+    expect(fields("matchLevel", matchLevel ?? {})).toEqual(matchLevel ?? {});
+  });
+});
+
+test("a file is loaded once, and only when a question needs it", async () => {
+  const names: string[] = [];
+  const backend = embeddedBackend({
+    baseUrl: "",
+    load: (name) => {
+      names.push(name);
+      return load(name);
+    },
+  });
+  expect(names).toEqual([]);
+  const query = { indexName: "docs", query: "401 " };
+  await backend.search([query, query]);
+  await backend.search([query]);
+  expect(names).toEqual([...new Set(names)]);
+  expect(names.filter((name) => name.startsWith("pages/"))).toHaveLength(1);
+});
+
+test("after a failure everything is loaded anew", async () => {
+  let broken = true;
+  const backend = embeddedBackend({
+    baseUrl: "",
+    load: (name) => (broken ? Promise.reject(new Error("offline")) : load(name)),
+  });
+  const query = { indexName: "docs", query: "form" };
+  await expect(backend.search([query])).rejects.toThrow("offline");
+  broken = false;
+  expect((await backend.search([query]))[0]?.hits.length).toBeGreaterThan(0);
+});
