@@ -7,8 +7,10 @@
 
 /** Answers searches. */
 export interface SearchBackend {
-  /** Answers each query, in order. Rejects with an `Error` when no answer can be had. */
+  /** Answers each query, in order. Rejects with an `Error`, best a `SearchError`, when no answer can be had. */
   search(queries: readonly SearchQuery[]): Promise<readonly SearchResult[]>;
+  /** Lets go of answers that are kept for repeated queries; called when a dialog is opened (R-SEARCH-42). */
+  forget?(): void;
 }
 
 /** One query, with the parameters that the site uses; the hosted service takes them under the same names. */
