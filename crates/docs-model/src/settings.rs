@@ -306,6 +306,10 @@ pub struct SearchSettings {
     /// What stands in the empty field.
     #[serde(default = "search_placeholder")]
     pub placeholder: String,
+    /// Where readers can tell of results that they miss: an address or a path of the site, in which `{query}`
+    /// stands for what they searched for. Nothing is offered where absent.
+    #[serde(default)]
+    pub missing_results_url: Option<String>,
 }
 
 impl Default for SearchSettings {
@@ -322,6 +326,7 @@ impl Default for SearchSettings {
             snippet_words_narrow: snippet_words_narrow(),
             max_results_per_group: max_results_per_group(),
             placeholder: search_placeholder(),
+            missing_results_url: None,
         }
     }
 }

@@ -13,7 +13,7 @@ export function NoResults({ query, suggestions, missingResultsHref, onSuggestion
   return (
     <div className="search-note">
       <p className="search-note-title">
-        {searchText.noResultsFor} “<strong>{query}</strong>”
+        {searchText.noResultsFor} "<strong>{query}</strong>"
       </p>
       {suggestions.length > 0 && (
         <>

@@ -35,7 +35,7 @@ export function SearchDialog({ backend, ...where }: SearchDialogProps) {
   const { query, state, saved } = dialog;
   const lists = useStore(saved.lists, saved.lists.get());
   const screen = useMemo(() => screenOf(query, state, lists, search.maxResultsPerGroup), [query, state, lists, search]);
-  const options = useOptions(optionCount(screen), state.result ?? lists);
+  const options = useOptions(optionCount(screen), state.result ? state.query : lists);
   const id = useId();
   const ids = { hits: `${id}-hits`, recent: `${id}-recent`, favorites: `${id}-favorites` };
   const input = useRef<HTMLInputElement>(null);

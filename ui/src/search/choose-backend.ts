@@ -8,7 +8,7 @@ let chosen: { readonly search: SearchData; readonly backend: SearchBackend } | n
 
 /** The site's backend: one for the whole visit, whose code is fetched with the first search. */
 export function chooseBackend(search: SearchData): SearchBackend {
-  if (chosen?.search !== search) chosen = { search, backend: make(search) };
+  if (chosen === null || chosen.search !== search) chosen = { search, backend: make(search) };
   return chosen.backend;
 }
 

@@ -41,7 +41,7 @@ export function spoken(screen: Screen, { status }: SearchState): string {
     case "hits":
       return searchText.resultCount(screen.total);
     case "none":
-      return `${searchText.noResultsFor} “${screen.query}”`;
+      return `${searchText.noResultsFor} "${screen.query}"`;
     case "failed":
       return `${searchText.failed}. ${searchText.help[screen.fault]}`;
     default:
