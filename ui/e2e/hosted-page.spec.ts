@@ -77,6 +77,7 @@ test("the dialog leads here, a result leads on, and Back comes back", async ({ p
 
 test("another version can be chosen", async ({ page, service }) => {
   await open(page, "/search?q=agents");
+  await expect.poll(() => service.asked.length).toBe(1);
   await page.getByRole("combobox", { name: "Version" }).selectOption("v3");
   await expect.poll(() => service.asked.at(-1)?.request["facetFilters"]).toEqual(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-v3"]]);
 });

@@ -10,7 +10,7 @@ import { sender, type Credentials } from "./send";
 export function hostedBackend(credentials: Credentials): SearchBackend {
   const { applicationId } = credentials;
   const hosts = applicationHosts(applicationId, Math.random);
-  const now = Date.now;
+  const now = () => Date.now();
   const service = { hosts, marks: storedMarks(applicationId, hosts, now), timeouts: TIMEOUTS, now };
   const client = new Client(service, sender(credentials));
   return {
