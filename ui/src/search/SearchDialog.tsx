@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from "react";
+import { useId, useLayoutEffect, useMemo, useRef } from "react";
 
 import type { PageData, SearchData } from "../data/types";
 import { Icon } from "../layout/Icon";
@@ -35,7 +35,9 @@ export function SearchDialog({ backend, ...where }: SearchDialogProps) {
   const { query, state, saved } = dialog;
   const lists = useStore(saved.lists, saved.lists.get());
   const screen = useMemo(() => screenOf(query, state, lists, search.maxResultsPerGroup), [query, state, lists, search]);
-  const options = useOptions(optionCount(screen), state.result ? state.query : lists);
+  const shown = state.result ? state.query : lists;
+  const options = useOptions(optionCount(screen), shown);
+  const scrolled = useScrolledToTop(shown);
   const id = useId();
   const ids = { hits: `${id}-hits`, recent: `${id}-recent`, favorites: `${id}-favorites` };
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +54,7 @@ export function SearchDialog({ backend, ...where }: SearchDialogProps) {
         onQuery={dialog.setQuery}
         onCancel={closeSearch}
       />
-      <div className="search-screen" data-screen={screen.type}>
+      <div ref={scrolled} className="search-screen" data-screen={screen.type}>
         <DialogScreen
           screen={screen}
           ids={ids}
@@ -75,6 +77,15 @@ export function SearchDialog({ backend, ...where }: SearchDialogProps) {
       </p>
     </dialog>
   );
+}
+
+/** A new list is read from its top. */
+function useScrolledToTop(shown: unknown) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = 0;
+  }, [shown]);
+  return ref;
 }
 
 function allResults({ pagePath }: SearchData, query: string): string {

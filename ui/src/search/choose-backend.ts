@@ -13,15 +13,15 @@ export function chooseBackend(search: SearchData): SearchBackend {
 }
 
 function make({ hosted, embedded }: SearchData): SearchBackend {
-  const service = hosted && lazyBackend(async () => (await import("./hosted")).hostedBackend(hosted));
-  const index = embedded === null ? null : lazyBackend(() => loadEmbedded(embedded));
-  if (service && index) return withFallback(service, index);
-  return service ?? index ?? lazyBackend(() => loadEmbedded(""));
+  const index = lazyBackend(() => loadEmbedded(embedded));
+  if (hosted === null) return index;
+  const service = lazyBackend(async () => (await import("./hosted")).hostedBackend(hosted));
+  return embedded === null ? service : withFallback(service, index);
 }
 
-/** The index that is built with the site. */
-async function loadEmbedded(base: string): Promise<SearchBackend> {
-  throw new SearchError("unreachable", `no search index is built with this site (${base})`);
+/** The index that is built with the site, from the folder that it lies in. */
+async function loadEmbedded(folder: string | null): Promise<SearchBackend> {
+  throw new SearchError("unreachable", `there is no search index to ask (${folder ?? "none is built with the site"})`);
 }
 
 /** A backend that is loaded when it is first asked; a load that fails is tried again with the next search. */

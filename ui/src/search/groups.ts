@@ -21,8 +21,7 @@ export interface HitGroup {
 
 /** Groups hits by their part of the site, and within it by their page, all in order of arrival. */
 export function groupHits(hits: readonly SearchHit[], most: number): readonly HitGroup[] {
-  const linked = hits.filter((hit) => hitPath(hit.url) !== null);
-  return groupBy(linked, section, most).map(([title, found]) => ({
+  return groupBy(hits, section, most).map(([title, found]) => ({
     title,
     hits: groupBy(found, (hit) => heading(hit, "lvl1") ?? "", most).flatMap(([, page]) => placed(page)),
   }));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { sampleHit } from "../testing/search-samples";
 import { groupHits } from "./groups";
-import { hitPath, hitText, section } from "./hits";
+import { hitPath, hitText, isRecord, section } from "./hits";
 
 const text = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join("");
 
@@ -18,6 +18,13 @@ test("a hit leads nowhere else", () => {
   expect(hitPath("http://[")).toBeNull();
   expect(hitPath("https://docs.example//evil.example/x")).toBe("/evil.example/x");
   expect(hitPath("https://docs.example/\\evil.example")).toBe("/evil.example");
+});
+
+test("a record without what is needed, or that leads nowhere, is none", () => {
+  const whole = { objectID: "a", url: "/a", hierarchy: {} };
+  expect([whole, { ...whole, content: null }, { ...whole, content: "words" }].every(isRecord)).toBe(true);
+  const broken = [null, 1, "a", [], {}, { ...whole, objectID: 1 }, { ...whole, url: "javascript:0" }, { ...whole, hierarchy: null }, { ...whole, content: {} }];
+  expect(broken.filter(isRecord)).toEqual([]);
 });
 
 test("a page says its text, a heading and a text say their page", () => {
@@ -48,7 +55,6 @@ test("five hits of a section at most, those of one page together, the page's own
     on("A", "a2"),
     on("B", "b2"),
     on("B", "b3"),
-    sampleHit("nowhere", { url: "javascript:0" }),
   ];
   const groups = groupHits(hits, 5);
   expect(groups.map(({ title }) => title)).toEqual(["Tools", "Guides"]);

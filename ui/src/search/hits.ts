@@ -10,6 +10,14 @@ export interface HitText {
   readonly context: readonly Piece[];
 }
 
+/** Whether a value from elsewhere has what it takes to be shown and to lead somewhere. */
+export function isRecord(value: unknown): value is Pick<SearchHit, "objectID" | "url" | "type" | "content" | "hierarchy"> {
+  const { objectID, url, hierarchy, content = null } = (value ?? {}) as Partial<SearchHit>;
+  const led = typeof objectID === "string" && typeof url === "string" && hitPath(url) !== null;
+  const said = typeof hierarchy === "object" && hierarchy !== null && (content === null || typeof content === "string");
+  return led && said;
+}
+
 /** A heading of a hit's trail, or nothing. */
 export function heading({ hierarchy }: SearchHit, level: HierarchyLevel): string | null {
   const text: unknown = hierarchy[level];

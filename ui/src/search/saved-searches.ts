@@ -2,7 +2,7 @@
 import { readStored, writeStored } from "../lib/storage";
 import { createStore, type Store } from "../lib/store";
 import type { HierarchyLevel, SearchHit } from "./backend";
-import { heading, hitPath } from "./hits";
+import { heading, isRecord } from "./hits";
 import type { PlacedHit } from "./groups";
 import { LEVELS } from "./query";
 
@@ -81,14 +81,8 @@ const first = (list: readonly SavedSearch[], search: SavedSearch) => [search, ..
 function readList(key: string): readonly SavedSearch[] {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isSavedSearch) : [];
+    return Array.isArray(stored) ? stored.filter(isRecord) : [];
   } catch {
     return [];
   }
-}
-
-function isSavedSearch(value: unknown): value is SavedSearch {
-  const search = value as Partial<SavedSearch> | null;
-  const named = typeof search?.objectID === "string" && typeof search.hierarchy === "object" && search.hierarchy !== null;
-  return named && typeof search.url === "string" && hitPath(search.url) !== null;
 }

@@ -1,5 +1,6 @@
 /** Reads the service's answers, which may come from anyone who stands between. */
-import type { SearchHit, SearchResult } from "../backend";
+import type { SearchResult } from "../backend";
+import { isRecord } from "../hits";
 import { SearchError } from "../search-error";
 
 /** The results of an answer, one for each query. Throws a `SearchError` where they are not what they should be. */
@@ -12,14 +13,8 @@ export function readResults(answer: unknown, queries: number): readonly SearchRe
 function readResult(value: unknown): SearchResult {
   const result = value as Partial<SearchResult> | null;
   if (!Array.isArray(result?.hits)) throw unreadable();
-  const hits = result.hits.filter(isHit);
+  const hits = result.hits.filter(isRecord);
   return { ...result, hits, nbHits: result.nbHits ?? hits.length, page: result.page ?? 0, nbPages: result.nbPages ?? 1, query: result.query ?? "" };
-}
-
-/** Without these members there is nothing to show and nowhere to go. */
-function isHit(value: unknown): value is SearchHit {
-  const hit = value as Partial<SearchHit> | null;
-  return typeof hit?.objectID === "string" && typeof hit.url === "string" && typeof hit.hierarchy === "object" && hit.hierarchy !== null;
 }
 
 function unreadable(): SearchError {
