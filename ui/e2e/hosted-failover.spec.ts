@@ -46,7 +46,7 @@ test("a host with a fault of its own is followed by the next, and left alone by 
 });
 
 test("a host that is silent for a second is followed by the next, which gets four", async ({ page, service }) => {
-  service.reply = ({ host }) => (host === FIRST ? "stall" : { ...(hits([hit("Agents")]) as { body: unknown }), after: 2000 });
+  service.reply = ({ host }) => (host === FIRST ? "stall" : { ...hits([hit("Agents")]), after: 2000 });
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
   await field.fill("a");

@@ -194,7 +194,7 @@ test("no hits: suggestions from what was found before, and where to tell", async
 });
 
 test("a search that takes longer than 300 ms is marked, and what was found stays", async ({ page, service }) => {
-  service.reply = ({ request }) => (request["query"] === "a" ? hits(FOUND) : { ...(hits([hit("Only")]) as object), body: { results: [{ hits: [hit("Only")], nbHits: 1 }] }, after: 900 });
+  service.reply = ({ request }) => (request["query"] === "a" ? hits(FOUND) : { ...hits([hit("Only")]), after: 900 });
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
   await field.fill("a");
@@ -209,10 +209,8 @@ test("a search that takes longer than 300 ms is marked, and what was found stays
 });
 
 test("a late answer to an older query changes nothing", async ({ page, service }) => {
-  service.reply = ({ request }) => {
-    const older = request["query"] === "a";
-    return { body: { results: [{ hits: [hit(older ? "Older" : "Newer")], nbHits: older ? 3 : 1 }] }, after: older ? 700 : 0 };
-  };
+  service.reply = ({ request }) =>
+    request["query"] === "a" ? { ...hits([hit("Older")], { nbHits: 3 }), after: 700 } : hits([hit("Newer")]);
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
   await field.pressSequentially("ab");

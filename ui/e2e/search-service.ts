@@ -16,11 +16,17 @@ export interface Asked {
   readonly at: number;
 }
 
+/** An answer; `body` is written as JSON, unless it is `text` already. */
+export interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly text?: boolean;
+  /** How long the host thinks, in milliseconds. */
+  readonly after?: number;
+}
+
 /** How a host takes a request: it answers, refuses the connection, or never says anything. */
-export type Reply =
-  | { readonly status?: number; readonly body: unknown; readonly after?: number; readonly text?: boolean }
-  | "refuse"
-  | "stall";
+export type Reply = Answer | "refuse" | "stall";
 
 /** A hit of the service, in the shape of its records. */
 export function hit(name: string, fields: Readonly<Record<string, unknown>> = {}) {
@@ -37,7 +43,7 @@ export function hit(name: string, fields: Readonly<Record<string, unknown>> = {}
 }
 
 /** An answer with these hits. */
-export function hits(found: readonly object[], fields: Readonly<Record<string, unknown>> = {}): Reply {
+export function hits(found: readonly object[], fields: Readonly<Record<string, unknown>> = {}): Answer {
   const result = { hits: found, nbHits: found.length, page: 0, nbPages: 1, query: "", ...fields };
   return { body: { results: [result] } };
 }

@@ -9,8 +9,11 @@
 export interface SearchBackend {
   /** Answers each query, in order. Rejects with an `Error`, best a `SearchError`, when no answer can be had. */
   search(queries: readonly SearchQuery[]): Promise<readonly SearchResult[]>;
-  /** Lets go of answers that are kept for repeated queries; called when a dialog is opened (R-SEARCH-42). */
-  forget?(): void;
+  /**
+   * A dialog was opened: fetches what the first search will need, and lets go of answers that are kept for
+   * repeated queries (R-SEARCH-42).
+   */
+  prepare?(): void;
 }
 
 /** One query, with the parameters that the site uses; the hosted service takes them under the same names. */

@@ -10,9 +10,10 @@ export const HELD_MS = 120_000;
  */
 export function withFallback(first: SearchBackend, second: SearchBackend, now: () => number = Date.now): SearchBackend {
   let failedAt = -Infinity;
+  const isHeld = () => now() - failedAt <= HELD_MS;
   return {
     async search(queries) {
-      if (now() - failedAt <= HELD_MS) return second.search(queries);
+      if (isHeld()) return second.search(queries);
       try {
         return await first.search(queries);
       } catch (error) {
@@ -21,9 +22,6 @@ export function withFallback(first: SearchBackend, second: SearchBackend, now: (
         return second.search(queries);
       }
     },
-    forget() {
-      first.forget?.();
-      second.forget?.();
-    },
+    prepare: () => (isHeld() ? second : first).prepare?.(),
   };
 }

@@ -106,7 +106,7 @@ test("a new query replaces what an older one still brings", async () => {
 });
 
 test("the fallback is asked where no host answers, and from then on for 120 seconds", async () => {
-  const first = { search: vi.fn<SearchBackend["search"]>().mockRejectedValue(unreachable), forget: vi.fn() };
+  const first = { search: vi.fn<SearchBackend["search"]>().mockRejectedValue(unreachable), prepare: vi.fn() };
   const second = { search: vi.fn<SearchBackend["search"]>().mockResolvedValue([sampleResult([])]) };
   let now = 0;
   const backend = withFallback(first, second, () => now);
@@ -120,8 +120,8 @@ test("the fallback is asked where no host answers, and from then on for 120 seco
   expect((await backend.search(query))[0]?.nbHits).toBe(1);
   first.search.mockRejectedValue(new SearchError("refused", "no"));
   await expect(backend.search(query)).rejects.toThrow("no");
-  backend.forget?.();
-  expect(first.forget).toHaveBeenCalled();
+  backend.prepare?.();
+  expect(first.prepare).toHaveBeenCalled();
 });
 
 test("analytics hear of the search that a reader ends with", () => {

@@ -50,7 +50,7 @@ export function useDialogSearch(options: DialogSearchOptions): DialogSearch {
   const state = useStore(searcher.state, NOTHING);
   const opened = useRef({ query, backend: options.backend });
   useEffect(() => {
-    opened.current.backend.forget?.();
+    opened.current.backend.prepare?.();
     searcher.search(opened.current.query);
     return searcher.stop;
   }, [searcher]);

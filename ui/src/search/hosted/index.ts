@@ -15,6 +15,6 @@ export function hostedBackend(credentials: Credentials): SearchBackend {
   const client = new Client(service, sender(credentials));
   return {
     search: async (queries) => readResults(await client.ask(JSON.stringify({ requests: queries })), queries.length),
-    forget: () => client.forget(),
+    prepare: () => client.forget(),
   };
 }

@@ -104,7 +104,7 @@ test("equal searches are asked once, until the answers are let go", async () => 
   await Promise.all([backend.search([QUERY]), backend.search([QUERY])]);
   await backend.search([QUERY]);
   expect(calls).toHaveLength(1);
-  backend.forget?.();
+  backend.prepare?.();
   await backend.search([QUERY]);
   expect(calls).toHaveLength(2);
 });
