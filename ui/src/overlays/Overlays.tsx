@@ -27,7 +27,7 @@ export function Overlays({ site, view }: OverlaysProps) {
     <Suspense fallback={null}>
       {panel && <Panel site={site} view={view} />}
       {search.open && site.search && (
-        <SearchDialog search={site.search} language={site.language} page={view.page} initialQuery={search.query} />
+        <SearchDialog site={site} search={site.search} page={view.page} initialQuery={search.query} />
       )}
     </Suspense>
   );

@@ -27,22 +27,22 @@ export function SearchPage({ site, page }: SearchPageProps) {
   return (
     <div className="search-page">
       <h1>{title}</h1>
-      {site.search && <PageSearchForm search={site.search} language={site.language} page={page} query={query} />}
+      {site.search && <PageSearchForm site={site} search={site.search} page={page} query={query} />}
     </div>
   );
 }
 
 interface PageSearchFormProps {
+  readonly site: Pick<SiteData, "baseUrl" | "language">;
   readonly search: SearchData;
-  readonly language: string;
   readonly page: PageData;
   readonly query: string;
 }
 
 /** The field, the versions to choose from, and what was found. */
-function PageSearchForm({ search, language, page, query }: PageSearchFormProps) {
+function PageSearchForm({ site, search, page, query }: PageSearchFormProps) {
   const [versions, setVersions] = useVersions(search, page);
-  const results = usePageSearch(query, { search, language, versions });
+  const results = usePageSearch(query, { search, language: site.language, versions });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const choosable = choosableDocs(search);
@@ -71,7 +71,7 @@ function PageSearchForm({ search, language, page, query }: PageSearchFormProps) 
           />
         ))}
       </form>
-      <PageResults results={results} />
+      <PageResults results={results} baseUrl={site.baseUrl} />
       {search.hosted && <SearchBy />}
     </>
   );

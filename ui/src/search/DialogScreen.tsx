@@ -20,6 +20,7 @@ interface DialogScreenProps {
   readonly ids: ListIds;
   readonly dialog: DialogSearch;
   readonly options: OptionList;
+  readonly baseUrl: string;
   readonly missingResultsHref: string | null;
   /** Puts the focus back into the field. */
   readonly onFocusField: () => void;
@@ -27,13 +28,24 @@ interface DialogScreenProps {
 }
 
 /** The one of the dialog's screens that is due. */
-export function DialogScreen({ screen, ids, dialog, options, missingResultsHref, onFocusField, onLeave }: DialogScreenProps) {
+export function DialogScreen(props: DialogScreenProps) {
+  const { screen, ids, dialog, options, baseUrl, missingResultsHref, onFocusField, onLeave } = props;
   const { saved } = dialog;
   switch (screen.type) {
     case "waiting":
       return dialog.state.status === "stalled" ? <p className="search-note">{searchText.searching}</p> : null;
     case "start":
-      return <StartScreen ids={ids} lists={screen.lists} saved={saved} options={options} onChanged={onFocusField} onLeave={onLeave} />;
+      return (
+        <StartScreen
+          ids={ids}
+          lists={screen.lists}
+          saved={saved}
+          baseUrl={baseUrl}
+          options={options}
+          onChanged={onFocusField}
+          onLeave={onLeave}
+        />
+      );
     case "hits":
       return (
         <HitList

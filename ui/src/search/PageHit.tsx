@@ -6,8 +6,8 @@ import { LEVELS } from "./query";
 import { searchPageText } from "./search-text";
 
 /** A result of the search page: its heading, what stands above that, and some of its text. */
-export function PageHit({ hit }: { readonly hit: SearchHit }) {
-  const href = hitPath(hit.url);
+export function PageHit({ hit, baseUrl }: { readonly hit: SearchHit; readonly baseUrl: string }) {
+  const href = hitPath(hit.url, baseUrl);
   if (href === null) return null;
   const own = ownLevel(hit);
   const above = LEVELS.slice(0, LEVELS.indexOf(own)).filter((level) => heading(hit, level) !== null);

@@ -9,7 +9,7 @@ import type { PageSearch } from "./use-page-search";
 const AHEAD = "200px";
 
 /** What the search page has found, and how much more there is. */
-export function PageResults({ results }: { readonly results: PageSearch }) {
+export function PageResults({ results, baseUrl }: { readonly results: PageSearch; readonly baseUrl: string }) {
   const { state, more, retry } = results;
   const { status, query, hits, total, next, fault } = state;
   const answered = query !== "" && status !== "error";
@@ -19,7 +19,7 @@ export function PageResults({ results }: { readonly results: PageSearch }) {
         {answered && status !== "loading" && (total === 0 ? searchPageText.none : searchPageText.count(total))}
       </p>
       {hits.map((hit, index) => (
-        <PageHit key={`${index} ${hit.objectID}`} hit={hit} />
+        <PageHit key={`${index} ${hit.objectID}`} hit={hit} baseUrl={baseUrl} />
       ))}
       {fault !== null && (
         <div role="alert">

@@ -18,6 +18,7 @@ interface SavedListProps {
   readonly entries: readonly SavedSearch[];
   /** Index of the first entry among all options. */
   readonly start: number;
+  readonly baseUrl: string;
   readonly options: OptionList;
   readonly actions: readonly SavedAction[];
   readonly onOpened: (search: SavedSearch) => void;
@@ -28,7 +29,8 @@ interface SavedListProps {
  * The reader's own searches. Options may hold no buttons, so the buttons stand beside the list, each at the
  * height of its entry.
  */
-export function SavedList({ id, title, icon, entries, start, options, actions, onOpened, onLeave }: SavedListProps) {
+export function SavedList(props: SavedListProps) {
+  const { id, title, icon, entries, start, baseUrl, options, actions, onOpened, onLeave } = props;
   if (entries.length === 0) return null;
   return (
     <div className="search-group">
@@ -42,7 +44,7 @@ export function SavedList({ id, title, icon, entries, start, options, actions, o
               key={entry.objectID}
               options={options}
               index={start + index}
-              href={hitPath(entry.url) ?? ""}
+              href={hitPath(entry.url, baseUrl) ?? baseUrl}
               icon={icon}
               onFollow={() => onOpened(entry)}
               onLeave={onLeave}

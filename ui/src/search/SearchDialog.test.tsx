@@ -12,7 +12,7 @@ const RECENT = "__DOCSEARCH_RECENT_SEARCHES__docs";
 function openDialog(initialQuery = "") {
   openSearch(initialQuery);
   const backend = new HeldBackend();
-  render(<SearchDialog search={fullSite.search!} language="en" page={samplePage()} initialQuery={initialQuery} backend={backend} />);
+  render(<SearchDialog site={fullSite} search={fullSite.search!} page={samplePage()} initialQuery={initialQuery} backend={backend} />);
   const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
   return {
     backend,

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef } from "react";
 
-import type { PageData, SearchData } from "../data/types";
+import type { PageData, SearchData, SiteData } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { useModal } from "../lib/use-modal";
 import { useStore } from "../lib/use-store";
@@ -16,9 +16,8 @@ import { useDialogSearch } from "./use-dialog-search";
 import { useOptions } from "./use-options";
 
 interface SearchDialogProps {
+  readonly site: Pick<SiteData, "baseUrl" | "language">;
   readonly search: SearchData;
-  /** BCP 47 tag of the site's language. */
-  readonly language: string;
   /** The page that it is opened on: its version is searched. */
   readonly page: PageData;
   /** What was selected on the page, or typed on the button. */
@@ -28,13 +27,17 @@ interface SearchDialogProps {
 }
 
 /** Searches while the reader types, and leads to what was found. */
-export function SearchDialog({ backend, ...where }: SearchDialogProps) {
-  const { search } = where;
+export function SearchDialog({ site, search, page, initialQuery, backend }: SearchDialogProps) {
+  const { baseUrl, language } = site;
   const modal = useModal(closeSearch);
-  const dialog = useDialogSearch({ ...where, backend: backend ?? chooseBackend(search) });
+  const dialog = useDialogSearch({ search, language, page, initialQuery, backend: backend ?? chooseBackend(search) });
   const { query, state, saved } = dialog;
   const lists = useStore(saved.lists, saved.lists.get());
-  const screen = useMemo(() => screenOf(query, state, lists, search.maxResultsPerGroup), [query, state, lists, search]);
+  const { maxResultsPerGroup } = search;
+  const screen = useMemo(
+    () => screenOf(query, state, lists, { baseUrl, maxResultsPerGroup }),
+    [query, state, lists, baseUrl, maxResultsPerGroup],
+  );
   const shown = state.result ? state.query : lists;
   const options = useOptions(optionCount(screen), shown);
   const scrolled = useScrolledToTop(shown);
@@ -60,6 +63,7 @@ export function SearchDialog({ backend, ...where }: SearchDialogProps) {
           ids={ids}
           dialog={dialog}
           options={options}
+          baseUrl={baseUrl}
           missingResultsHref={search.missingResultsHref}
           onFocusField={focusField}
           onLeave={closeSearch}

@@ -7,6 +7,7 @@ interface StartScreenProps {
   readonly ids: { readonly recent: string; readonly favorites: string };
   readonly lists: SavedLists;
   readonly saved: SavedSearches;
+  readonly baseUrl: string;
   readonly options: OptionList;
   /** An entry was removed or moved, and its button with it. */
   readonly onChanged: () => void;
@@ -14,7 +15,7 @@ interface StartScreenProps {
 }
 
 /** What the dialog shows before anything is asked: what the reader opened, and what they keep. */
-export function StartScreen({ ids, lists, saved, options, onChanged, onLeave }: StartScreenProps) {
+export function StartScreen({ ids, lists, saved, baseUrl, options, onChanged, onLeave }: StartScreenProps) {
   const { recent, favorites } = lists;
   if (recent.length + favorites.length === 0) return <p className="search-note">{searchText.noRecent}</p>;
   const then = (change: (search: SavedSearch) => void) => (search: SavedSearch) => {
@@ -29,6 +30,7 @@ export function StartScreen({ ids, lists, saved, options, onChanged, onLeave }: 
         icon="clock"
         entries={recent}
         start={0}
+        baseUrl={baseUrl}
         options={options}
         actions={[
           { name: "save", label: searchText.save, run: then(saved.keep) },
@@ -43,6 +45,7 @@ export function StartScreen({ ids, lists, saved, options, onChanged, onLeave }: 
         icon="star"
         entries={favorites}
         start={recent.length}
+        baseUrl={baseUrl}
         options={options}
         actions={[{ name: "remove", label: searchText.removeFavorite, run: then(saved.forgetFavorite) }]}
         onOpened={saved.opened}

@@ -19,20 +19,20 @@ export interface HitGroup {
   readonly hits: readonly PlacedHit[];
 }
 
-/** Groups hits by their part of the site, and within it by their page, all in order of arrival. */
-export function groupHits(hits: readonly SearchHit[], most: number): readonly HitGroup[] {
+/** Groups hits by their part of the site, and within it by their page, all in order of arrival; `most` hits a group. */
+export function groupHits(hits: readonly SearchHit[], most: number, baseUrl: string): readonly HitGroup[] {
   return groupBy(hits, section, most).map(([title, found]) => ({
     title,
-    hits: groupBy(found, (hit) => heading(hit, "lvl1") ?? "", most).flatMap(([, page]) => placed(page)),
+    hits: groupBy(found, (hit) => heading(hit, "lvl1") ?? "", most).flatMap(([, page]) => placed(page, baseUrl)),
   }));
 }
 
-function placed(page: readonly SearchHit[]): readonly PlacedHit[] {
+function placed(page: readonly SearchHit[], baseUrl: string): readonly PlacedHit[] {
   const parent = page.find(({ type }) => type === "lvl1") ?? null;
   const sorted = parent === null ? page : [parent, ...page.filter((hit) => hit !== parent)];
   return sorted.map((hit, index) => ({
     hit,
-    href: hitPath(hit.url) ?? "",
+    href: hitPath(hit.url, baseUrl) ?? baseUrl,
     parent: hit === parent ? null : parent,
     last: index === sorted.length - 1,
   }));

@@ -7,17 +7,22 @@ import { hitPath, hitText, isRecord, section } from "./hits";
 const text = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join("");
 
 test("a hit leads to its page on this site, whatever host it names", () => {
-  expect(hitPath("https://docs.example/v3/agent?x=1#tools")).toBe("/v3/agent#tools");
-  expect(hitPath("/Basic Account Information/sign-ups#a b")).toBe("/Basic%20Account%20Information/sign-ups#a%20b");
-  expect(hitPath("/tools/")).toBe("/tools/");
+  expect(hitPath("https://docs.example/v3/agent?x=1#tools", "/")).toBe("/v3/agent#tools");
+  expect(hitPath("/Basic Account Information/sign-ups#a b", "/")).toBe("/Basic%20Account%20Information/sign-ups#a%20b");
+  expect(hitPath("/tools/", "/")).toBe("/tools/");
+});
+
+test("a preview in a folder keeps its readers", () => {
+  expect(hitPath("https://docs.example/v3/agent#tools", "/preview/")).toBe("/preview/v3/agent#tools");
+  expect(hitPath("https://docs.example/preview/v3/agent", "/preview/")).toBe("/preview/v3/agent");
 });
 
 test("a hit leads nowhere else", () => {
-  expect(hitPath("javascript:alert(1)")).toBeNull();
-  expect(hitPath("data:text/html,x")).toBeNull();
-  expect(hitPath("http://[")).toBeNull();
-  expect(hitPath("https://docs.example//evil.example/x")).toBe("/evil.example/x");
-  expect(hitPath("https://docs.example/\\evil.example")).toBe("/evil.example");
+  expect(hitPath("javascript:alert(1)", "/")).toBeNull();
+  expect(hitPath("data:text/html,x", "/")).toBeNull();
+  expect(hitPath("http://[", "/")).toBeNull();
+  expect(hitPath("https://docs.example//evil.example/x", "/")).toBe("/evil.example/x");
+  expect(hitPath("https://docs.example/\\evil.example", "/")).toBe("/evil.example");
 });
 
 test("a record without what is needed, or that leads nowhere, is none", () => {
@@ -56,7 +61,7 @@ test("five hits of a section at most, those of one page together, the page's own
     on("B", "b2"),
     on("B", "b3"),
   ];
-  const groups = groupHits(hits, 5);
+  const groups = groupHits(hits, 5, "/");
   expect(groups.map(({ title }) => title)).toEqual(["Tools", "Guides"]);
   expect(groups[0]!.hits.map(({ hit }) => hit.objectID)).toEqual(["a0", "a1", "a2", "b1", "b2"]);
   expect(groups[0]!.hits.map(({ parent, last }) => [parent?.objectID ?? null, last])).toEqual([

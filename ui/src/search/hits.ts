@@ -1,5 +1,5 @@
 /** What a hit says, and where it leads. */
-import { encodePath, parsePath } from "../lib/site-path";
+import { encodePath, joinBase, parsePath, stripBase } from "../lib/site-path";
 import type { HierarchyLevel, SearchHit } from "./backend";
 import { pieces, plainText, type Piece } from "./marked-text";
 import { LEVELS } from "./query";
@@ -13,7 +13,7 @@ export interface HitText {
 /** Whether a value from elsewhere has what it takes to be shown and to lead somewhere. */
 export function isRecord(value: unknown): value is Pick<SearchHit, "objectID" | "url" | "type" | "content" | "hierarchy"> {
   const { objectID, url, hierarchy, content = null } = (value ?? {}) as Partial<SearchHit>;
-  const led = typeof objectID === "string" && typeof url === "string" && hitPath(url) !== null;
+  const led = typeof objectID === "string" && typeof url === "string" && hitPath(url, "/") !== null;
   const said = typeof hierarchy === "object" && hierarchy !== null && (content === null || typeof content === "string");
   return led && said;
 }
@@ -51,13 +51,15 @@ function snippet(hit: SearchHit, level: HierarchyLevel): readonly Piece[] {
 
 /**
  * The path of a hit on this site, with its hash: whatever host a record names, the page is here
- * (R-SEARCH-20). `null` where the record names nothing that could be a page.
+ * (R-SEARCH-20), also where a preview of the site lies in a folder. `null` where the record names nothing
+ * that could be a page.
  */
-export function hitPath(url: string): string | null {
+export function hitPath(url: string, baseUrl: string): string | null {
   try {
     const address = new URL(url, location.origin);
     if (!/^https?:$/.test(address.protocol)) return null;
-    return encodePath(parsePath(address.pathname)) + address.hash;
+    const path = parsePath(address.pathname);
+    return encodePath(stripBase(path, baseUrl) === null ? joinBase(baseUrl, path) : path) + address.hash;
   } catch {
     return null;
   }

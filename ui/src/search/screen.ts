@@ -14,11 +14,16 @@ export type Screen =
   | { readonly type: "failed"; readonly fault: SearchFault };
 
 /** The screen for what is known. Hits and failures stay until the next search has ended. */
-export function screenOf(query: string, { result, fault, query: answered }: SearchState, lists: SavedLists, mostPerGroup: number): Screen {
+export function screenOf(
+  query: string,
+  { result, fault, query: answered }: SearchState,
+  lists: SavedLists,
+  { baseUrl, maxResultsPerGroup }: { readonly baseUrl: string; readonly maxResultsPerGroup: number },
+): Screen {
   if (query.trim() === "") return { type: "start", lists };
   if (fault !== null) return { type: "failed", fault };
   if (result === null) return { type: "waiting" };
-  const groups = groupHits(result.hits, mostPerGroup);
+  const groups = groupHits(result.hits, maxResultsPerGroup, baseUrl);
   return groups.length === 0 ? { type: "none", query: answered } : { type: "hits", groups, query: answered, total: result.nbHits };
 }
 
