@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** The policy that a careful host would send: nothing inline, nothing from elsewhere. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'self'";
+/** The policy that a careful host would send: nothing inline, nothing from elsewhere but from the named services. */
+const policy = (services: readonly string[]) =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; ` +
+  `connect-src ${["'self'", ...services].join(" ")}; base-uri 'none'; form-action 'self'`;
 
 /** Every path of the specification's route table. */
 export const PATHS: readonly string[] = JSON.parse(
@@ -19,7 +19,8 @@ export interface WatchedPage {
   readonly complaints: readonly string[];
 }
 
-async function watch(page: Page, complaints: string[]): Promise<void> {
+async function watch(page: Page, complaints: string[], services: readonly string[]): Promise<void> {
+  const domains = services.map((service) => service.replace("https://*", ""));
   page.on("console", (message) => {
     if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
   });
@@ -32,7 +33,8 @@ async function watch(page: Page, complaints: string[]): Promise<void> {
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.hostname !== "127.0.0.1") {
+    const expected = url.hostname === "127.0.0.1" || domains.some((domain) => url.hostname.endsWith(domain));
+    if (url.protocol.startsWith("http") && !expected) {
       complaints.push(`a request to ${url.host}`);
     }
   });
@@ -41,17 +43,19 @@ async function watch(page: Page, complaints: string[]): Promise<void> {
     const response = await route.fetch({ maxRedirects: 0 });
     return route.fulfill({
       response,
-      headers: { ...response.headers(), "content-security-policy": POLICY },
+      headers: { ...response.headers(), "content-security-policy": policy(services) },
     });
   });
 }
 
 /** `test` with a page that is watched; it fails when the page has complained. */
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ complaints: string[]; services: readonly string[] }>({
+  /** Sources that pages may ask beside their own: `https://*.example.com`. */
+  services: [[], { option: true }],
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, services }, use) => {
       const complaints: string[] = [];
-      await watch(page, complaints);
+      await watch(page, complaints, services);
       await use(complaints);
       expect(complaints).toEqual([]);
     },

@@ -26,10 +26,26 @@ const NAVBAR_ITEMS = `[
   {label="Product", href="https://www.example.com"},
 ]`.replaceAll("\n", " ");
 
-/** The site as the specification has it; with everything on that it leaves off; and a small one of further kinds of pages. */
+/**
+ * The site as the specification has it; with everything on that it leaves off; with the hosted search that the
+ * specification names; and a small one of further kinds of pages.
+ */
 export const VARIANTS: readonly Variant[] = [
-  { name: "main", port, tests: /^(?!.*(?:full|kinds)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
+  { name: "main", port, tests: /^(?!.*(?:full|kinds|hosted)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
   { name: "kinds", port: port + 2, tests: /kinds.*\.spec\.ts$/, home: "/base/", root: "ui/e2e/kinds", settings: [] },
+  {
+    name: "hosted",
+    port: port + 3,
+    tests: /hosted.*\.spec\.ts$/,
+    home: "/",
+    root: "docs",
+    settings: [
+      "search.provider=hosted",
+      "search.application_id=TESTAPPID",
+      "search.api_key=testkey",
+      "search.index_name=testindex",
+    ],
+  },
   {
     name: "full",
     port: port + 1,

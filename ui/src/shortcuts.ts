@@ -1,13 +1,20 @@
 import { loadSearchDialog } from "./overlays/Overlays";
 import { closeSearch, openSearch, searchState } from "./state/overlays";
 
-/** Opens the search by Ctrl or Cmd with K anywhere, and by `/` where nothing is being written (R-SEARCH-01, R-SEARCH-05). */
+/**
+ * Opens the search by Ctrl or Cmd with K anywhere, and by `/` where nothing is being written (R-SEARCH-01,
+ * R-SEARCH-05). What is typed until the dialog's code is there waits for it.
+ */
 export function startSearchShortcuts(): void {
   addEventListener("keydown", (event) => {
+    if (event.defaultPrevented) return;
     const toggles = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-    const { open } = searchState.get();
-    if (toggles && open) closeSearch();
-    else if (toggles || (event.key === "/" && !open && !isWriting(event.target))) openSearch(selectedWords());
+    const search = searchState.get();
+    if (toggles && search.open) closeSearch();
+    else if (toggles) openSearch(selectedWords());
+    else if (isIn(event, "input,select,textarea")) return;
+    else if (!search.open && event.key === "/") openSearch(selectedWords());
+    else if (search.open && isCharacter(event) && !isIn(event, "dialog")) openSearch(search.query + event.key);
     else return;
     event.preventDefault();
   });
@@ -20,8 +27,12 @@ function fetchDialog(event: Event): void {
   if (event.target instanceof Element && event.target.closest("[data-search-button]")) void loadSearchDialog();
 }
 
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(input|select|textarea)$/i.test(target.tagName));
+function isIn({ target }: Event, elements: string): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(elements) !== null);
+}
+
+function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
 /** Selected text is what the reader wants to know about (R-SEARCH-37). */

@@ -1,4 +1,7 @@
-/** Every sentence that a visitor reads, grouped by the part of the site that says it. */
+/**
+ * Every sentence that a visitor reads, grouped by the part of the site that says it. The search's own are
+ * loaded with it: `search/search-text.ts`.
+ */
 export const text = {
   skip: {
     region: "Skip to main content",
@@ -104,12 +107,6 @@ export const text = {
     buttonLabel: (shortcut: string) => `Search (${shortcut})`,
     shortcut: "Ctrl+K",
     shortcutApple: "Command+K",
-    label: "Search",
-    cancel: "Cancel",
-    allResults: "See all results",
-    allResultsFor: (query: string) => `See all results for “${query}”`,
-    hintSelect: "to select",
-    hintClose: "to close",
   },
   searchPage: {
     title: "Search the documentation",

@@ -30,6 +30,8 @@ pub(crate) struct FrameParts<'a> {
     /// Address of the site's data.
     pub(crate) site_data: &'a str,
     pub(crate) favicon: Option<&'a str>,
+    /// Address of a host that will be asked for something by script.
+    pub(crate) preconnect: Option<&'a str>,
     /// Attributes of the script that runs before the first paint: the settings it needs.
     pub(crate) boot: &'a [(&'static str, String)],
     /// A script of the development server's own.
@@ -55,6 +57,13 @@ impl Frame {
         );
         if let Some(favicon) = parts.favicon {
             let _ = write!(head, "<link rel=\"icon\" href=\"{}\">", escape(favicon));
+        }
+        if let Some(host) = parts.preconnect {
+            let _ = write!(
+                head,
+                "<link rel=\"preconnect\" href=\"{}\" crossorigin=\"anonymous\">",
+                escape(host)
+            );
         }
         for script in std::iter::once(&manifest.client).chain(&manifest.preload) {
             let _ = write!(head, "<link rel=\"modulepreload\" href=\"{assets}{script}\">");

@@ -112,8 +112,9 @@ impl<'a> Routes<'a> {
         for page in &site.pages {
             routes.add(&page.permalink, Page::Standalone(page), &page.file);
         }
-        if let Some(search) = &site.settings.search {
-            let path = RoutePath::parse(&format!("/{}", search.page_path));
+        let search = site.settings.search.as_ref();
+        if let Some(path) = search.and_then(|search| search.page_path.as_ref()) {
+            let path = RoutePath::parse(&format!("/{path}"));
             routes.table.insert(path, Page::Search, Place::file(SETTINGS_FILE));
         }
         routes

@@ -74,6 +74,7 @@ impl Shared {
             style: &style,
             site_data: &format!("{assets}{site_file}"),
             favicon: settings.favicon.as_ref().map(|file| payload::href(settings, file)).as_deref(),
+            preconnect: settings.search.as_ref().and_then(payload::search_host).as_deref(),
             boot: &boot_attributes(settings),
             script: options.script,
         });

@@ -322,7 +322,7 @@ impl Reader<'_> {
                 .and_then(Value::as_flag),
             table_of_contents: table_of_contents(theme),
             footer: self.footer(theme),
-            search: search(theme),
+            search: Some(search(theme)),
         }
     }
 
@@ -570,13 +570,17 @@ fn table_of_contents(theme: &Value) -> TableOfContents {
     }
 }
 
-fn search(theme: &Value) -> Option<SearchSettings> {
-    let algolia = theme.get("algolia")?;
-    let page_path = match algolia.get("searchPagePath") {
-        Some(Value::Text(path)) => path.trim_matches('/').to_owned(),
-        _ => "search".to_owned(),
+/// A project without the hosted service gets an index of its own; the routes stay those that it has.
+fn search(theme: &Value) -> SearchSettings {
+    let Some(algolia) = theme.get("algolia") else {
+        return SearchSettings { page_path: None, ..SearchSettings::default() };
     };
-    Some(SearchSettings {
+    let page_path = match algolia.get("searchPagePath") {
+        Some(Value::Text(path)) => Some(path.trim_matches('/').to_owned()),
+        Some(Value::Boolean(false)) => None,
+        _ => Some("search".to_owned()),
+    };
+    SearchSettings {
         provider: SearchProvider::Hosted,
         application_id: text(algolia, "appId").unwrap_or_default(),
         api_key: SearchKey::new(text(algolia, "apiKey").unwrap_or_default()),
@@ -584,7 +588,7 @@ fn search(theme: &Value) -> Option<SearchSettings> {
         page_path,
         contextual: algolia.get("contextualSearch").and_then(Value::as_flag).unwrap_or(true),
         ..SearchSettings::default()
-    })
+    }
 }
 
 fn logo(value: &Value) -> Option<Logo> {

@@ -3,7 +3,7 @@
 //! The types read `site.toml` as they are: a key that is not known is a fault that names its line, since a
 //! mistyped setting that silently does nothing costs its author an hour.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::docusaurus::DocusaurusSettings;
 use crate::instance::{InstanceSettings, VersionChoice, VersionList};
@@ -286,8 +286,10 @@ pub struct SearchSettings {
     #[serde(default)]
     pub index_name: String,
     /// Path of the page with all results, within the site.
-    #[serde(default = "search_page_path")]
-    pub page_path: String,
+    ///
+    /// `false` in the settings leaves the page out.
+    #[serde(default = "search_page_path", deserialize_with = "path_or_false")]
+    pub page_path: Option<String>,
     /// Search only the current language and version.
     #[serde(default = "yes")]
     pub contextual: bool,
@@ -306,6 +308,10 @@ pub struct SearchSettings {
     /// What stands in the empty field.
     #[serde(default = "search_placeholder")]
     pub placeholder: String,
+    /// Where readers can tell of results that they miss: an address or a path of the site, in which `{query}`
+    /// stands for what they searched for. Nothing is offered where absent.
+    #[serde(default)]
+    pub missing_results_url: Option<String>,
 }
 
 impl Default for SearchSettings {
@@ -322,6 +328,7 @@ impl Default for SearchSettings {
             snippet_words_narrow: snippet_words_narrow(),
             max_results_per_group: max_results_per_group(),
             placeholder: search_placeholder(),
+            missing_results_url: None,
         }
     }
 }
@@ -338,8 +345,22 @@ fn announcement_id() -> String {
     "announcement-bar".to_owned()
 }
 
-fn search_page_path() -> String {
-    "search".to_owned()
+fn search_page_path() -> Option<String> {
+    Some("search".to_owned())
+}
+
+fn path_or_false<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected a path within the site, or `false`")]
+    enum PathOrFalse {
+        Path(String),
+        Flag(bool),
+    }
+    match PathOrFalse::deserialize(deserializer)? {
+        PathOrFalse::Path(path) => Ok(Some(path)),
+        PathOrFalse::Flag(false) => Ok(None),
+        PathOrFalse::Flag(true) => Ok(search_page_path()),
+    }
 }
 
 fn search_placeholder() -> String {

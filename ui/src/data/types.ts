@@ -132,11 +132,44 @@ export interface AnnouncementData {
   readonly closeable: boolean;
 }
 
+/** Who answers searches, and how they are asked. */
 export interface SearchData {
   readonly provider: "embedded" | "hosted" | "hosted-with-fallback";
-  /** Path of the page with all results. */
-  readonly pagePath: string;
+  /** Path of the page with all results; `null` where the site has none. */
+  readonly pagePath: string | null;
   readonly placeholder: string;
+  /** The hosted service; `null` where nothing is asked of it. */
+  readonly hosted: HostedSearchData | null;
+  /** Path of the folder with the index that is built with the site, with its slash; `null` without one. */
+  readonly embedded: string | null;
+  /** Only the reader's language and versions are searched. */
+  readonly contextual: boolean;
+  /** Results of one request. */
+  readonly hitsPerPage: number;
+  /** Words of a snippet; the second for windows of 768 px and less. */
+  readonly snippetWords: number;
+  readonly snippetWordsNarrow: number;
+  /** Results under one heading of the dialog. */
+  readonly maxResultsPerGroup: number;
+  /** Where a reader can tell of missing results; `{query}` in it stands for the query. */
+  readonly missingResultsHref: string | null;
+  /** The versions of each set of docs. */
+  readonly docs: readonly SearchedDocs[];
+}
+
+export interface HostedSearchData {
+  readonly applicationId: string;
+  /** A public key that can search and nothing else. */
+  readonly apiKey: string;
+  readonly indexName: string;
+}
+
+/** A set of docs; its version `name` has the tag `docs-<instance>-<name>` in the index. */
+export interface SearchedDocs {
+  readonly instance: string;
+  /** Name of the version that is searched from pages which belong to none. */
+  readonly latest: string;
+  readonly versions: readonly { readonly name: string; readonly label: string }[];
 }
 
 /** A sidebar's whole tree. */

@@ -2,17 +2,22 @@
 export type IconName =
   | "arrow-up"
   | "chevron"
+  | "clock"
   | "close"
   | "collapse"
   | "edit"
   | "external"
+  | "hash"
   | "home"
   | "language"
   | "menu"
   | "moon"
+  | "page"
   | "search"
+  | "star"
   | "sun"
-  | "system";
+  | "system"
+  | "text";
 
 /** A picture in the colour of the text around it; its meaning is always said in words as well. */
 export function Icon({ name }: { readonly name: IconName }) {

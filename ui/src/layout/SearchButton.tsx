@@ -1,5 +1,5 @@
 import { useHydrated } from "../lib/use-hydrated";
-import { openSearch } from "../state/overlays";
+import { openSearch, searchState } from "../state/overlays";
 import { text } from "../text";
 import { Icon } from "./Icon";
 
@@ -16,7 +16,7 @@ export function SearchButton() {
       onClick={() => openSearch()}
       onKeyDown={(event) => {
         const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (plain && /^[\p{L}\p{N}]$/u.test(event.key)) {
+        if (plain && !searchState.get().open && /^[\p{L}\p{N}]$/u.test(event.key)) {
           event.preventDefault();
           openSearch(event.key);
         }

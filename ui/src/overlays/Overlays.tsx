@@ -26,7 +26,9 @@ export function Overlays({ site, view }: OverlaysProps) {
   return (
     <Suspense fallback={null}>
       {panel && <Panel site={site} view={view} />}
-      {search.open && site.search && <SearchDialog settings={site.search} initialQuery={search.query} />}
+      {search.open && site.search && (
+        <SearchDialog site={site} search={site.search} page={view.page} initialQuery={search.query} />
+      )}
     </Suspense>
   );
 }

@@ -1,7 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
-import type { PageData, SiteData } from "../data/types";
+import type { PageData, SearchData, SiteData } from "../data/types";
+import { useHydrated } from "../lib/use-hydrated";
 import { useStore } from "../lib/use-store";
+import { readersVersions } from "../search/context";
+import { SearchBy } from "../search/KeyHints";
+import { PageResults } from "../search/PageResults";
+import { choosableDocs, usePageSearch } from "../search/use-page-search";
+import { VersionChoice } from "../search/VersionChoice";
 import { searchQuery, writeSearchQuery } from "../state/search-query";
 import { text } from "../text";
 
@@ -14,16 +20,35 @@ export interface SearchPageProps {
 /** The page with all results; the address carries the query (R-SPAGE-01..04). */
 export function SearchPage({ site, page }: SearchPageProps) {
   const query = useStore(searchQuery, "");
-  const input = useRef<HTMLInputElement>(null);
   const title = query === "" ? text.searchPage.title : text.searchPage.titleFor(query);
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     document.title = [title, site.titleDelimiter, site.title].join(" ");
   }, [title, site, page]);
   return (
     <div className="search-page">
       <h1>{title}</h1>
-      <form role="search" action={page.path} onSubmit={(event) => event.preventDefault()}>
+      {site.search && <PageSearchForm site={site} search={site.search} page={page} query={query} />}
+    </div>
+  );
+}
+
+interface PageSearchFormProps {
+  readonly site: Pick<SiteData, "baseUrl" | "language">;
+  readonly search: SearchData;
+  readonly page: PageData;
+  readonly query: string;
+}
+
+/** The field, the versions to choose from, and what was found. */
+function PageSearchForm({ site, search, page, query }: PageSearchFormProps) {
+  const [versions, setVersions] = useVersions(search, page);
+  const results = usePageSearch(query, { search, language: site.language, versions });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const choosable = choosableDocs(search);
+  return (
+    <>
+      <form role="search" className="search-page-form" action={page.path} onSubmit={(event) => event.preventDefault()}>
         <input
           ref={input}
           name="q"
@@ -36,7 +61,26 @@ export function SearchPage({ site, page }: SearchPageProps) {
           value={query}
           onChange={(event) => writeSearchQuery(event.target.value)}
         />
+        {choosable.map((docs) => (
+          <VersionChoice
+            key={docs.instance}
+            docs={docs}
+            named={choosable.length > 1}
+            version={versions[docs.instance] ?? docs.latest}
+            onVersion={(name) => setVersions({ ...versions, [docs.instance]: name })}
+          />
+        ))}
       </form>
-    </div>
+      <PageResults results={results} baseUrl={site.baseUrl} />
+      {search.hosted && <SearchBy />}
+    </>
   );
+}
+
+/** The versions to search: at first those that the reader is known to prefer, which the server can't know. */
+function useVersions(search: SearchData, page: PageData) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>> | null>(null);
+  const hydrated = useHydrated();
+  const preferred = useMemo(() => readersVersions(search, hydrated ? page : null), [search, page, hydrated]);
+  return [chosen ?? preferred, setChosen] as const;
 }

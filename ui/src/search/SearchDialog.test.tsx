@@ -1,28 +1,203 @@
-import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { openSearch, searchState } from "../state/overlays";
-import { fullSite } from "../testing/samples";
+import { fullSite, samplePage } from "../testing/samples";
+import { HeldBackend, sampleHit, sampleResult } from "../testing/search-samples";
+import { SearchError } from "./search-error";
 import { SearchDialog } from "./SearchDialog";
 
-const dialog = (query = "") => <SearchDialog settings={fullSite.search!} initialQuery={query} />;
+const RECENT = "__DOCSEARCH_RECENT_SEARCHES__docs";
 
-test("the input takes 64 characters", () => {
-  render(dialog());
-  const input = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
-  fireEvent.change(input, { target: { value: "x".repeat(70) } });
+function openDialog(initialQuery = "") {
+  openSearch(initialQuery);
+  const backend = new HeldBackend();
+  render(<SearchDialog site={fullSite} search={fullSite.search!} page={samplePage()} initialQuery={initialQuery} backend={backend} />);
+  const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
+  return {
+    backend,
+    input,
+    type: (query: string) => fireEvent.change(input, { target: { value: query } }),
+    press: (key: string, more = {}) => fireEvent.keyDown(input, { key, ...more }),
+    answer: (number: number, result: Parameters<HeldBackend["answer"]>[1]) => act(() => backend.answer(number, result)),
+  };
+}
+
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const selected = () => screen.getByRole("option", { selected: true }).textContent;
+
+/** Which links were followed, and how. */
+function followed(): string[] {
+  const seen: string[] = [];
+  const listen = (event: MouseEvent) => {
+    event.preventDefault();
+    const link = (event.target as Element).closest("a");
+    seen.push(`${event.ctrlKey ? "ctrl " : ""}${event.shiftKey ? "shift " : ""}${link?.getAttribute("href")}`);
+  };
+  document.addEventListener("click", listen);
+  onTestFinished(() => document.removeEventListener("click", listen));
+  return seen;
+}
+
+const three = sampleResult([
+  sampleHit("Forms"),
+  sampleHit("zones", { type: "lvl2", hierarchy: { lvl1: "Forms", lvl2: "Time zones" } }),
+  sampleHit("Start", { hierarchy: { lvl0: "Guides" } }),
+], { nbHits: 12 });
+
+test("the field takes 64 characters, and no half ones", () => {
+  const { input, type, backend } = openDialog();
+  type("x".repeat(70));
   expect(input.value).toHaveLength(64);
   expect(input.placeholder).toBe("Search docs");
+  type(`${"x".repeat(63)}😀`);
+  expect(input.value).toBe("x".repeat(63));
+  expect(backend.asked.at(-1)?.query).toBe("x".repeat(63));
 });
 
-test("the link leads to all results of the query", () => {
-  render(dialog("a & b"));
-  expect(screen.getByRole("link", { name: "See all results for “a & b”" }).getAttribute("href")).toBe("/search?q=a%20%26%20b");
+test("before anything is asked there are no recent searches, and nothing is asked", () => {
+  const { backend, input } = openDialog();
+  expect(screen.getByText("No recent searches")).toBeDefined();
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+  expect(backend.asked).toEqual([]);
 });
 
-test("Escape closes at once, also with a query", () => {
-  openSearch("x");
-  render(dialog("x"));
-  fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Escape" });
+test("hits come in groups, with their words marked, and are announced", async () => {
+  const { type, answer, input, backend } = openDialog();
+  type("time");
+  expect(backend.asked[0]).toMatchObject({ query: "time", indexName: "docs", hitsPerPage: 20 });
+  const marked = { hierarchy: { lvl2: { value: "<mark>Time</mark> zones", matchLevel: "full" as const } } };
+  const hits = three.hits.map((hit) => (hit.objectID === "zones" ? { ...hit, _snippetResult: marked } : hit));
+  await answer(0, { ...three, hits });
+  const tools = screen.getByRole("group", { name: "Tools" });
+  expect(within(tools).getAllByRole("option")).toHaveLength(2);
+  expect(within(screen.getByRole("group", { name: "Guides" })).getByRole("option", { name: "Start" })).toBeDefined();
+  expect(tools.querySelector("mark")?.textContent).toBe("Time");
+  expect(screen.getByRole("status").textContent).toBe("12 results");
+  expect(screen.getByRole("link", { name: "See all 12 results" }).getAttribute("href")).toBe("/search?q=time");
+  expect(input.getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
+});
+
+test("HTML in records stays text", async () => {
+  const { type, answer } = openDialog();
+  type("x");
+  const evil = "<img src=x onerror=alert(1)><script>alert(1)</script>";
+  const marked = { value: `<mark>x</mark> ${evil}`, matchLevel: "full" as const };
+  const hit = sampleHit("x", { type: "content", content: `x ${evil}`, hierarchy: { lvl0: evil, lvl1: evil }, _snippetResult: { content: marked } });
+  await answer(0, sampleResult([hit]));
+  const list = screen.getByRole("listbox");
+  expect(list.querySelector("img, script")).toBeNull();
+  expect(screen.getByRole("option").textContent).toContain(evil);
+});
+
+test("the arrows move through all groups and around, and the field says where", async () => {
+  const { type, answer, press, input } = openDialog();
+  type("time");
+  await answer(0, three);
+  expect(selected()).toContain("Forms");
+  press("ArrowUp");
+  expect(selected()).toContain("Start");
+  press("ArrowDown");
+  press("ArrowDown");
+  expect(selected()).toContain("Time zones");
+  expect(input.getAttribute("aria-activedescendant")).toBe(screen.getByRole("option", { selected: true }).id);
+  fireEvent.mouseMove(screen.getByRole("option", { name: "Start" }));
+  expect(selected()).toContain("Start");
+  type("time z");
+  await answer(1, three);
+  expect(selected()).toContain("Forms");
+});
+
+test("Enter follows the selected hit and remembers it; with a modifier the dialog stays", async () => {
+  const seen = followed();
+  const { type, answer, press } = openDialog();
+  type("time");
+  await answer(0, three);
+  press("Enter", { altKey: true });
+  press("Enter", { ctrlKey: true });
+  expect(searchState.get().open).toBe(true);
+  press("Enter");
+  expect(seen).toEqual(["ctrl /Forms", "/Forms"]);
+  expect(searchState.get().open).toBe(false);
+  expect(JSON.parse(localStorage.getItem(RECENT)!)).toMatchObject([{ objectID: "Forms" }]);
+});
+
+test("without hits Enter does nothing, and what might be found is suggested", async () => {
+  const seen = followed();
+  const { type, answer, press, input, backend } = openDialog();
+  type("time");
+  await answer(0, three);
+  type("timeless");
+  await answer(1, sampleResult([]));
+  press("Enter");
+  expect(seen).toEqual([]);
+  expect(screen.getByRole("status").textContent).toBe('No results for "timeless"');
+  expect(screen.getAllByText(/Try searching for/)).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Let us know." }).getAttribute("href")).toBe("/v3/request-help?about=timeless");
+  fireEvent.click(screen.getByRole("button", { name: "Guides" }));
+  expect(input.value).toBe("guides ");
+  expect(backend.asked.at(-1)?.query).toBe("guides ");
+});
+
+test("a search that fails says so, and typing tries again", async () => {
+  const { type, answer } = openDialog();
+  type("a");
+  await answer(0, new SearchError("unreachable", "no host"));
+  expect(screen.getByText("Unable to fetch results")).toBeDefined();
+  expect(screen.getByText("You might want to check your network connection.")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await answer(1, new SearchError("refused", "no"));
+  expect(screen.queryByText("You might want to check your network connection.")).toBeNull();
+  expect(screen.getByText("Unable to fetch results")).toBeDefined();
+  type("ab");
+  await answer(2, three);
+  expect(options()).toHaveLength(3);
+});
+
+test("a search that takes long is marked, and what was there stays", async () => {
+  vi.useFakeTimers();
+  try {
+    const { type, answer } = openDialog();
+    type("a");
+    await answer(0, three);
+    type("ab");
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(screen.getByRole("dialog", { hidden: true }).dataset["status"]).toBe("stalled");
+    expect(options()).toHaveLength(3);
+    await answer(1, sampleResult([sampleHit("Only")]));
+    expect(options()).toEqual(["Only "]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what was opened can be kept, and both lists be emptied, by buttons with names", () => {
+  localStorage.setItem(RECENT, JSON.stringify([sampleHit("Agents"), sampleHit("Forms")]));
+  const { input } = openDialog();
+  expect(screen.getByRole("listbox", { name: "Recent" })).toBeDefined();
+  expect(selected()).toContain("Agents");
+  fireEvent.click(screen.getByRole("button", { name: "Save this search: Forms" }));
+  expect(within(screen.getByRole("listbox", { name: "Favorite" })).getByRole("option").textContent).toContain("Forms");
+  expect(document.activeElement).toBe(input);
+  fireEvent.click(screen.getByRole("button", { name: "Remove this search from history: Agents" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove this search from favorites: Forms" }));
+  expect(screen.getByText("No recent searches")).toBeDefined();
+});
+
+test("what was selected or typed before is searched at once; the query can be cleared", async () => {
+  const { backend, input, answer } = openDialog("agent");
+  expect(backend.asked).toHaveLength(1);
+  await answer(0, three);
+  fireEvent.click(screen.getByRole("button", { name: "Clear the query" }));
+  expect(input.value).toBe("");
+  expect(screen.getByText("No recent searches")).toBeDefined();
+  expect(document.activeElement).toBe(input);
+});
+
+test("Escape closes at once, also with a query, but not a word that is being composed", () => {
+  const { press } = openDialog("x");
+  press("Escape", { isComposing: true });
+  expect(searchState.get().open).toBe(true);
+  press("Escape");
   expect(searchState.get().open).toBe(false);
 });

@@ -1,67 +1,97 @@
-import { useState, type FormEvent } from "react";
+import { useId, useLayoutEffect, useMemo, useRef } from "react";
 
-import type { SearchData } from "../data/types";
+import type { PageData, SearchData, SiteData } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { useModal } from "../lib/use-modal";
+import { useStore } from "../lib/use-store";
 import { closeSearch } from "../state/overlays";
-import { navigateTo } from "../state/navigation";
-import { text } from "../text";
-
-/** The longest query that the service takes. */
-const MAX_QUERY_LENGTH = 64;
+import type { SearchBackend } from "./backend";
+import { chooseBackend } from "./choose-backend";
+import { DialogScreen, listsOf } from "./DialogScreen";
+import { KeyHints } from "./KeyHints";
+import { optionCount, screenOf, spoken } from "./screen";
+import { searchText } from "./search-text";
+import { SearchField } from "./SearchField";
+import { useDialogSearch } from "./use-dialog-search";
+import { useOptions } from "./use-options";
 
 interface SearchDialogProps {
-  readonly settings: SearchData;
-  /** What was typed on the button that opened the dialog. */
+  readonly site: Pick<SiteData, "baseUrl" | "language">;
+  readonly search: SearchData;
+  /** The page that it is opened on: its version is searched. */
+  readonly page: PageData;
+  /** What was selected on the page, or typed on the button. */
   readonly initialQuery: string;
+  /** Who answers, if not whom the site has chosen. */
+  readonly backend?: SearchBackend;
 }
 
-/** Asks for a query, and leads to the page with all results. */
-export function SearchDialog({ settings, initialQuery }: SearchDialogProps) {
+/** Searches while the reader types, and leads to what was found. */
+export function SearchDialog({ site, search, page, initialQuery, backend }: SearchDialogProps) {
+  const { baseUrl, language } = site;
   const modal = useModal(closeSearch);
-  const [query, setQuery] = useState(initialQuery);
-  const address = `${settings.pagePath}${query === "" ? "" : `?q=${encodeURIComponent(query)}`}`;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    closeSearch();
-    navigateTo(address);
-  };
+  const dialog = useDialogSearch({ search, language, page, initialQuery, backend: backend ?? chooseBackend(search) });
+  const { query, state, saved } = dialog;
+  const lists = useStore(saved.lists, saved.lists.get());
+  const { maxResultsPerGroup } = search;
+  const screen = useMemo(
+    () => screenOf(query, state, lists, { baseUrl, maxResultsPerGroup }),
+    [query, state, lists, baseUrl, maxResultsPerGroup],
+  );
+  const shown = state.result ? state.query : lists;
+  const options = useOptions(optionCount(screen), shown);
+  const scrolled = useScrolledToTop(shown);
+  const id = useId();
+  const ids = { hits: `${id}-hits`, recent: `${id}-recent`, favorites: `${id}-favorites` };
+  const input = useRef<HTMLInputElement>(null);
+  const focusField = () => input.current?.focus();
+
   return (
-    <dialog className="search-dialog" aria-label={text.search.label} {...modal}>
-      <form role="search" className="search-form" action={settings.pagePath} onSubmit={submit}>
-        <Icon name="search" />
-        <input
-          autoFocus
-          name="q"
-          type="search"
-          className="search-dialog-input"
-          placeholder={settings.placeholder}
-          aria-label={text.search.label}
-          maxLength={MAX_QUERY_LENGTH}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={query}
-          onChange={(event) => setQuery(event.target.value.slice(0, MAX_QUERY_LENGTH))}
+    <dialog className="search-dialog" aria-label={searchText.label} data-status={state.status} {...modal}>
+      <SearchField
+        inputRef={input}
+        query={query}
+        options={options}
+        lists={listsOf(screen, ids)}
+        placeholder={search.placeholder}
+        onQuery={dialog.setQuery}
+        onCancel={closeSearch}
+      />
+      <div ref={scrolled} className="search-screen" data-screen={screen.type}>
+        <DialogScreen
+          screen={screen}
+          ids={ids}
+          dialog={dialog}
+          options={options}
+          baseUrl={baseUrl}
+          missingResultsHref={search.missingResultsHref}
+          onFocusField={focusField}
+          onLeave={closeSearch}
         />
-        <button type="button" className="search-cancel" onClick={closeSearch}>
-          {text.search.cancel}
-        </button>
-      </form>
-      <a className="search-all" href={address} onClick={closeSearch}>
-        <Icon name="search" />
-        {query === "" ? text.search.allResults : text.search.allResultsFor(query)}
-      </a>
-      <p className="search-hints" aria-hidden="true">
-        <span>
-          <kbd>↵</kbd> {text.search.hintSelect}
-        </span>
-        <span>
-          <kbd>esc</kbd> {text.search.hintClose}
-        </span>
+        {screen.type === "hits" && search.pagePath !== null && (
+          <a className="search-all" href={allResults(search.pagePath, screen.query)} onClick={closeSearch}>
+            <Icon name="search" />
+            {searchText.seeAll(screen.total)}
+          </a>
+        )}
+      </div>
+      <KeyHints hosted={search.hosted !== null} />
+      <p role="status" className="sr-only">
+        {spoken(screen, state)}
       </p>
     </dialog>
   );
+}
+
+/** A new list is read from its top. */
+function useScrolledToTop(shown: unknown) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = 0;
+  }, [shown]);
+  return ref;
+}
+
+function allResults(pagePath: string, query: string): string {
+  return `${pagePath}?q=${encodeURIComponent(query)}`;
 }

@@ -7,8 +7,13 @@
 
 /** Answers searches. */
 export interface SearchBackend {
-  /** Answers each query, in order. Rejects with an `Error` when no answer can be had. */
+  /** Answers each query, in order. Rejects with an `Error`, best a `SearchError`, when no answer can be had. */
   search(queries: readonly SearchQuery[]): Promise<readonly SearchResult[]>;
+  /**
+   * A dialog was opened: fetches what the first search will need, and lets go of answers that are kept for
+   * repeated queries (R-SEARCH-42).
+   */
+  prepare?(): void;
 }
 
 /** One query, with the parameters that the site uses; the hosted service takes them under the same names. */

@@ -15,6 +15,12 @@ export function startPreferredVersion(known: readonly string[], instance = "defa
   else writeStored(storageKey(instance), null);
 }
 
+/** The version of a set of docs that the visitor chose last, if it is one of the known. */
+export function storedVersion(known: readonly string[], instance: string): string | null {
+  const stored = readStored(storageKey(instance));
+  return stored !== null && known.includes(stored) ? stored : null;
+}
+
 /** Remembers the version that the visitor has chosen in a switcher or a banner. */
 export function preferVersion(name: string, instance = "default"): void {
   writeStored(storageKey(instance), name);

@@ -81,7 +81,29 @@ export const fullSite: SiteData = {
   announcement: { id: "beta", content: 'Version 3 is <a href="/v3/getting-started">here</a>', closeable: true },
   colorMode: { default: "light", disableSwitch: false, respectPrefersColorScheme: false },
   sidebar: { hideable: true, autoCollapseCategories: false },
-  search: { provider: "embedded", pagePath: "/search", placeholder: "Search docs" },
+  search: {
+    provider: "hosted",
+    pagePath: "/search",
+    placeholder: "Search docs",
+    hosted: { applicationId: "TESTAPPID", apiKey: "test-search-key", indexName: "docs" },
+    embedded: null,
+    contextual: true,
+    hitsPerPage: 20,
+    snippetWords: 10,
+    snippetWordsNarrow: 5,
+    maxResultsPerGroup: 5,
+    missingResultsHref: "/v3/request-help?about={query}",
+    docs: [
+      {
+        instance: "default",
+        latest: "current",
+        versions: [
+          { name: "current", label: "Current" },
+          { name: "v3", label: "v3" },
+        ],
+      },
+    ],
+  },
 };
 
 /** A site with as little in it as possible. */

@@ -6,12 +6,14 @@
 
 mod listing;
 mod page;
+mod search;
 mod site;
 
 use serde::Serialize;
 
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{PageContext, PageParts, not_found_page, page_data, search_page, search_tag};
+pub(crate) use search::search_host;
 pub(crate) use site::{color_mode, href, sidebar_data, sidebar_key, site_data};
 
 /// Everything that is the same on every page of the site.
@@ -134,8 +136,40 @@ pub(crate) struct AnnouncementData<'a> {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SearchData {
     pub(crate) provider: &'static str,
-    pub(crate) page_path: String,
+    pub(crate) page_path: Option<String>,
     pub(crate) placeholder: String,
+    pub(crate) hosted: Option<HostedSearchData>,
+    pub(crate) embedded: Option<String>,
+    pub(crate) contextual: bool,
+    pub(crate) hits_per_page: u32,
+    pub(crate) snippet_words: u32,
+    pub(crate) snippet_words_narrow: u32,
+    pub(crate) max_results_per_group: u32,
+    pub(crate) missing_results_href: Option<String>,
+    pub(crate) docs: Vec<SearchedDocs>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HostedSearchData {
+    pub(crate) application_id: String,
+    /// Out of its wrapper: every visitor's browser sends it.
+    pub(crate) api_key: String,
+    pub(crate) index_name: String,
+}
+
+/// A set of docs whose versions are searched one at a time.
+#[derive(Debug, Serialize)]
+pub(crate) struct SearchedDocs {
+    pub(crate) instance: String,
+    pub(crate) latest: String,
+    pub(crate) versions: Vec<SearchedVersion>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct SearchedVersion {
+    pub(crate) name: String,
+    pub(crate) label: String,
 }
 
 /// A sidebar's whole tree.

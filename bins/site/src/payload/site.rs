@@ -2,14 +2,15 @@
 
 use docs_model::{
     ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
-    Logo, Navbar, NavbarItemKind, NavbarPosition, SearchProvider, SearchSettings, Settings,
-    Sidebar, SidebarItem, Site, Version, VersionName, join_paths,
+    Logo, Navbar, NavbarItemKind, NavbarPosition, Settings, Sidebar, SidebarItem, Site, Version,
+    VersionName, join_paths,
 };
 
+use super::search::search_data;
 use super::{
     AnnouncementData, ColorModeData, FooterColumnData, FooterData, FooterItemData, FooterLinksData,
-    LogoData, NavbarData, NavbarItemData, SearchData, SidebarData, SidebarItemData,
-    SidebarSettingsData, SiteData,
+    LogoData, NavbarData, NavbarItemData, SidebarData, SidebarItemData, SidebarSettingsData,
+    SiteData,
 };
 
 /// Size of a picture of the static folder, in pixels.
@@ -45,7 +46,7 @@ pub(crate) fn site_data<'a>(site: &'a Site, size: ImageSize<'_>) -> (SiteData<'a
             hideable: settings.sidebar.hideable,
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
-        search: settings.search.as_ref().map(|search| search_data(settings, search)),
+        search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
     };
     (data, issues)
 }
@@ -110,18 +111,6 @@ pub(crate) fn color_mode(mode: ColorMode) -> &'static str {
     match mode {
         ColorMode::Light => "light",
         ColorMode::Dark => "dark",
-    }
-}
-
-fn search_data(settings: &Settings, search: &SearchSettings) -> SearchData {
-    SearchData {
-        provider: match search.provider {
-            SearchProvider::Embedded => "embedded",
-            SearchProvider::Hosted => "hosted",
-            SearchProvider::HostedWithFallback => "hosted-with-fallback",
-        },
-        page_path: href(settings, &search.page_path),
-        placeholder: search.placeholder.clone(),
     }
 }
 

@@ -51,6 +51,11 @@ breadcrumbs = true
 edit_url = "https://edit.example.com"
 
 [search]
+provider = "hosted-with-fallback"
+application_id = "APP"
+api_key = "key"
+index_name = "index"
+missing_results_url = "/guide/?about={query}"
 "#;
 
 const SIDEBARS: &str = r#"

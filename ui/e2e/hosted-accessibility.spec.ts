@@ -1,0 +1,101 @@
+/** The dialog and the search page in each of their states, as axe-core sees them, and by the keyboard alone. */
+import { LOOKS, dress, expectNoViolations } from "./axe";
+import { expect, forgive, hit, hits, open, openDialog, test } from "./search-service";
+
+const FOUND = [
+  hit("Agents", { content: "What they do." }),
+  hit("limits", { type: "lvl2", hierarchy: { lvl1: "Agents", lvl2: "Limits" } }),
+  hit("words", { type: "content", content: "Up to ten.", hierarchy: { lvl1: "Agents" } }),
+  hit("Threads", { hierarchy: { lvl0: "Guides" }, _snippetResult: { hierarchy: { lvl1: { value: "<mark>Thr</mark>eads" } } } }),
+];
+
+for (const look of LOOKS) {
+  test(`every state of the dialog and of the page (${look.mode}, ${look.width} px)`, async ({ page, service, complaints }) => {
+    test.slow();
+    await dress(page, look);
+    await open(page, "/v3/studio");
+    const { dialog, field } = await openDialog(page);
+    await expect(dialog.getByText("No recent searches")).toBeVisible();
+    await expectNoViolations(page, "start");
+
+    service.reply = () => hits(FOUND, { nbHits: 40, nbPages: 2 });
+    await field.fill("a");
+    await expect(dialog.getByRole("option")).toHaveCount(4);
+    await expectNoViolations(page, "hits");
+    service.reply = () => "stall";
+    await field.fill("ab");
+    await expect(dialog).toHaveAttribute("data-status", "stalled");
+    await expectNoViolations(page, "stalled");
+    service.reply = () => hits([]);
+    await field.fill("abc");
+    await expect(dialog.getByRole("link", { name: "Let us know." })).toBeVisible();
+    await expectNoViolations(page, "none");
+    service.reply = () => ({ status: 403, body: {} });
+    await field.fill("abcd");
+    await expect(dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
+    await expectNoViolations(page, "failed");
+
+    service.reply = () => hits(FOUND, { nbHits: 40, nbPages: 2 });
+    for (const name of [/Agents What they do/, /Threads/]) {
+      await field.fill("x");
+      await dialog.getByRole("option", { name }).click();
+      await expect(dialog).toHaveCount(0);
+      await page.keyboard.press("Control+k");
+      await expect(dialog.getByRole("listbox", { name: "Recent" })).toBeVisible();
+    }
+    await dialog.getByRole("button", { name: "Save this search: Agents" }).click();
+    await expect(dialog.getByRole("listbox", { name: "Favorite" })).toBeVisible();
+    await expectNoViolations(page, "recent and favourite searches");
+
+    await open(page, "/search?q=a");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expectNoViolations(page, "results");
+    forgive(complaints);
+  });
+}
+
+test("the lists can be changed by the keyboard alone", async ({ page, service }) => {
+  service.reply = () => hits(FOUND);
+  await open(page, "/v3/studio");
+  const first = await openDialog(page);
+  await first.field.fill("a");
+  await expect(first.dialog.getByRole("option")).toHaveCount(4);
+  await page.keyboard.press("Enter");
+  await expect(first.dialog).toHaveCount(0);
+  const { dialog, field } = await openDialog(page);
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Save this search: Agents" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("listbox", { name: "Favorite" })).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Remove this search from favorites: Agents" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("No recent searches")).toBeVisible();
+});
+
+test("at 768 px and below the dialog fills the window and has a way out", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 700 });
+  await open(page, "/v3/agent");
+  const { dialog } = await openDialog(page);
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 768, height: 700 });
+  await expect(dialog.getByText("to select")).toBeHidden();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.setViewportSize({ width: 769, height: 700 });
+  await openDialog(page);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeHidden();
+  expect((await dialog.boundingBox())!.width).toBe(560);
+});
+
+test("the selected hit can be told in forced colours, and nothing turns for those who want stillness", async ({ page, service }) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  service.reply = ({ request }) => (request["query"] === "a" ? hits(FOUND) : "stall");
+  await open(page, "/v3/agent");
+  const { dialog, field } = await openDialog(page);
+  await field.fill("a");
+  await expect(dialog.getByRole("option", { selected: true })).toHaveCSS("outline-style", "solid");
+  await field.fill("ab");
+  await expect(dialog).toHaveAttribute("data-status", "stalled");
+  await expect(dialog.locator(".search-form > .icon")).toHaveCSS("animation-name", "none");
+});

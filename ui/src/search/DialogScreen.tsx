@@ -1,0 +1,91 @@
+import { HitList } from "./HitList";
+import { NoResults } from "./NoResults";
+import { savedForm } from "./saved-searches";
+import type { Screen } from "./screen";
+import { searchText } from "./search-text";
+import { SearchFailed } from "./SearchFailed";
+import { StartScreen } from "./StartScreen";
+import type { DialogSearch } from "./use-dialog-search";
+import type { OptionList } from "./use-options";
+
+/** Ids of the lists that options stand in. */
+export interface ListIds {
+  readonly hits: string;
+  readonly recent: string;
+  readonly favorites: string;
+}
+
+interface DialogScreenProps {
+  readonly screen: Screen;
+  readonly ids: ListIds;
+  readonly dialog: DialogSearch;
+  readonly options: OptionList;
+  readonly baseUrl: string;
+  readonly missingResultsHref: string | null;
+  /** Puts the focus back into the field. */
+  readonly onFocusField: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The one of the dialog's screens that is due. */
+export function DialogScreen(props: DialogScreenProps) {
+  const { screen, ids, dialog, options, baseUrl, missingResultsHref, onFocusField, onLeave } = props;
+  const { saved } = dialog;
+  switch (screen.type) {
+    case "waiting":
+      return dialog.state.status === "stalled" ? <p className="search-note">{searchText.searching}</p> : null;
+    case "start":
+      return (
+        <StartScreen
+          ids={ids}
+          lists={screen.lists}
+          saved={saved}
+          baseUrl={baseUrl}
+          options={options}
+          onChanged={onFocusField}
+          onLeave={onLeave}
+        />
+      );
+    case "hits":
+      return (
+        <HitList
+          id={ids.hits}
+          groups={screen.groups}
+          options={options}
+          onOpened={(placed) => saved.opened(savedForm(placed))}
+          onLeave={onLeave}
+        />
+      );
+    case "none":
+      return (
+        <NoResults
+          query={screen.query}
+          suggestions={dialog.suggestions}
+          missingResultsHref={missingResultsHref}
+          onSuggestion={(words) => {
+            dialog.setQuery(words);
+            onFocusField();
+          }}
+          onLeave={onLeave}
+        />
+      );
+    case "failed":
+      return (
+        <SearchFailed
+          fault={screen.fault}
+          onRetry={() => {
+            dialog.retry();
+            onFocusField();
+          }}
+        />
+      );
+  }
+}
+
+/** Ids of the lists that a screen has. */
+export function listsOf(screen: Screen, ids: ListIds): readonly string[] {
+  if (screen.type === "hits") return [ids.hits];
+  if (screen.type !== "start") return [];
+  const { recent, favorites } = screen.lists;
+  return [...(recent.length > 0 ? [ids.recent] : []), ...(favorites.length > 0 ? [ids.favorites] : [])];
+}

@@ -1,0 +1,31 @@
+import type { HitGroup, PlacedHit } from "./groups";
+import { HitOption } from "./HitOption";
+import { searchText } from "./search-text";
+import type { OptionList } from "./use-options";
+
+interface HitListProps {
+  readonly id: string;
+  readonly groups: readonly HitGroup[];
+  readonly options: OptionList;
+  readonly onOpened: (placed: PlacedHit) => void;
+  readonly onLeave: () => void;
+}
+
+/** The hits, by the parts of the site that they belong to. */
+export function HitList({ id, groups, ...handlers }: HitListProps) {
+  let index = 0;
+  return (
+    <div id={id} role="listbox" aria-label={searchText.results}>
+      {groups.map(({ title, hits }, group) => (
+        <div key={title} role="group" aria-labelledby={`${id}-${group}`} className="search-group">
+          <div id={`${id}-${group}`} role="presentation" className="search-group-title">
+            {title}
+          </div>
+          {hits.map((placed) => (
+            <HitOption key={placed.hit.objectID} placed={placed} index={index++} {...handlers} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

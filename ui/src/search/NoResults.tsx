@@ -1,0 +1,42 @@
+import { searchText } from "./search-text";
+
+interface NoResultsProps {
+  readonly query: string;
+  readonly suggestions: readonly string[];
+  readonly missingResultsHref: string | null;
+  readonly onSuggestion: (query: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** Nothing was found: what might be, and where to say that something should be. */
+export function NoResults({ query, suggestions, missingResultsHref, onSuggestion, onLeave }: NoResultsProps) {
+  return (
+    <div className="search-note">
+      <p className="search-note-title">
+        {searchText.noResultsFor} "<strong>{query}</strong>"
+      </p>
+      {suggestions.length > 0 && (
+        <>
+          <p>{searchText.trySearchingFor}:</p>
+          <ul>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <button type="button" className="search-suggestion" onClick={() => onSuggestion(`${suggestion.toLowerCase()} `)}>
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {missingResultsHref !== null && (
+        <p>
+          {searchText.shouldHaveResults}{" "}
+          <a href={missingResultsHref.replace("{query}", encodeURIComponent(query))} onClick={onLeave}>
+            {searchText.letUsKnow}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

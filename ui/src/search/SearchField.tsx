@@ -1,0 +1,86 @@
+import type { KeyboardEvent, RefObject } from "react";
+
+import { Icon } from "../layout/Icon";
+import { searchText } from "./search-text";
+import { MAX_QUERY_LENGTH } from "./use-dialog-search";
+import type { OptionList } from "./use-options";
+
+interface SearchFieldProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly placeholder: string;
+  readonly query: string;
+  readonly options: OptionList;
+  /** Ids of the lists that the options stand in. */
+  readonly lists: readonly string[];
+  readonly onQuery: (query: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The dialog's field: it keeps the focus while the arrow keys move through the options. */
+export function SearchField({ inputRef, query, options, lists, placeholder, onQuery, onCancel }: SearchFieldProps) {
+  const selected = options.active >= 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
+    if (!answersKey(event, options)) return;
+    event.preventDefault();
+  };
+  const clear = () => {
+    onQuery("");
+    inputRef.current?.focus();
+  };
+  return (
+    <form role="search" className="search-form" onSubmit={(event) => event.preventDefault()}>
+      <Icon name="search" />
+      <input
+        ref={inputRef}
+        autoFocus
+        id="docsearch-input"
+        type="search"
+        role="combobox"
+        className="search-dialog-input"
+        placeholder={placeholder}
+        aria-label={searchText.label}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={selected}
+        aria-controls={selected ? lists.join(" ") : undefined}
+        aria-activedescendant={selected ? options.idOf(options.active) : undefined}
+        maxLength={MAX_QUERY_LENGTH}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint={selected ? "go" : "search"}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {query !== "" && (
+        <button type="button" className="icon-button" title={searchText.clear} aria-label={searchText.clear} onClick={clear}>
+          <Icon name="close" />
+        </button>
+      )}
+      <button type="button" className="search-cancel" onClick={onCancel}>
+        {searchText.cancel}
+      </button>
+    </form>
+  );
+}
+
+/** The keys that move through the options and follow them (R-SEARCH-24, R-SEARCH-27, R-SEARCH-29). */
+function answersKey(event: KeyboardEvent, options: OptionList): boolean {
+  switch (event.key) {
+    case "ArrowDown":
+      options.move(1);
+      return true;
+    case "ArrowUp":
+      options.move(-1);
+      return true;
+    case "Enter":
+      if (options.active >= 0 && !event.altKey) options.follow(event);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { SavedList } from "./SavedList";
+import type { SavedLists, SavedSearch, SavedSearches } from "./saved-searches";
+import { searchText } from "./search-text";
+import type { OptionList } from "./use-options";
+
+interface StartScreenProps {
+  readonly ids: { readonly recent: string; readonly favorites: string };
+  readonly lists: SavedLists;
+  readonly saved: SavedSearches;
+  readonly baseUrl: string;
+  readonly options: OptionList;
+  /** An entry was removed or moved, and its button with it. */
+  readonly onChanged: () => void;
+  readonly onLeave: () => void;
+}
+
+/** What the dialog shows before anything is asked: what the reader opened, and what they keep. */
+export function StartScreen({ ids, lists, saved, baseUrl, options, onChanged, onLeave }: StartScreenProps) {
+  const { recent, favorites } = lists;
+  if (recent.length + favorites.length === 0) return <p className="search-note">{searchText.noRecent}</p>;
+  const then = (change: (search: SavedSearch) => void) => (search: SavedSearch) => {
+    change(search);
+    onChanged();
+  };
+  return (
+    <>
+      <SavedList
+        id={ids.recent}
+        title={searchText.recent}
+        icon="clock"
+        entries={recent}
+        start={0}
+        baseUrl={baseUrl}
+        options={options}
+        actions={[
+          { name: "save", label: searchText.save, run: then(saved.keep) },
+          { name: "remove", label: searchText.removeRecent, run: then(saved.forgetRecent) },
+        ]}
+        onOpened={saved.opened}
+        onLeave={onLeave}
+      />
+      <SavedList
+        id={ids.favorites}
+        title={searchText.favorites}
+        icon="star"
+        entries={favorites}
+        start={recent.length}
+        baseUrl={baseUrl}
+        options={options}
+        actions={[{ name: "remove", label: searchText.removeFavorite, run: then(saved.forgetFavorite) }]}
+        onOpened={saved.opened}
+        onLeave={onLeave}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SearchedDocs } from "../data/types";
+import { searchPageText } from "./search-text";
+
+interface VersionChoiceProps {
+  readonly docs: SearchedDocs;
+  /** Whether there are other sets of docs, from which this one has to be told. */
+  readonly named: boolean;
+  readonly version: string;
+  readonly onVersion: (name: string) => void;
+}
+
+/** Chooses the version in which the search page searches a set of docs (R-SPAGE-12). */
+export function VersionChoice({ docs, named, version, onVersion }: VersionChoiceProps) {
+  return (
+    <select
+      className="search-input search-version"
+      aria-label={searchPageText.version(named ? docs.instance : null)}
+      value={version}
+      onChange={(event) => onVersion(event.target.value)}
+    >
+      {docs.versions.map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import dialogRequest from "../../../fixtures/search/dialog-request.json";
+import { preferVersion } from "../state/preferred-version";
+import { fullSite, samplePage } from "../testing/samples";
+import { contextFilters, readersVersions } from "./context";
+import { searchQuery, snippetWords } from "./query";
+
+const search = fullSite.search!;
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function pageWithTag(content: string) {
+  const { head } = samplePage();
+  return samplePage({ head: { ...head, meta: [{ attribute: "name", key: "docsearch:docusaurus_tag", content }] } });
+}
+
+test("the request is the official dialog's, byte for byte", () => {
+  const context = { search, language: "en", versions: { default: "current" } };
+  expect(JSON.stringify({ requests: [searchQuery("api key", 10, context)] })).toBe(JSON.stringify(dialogRequest));
+});
+
+test("a reader means their page's version, else the one they prefer, else the latest", () => {
+  expect(readersVersions(search, pageWithTag("docs-default-v3"))).toEqual({ default: "v3" });
+  expect(readersVersions(search, pageWithTag("default"))).toEqual({ default: "current" });
+  preferVersion("v3");
+  expect(readersVersions(search, pageWithTag("default"))).toEqual({ default: "v3" });
+  expect(readersVersions(search, pageWithTag("docs-default-current"))).toEqual({ default: "current" });
+  preferVersion("gone");
+  expect(readersVersions(search, samplePage())).toEqual({ default: "current" });
+  expect(readersVersions(search, null)).toEqual({ default: "current" });
+});
+
+test("a site that searches everything at once filters nothing", () => {
+  const context = { search: { ...search, contextual: false }, language: "en", versions: {} };
+  expect(contextFilters(context)).toBeUndefined();
+  expect(searchQuery("x", 10, context)).not.toHaveProperty("facetFilters");
+});
+
+test("narrow windows get shorter snippets", () => {
+  const context = { search, language: "en", versions: {} };
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(max-width: 768px)" }));
+  expect(snippetWords(context)).toBe(5);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  expect(snippetWords(context)).toBe(10);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { sampleHit } from "../testing/search-samples";
+import { openSavedSearches, savedForm, type SavedSearch } from "./saved-searches";
+
+const RECENT = "__DOCSEARCH_RECENT_SEARCHES__docs";
+const FAVORITES = "__DOCSEARCH_FAVORITE_SEARCHES__docs";
+
+const saved = (name: string): SavedSearch => savedForm({ hit: sampleHit(name), href: "", parent: null, last: true });
+const names = (list: readonly SavedSearch[]) => list.map(({ objectID }) => objectID).join("");
+
+test("seven recent searches are kept, the newest first, none twice", () => {
+  const searches = openSavedSearches("docs");
+  for (const name of "abcdefgh") searches.opened(saved(name));
+  searches.opened(saved("d"));
+  expect(names(searches.lists.get().recent)).toBe("dhgfecb");
+  expect(names(openSavedSearches("docs").lists.get().recent)).toBe("dhgfecb");
+  searches.forgetRecent(saved("d"));
+  expect(names(searches.lists.get().recent)).toBe("hgfecb");
+});
+
+test("a kept search moves to the favourites, ten at most, and leaves room for four recent ones", () => {
+  const searches = openSavedSearches("docs");
+  for (const name of "abcdefg") searches.opened(saved(name));
+  searches.keep(saved("a"));
+  expect(names(searches.lists.get().recent)).toBe("gfed");
+  searches.opened(saved("a"));
+  expect(names(searches.lists.get().recent)).toBe("gfed");
+  for (const name of "0123456789") searches.keep(saved(name));
+  expect(names(searches.lists.get().favorites)).toBe("9876543210");
+  searches.forgetFavorite(saved("9"));
+  expect(names(searches.lists.get().favorites)).toBe("876543210");
+});
+
+test("a text is remembered as its page", () => {
+  const page = sampleHit("page");
+  const text = sampleHit("text", { type: "content", content: "words", url: "https://docs.example/page#part", hierarchy: { lvl1: "Page", lvl2: "Part" } });
+  expect(savedForm({ hit: text, href: "", parent: page, last: true }).objectID).toBe("page");
+  const alone = savedForm({ hit: text, href: "", parent: null, last: true });
+  expect(alone).toMatchObject({ url: "https://docs.example/page", type: "lvl1", content: null, hierarchy: { lvl1: "Page", lvl2: null } });
+});
+
+test("nothing of the marks is stored, and nothing strange is read", () => {
+  const hit = sampleHit("a", { _snippetResult: { content: { value: "<mark>a</mark>", matchLevel: "full" } } });
+  openSavedSearches("docs").opened(savedForm({ hit, href: "", parent: null, last: true }));
+  expect(localStorage.getItem(RECENT)).not.toContain("mark");
+  for (const junk of ["{", "null", "{}", '[1,null,{"objectID":"a"},{"objectID":"a","hierarchy":{},"url":"javascript:0"}]']) {
+    localStorage.setItem(RECENT, junk);
+    localStorage.setItem(FAVORITES, junk);
+    expect(openSavedSearches("docs").lists.get(), junk).toEqual({ recent: [], favorites: [] });
+  }
+});
+
+test("what the official dialog stored is read", () => {
+  const entry = { ...sampleHit("a"), __docsearch_parent: null, __autocomplete_id: 0 };
+  localStorage.setItem(RECENT, JSON.stringify([entry]));
+  expect(names(openSavedSearches("docs").lists.get().recent)).toBe("a");
+});

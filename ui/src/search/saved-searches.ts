@@ -1,0 +1,88 @@
+/** What the reader opened last, and what they chose to keep; both stay in this browser (R-STORE-05). */
+import { readStored, writeStored } from "../lib/storage";
+import { createStore, type Store } from "../lib/store";
+import type { HierarchyLevel, SearchHit } from "./backend";
+import { heading, isRecord } from "./hits";
+import type { PlacedHit } from "./groups";
+import { LEVELS } from "./query";
+
+/** Specification, section 9. */
+export const MOST_FAVORITES = 10;
+export const MOST_RECENT = 7;
+export const MOST_RECENT_BESIDE_FAVORITES = 4;
+
+/** A hit without its marks, as the official dialog stores it: a site that moves here keeps its readers' lists. */
+export type SavedSearch = Pick<SearchHit, "objectID" | "url" | "type" | "content" | "hierarchy">;
+
+/** Both lists, newest first. */
+export interface SavedLists {
+  readonly recent: readonly SavedSearch[];
+  readonly favorites: readonly SavedSearch[];
+}
+
+/** The two lists and what can be done with them. */
+export interface SavedSearches {
+  readonly lists: Store<SavedLists>;
+  /** A hit was opened: it comes first among the recent ones, unless it is a favourite. */
+  readonly opened: (search: SavedSearch) => void;
+  /** Moves a recent search to the favourites. */
+  readonly keep: (search: SavedSearch) => void;
+  readonly forgetRecent: (search: SavedSearch) => void;
+  readonly forgetFavorite: (search: SavedSearch) => void;
+}
+
+/** The lists of an index, as stored. */
+export function openSavedSearches(indexName: string): SavedSearches {
+  const recentKey = `__DOCSEARCH_RECENT_SEARCHES__${indexName}`;
+  const favoritesKey = `__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`;
+  const read = () => trimmed({ recent: readList(recentKey), favorites: readList(favoritesKey) });
+  const lists = createStore(read());
+  const change = (changed: (before: SavedLists) => SavedLists) => {
+    // Another tab may have changed them meanwhile.
+    const after = trimmed(changed(read()));
+    writeStored(recentKey, JSON.stringify(after.recent));
+    writeStored(favoritesKey, JSON.stringify(after.favorites));
+    lists.set(after);
+  };
+  return {
+    lists,
+    opened: (search) =>
+      change((before) => (includes(before.favorites, search) ? before : { ...before, recent: first(before.recent, search) })),
+    keep: (search) =>
+      change(({ recent, favorites }) => ({ recent: without(recent, search), favorites: first(favorites, search) })),
+    forgetRecent: (search) => change((before) => ({ ...before, recent: without(before.recent, search) })),
+    forgetFavorite: (search) => change((before) => ({ ...before, favorites: without(before.favorites, search) })),
+  };
+}
+
+/** What is remembered of an opened hit: a text is remembered as the page that it stands on (R-REC-11). */
+export function savedForm({ hit, parent }: PlacedHit): SavedSearch {
+  const { objectID, url, type, content, hierarchy } = parent !== null && hit.type === "content" ? parent : hit;
+  if (type !== "content") return { objectID, url, type, content: content ?? null, hierarchy };
+  const level: HierarchyLevel = heading(hit, "lvl1") === null ? "lvl0" : "lvl1";
+  const above = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+  const kept = Object.fromEntries(LEVELS.map((name) => [name, above.includes(name) ? heading(hit, name) : null]));
+  const page = url.replace(/#.*$/, "");
+  return { objectID: page, url: page, type: level, content: null, hierarchy: kept as SavedSearch["hierarchy"] };
+}
+
+function trimmed({ recent, favorites }: SavedLists): SavedLists {
+  const most = favorites.length > 0 ? MOST_RECENT_BESIDE_FAVORITES : MOST_RECENT;
+  return { recent: recent.slice(0, most), favorites: favorites.slice(0, MOST_FAVORITES) };
+}
+
+const includes = (list: readonly SavedSearch[], { objectID }: SavedSearch) => list.some((other) => other.objectID === objectID);
+
+const without = (list: readonly SavedSearch[], { objectID }: SavedSearch) => list.filter((other) => other.objectID !== objectID);
+
+const first = (list: readonly SavedSearch[], search: SavedSearch) => [search, ...without(list, search)];
+
+/** Anything may stand in the storage. */
+function readList(key: string): readonly SavedSearch[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecord) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+
+import type { PageData, SearchData } from "../data/types";
+import { useStore } from "../lib/use-store";
+import type { SearchBackend, SearchResult } from "./backend";
+import { readersVersions, type SearchContext } from "./context";
+import { section } from "./hits";
+import { indexName, searchQuery, snippetWords } from "./query";
+import { openSavedSearches, type SavedSearches } from "./saved-searches";
+import { tellOfSearch } from "./search-events";
+import { createSearcher, NOTHING, type Searcher, type SearchState } from "./searcher";
+
+/** The longest query that the field takes (specification, section 5). */
+export const MAX_QUERY_LENGTH = 64;
+
+/** Most suggestions when nothing was found (specification, section 8). */
+const MOST_SUGGESTIONS = 3;
+
+/** Where the dialog was opened, and with what. */
+export interface DialogSearchOptions {
+  readonly search: SearchData;
+  readonly language: string;
+  readonly page: PageData;
+  readonly initialQuery: string;
+  readonly backend: SearchBackend;
+}
+
+/** The dialog's memory, for as long as it is open. */
+interface Session {
+  readonly searcher: Searcher;
+  readonly saved: SavedSearches;
+  readonly suggestions: () => readonly string[];
+}
+
+/** What the dialog knows and can do. */
+export interface DialogSearch {
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  readonly retry: () => void;
+  readonly state: SearchState;
+  readonly saved: SavedSearches;
+  readonly suggestions: readonly string[];
+}
+
+/** Searches with every change of the query (R-SEARCH-19). */
+export function useDialogSearch(options: DialogSearchOptions): DialogSearch {
+  const [query, setQuery] = useState(() => limited(options.initialQuery));
+  const [session] = useState(() => startSession(options));
+  const { searcher, saved, suggestions } = session;
+  const state = useStore(searcher.state, NOTHING);
+  const opened = useRef({ query, backend: options.backend });
+  useEffect(() => {
+    opened.current.backend.prepare?.();
+    searcher.search(opened.current.query);
+    return searcher.stop;
+  }, [searcher]);
+  const change = (typed: string) => {
+    const next = limited(typed);
+    setQuery(next);
+    searcher.search(next);
+  };
+  return { query, setQuery: change, retry: () => searcher.search(query), state, saved, suggestions: suggestions() };
+}
+
+function startSession({ search, language, page, backend }: DialogSearchOptions): Session {
+  const context: SearchContext = { search, language, versions: readersVersions(search, page) };
+  const words = snippetWords(context);
+  const saved = openSavedSearches(indexName(context));
+  const { recent, favorites } = saved.lists.get();
+  let sections = sectionsOf([...favorites, ...recent]);
+
+  const ask = async (query: string): Promise<SearchResult> => {
+    const [result] = await backend.search([searchQuery(query, words, context)]);
+    return result!;
+  };
+  const answered = (query: string, result: SearchResult) => {
+    const found = sectionsOf(result.hits);
+    if (found.length >= sections.length) sections = found;
+    tellOfSearch(query, result);
+  };
+  return { searcher: createSearcher(ask, answered), saved, suggestions: () => sections.slice(0, MOST_SUGGESTIONS) };
+}
+
+/** The parts of the site that hits belong to, which are worth searching for when nothing is found (R-SEARCH-32). */
+function sectionsOf(hits: readonly Parameters<typeof section>[0][]): readonly string[] {
+  return [...new Set(hits.map(section))].filter((name) => name !== "");
+}
+
+/** No longer than the field takes; half a character at the end, or anywhere, is none. */
+function limited(query: string): string {
+  return query.slice(0, MAX_QUERY_LENGTH).replace(/\p{Surrogate}/gu, "");
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useRef } from "react";
+
+import type { SearchData } from "../data/types";
+import { useStore } from "../lib/use-store";
+import { chooseBackend } from "./choose-backend";
+import type { SearchContext } from "./context";
+import { createPager, NO_RESULTS, type Pager, type PagerState } from "./pager";
+import { searchQuery, snippetWords } from "./query";
+import { tellOfSearch } from "./search-events";
+
+/** A pause in typing after which the page searches (R-SPAGE-04). */
+const TYPING_PAUSE_MS = 300;
+
+/** The results of a query, and how to get more of them. */
+export interface PageSearch extends Pick<Pager, "more" | "retry"> {
+  readonly state: PagerState;
+}
+
+/** Searches for what is in the address, in the given versions. */
+export function usePageSearch(query: string, { search, language, versions }: SearchContext): PageSearch {
+  const pager = useMemo(() => makePager({ search, language, versions }), [search, language, versions]);
+  const state = useStore(pager.state, NO_RESULTS);
+  const before = useRef({ pager, query: "" });
+  useEffect(() => {
+    const typed = before.current.pager === pager && before.current.query !== "";
+    before.current = { pager, query };
+    // The first letter, a link to here and another version have nothing to wait for.
+    const timer = setTimeout(() => pager.search(query), typed && query !== "" ? TYPING_PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [pager, query]);
+  return { state, more: pager.more, retry: pager.retry };
+}
+
+function makePager(context: SearchContext): Pager {
+  const ask = async (query: string, page: number) => {
+    const backend = chooseBackend(context.search);
+    const [result] = await backend.search([searchQuery(query, snippetWords(context), context, page)]);
+    return result!;
+  };
+  return createPager(ask, tellOfSearch);
+}
+
+/** Whether a site lets its readers choose among versions on the search page (R-SPAGE-12). */
+export function choosableDocs({ contextual, docs }: SearchData): SearchData["docs"] {
+  return contextual ? docs.filter(({ versions }) => versions.length > 1) : [];
+}

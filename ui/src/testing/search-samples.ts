@@ -1,0 +1,41 @@
+/** Hits, and backends that answer as they are told. */
+import type { SearchBackend, SearchHit, SearchQuery, SearchResult } from "../search/backend";
+
+const NO_HEADINGS = { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+
+/** A hit for a page, with some of its fields replaced. */
+export function sampleHit(objectID: string, fields: Partial<Omit<SearchHit, "hierarchy">> & { hierarchy?: Partial<SearchHit["hierarchy"]> } = {}): SearchHit {
+  const { hierarchy, ...rest } = fields;
+  return {
+    objectID,
+    url: `https://docs.example/${objectID}`,
+    type: "lvl1",
+    content: null,
+    ...rest,
+    hierarchy: { ...NO_HEADINGS, lvl0: "Tools", lvl1: objectID, ...hierarchy },
+  };
+}
+
+/** An answer with these hits. */
+export function sampleResult(hits: readonly SearchHit[], fields: Partial<SearchResult> = {}): SearchResult {
+  return { hits, nbHits: hits.length, page: 0, nbPages: 1, query: "", ...fields };
+}
+
+/** A backend whose answers come when they are given. */
+export class HeldBackend implements SearchBackend {
+  readonly asked: SearchQuery[] = [];
+  readonly #waiting: { resolve: (result: SearchResult) => void; reject: (error: Error) => void }[] = [];
+
+  search([query]: readonly SearchQuery[]): Promise<readonly SearchResult[]> {
+    this.asked.push(query!);
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve: (result) => resolve([result]), reject }));
+  }
+
+  /** Answers the search of the given number, counted from 0. */
+  async answer(number: number, result: SearchResult | Error): Promise<void> {
+    const { resolve, reject } = this.#waiting[number]!;
+    if (result instanceof Error) reject(result);
+    else resolve(result);
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  }
+}
