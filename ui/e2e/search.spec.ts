@@ -1,0 +1,72 @@
+/** Search without a service: the index that was built with the site, asked in the browser. */
+import { expect, hydrated, open, test } from "./site";
+
+const indexFiles = (page: import("@playwright/test").Page) => {
+  const files: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/search-index/")) files.push(pathname);
+  });
+  return files;
+};
+
+test("a query finds pages, and Enter leads to the first of them", async ({ page }) => {
+  const files = indexFiles(page);
+  await open(page, "/v3/agent");
+  expect(files).toEqual([]);
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("combobox").fill("billing plans");
+  const first = dialog.getByRole("option").first();
+  await expect(first).toContainText("Billing plans");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/v3/billing_plans");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing plans");
+});
+
+test("a slip of the fingers is forgiven, and the match is marked", async ({ page }) => {
+  await open(page, "/v3/agent");
+  await page.keyboard.press("Control+K");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("combobox").fill("knowlege");
+  await expect(dialog.getByRole("option").first().locator("mark").first()).toHaveText(/^knowledge$/i);
+});
+
+test("results are of the version that is read", async ({ page }) => {
+  await open(page, "/v3/agent");
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("combobox").fill("form");
+  await expect(dialog.getByRole("option").first()).toBeVisible();
+  const links = dialog.getByRole("option").locator("xpath=descendant-or-self::a");
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))) {
+    expect(href).toMatch(/^\/v3\//);
+  }
+});
+
+test("nothing found says so, and offers other ways", async ({ page }) => {
+  await open(page, "/v3/agent");
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("combobox").fill("zzzzqq");
+  await expect(dialog.getByText('No results for "zzzzqq"').first()).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Let us know." })).toBeVisible();
+});
+
+test("the search page answers from the same index", async ({ page }) => {
+  await page.goto("/search?q=workspace");
+  await hydrated(page);
+  await expect(page.getByRole("article").first()).toContainText(/workspace/i);
+});
+
+test("once loaded, a question needs no network", async ({ page, context }) => {
+  await open(page, "/v3/agent");
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("combobox").fill("invite");
+  await expect(dialog.getByRole("option").first()).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole("combobox").fill("");
+  await dialog.getByRole("combobox").fill("invite");
+  await expect(dialog.getByRole("option").first()).toBeVisible();
+});
