@@ -13,7 +13,7 @@ use docs_search_index::PageKey;
 use serde::Deserialize;
 use tracing::info_span;
 
-use crate::cache::{Asked, Fingerprint, Fingerprinter, KeptPage, State};
+use crate::cache::{Asked, Fingerprint, Fingerprinter, Kept, KeptPage, State};
 use crate::error::Error;
 use crate::links::Resolver;
 use crate::load::Loaded;
@@ -48,13 +48,13 @@ impl Before<'_> {
         self.state?.page(&self.path(document))
     }
 
-    fn page_bytes(&self, document: &str) -> Option<Vec<u8>> {
-        Some(self.state?.page_bytes(&self.path(document))?.to_vec())
+    /// What the search index knew of a page.
+    pub(crate) fn search(&self, document: &str) -> Option<Vec<u8>> {
+        self.state?.search(&self.path(document))
     }
 
-    /// What the search index knew of a page.
-    pub(crate) fn search(&self, document: &str) -> Option<&[u8]> {
-        self.state?.search_bytes(&self.path(document))
+    fn has_search(&self, document: &str) -> bool {
+        self.state.is_some_and(|state| state.has_search(&self.path(document)))
     }
 
     /// What is known of a language's index.
@@ -89,6 +89,8 @@ pub(crate) struct Pages<'a> {
     pub(crate) before: Before<'a>,
     /// Of the options that all articles share.
     article: Fingerprint,
+    /// Of everything of the site that any page's shell can show.
+    surroundings: Fingerprint,
     /// The site has a search index of its own.
     pub(crate) has_index: bool,
 }
@@ -108,9 +110,9 @@ pub(crate) struct Outcome {
     pub(crate) issues: Vec<Issue>,
     pub(crate) facts: PageFacts,
     /// What the next build may want.
-    pub(crate) kept: Vec<u8>,
-    /// What the search index has to know, if searches find the page.
-    pub(crate) search: Option<Vec<u8>>,
+    pub(crate) kept: Kept,
+    /// What the search index has to know; nothing where searches don't find the page.
+    pub(crate) search: Kept,
 }
 
 /// The text of a document that was saved after its site was loaded, and what it says of the document.
@@ -170,7 +172,18 @@ impl<'a> Pages<'a> {
             .as_ref()
             .is_some_and(|search| search.provider != SearchProvider::Hosted);
         let highlighter = Highlighter::new();
-        Self { loaded, routes, shared, highlighter, output, before, article, has_index }
+        let surroundings = surroundings(loaded, &shared);
+        Self {
+            loaded,
+            routes,
+            shared,
+            highlighter,
+            output,
+            before,
+            article,
+            surroundings,
+            has_index,
+        }
     }
 
     /// Makes a page's files, or keeps those that are there.
@@ -181,6 +194,13 @@ impl<'a> Pages<'a> {
         page: Page<'_>,
     ) -> Result<Outcome, Error> {
         let _span = info_span!("page").entered();
+        if page.file().is_none()
+            && let Some(kept) = self.before.page(&path.output_file())
+            && kept.surroundings == self.surroundings
+            && self.output.keep_all(&[&path.output_file(), &path.data_file()])
+        {
+            return Ok(Outcome { kept: Kept::Same, ..Outcome::default() });
+        }
         match self.content(path, page, None) {
             Content::Article(article) => self.article_page(worker, *article),
             Content::Listing(data) => self.listing_page(worker, path, &data),
@@ -234,13 +254,14 @@ impl<'a> Pages<'a> {
             .collect();
         let pieces = parallel::map(&listed, |(path, page)| {
             let made = self.make(path, *page, None);
-            (self.indexed_as(path, *page), Piece::new(&made.data.path, &made.records).to_bytes())
+            let piece = Piece::new(&made.data.path, &made.records).to_bytes();
+            (self.indexed_as(path, *page), Kept::New(piece))
         });
         let indexed: Vec<IndexedPage<'_>> = pieces
             .iter()
-            .map(|(named, piece)| IndexedPage { key: named.key(), piece, before: None })
+            .map(|(named, now)| IndexedPage { key: named.key(), now, document: "" })
             .collect();
-        search::write(&indexed, None, self.output).map(drop)
+        search::write(&indexed, None, &|_| None, self.output).map(drop)
     }
 
     /// What a page is made from.
@@ -298,20 +319,19 @@ impl<'a> Pages<'a> {
         let json = serde_json::to_string(data).expect("page data is plain values");
         let document = self.document_fingerprint(data, &json);
         let name = path.output_file();
-        if self.before.page(&name).is_some_and(|kept| kept.document == document)
-            && self.output.keep_all(&[&name, &path.data_file()])
-        {
-            let kept = self.before.page_bytes(&name).unwrap_or_default();
-            return Ok(Outcome { kept, ..Outcome::default() });
-        }
-        self.write(worker, path, data, &json, "")?;
         let kept = KeptPage::new(
             Fingerprint::default(),
             document,
+            self.surroundings,
             Vec::new(),
             docs_render::Page::default(),
         );
-        Ok(Outcome { kept: to_bytes(&kept), ..Outcome::default() })
+        let kept = Kept::New(to_bytes(&kept));
+        let is_same = self.before.page(&name).is_some_and(|kept| kept.document == document);
+        if !(is_same && self.output.keep_all(&[&name, &path.data_file()])) {
+            self.write(worker, path, data, &json, "")?;
+        }
+        Ok(Outcome { kept, ..Outcome::default() })
     }
 
     fn article<'b>(
@@ -343,49 +363,82 @@ impl<'a> Pages<'a> {
     fn article_page(&self, worker: &mut Worker, article: Article<'_>) -> Result<Outcome, Error> {
         let (path, name) = (article.path, article.path.output_file());
         let asked = RefCell::default();
-        let resolver =
-            self.routes.resolver(article.page, path, article.parts.file(), &article.cards, &asked);
-        let before = self.before.page(&name).filter(|kept| {
-            kept.source == article.source && resolver.answers_as_before(&kept.asked)
-        });
-        let document_before = before.as_ref().map(|kept| kept.document);
-        let (mut rendered, asked) = match before {
-            Some(kept) => kept.into_page(),
-            None => (self.render(&article, &resolver), asked.take()),
-        };
-        let data = payload::page_data(
-            &self.loaded.site,
-            &article.parts,
-            article.context.clone(),
-            &rendered,
-        );
-        let json = serde_json::to_string(&data).expect("page data is plain values");
-        let document = self.document_fingerprint(&data, &json);
+        let resolver = self.resolver(&article, &asked);
         let is_indexed = self.has_index && article.page.is_listed();
-        let mut search = None;
-        if document_before.is_some() {
-            search = is_indexed.then(|| self.before.search(&name)).flatten().map(<[u8]>::to_vec);
-            let is_complete = search.is_some() == is_indexed;
-            if is_complete
-                && document_before == Some(document)
-                && self.output.keep_all(&[&name, &path.data_file()])
-            {
-                let kept = self.before.page_bytes(&name).unwrap_or_default();
-                let (issues, facts) = (rendered.issues, rendered.facts);
-                return Ok(Outcome { issues, facts, kept, search });
-            }
-            rendered = match self.article_before(path).filter(|_| is_complete) {
-                Some(html) => docs_render::Page { html, ..rendered },
-                None => self.render(&article, &resolver),
+        let before = self.before.page(&name).filter(|kept| {
+            kept.source == article.source
+                && self.before.has_search(&name) == is_indexed
+                && resolver.answers_as_before(&kept.asked)
+        });
+        let Some(before) = before else {
+            let rendered = self.render(&article, &resolver);
+            return self.new_article(worker, &article, rendered, asked.take(), is_indexed);
+        };
+        let files = [name.as_str(), &path.data_file()];
+        if before.surroundings == self.surroundings && self.output.keep_all(&files) {
+            return Ok(Outcome {
+                issues: before.issues,
+                facts: before.facts,
+                kept: Kept::Same,
+                search: Kept::Same,
+            });
+        }
+        let document_before = before.document;
+        let (mut rendered, asked_before) = before.into_page();
+        let (data, json) = self.data(&article, &rendered);
+        let document = self.document_fingerprint(&data, &json);
+        if !(document == document_before && self.output.keep_all(&files)) {
+            let Some(html) = self.article_before(path) else {
+                let rendered = self.render(&article, &resolver);
+                return self.new_article(worker, &article, rendered, asked.take(), is_indexed);
             };
+            self.write(worker, path, &data, &json, &html)?;
         }
-        if is_indexed && search.is_none() {
-            search = Some(Piece::new(&data.path, &rendered.records).to_bytes());
-        }
-        self.write(worker, path, &data, &json, &rendered.html)?;
+        let (issues, facts) =
+            (std::mem::take(&mut rendered.issues), std::mem::take(&mut rendered.facts));
+        let rendered =
+            docs_render::Page { issues: issues.clone(), facts: facts.clone(), ..rendered };
+        let kept = self.kept_page(&article, document, asked_before, rendered);
+        Ok(Outcome { issues, facts, kept, search: Kept::Same })
+    }
+
+    /// Writes a page whose article was rendered just now.
+    fn new_article(
+        &self,
+        worker: &mut Worker,
+        article: &Article<'_>,
+        rendered: docs_render::Page,
+        asked: Vec<Asked>,
+        is_indexed: bool,
+    ) -> Result<Outcome, Error> {
+        let (data, json) = self.data(article, &rendered);
+        let document = self.document_fingerprint(&data, &json);
+        self.write(worker, article.path, &data, &json, &rendered.html)?;
+        let search = match is_indexed {
+            true => Kept::New(Piece::new(&data.path, &rendered.records).to_bytes()),
+            false => Kept::default(),
+        };
         let (issues, facts) = (rendered.issues.clone(), rendered.facts.clone());
-        let kept = to_bytes(&KeptPage::new(article.source, document, asked, rendered));
+        let kept = self.kept_page(article, document, asked, rendered);
         Ok(Outcome { issues, facts, kept, search })
+    }
+
+    fn kept_page(
+        &self,
+        article: &Article<'_>,
+        document: Fingerprint,
+        asked: Vec<Asked>,
+        rendered: docs_render::Page,
+    ) -> Kept {
+        let (source, surroundings) = (article.source, self.surroundings);
+        Kept::New(to_bytes(&KeptPage::new(source, document, surroundings, asked, rendered)))
+    }
+
+    fn data(&self, article: &Article<'_>, rendered: &docs_render::Page) -> (PageData, String) {
+        let (site, context) = (&self.loaded.site, article.context.clone());
+        let data = payload::page_data(site, &article.parts, context, rendered);
+        let json = serde_json::to_string(&data).expect("page data is plain values");
+        (data, json)
     }
 
     fn resolver<'b>(
@@ -504,6 +557,29 @@ impl Worker {
         }
         Ok(renderer)
     }
+}
+
+/// Of everything that pages say of each other and of the site: settings, sidebars, and what documents say of themselves
+/// outside of their text.
+fn surroundings(loaded: &Loaded, shared: &Shared) -> Fingerprint {
+    let mut fingerprint = Fingerprinter::default();
+    let site = &loaded.site;
+    fingerprint.fingerprint(shared.shell).value(&site.settings);
+    for instance in &site.instances {
+        fingerprint.value(&instance.settings);
+        for version in &instance.versions {
+            fingerprint.value(&version.settings).value(&version.sidebars).value(&version.tags);
+            for doc in version.docs.values() {
+                fingerprint.text(&doc.file).text(&doc.permalink).text(&doc.title);
+                fingerprint.value(&doc.description);
+                fingerprint.text(&loaded.texts[&doc.file][..doc.body_offset]);
+            }
+        }
+    }
+    for page in &site.pages {
+        fingerprint.text(&page.file).text(&page.permalink).text(&page.title);
+    }
+    fingerprint.finish()
 }
 
 fn to_bytes(kept: &KeptPage) -> Vec<u8> {

@@ -3,8 +3,7 @@
 //! load → routes → shared files → pages, on all cores → checks of what needs all pages. What the build before left is
 //! asked first: a page that would come out the same stays as it is.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ops::Range;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -13,7 +12,7 @@ use docs_routing::{CheckedPage, RoutePath};
 use tracing::info_span;
 
 use crate::assets::Assets;
-use crate::cache::{PagePlaces, State};
+use crate::cache::{Kept, KeptPages, State};
 use crate::cli::Format;
 use crate::error::Error;
 use crate::load::{LoadOptions, Loaded, load};
@@ -45,26 +44,6 @@ pub(crate) struct Built {
     /// The search index of each language that has one, by the language's folder.
     pub(crate) search: BTreeMap<String, IndexState>,
     pub(crate) read: Read,
-}
-
-/// What is kept of each page: where it stands among the bytes, by the path of the page's document.
-#[derive(Debug, Default)]
-pub(crate) struct KeptPages {
-    pub(crate) places: HashMap<String, PagePlaces>,
-    pub(crate) bytes: Vec<u8>,
-}
-
-impl KeptPages {
-    fn push(&mut self, path: String, page: &[u8], search: &[u8]) {
-        let places = PagePlaces { page: self.append(page), search: self.append(search) };
-        self.places.insert(path, places);
-    }
-
-    fn append(&mut self, bytes: &[u8]) -> Range<usize> {
-        let start = self.bytes.len();
-        self.bytes.extend_from_slice(bytes);
-        start..self.bytes.len()
-    }
 }
 
 /// What a build has read.
@@ -229,8 +208,9 @@ fn build_pages(
     issues.extend(info_span!("check").in_scope(|| build.routes.check(&checked)));
     for ((path, _), outcome) in pages.iter().zip(&mut outcomes) {
         issues.append(&mut outcome.issues);
-        let search = outcome.search.as_deref().unwrap_or_default();
-        built.kept.push(build.before.path(&path.output_file()), &outcome.kept, search);
+        let (kept, search) =
+            (std::mem::take(&mut outcome.kept), std::mem::take(&mut outcome.search));
+        built.kept.push(build.before.path(&path.output_file()), kept, search);
     }
     // What is wrong with a file that languages share is told once.
     let known: HashSet<Issue> = built.issues.iter().cloned().collect();
@@ -251,23 +231,21 @@ fn write_index(
     if !build.has_index {
         return Ok(());
     }
-    let found: Vec<(IndexedAs, &[u8], String)> = pages
+    let found: Vec<(IndexedAs, &Kept, String)> = pages
         .iter()
         .zip(outcomes)
-        .filter_map(|((path, page), outcome)| {
-            Some((build.indexed_as(path, *page), outcome.search.as_deref()?, path.output_file()))
+        .filter(|((_, page), _)| page.file().is_some() && page.is_listed())
+        .map(|((path, page), outcome)| {
+            (build.indexed_as(path, *page), &outcome.search, path.output_file())
         })
         .collect();
     let indexed: Vec<IndexedPage<'_>> = found
         .iter()
-        .map(|(named, piece, document)| IndexedPage {
-            key: named.key(),
-            piece,
-            before: build.before.search(document),
-        })
+        .map(|(named, now, document)| IndexedPage { key: named.key(), now, document })
         .collect();
+    let pieces = |document: &str| build.before.search(document);
     let folder = build.before.path("");
-    let state = search::write(&indexed, build.before.index(&folder), output)?;
+    let state = search::write(&indexed, build.before.index(&folder), &pieces, output)?;
     built.search.insert(folder, state);
     Ok(())
 }

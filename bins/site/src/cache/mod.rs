@@ -5,8 +5,7 @@
 //! ([`Asked`]), and the data of its shell. If they are the same as before, so are its files, which stay as they are; if only the
 //! shell's data differs, the article is taken from the page's file. So the cache holds no HTML.
 //!
-//! One file holds all that is known of one output folder. It counts only for the program that wrote it, may be
-//! deleted at any time, and is replaced in one step.
+//! What is known of an output folder counts only for the program that wrote it, and may be deleted at any time.
 
 mod fingerprint;
 mod inputs;
@@ -15,14 +14,13 @@ mod signature;
 mod state;
 
 use std::fs::{self, File};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 pub(crate) use fingerprint::{Fingerprint, Fingerprinter};
 pub(crate) use inputs::Inputs;
 pub(crate) use page::{Asked, KeptPage, Question};
 pub(crate) use signature::Signature;
-pub(crate) use state::{PagePlaces, State, StateHeader};
+pub(crate) use state::{Kept, KeptPages, State, StateHeader};
 
 use crate::error::Error;
 use crate::report;
@@ -33,7 +31,8 @@ pub(crate) const FOLDER: &str = ".site-cache";
 /// The cache of one output folder, held by one build.
 #[derive(Debug)]
 pub(crate) struct Cache {
-    file: PathBuf,
+    /// Its files have this name, with extensions.
+    name: PathBuf,
     /// Held as long as the value lives: two builds of one folder take turns.
     _lock: File,
 }
@@ -51,25 +50,22 @@ impl Cache {
             report::status(&format!("waiting for another build of `{}`", out.display()));
             lock.lock().map_err(Error::file("lock", &lock_file))?;
         }
-        Ok(Self { file: folder.join(format!("{name}.state")), _lock: lock })
+        Ok(Self { name: folder.join(name.to_string()), _lock: lock })
     }
 
     /// What the build before left, if it was made by the same request.
     pub(crate) fn read(&self, request: Fingerprint) -> Option<State> {
-        State::parse(fs::read(&self.file).ok()?).filter(|state| state.header.request == request)
+        State::read(&self.name).filter(|state| state.header.request == request)
     }
 
     /// Leaves something for the next build.
-    pub(crate) fn write(&self, header: &StateHeader, pages: &[u8]) -> Result<(), Error> {
-        let folder = self.file.parent().unwrap_or(Path::new("."));
-        let mut file =
-            tempfile::NamedTempFile::new_in(folder).map_err(Error::file("write into", folder))?;
-        State::serialize(header, |bytes| file.write_all(bytes))
-            .and_then(|()| file.write_all(pages))
-            .map_err(Error::file("write", &self.file))?;
-        file.persist(&self.file)
-            .map(|_| ())
-            .map_err(|error| Error::file("write", &self.file)(error.error))
+    pub(crate) fn write(
+        &self,
+        header: StateHeader,
+        kept: &KeptPages,
+        before: Option<&State>,
+    ) -> Result<(), Error> {
+        state::write(&self.name, header, kept, before).map_err(Error::file("write", &self.name))
     }
 }
 

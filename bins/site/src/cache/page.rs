@@ -15,6 +15,8 @@ pub(crate) struct KeptPage {
     pub(crate) asked: Vec<Asked>,
     /// Of everything that the page's files were made from.
     pub(crate) document: Fingerprint,
+    /// Of everything of the site that any page's shell can show.
+    pub(crate) surroundings: Fingerprint,
     pub(crate) issues: Vec<Issue>,
     pub(crate) facts: PageFacts,
     contents: Vec<KeptHeading>,
@@ -58,6 +60,7 @@ impl KeptPage {
     pub(crate) fn new(
         source: Fingerprint,
         document: Fingerprint,
+        surroundings: Fingerprint,
         asked: Vec<Asked>,
         page: Page,
     ) -> Self {
@@ -71,6 +74,7 @@ impl KeptPage {
             source,
             asked,
             document,
+            surroundings,
             issues: page.issues,
             facts: page.facts,
             contents: page.contents.into_iter().map(heading).collect(),

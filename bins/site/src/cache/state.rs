@@ -1,8 +1,13 @@
-//! The file of a cache: a header that is read whole, and a piece for each page that is read when wanted.
+//! The files of a cache: a header that is read whole, and the pieces of all pages, each read when it is wanted.
+//!
+//! New pieces are put behind the old ones and the header is replaced in one step, so a small change writes little. When
+//! most of the pieces are no longer wanted, all that are go into a new file.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 use docs_model::Issue;
 use serde::{Deserialize, Serialize};
@@ -13,11 +18,8 @@ use super::page::KeptPage;
 use crate::output::KeptFiles;
 use crate::search::IndexState;
 
-/// Starts the file; another form of it gets another number.
-const MAGIC: &[u8; 16] = b"docs-site state1";
-
-/// Bytes of the header's length.
-const LENGTH_BYTES: usize = size_of::<u64>();
+/// Starts the header; another form of it gets another number.
+const MAGIC: &[u8; 16] = b"docs-site state2";
 
 /// What concerns the whole site.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -34,87 +36,251 @@ pub(crate) struct StateHeader {
     pub(crate) files: KeptFiles,
     /// The search index of each language that has one, by the language's folder.
     pub(crate) search: BTreeMap<String, IndexState>,
-    /// What is kept of pages, by the path of their document.
-    pub(crate) pages: HashMap<String, PagePlaces>,
+    /// Which file of pieces belongs to the header.
+    generation: u64,
+    /// Where in it the pieces of pages stand, by the path of their document.
+    pages: HashMap<String, PagePlaces>,
 }
 
-/// Where behind the header the pieces of a page stand.
+/// Where the pieces of a page stand.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-pub(crate) struct PagePlaces {
-    /// What it was made from.
-    pub(crate) page: Range<usize>,
-    /// What the search index knows of it; empty where searches don't find it.
-    pub(crate) search: Range<usize>,
+struct PagePlaces {
+    page: Range<u64>,
+    search: Range<u64>,
+}
+
+/// What is kept of a page.
+#[derive(Debug)]
+pub(crate) enum Kept {
+    /// What the build before kept of it.
+    Same,
+    /// These bytes; none where there is nothing to keep.
+    New(Vec<u8>),
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Self::New(Vec::new())
+    }
+}
+
+/// What is kept of all pages, by the path of their document.
+#[derive(Debug, Default)]
+pub(crate) struct KeptPages(Vec<(String, Kept, Kept)>);
+
+impl KeptPages {
+    /// Keeps what a page was made from, and what the search index knows of it.
+    pub(crate) fn push(&mut self, path: String, page: Kept, search: Kept) {
+        self.0.push((path, page, search));
+    }
 }
 
 /// What a build has left.
 #[derive(Debug)]
 pub(crate) struct State {
     pub(crate) header: StateHeader,
-    bytes: Vec<u8>,
-    /// Where the pieces begin.
-    start: usize,
+    pieces: File,
+    length: u64,
 }
 
 impl State {
-    /// Understands a file; `None` if it is damaged or of another form, which is as good as none.
-    pub(super) fn parse(bytes: Vec<u8>) -> Option<Self> {
-        let rest = bytes.strip_prefix(MAGIC)?;
-        let length = u64::from_le_bytes(rest.get(..LENGTH_BYTES)?.try_into().ok()?);
-        let begin = MAGIC.len() + LENGTH_BYTES;
-        let start = begin.checked_add(usize::try_from(length).ok()?)?;
-        let header = postcard::from_bytes(bytes.get(begin..start)?).ok()?;
-        Some(Self { header, bytes, start })
-    }
-
-    /// Writes all but the pieces.
-    pub(super) fn serialize(
-        header: &StateHeader,
-        mut write: impl FnMut(&[u8]) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let header = postcard::to_stdvec(header).map_err(io::Error::other)?;
-        write(MAGIC)?;
-        write(&(header.len() as u64).to_le_bytes())?;
-        write(&header)
+    /// Reads what was left under a name; `None` if it is damaged or of another form, which is as good as none.
+    pub(super) fn read(name: &Path) -> Option<Self> {
+        let header = fs::read(header_file(name)).ok()?;
+        let header: StateHeader = postcard::from_bytes(header.strip_prefix(MAGIC)?).ok()?;
+        let pieces = File::open(pieces_file(name, header.generation)).ok()?;
+        let length = pieces.metadata().ok()?.len();
+        Some(Self { header, pieces, length })
     }
 
     /// What is kept of the page whose document has this path.
     pub(crate) fn page(&self, path: &str) -> Option<KeptPage> {
-        postcard::from_bytes(self.page_bytes(path)?).ok()
+        postcard::from_bytes(&self.piece(&self.header.pages.get(path)?.page)?).ok()
     }
 
-    /// The same, as it stands in the file.
-    pub(crate) fn page_bytes(&self, path: &str) -> Option<&[u8]> {
-        self.bytes_at(&self.header.pages.get(path)?.page)
+    /// What the search index knew of it.
+    pub(crate) fn search(&self, path: &str) -> Option<Vec<u8>> {
+        self.piece(&self.header.pages.get(path)?.search).filter(|piece| !piece.is_empty())
     }
 
-    /// What the search index knows of it.
-    pub(crate) fn search_bytes(&self, path: &str) -> Option<&[u8]> {
-        self.bytes_at(&self.header.pages.get(path)?.search).filter(|bytes| !bytes.is_empty())
+    /// Did the search index know of it?
+    pub(crate) fn has_search(&self, path: &str) -> bool {
+        self.header.pages.get(path).is_some_and(|places| !places.search.is_empty())
     }
 
-    fn bytes_at(&self, range: &Range<usize>) -> Option<&[u8]> {
-        self.bytes[self.start..].get(range.clone())
+    fn piece(&self, place: &Range<u64>) -> Option<Vec<u8>> {
+        if place.end > self.length {
+            return None;
+        }
+        let length = usize::try_from(place.end.checked_sub(place.start)?).ok()?;
+        let mut piece = vec![0; length];
+        read_exact_at(&self.pieces, &mut piece, place.start).ok()?;
+        Some(piece)
     }
+}
+
+/// Leaves something under a name for the next build; `before` is what lies there.
+pub(super) fn write(
+    name: &Path,
+    mut header: StateHeader,
+    kept: &KeptPages,
+    before: Option<&State>,
+) -> io::Result<()> {
+    // What is still wanted of the old pieces; less than half of them is not worth carrying the rest along.
+    let same = before.map_or(0, |before| wanted_bytes(kept, before));
+    let old = before.filter(|before| same * 2 >= before.length);
+    header.generation = match (old, before) {
+        (Some(old), _) => old.header.generation,
+        (None, Some(before)) => before.header.generation + 1,
+        (None, None) => 0,
+    };
+    let file = pieces_file(name, header.generation);
+    let mut options = OpenOptions::new();
+    let pieces = match old {
+        Some(_) => options.append(true).open(&file)?,
+        None => options.write(true).create(true).truncate(true).open(&file)?,
+    };
+    let mut writer = Pieces { end: pieces.metadata()?.len(), writer: io::BufWriter::new(pieces) };
+    for (path, page, search) in &kept.0 {
+        let known = before.and_then(|before| Some((before, before.header.pages.get(path)?)));
+        let mut put = |kept: &Kept, of: fn(&PagePlaces) -> &Range<u64>| match (kept, known) {
+            (Kept::New(bytes), _) => writer.push(bytes),
+            (Kept::Same, Some((_, places))) if old.is_some() => Ok(of(places).clone()),
+            (Kept::Same, Some((before, places))) => {
+                writer.push(&before.piece(of(places)).unwrap_or_default())
+            }
+            (Kept::Same, None) => Ok(0..0),
+        };
+        let places =
+            PagePlaces { page: put(page, |at| &at.page)?, search: put(search, |at| &at.search)? };
+        header.pages.insert(path.clone(), places);
+    }
+    writer.writer.flush()?;
+    let bytes = postcard::to_stdvec(&header).map_err(io::Error::other)?;
+    replace(&header_file(name), &[MAGIC, &bytes])?;
+    if let Some(before) = before.filter(|before| before.header.generation != header.generation) {
+        // A build that still reads it has it open.
+        let _ = fs::remove_file(pieces_file(name, before.header.generation));
+    }
+    Ok(())
+}
+
+/// Writes pieces one behind the other.
+struct Pieces {
+    writer: io::BufWriter<File>,
+    end: u64,
+}
+
+impl Pieces {
+    fn push(&mut self, bytes: &[u8]) -> io::Result<Range<u64>> {
+        self.writer.write_all(bytes)?;
+        let start = self.end;
+        self.end += bytes.len() as u64;
+        Ok(start..self.end)
+    }
+}
+
+fn wanted_bytes(kept: &KeptPages, before: &State) -> u64 {
+    let length = |kept: &Kept, place: &Range<u64>| match kept {
+        Kept::Same => place.end.saturating_sub(place.start),
+        Kept::New(_) => 0,
+    };
+    let pages = kept.0.iter().filter_map(|(path, page, search)| {
+        let places = before.header.pages.get(path)?;
+        Some(length(page, &places.page) + length(search, &places.search))
+    });
+    pages.sum()
+}
+
+/// Replaces a file in one step.
+fn replace(file: &Path, parts: &[&[u8]]) -> io::Result<()> {
+    let mut draft = tempfile::NamedTempFile::new_in(file.parent().unwrap_or(Path::new(".")))?;
+    for part in parts {
+        draft.write_all(part)?;
+    }
+    draft.persist(file).map(drop).map_err(|error| error.error)
+}
+
+fn header_file(name: &Path) -> PathBuf {
+    name.with_extension("state")
+}
+
+fn pieces_file(name: &Path, generation: u64) -> PathBuf {
+    name.with_extension(format!("pieces-{generation}"))
+}
+
+#[cfg(unix)]
+fn read_exact_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+fn read_exact_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let count = std::os::windows::fs::FileExt::seek_read(file, bytes, at)?;
+        if count == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        bytes = &mut bytes[count..];
+        at += count as u64;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn kept(pieces: &[(&str, Kept)]) -> KeptPages {
+        let mut pages = KeptPages::default();
+        for (path, search) in pieces {
+            let search = match search {
+                Kept::Same => Kept::Same,
+                Kept::New(bytes) => Kept::New(bytes.clone()),
+            };
+            pages.push((*path).to_owned(), Kept::default(), search);
+        }
+        pages
+    }
+
+    fn new(text: &str) -> Kept {
+        Kept::New(text.as_bytes().to_vec())
+    }
+
+    #[test]
+    fn pieces_stay_where_they_are_until_most_are_unwanted() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let name = folder.path().join("name");
+        let write = |pages: KeptPages, before: Option<&State>| {
+            write(&name, StateHeader::default(), &pages, before).expect("the folder is ours");
+            State::read(&name).expect("it was written")
+        };
+        let first = write(kept(&[("a", new("one")), ("b", new("two")), ("c", new("three"))]), None);
+        assert_eq!(first.search("b").as_deref(), Some(b"two".as_slice()));
+        let second =
+            write(kept(&[("a", Kept::Same), ("b", new("new")), ("c", Kept::Same)]), Some(&first));
+        assert_eq!(second.header.generation, 0);
+        assert_eq!(second.search("a").as_deref(), Some(b"one".as_slice()));
+        assert_eq!(second.search("b").as_deref(), Some(b"new".as_slice()));
+        let third = write(kept(&[("a", Kept::Same)]), Some(&second));
+        assert_eq!((third.header.generation, third.length), (1, 3));
+        assert_eq!(third.search("a").as_deref(), Some(b"one".as_slice()));
+        assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 2);
+    }
+
     #[test]
     fn a_damaged_file_is_none() {
-        let mut bytes = Vec::new();
-        State::serialize(&StateHeader::default(), |part| {
-            bytes.extend_from_slice(part);
-            Ok(())
-        })
-        .expect("memory takes all bytes");
-        assert!(State::parse(bytes.clone()).is_some());
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let name = folder.path().join("name");
+        write(&name, StateHeader::default(), &kept(&[("a", new("one"))]), None)
+            .expect("the folder is ours");
+        let bytes = fs::read(header_file(&name)).expect("it was written");
         for length in 0..bytes.len() {
-            assert!(State::parse(bytes[..length].to_vec()).is_none(), "{length} bytes");
+            fs::write(header_file(&name), &bytes[..length]).expect("the folder is ours");
+            assert!(State::read(&name).is_none(), "{length} bytes");
         }
-        bytes[0] ^= 1;
-        assert!(State::parse(bytes).is_none());
+        fs::write(header_file(&name), bytes).expect("the folder is ours");
+        fs::write(pieces_file(&name, 0), "").expect("the folder is ours");
+        assert_eq!(State::read(&name).expect("the header is whole").search("a"), None);
     }
 }

@@ -114,16 +114,14 @@ fn build_with_cache(
         bytes: finished.bytes(),
         changed: finished.changed,
     };
-    let header = StateHeader {
-        request,
-        inputs: inputs(root, &built, started),
-        issues: built.issues,
-        page_count: built.pages,
-        files: finished.files,
-        search: built.search,
-        pages: built.kept.places,
-    };
-    cache.write(&header, &built.kept.bytes)?;
+    let mut header = StateHeader::default();
+    header.request = request;
+    header.inputs = inputs(root, &built, started);
+    header.issues = built.issues;
+    header.page_count = built.pages;
+    header.files = finished.files;
+    header.search = built.search;
+    cache.write(header, &built.kept, before.as_ref())?;
     Ok(done)
 }
 

@@ -13,7 +13,7 @@ use docs_search_index::{
 use serde::{Deserialize, Serialize};
 use tracing::info_span;
 
-use crate::cache::Fingerprint;
+use crate::cache::{Fingerprint, Kept};
 use crate::error::Error;
 use crate::output::Output;
 use crate::parallel;
@@ -51,9 +51,21 @@ impl Piece {
 pub(crate) struct IndexedPage<'a> {
     pub(crate) key: PageKey<'a>,
     /// What is known of it now.
-    pub(crate) piece: &'a [u8],
-    /// What the build before knew of it.
-    pub(crate) before: Option<&'a [u8]>,
+    pub(crate) now: &'a Kept,
+    /// Its document, by which the pieces of the build before are found.
+    pub(crate) document: &'a str,
+}
+
+/// Gives what the build before knew of a page, by the path of its document.
+pub(crate) type PiecesBefore<'a> = &'a (dyn Fn(&str) -> Option<Vec<u8>> + Sync);
+
+impl IndexedPage<'_> {
+    fn piece(&self, before: PiecesBefore<'_>) -> Option<Piece> {
+        match self.now {
+            Kept::New(bytes) => Piece::parse(bytes),
+            Kept::Same => Piece::parse(&before(self.document)?),
+        }
+    }
 }
 
 /// What the next build has to know of an index.
@@ -69,6 +81,7 @@ pub(crate) struct IndexState {
 pub(crate) fn write(
     pages: &[IndexedPage<'_>],
     before: Option<IndexState>,
+    pieces: PiecesBefore<'_>,
     output: &dyn Output,
 ) -> Result<IndexState, Error> {
     let _span = info_span!("index").entered();
@@ -77,9 +90,9 @@ pub(crate) fn write(
     let fingerprint = Fingerprint::of_value(&keys);
     let names = output.names_before(FOLDER);
     let is_whole = before == Some(IndexState { catalogue: fingerprint, files: names.len() });
-    let files = match is_whole.then(|| changes(pages, &catalogue, output)).flatten() {
+    let files = match is_whole.then(|| changes(pages, &catalogue, pieces, output)).flatten() {
         Some(changes) => take_over(names, changes, output)?,
-        None => write_all(pages, &catalogue, output)?,
+        None => write_all(pages, &catalogue, pieces, output)?,
     };
     Ok(IndexState { catalogue: fingerprint, files })
 }
@@ -88,15 +101,18 @@ pub(crate) fn write(
 fn changes(
     pages: &[IndexedPage<'_>],
     catalogue: &Catalogue,
+    pieces: PiecesBefore<'_>,
     output: &dyn Output,
 ) -> Option<Vec<Change>> {
     let changed: Vec<(usize, Piece, Piece)> = pages
         .iter()
         .enumerate()
-        .filter(|(_, page)| page.before != Some(page.piece))
-        .map(|(number, page)| {
-            Some((number, Piece::parse(page.before?)?, Piece::parse(page.piece)?))
+        .filter_map(|(number, page)| match page.now {
+            Kept::Same => None,
+            Kept::New(bytes) => Some((number, pieces(page.document), bytes)),
         })
+        .filter(|(_, before, now)| before.as_ref() != Some(*now))
+        .map(|(number, before, now)| Some((number, Piece::parse(&before?)?, Piece::parse(now)?)))
         .collect::<Option<_>>()?;
     let changed: Vec<ChangedPage<'_>> = changed
         .iter()
@@ -141,6 +157,7 @@ fn take_over(
 fn write_all(
     pages: &[IndexedPage<'_>],
     catalogue: &Catalogue,
+    pieces: PiecesBefore<'_>,
     output: &dyn Output,
 ) -> Result<usize, Error> {
     let numbers: Vec<usize> = catalogue.order().collect();
@@ -151,7 +168,9 @@ fn write_all(
             portion,
             || Ok(()),
             |(), number| {
-                let piece = Piece::parse(pages[*number].piece).expect("it was written by this run");
+                let Some(piece) = pages[*number].piece(pieces) else {
+                    return Err(Error::Cache(pages[*number].document.to_owned()));
+                };
                 let file = page_file(catalogue.id(*number), &piece.text);
                 output.write(&place(&file.name), file.text.into_bytes())?;
                 Ok::<_, Error>(piece.terms)
