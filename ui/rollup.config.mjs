@@ -14,7 +14,6 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 
 import { manifest } from "./build/manifest.mjs";
 import { minify } from "./build/minify.mjs";
-import { nativeStore } from "./build/native-store.mjs";
 import { serverRenderer } from "./build/server-renderer.mjs";
 import { styles } from "./build/styles.mjs";
 import { transform } from "./build/transform.mjs";
@@ -34,7 +33,7 @@ const onwarn = (warning, warn) => {
 const client = {
   onwarn,
   input: { client: "src/entry-client.tsx" },
-  plugins: [nativeStore(), browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE), manifest()],
+  plugins: [browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE), manifest()],
   output: {
     dir: "dist/client",
     format: "es",

@@ -1,5 +1,4 @@
 /** Brings a page to life: adopts the shell that the server wrote, and follows links from then on. */
-import { RouterProvider } from "@tanstack/react-router";
 import { hydrateRoot } from "react-dom/client";
 
 import { App, loadSearchPage } from "./app";
@@ -15,16 +14,13 @@ import { followLinks, keepPlaces, prefetchLinks } from "./links";
 import { prefetchLinksInView } from "./links-in-view";
 import { createViewLoader } from "./load-view";
 import { CrashBoundary } from "./pages/CrashBoundary";
-import { createSiteRouter } from "./router";
+import { SiteRouter } from "./router";
 import { startSearchShortcuts } from "./shortcuts";
 import { startAnnouncement } from "./state/announcement";
 import { startColorMode } from "./state/color-mode";
 import { startNavigation, watchNavigation } from "./state/navigation";
 import { startPreferredVersion } from "./state/preferred-version";
 import { text } from "./text";
-
-/** The address of the search page in a site without search, where it is one of the unknown ones. */
-const DEFAULT_SEARCH_PATH = "/search";
 
 const inline = readInlineData();
 const root = document.getElementById("root");
@@ -41,13 +37,8 @@ async function start(inline: InlineData, element: HTMLElement): Promise<void> {
   if (site === null) return reloadOnce() ? undefined : stayStatic();
   const library = new Library(site.baseUrl);
   const html = document.querySelector(".theme-doc-markdown")?.innerHTML ?? "";
-  const router = createSiteRouter({
-    loadView: createViewLoader(library, { page: inline.page, html }),
-    searchPath: site.search?.pagePath ?? DEFAULT_SEARCH_PATH,
-    preloadSearch: () => void loadSearchPage(),
-    Root: () => <App site={site} />,
-  });
-  await router.load();
+  const loadView = createViewLoader(library, { page: inline.page, html });
+  const router = new SiteRouter(loadView, await loadView(location.pathname));
 
   startColorMode(site.colorMode);
   startAnnouncement(site.announcement);
@@ -57,7 +48,7 @@ async function start(inline: InlineData, element: HTMLElement): Promise<void> {
   hydrateRoot(
     element,
     <CrashBoundary resetKey={null} onCrash={() => (document.title = text.pageError.title)}>
-      <RouterProvider router={router} />
+      <App site={site} router={router} />
     </CrashBoundary>,
   );
   watchNavigation(router, createProgress());
@@ -65,7 +56,11 @@ async function start(inline: InlineData, element: HTMLElement): Promise<void> {
   followLinks(site.baseUrl);
   prefetchLinks(library, site.baseUrl);
   prefetchLinksInView(site.baseUrl);
-  if (site.search !== null) startSearchShortcuts();
+  if (site.search !== null) {
+    startSearchShortcuts();
+    // Its code comes beside its data.
+    router.onStart(({ path }) => path === site.search?.pagePath && void loadSearchPage());
+  }
   document.documentElement.setAttribute("data-has-hydrated", "true");
-  if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.invalidate();
+  if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.reload();
 }

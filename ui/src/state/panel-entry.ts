@@ -11,7 +11,7 @@ export function startPanelEntry(): void {
   panelOpen.subscribe(() => {
     if (panelOpen.get() === entered) return;
     entered = panelOpen.get();
-    if (entered) pushSamePage();
+    if (entered) history.pushState(history.state, "", location.href);
     else history.back();
   });
   addEventListener("popstate", () => {
@@ -26,9 +26,4 @@ export function leavePanelEntry(): boolean {
   entered = false;
   panelOpen.set(false);
   return left;
-}
-
-/** Past the router, which has taken over `history.pushState` and would load the page again. */
-function pushSamePage(): void {
-  History.prototype.pushState.call(history, history.state, "", location.href);
 }
