@@ -24,6 +24,7 @@ mod serve;
 mod shared;
 mod sitemap;
 mod starter;
+mod stylesheet;
 mod trails;
 mod ui;
 

@@ -21,7 +21,7 @@ use crate::render_options::RenderOptions;
 use crate::report::{self, Counts};
 use crate::routes::{Page, Routes, tags_path};
 use crate::shared::{Shared, SharedOptions};
-use crate::{parallel, sitemap, ui};
+use crate::{parallel, sitemap};
 
 /// How a site is to be built.
 #[derive(Clone, Debug, Default)]
@@ -148,7 +148,7 @@ fn build_pages(
 
 impl Build<'_> {
     fn worker(&self) -> Result<Worker, Error> {
-        let renderer = Renderer::new(ui::SERVER_BUNDLE, &self.shared.site_json)?;
+        let renderer = Renderer::new(&self.shared.server_bundle, &self.shared.site_json)?;
         Ok(Worker { renderer, sidebars: HashSet::new() })
     }
 

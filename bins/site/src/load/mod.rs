@@ -5,6 +5,7 @@
 mod docusaurus;
 mod overrides;
 mod own;
+pub(crate) mod theme;
 mod versions;
 
 use std::collections::HashMap;
@@ -15,6 +16,7 @@ use docs_model::{Issue, Settings, Site};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use walkdir::WalkDir;
 
+use self::theme::LoadedTheme;
 use crate::error::Error;
 
 /// The file that makes a folder a site of ours.
@@ -30,6 +32,7 @@ pub(crate) struct Loaded {
     pub(crate) texts: HashMap<String, String>,
     /// The static files: path within the built site, path on disk.
     pub(crate) static_files: Vec<(String, PathBuf)>,
+    pub(crate) theme: LoadedTheme,
     pub(crate) issues: Vec<Issue>,
 }
 

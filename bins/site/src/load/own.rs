@@ -8,6 +8,7 @@ use docs_model::{
 };
 
 use super::overrides::read_settings;
+use super::theme::read_theme;
 use super::versions::{Sources, read_version};
 use super::{
     LoadOptions, Loaded, SETTINGS_FILE, in_language, markdown_files, patterns, read, static_files,
@@ -35,7 +36,9 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
     let translated =
         options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}/{PAGES_FOLDER}"));
     let pages = read_pages(PAGES_FOLDER, translated.as_deref(), &mut sources).map_err(alone)?;
+    let theme = read_theme(root, SETTINGS_FILE, &settings.theme, &mut sources.issues);
     Ok(Loaded {
+        theme,
         site: Site::new(settings, vec![instance], pages),
         settings_file: SETTINGS_FILE.to_owned(),
         texts: sources.texts,
