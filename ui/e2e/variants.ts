@@ -11,6 +11,8 @@ export interface Variant {
   readonly root: string;
   /** What is given to `--set`. */
   readonly settings: readonly string[];
+  /** A command that has to have run before, from the repository's root. */
+  readonly prepare?: string;
 }
 
 const port = Number(process.env["SITE_PORT"] ?? 4173);
@@ -26,10 +28,24 @@ const NAVBAR_ITEMS = `[
   {label="Product", href="https://www.example.com"},
 ]`.replaceAll("\n", " ");
 
+/** Where the interface with replaced components is built to, from the folder of the interface. */
+const THEME_DIST = "test-results/theme-ui";
+
 /** The site as the specification has it; with everything on that it leaves off; and a small one of further kinds of pages. */
 export const VARIANTS: readonly Variant[] = [
-  { name: "main", port, tests: /^(?!.*(?:full|kinds)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
+  { name: "main", port, tests: /^(?!.*(?:full|kinds|theme)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
   { name: "kinds", port: port + 2, tests: /kinds.*\.spec\.ts$/, home: "/base/", root: "ui/e2e/kinds", settings: [] },
+  {
+    name: "theme",
+    port: port + 4,
+    tests: /theme.*\.spec\.ts$/,
+    home: "/",
+    root: "docs",
+    prepare: `SITE_UI_REPLACEMENTS=e2e/theme SITE_UI_OUT=${THEME_DIST} npm run build --workspace ui`,
+    settings: [
+      `theme={accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia", ui="../ui/${THEME_DIST}", custom_css=["../ui/e2e/theme/custom.css"], head=["<meta name=\\"theme-test\\" content=\\"here\\">"]}`,
+    ],
+  },
   {
     name: "full",
     port: port + 1,

@@ -6,6 +6,7 @@ import { SearchPage } from "../pages/SearchPage";
 import { bareSite, categoryPage, fullPage, fullSite, samplePage, sampleSidebar, tagPage, tagsPage } from "../testing/samples";
 import type { PageData, SidebarItem, SiteData } from "../data/types";
 import { ShellFragments } from "./shell-fragments";
+import { Shells as WholeShells } from "./whole-shells";
 
 const ARTICLE = "<h1>Article</h1>";
 const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
@@ -63,6 +64,16 @@ describe.each([
       expect(composed).toBe(whole(site, page));
     }
   });
+});
+
+test("a build with replaced components renders the same shells, as a whole", () => {
+  const shells = new WholeShells(fullSite);
+  shells.addSidebar(SIDEBAR.key, sampleSidebar);
+  for (const [, page] of pages) {
+    const [before, after] = shells.render(page);
+    expect(after === "" ? before : before + ARTICLE + after).toBe(whole(fullSite, page));
+  }
+  expect(() => new WholeShells(fullSite).render(samplePage({ sidebar: SIDEBAR }))).toThrow("was never added");
 });
 
 test("no attribute holds a style, so that a strict policy blocks nothing", () => {
