@@ -22,7 +22,7 @@ export function renderShell(pageJson: string): SplitShell {
   return known().render(JSON.parse(pageJson) as PageData);
 }
 
-function known(): ShellFragments {
+function known(): Shells {
   if (shells === null) throw new Error("`setSite` has to be called first");
   return shells;
 }
