@@ -6,7 +6,7 @@ import { useState, type ComponentProps } from "react";
 export function Footer(props: ComponentProps<typeof Original>) {
   const [thanks, setThanks] = useState(0);
   return (
-    <div className="own-footer">
+    <section className="own-footer" aria-label="Thanks">
       <p>
         Our own footer.{" "}
         <button type="button" onClick={() => setThanks(thanks + 1)}>
@@ -14,6 +14,6 @@ export function Footer(props: ComponentProps<typeof Original>) {
         </button>
       </p>
       <Original {...props} />
-    </div>
+    </section>
   );
 }
