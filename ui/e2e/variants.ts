@@ -25,6 +25,7 @@ const NAVBAR_ITEMS = `[
   {type="dropdown", label="Learn", to="/quickstart/", position="left", items=[{label="Tasks", to="/tasks/"}]},
   {label="Scheduling", to="/v3/scheduling", position="left"},
   {type="docsVersionDropdown"},
+  {type="localeDropdown"},
   {label="Product", href="https://www.example.com"},
 ]`.replaceAll("\n", " ");
 
@@ -59,6 +60,7 @@ export const VARIANTS: readonly Variant[] = [
       "sidebar.hideable=true",
       "sidebar.auto_collapse_categories=true",
       "docs.breadcrumbs=true",
+      `locales={default="en", list=[{tag="en", label="English"}, {tag="fr", label="Français"}]}`,
       `versions=[{name="current", label="Current", path="/", latest=true}, {name="v3", label="v3", path="v3", banner="unmaintained", badge=true}]`,
     ],
   },

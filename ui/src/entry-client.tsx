@@ -55,7 +55,7 @@ async function start(inline: InlineData, element: HTMLElement): Promise<void> {
   keepPlaces();
   followLinks(site.baseUrl);
   prefetchLinks(library, site.baseUrl);
-  prefetchLinksInView(site.baseUrl);
+  prefetchLinksInView(library, site.baseUrl);
   if (site.search !== null) {
     startSearchShortcuts();
     // Its code comes beside its data.

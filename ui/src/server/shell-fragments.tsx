@@ -46,7 +46,7 @@ export class ShellFragments {
     );
     const current = links.map((link) => link.type === "link" && isCurrentLink(link, page));
     const targets = [page.versions, page.locales].map((all) =>
-      all.map(({ name, label, current }) => [name, label, current]),
+      all.map(({ name, label, current, latest }) => [name, label, current, latest]),
     );
     const form = JSON.stringify(["navbar", page.sidebar !== null, current, targets]);
     return this.#templates.get(form, (hole) => (
