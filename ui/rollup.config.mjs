@@ -40,7 +40,7 @@ const onwarn = (warning, warn) => {
 
 const client = {
   onwarn,
-  input: { client: "src/entry-client.tsx" },
+  input: { client: "src/entry-client.ts" },
   plugins: [browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE, REPLACED), manifest(DIST)],
   output: {
     dir: `${DIST}/client`,
@@ -48,6 +48,8 @@ const client = {
     entryFileNames: "[name].[hash].js",
     chunkFileNames: "[name].[hash].js",
     assetFileNames: "[name].[hash][extname]",
+    // Kept by browsers for as long as the library stays the same.
+    manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? "react" : null),
     hashCharacters: "hex",
   },
 };

@@ -15,7 +15,7 @@ export function manifest(dist) {
         if (chunk.type === "asset" && chunk.fileName.endsWith(".css")) found.style = chunk.fileName;
         if (chunk.type !== "chunk" || !chunk.isEntry) continue;
         found[chunk.name] = chunk.fileName;
-        if (chunk.name === "client") found.preload = [...chunk.imports].sort();
+        if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();
       }
       const before = readManifest(file);
       const merged = { ...before, ...found, files: [...new Set([...before.files, ...files])].sort() };

@@ -40,7 +40,7 @@ export function findReplacements(folder) {
  */
 export function replacements(found) {
   if (found === null) return null;
-  const entry = join(SOURCES, "entry-client.tsx");
+  const entry = join(SOURCES, "entry-client.ts");
   const isOurs = (file) => !relative(found.root, file).startsWith("..");
   return {
     name: "replacements",

@@ -181,7 +181,7 @@ test.describe("on a page of no version", () => {
     test(`${path}: the version that the path lies in is the current one`, async ({ page, complaints }) => {
       await page.goto(path);
       await hydrated(page);
-      const trigger = page.locator(navbar).getByRole("button", { name: "Current" });
+      const trigger = page.locator(navbar).getByRole("button", { name: "Current", exact: true });
       await trigger.hover();
       await expect(page.locator(navbar).getByRole("link", { name: "Current" })).toHaveAttribute("aria-current", "page");
       await expect(page.locator(navbar).getByRole("link", { name: "v3" })).not.toHaveAttribute("aria-current", "page");

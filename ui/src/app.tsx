@@ -26,6 +26,7 @@ export function App({ site, router }: { readonly site: SiteData; readonly router
   const { view } = shown;
   useHead(view);
   useLayoutEffect(() => standOn(view.page), [view]);
+  useEffect(() => document.documentElement.setAttribute("data-has-hydrated", "true"), []);
   // Last of all: what listens finds the new page complete.
   useLayoutEffect(() => router.rendered(shown), [router, shown]);
   return (

@@ -13,7 +13,7 @@ use serde::Deserialize;
 /// let color: Color = "#4048c4".parse().unwrap();
 /// assert_eq!("#48c".parse::<Color>().unwrap().to_string(), "#4488cc");
 /// assert_eq!("hsl(0, 100%, 50%)".parse::<Color>().unwrap().to_string(), "#ff0000");
-/// assert_eq!((color.contrast(Color::WHITE) * 10.0).round(), 72.0);
+/// assert_eq!((color.contrast(Color::WHITE) * 10.0).round(), 71.0);
 /// ```
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(try_from = "String")]
