@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** What draws a picture as a mask in the colour behind it. */
-const DRAWN = ".icon, .code-button::before, .admonition-title::before, .card h2::before";
+const DRAWN = ".icon, .code-button::before, .admonition-title::before, .card h2::before, .markdown summary::before";
 
 /**
  * The style that draws the pictures of `styles/pictures.json`, drawn in strokes on 24 by 24 units. They stand side by side in
