@@ -202,6 +202,17 @@ for (const width of [1440, 390]) {
         await page.getByRole("button", { name: "On this page" }).click();
         await page.getByRole("button", { name: "Toggle navigation bar" }).click();
       }
+      // A picture that comes only when it is scrolled to has no width before.
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.images]
+            .filter((image) => image.checkVisibility())
+            .map((image) => {
+              image.loading = "eager";
+              return image.decode();
+            }),
+        ),
+      );
       // A link within a sentence is as high as its line (WCAG 2.2, success criterion 2.5.8).
       const small = await page.locator("button, input, [role=tab], a:not(.skip-link)").evaluateAll((elements) =>
         elements

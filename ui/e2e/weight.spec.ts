@@ -40,7 +40,10 @@ test("the next page costs its article and little more, in one request", async ({
   await page.goto("/v3/agent", { waitUntil: "networkidle" });
   await hydrated(page);
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("page-data") || asked.push(request.url()));
+  page.on("request", (request) => {
+    const isPart = ["script", "stylesheet", "fetch"].includes(request.resourceType());
+    if (isPart && !request.url().includes("page-data")) asked.push(request.url());
+  });
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
   await expect(page).toHaveTitle("Studio | Agent Docs");
   expect(asked).toEqual([]);
