@@ -1,9 +1,11 @@
 /**
- * Builds the three bundles of the interface into `dist/`:
+ * Builds the three bundles of the interface into `dist/`, or into the folder that `SITE_UI_OUT` names:
  *
  * - `client/`: hashed ES modules, the boot script and the style sheet, as a browser loads them;
  * - `server.js`: one module for the embedded engine that renders the shell;
  * - `manifest.json`: which of the client's files a document has to name.
+ *
+ * `SITE_UI_REPLACEMENTS` names a folder whose modules take the place of those of `src/` (see `README.md`).
  *
  * The same sources give the same bytes, in any folder: names come from contents alone.
  */
@@ -13,18 +15,23 @@ import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 
 import { manifest } from "./build/manifest.mjs";
+import { findReplacements, replacements, wholeShells } from "./build/replacements.mjs";
 import { minify } from "./build/minify.mjs";
-import { nativeStore } from "./build/native-store.mjs";
 import { serverRenderer } from "./build/server-renderer.mjs";
 import { styles } from "./build/styles.mjs";
 import { transform } from "./build/transform.mjs";
 
 const MODE = process.env.NODE_ENV === "development" ? "development" : "production";
 
-rmSync("dist", { recursive: true, force: true });
+const DIST = process.env.SITE_UI_OUT || "dist";
+const REPLACED = findReplacements(process.env.SITE_UI_REPLACEMENTS);
 
-const browserModules = () =>
-  nodeResolve({ browser: true, exportConditions: [MODE], extensions: [".mjs", ".js", ".ts", ".tsx"] });
+rmSync(DIST, { recursive: true, force: true });
+
+const browserModules = () => [
+  replacements(REPLACED),
+  nodeResolve({ browser: true, exportConditions: [MODE], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
+];
 
 // Libraries mark their modules for servers that render components; there is no such server here.
 const onwarn = (warning, warn) => {
@@ -33,14 +40,16 @@ const onwarn = (warning, warn) => {
 
 const client = {
   onwarn,
-  input: { client: "src/entry-client.tsx" },
-  plugins: [nativeStore(), browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE), manifest()],
+  input: { client: "src/entry-client.ts" },
+  plugins: [browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE, REPLACED), manifest(DIST)],
   output: {
-    dir: "dist/client",
+    dir: `${DIST}/client`,
     format: "es",
     entryFileNames: "[name].[hash].js",
     chunkFileNames: "[name].[hash].js",
     assetFileNames: "[name].[hash][extname]",
+    // Kept by browsers for as long as the library stays the same.
+    manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? "react" : null),
     hashCharacters: "hex",
   },
 };
@@ -48,9 +57,9 @@ const client = {
 const boot = {
   onwarn,
   input: { boot: "src/boot.ts" },
-  plugins: [browserModules(), transform(MODE), minify(MODE), manifest()],
+  plugins: [browserModules(), transform(MODE), minify(MODE), manifest(DIST)],
   output: {
-    dir: "dist/client",
+    dir: `${DIST}/client`,
     format: "iife",
     entryFileNames: "[name].[hash].js",
     hashCharacters: "hex",
@@ -60,8 +69,8 @@ const boot = {
 const server = {
   onwarn,
   input: "src/entry-server.tsx",
-  plugins: [serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
-  output: { file: "dist/server.js", format: "es", inlineDynamicImports: true },
+  plugins: [wholeShells(REPLACED), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
+  output: { file: `${DIST}/server.js`, format: "es", inlineDynamicImports: true },
 };
 
 // The bundler reads its configuration from the default export.

@@ -1,34 +1,33 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
-const FILE = "dist/manifest.json";
-
 /**
- * Writes `dist/manifest.json`: what a document names (`boot`, `client`, `preload`, `style`) and all
+ * Writes `manifest.json` into the folder of the bundles: what a document names (`boot`, `client`, `preload`, `style`) and all
  * files that have to be published. Each bundle adds its own part, so their order doesn't matter.
  */
-export function manifest() {
+export function manifest(dist) {
+  const file = `${dist}/manifest.json`;
   return {
     name: "manifest",
     writeBundle(_options, bundle) {
       const files = Object.keys(bundle);
       const found = { files };
-      for (const file of Object.values(bundle)) {
-        if (file.type === "asset" && file.fileName.endsWith(".css")) found.style = file.fileName;
-        if (file.type !== "chunk" || !file.isEntry) continue;
-        found[file.name] = file.fileName;
-        if (file.name === "client") found.preload = [...file.imports].sort();
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === "asset" && chunk.fileName.endsWith(".css")) found.style = chunk.fileName;
+        if (chunk.type !== "chunk" || !chunk.isEntry) continue;
+        found[chunk.name] = chunk.fileName;
+        if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();
       }
-      const before = readManifest();
+      const before = readManifest(file);
       const merged = { ...before, ...found, files: [...new Set([...before.files, ...files])].sort() };
-      mkdirSync("dist", { recursive: true });
-      writeFileSync(FILE, `${JSON.stringify(sorted(merged), null, 2)}\n`);
+      mkdirSync(dist, { recursive: true });
+      writeFileSync(file, `${JSON.stringify(sorted(merged), null, 2)}\n`);
     },
   };
 }
 
-function readManifest() {
+function readManifest(file) {
   try {
-    return JSON.parse(readFileSync(FILE, "utf8"));
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
     return { files: [] };
   }

@@ -1,19 +1,31 @@
 import { build } from "esbuild";
 
-/** Bundles `styles/index.css` into one hashed sheet; targets are browsers with cascade layers. */
-export function styles(mode) {
+import { pictures } from "./pictures.mjs";
+
+/**
+ * Bundles `styles/index.css` into one hashed sheet; targets are browsers with cascade layers. The style of a folder of
+ * replacements comes after it, outside of all layers.
+ */
+export function styles(mode, replaced) {
   return {
     name: "styles",
     async generateBundle() {
-      const result = await build({
-        entryPoints: ["src/styles/index.css"],
-        bundle: true,
-        write: false,
-        minify: mode === "production",
-        target: ["chrome111", "firefox113", "safari16.2"],
-        legalComments: "none",
-      });
-      this.emitFile({ type: "asset", name: "main.css", source: result.outputFiles[0].text });
+      const sheets = ["src/styles/index.css", replaced?.style].filter(Boolean);
+      const bundled = await Promise.all(sheets.map((sheet) => bundle(sheet, mode)));
+      const drawn = `@layer base{${pictures("src/styles/pictures.json")}}`;
+      this.emitFile({ type: "asset", name: "main.css", source: bundled[0] + drawn + bundled.slice(1).join("") });
     },
   };
+}
+
+async function bundle(sheet, mode) {
+  const result = await build({
+    entryPoints: [sheet],
+    bundle: true,
+    write: false,
+    minify: mode === "production",
+    target: ["chrome111", "firefox113", "safari16.2"],
+    legalComments: "none",
+  });
+  return result.outputFiles[0].text;
 }

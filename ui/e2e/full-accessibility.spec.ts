@@ -18,6 +18,10 @@ for (const look of LOOKS) {
     await expect(page.locator("nav.navbar").getByRole("link", { name: "Status" })).toBeVisible();
     await expectNoViolations(page, "dropdown");
     await page.keyboard.press("Escape");
+    await page.locator("nav.navbar").getByRole("button", { name: "English" }).click();
+    await expect(page.locator("nav.navbar").getByRole("link", { name: "Français" })).toBeVisible();
+    await expectNoViolations(page, "languages");
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Collapse sidebar", exact: true }).click();
     await expectNoViolations(page, "folded sidebar");
   });

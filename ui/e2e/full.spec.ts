@@ -176,6 +176,58 @@ test.describe("versions", () => {
   });
 });
 
+test.describe("on a page of no version", () => {
+  for (const path of ["/search", "/no/such/page", "/markdown-page"]) {
+    test(`${path}: the version that the path lies in is the current one`, async ({ page, complaints }) => {
+      await page.goto(path);
+      await hydrated(page);
+      const trigger = page.locator(navbar).getByRole("button", { name: "Current", exact: true });
+      await trigger.hover();
+      await expect(page.locator(navbar).getByRole("link", { name: "Current" })).toHaveAttribute("aria-current", "page");
+      await expect(page.locator(navbar).getByRole("link", { name: "v3" })).not.toHaveAttribute("aria-current", "page");
+      complaints.length = 0;
+    });
+  }
+});
+
+test.describe("languages", () => {
+  test("the switch loads the same page in the other language, query and hash included", async ({ page }) => {
+    await open(page, "/v3/agent?tab=1#parts");
+    await mark(page);
+    await page.locator(navbar).getByRole("button", { name: "English" }).hover();
+    const french = page.locator(navbar).getByRole("link", { name: "Français" });
+    await expect(french).toHaveAttribute("lang", "fr");
+    await french.click();
+    await expect(page).toHaveURL("/fr/v3/agent?tab=1#parts");
+    await hydrated(page);
+    expect(await isMarked(page)).toBe(false);
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
+    await expect(page).toHaveURL("/fr/v3/studio");
+    await page.locator(navbar).getByRole("button", { name: "Français" }).hover();
+    await page.locator(navbar).getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL("/v3/studio");
+  });
+});
+
+test("a navbar item that fails names the faulty setting and its cause, under the title Page Error", async ({ page, complaints }) => {
+  await page.route("**/assets/site.*.json", async (route) => {
+    const response = await route.fetch();
+    const site = (await response.json()) as { navbar: { left: object[] } };
+    site.navbar.left[0] = { type: "dropdown", label: "Faulty", href: null, items: null };
+    await route.fulfill({ json: site });
+  });
+  await page.goto("/v3/agent");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page crashed.");
+  await expect(page).toHaveTitle("Page Error");
+  const cause = page.locator(".crash-cause");
+  await expect(cause).toContainText("A navbar item failed to render.");
+  await expect(cause).toContainText('"label": "Faulty"');
+  await expect(cause).toContainText("Cause:");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  complaints.length = 0;
+});
+
 test.describe("sidebar", () => {
   test("folds away and comes back; that is not stored", async ({ page }) => {
     await open(page, "/v3/agent");

@@ -52,7 +52,7 @@ test("a footer without columns is one row", async ({ page }) => {
 for (const look of LOOKS) {
   test(`axe (${look.mode}, ${look.width} px)`, async ({ page }) => {
     await dress(page, look);
-    for (const path of ["category/guides", "tags", "tags/alpha", "guides/secret", "guides/two"]) {
+    for (const path of ["category/guides", "tags", "tags/alpha", "guides/secret", "guides/two", "parts"]) {
       await open(page, `/base/${path}`);
       await expectNoViolations(page, path);
     }

@@ -183,6 +183,18 @@ test("a page of a newer build is loaded in full, not called missing", async ({ p
   complaints.length = 0;
 });
 
+test("a build that replaced all files under an open tab shows the page all the same", async ({ page, complaints }) => {
+  await open(page, "/v3/agent");
+  await mark(page);
+  // What the open page knows by name is gone; what a new document names is there.
+  await page.route(/\/(assets|page-data)\//, (route) => route.fulfill({ status: 404, body: "gone" }));
+  page.on("framenavigated", () => void page.unrouteAll());
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.locator("h1")).toHaveText("Home");
+  await expect(page).toHaveTitle("Home | Agent Docs");
+  complaints.length = 0;
+});
+
 test("without its scripts a page is one without script", async ({ page, complaints }) => {
   await page.route("**/assets/client.*.js", (route) => route.abort());
   await page.setViewportSize({ width: 390, height: 844 });

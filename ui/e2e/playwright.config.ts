@@ -38,8 +38,8 @@ export default defineConfig({
     testMatch: tests,
     use: { baseURL: `http://127.0.0.1:${port}` },
   })),
-  webServer: VARIANTS.map(({ port, home, root, settings }) => ({
-    command: [binary, "serve", "--root", root, "--port", port, ...settings.flatMap((setting) => ["--set", `'${setting}'`])].join(" "),
+  webServer: VARIANTS.map(({ port, home, root, settings, prepare }) => ({
+    command: [...(prepare ? [prepare, "&&"] : []), binary, "serve", "--root", root, "--port", port, ...settings.flatMap((setting) => ["--set", `'${setting}'`])].join(" "),
     cwd: "../..",
     url: `http://127.0.0.1:${port}${home}`,
     reuseExistingServer: false,

@@ -193,6 +193,55 @@ for (const [name, width] of [["200 % zoom of a 1280 px window", 640], ["320 px",
   });
 }
 
+for (const width of [1440, 390]) {
+  test(`what is pressed is at least 24 px high and wide (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/v3/agent", "/search", "/integrations/api-keys"]) {
+      await open(page, path);
+      if (width === 390 && path === "/v3/agent") {
+        await page.getByRole("button", { name: "On this page" }).click();
+        await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+      }
+      // A picture that comes only when it is scrolled to has no width before.
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.images]
+            .filter((image) => image.checkVisibility())
+            .map((image) => {
+              image.loading = "eager";
+              return image.decode();
+            }),
+        ),
+      );
+      // A link within a sentence is as high as its line (WCAG 2.2, success criterion 2.5.8).
+      const small = await page.locator("button, input, [role=tab], a:not(.skip-link)").evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .filter((element) => element.closest(".markdown, .announcement-content") === null)
+          .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+      );
+      expect(small, path).toEqual([]);
+    }
+  });
+}
+
+test("who wants less motion gets none: no animation or transition is longer than a millisecond", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/v3/agent");
+  const longest = await page.evaluate(() => {
+    const seconds = (list: string) => Math.max(...list.split(",").map((time) => parseFloat(time) * (time.trim().endsWith("ms") ? 0.001 : 1)));
+    return Math.max(
+      ...[...document.querySelectorAll("*")].map((element) => {
+        const style = getComputedStyle(element);
+        return Math.max(seconds(style.animationDuration), seconds(style.transitionDuration));
+      }),
+    );
+  });
+  expect(longest).toBeLessThanOrEqual(0.001);
+});
+
 test("996 px is the last width without columns", async ({ page }) => {
   await open(page, "/v3/agent");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });

@@ -11,6 +11,8 @@ export interface Variant {
   readonly root: string;
   /** What is given to `--set`. */
   readonly settings: readonly string[];
+  /** A command that has to have run before, from the repository's root. */
+  readonly prepare?: string;
 }
 
 const port = Number(process.env["SITE_PORT"] ?? 4173);
@@ -23,15 +25,19 @@ const NAVBAR_ITEMS = `[
   {type="dropdown", label="Learn", to="/quickstart/", position="left", items=[{label="Tasks", to="/tasks/"}]},
   {label="Scheduling", to="/v3/scheduling", position="left"},
   {type="docsVersionDropdown"},
+  {type="localeDropdown"},
   {label="Product", href="https://www.example.com"},
 ]`.replaceAll("\n", " ");
 
+/** Where the interface with replaced components is built to, from the folder of the interface. */
+const THEME_DIST = "test-results/theme-ui";
+
 /**
  * The site as the specification has it; with everything on that it leaves off; with the hosted search that the
- * specification names; and a small one of further kinds of pages.
+ * specification names; with looks and components of its own; and a small one of further kinds of pages.
  */
 export const VARIANTS: readonly Variant[] = [
-  { name: "main", port, tests: /^(?!.*(?:full|kinds|hosted)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
+  { name: "main", port, tests: /^(?!.*(?:full|kinds|hosted|theme)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
   { name: "kinds", port: port + 2, tests: /kinds.*\.spec\.ts$/, home: "/base/", root: "ui/e2e/kinds", settings: [] },
   {
     name: "hosted",
@@ -47,6 +53,17 @@ export const VARIANTS: readonly Variant[] = [
     ],
   },
   {
+    name: "theme",
+    port: port + 4,
+    tests: /theme.*\.spec\.ts$/,
+    home: "/",
+    root: "docs",
+    prepare: `SITE_UI_REPLACEMENTS=e2e/theme SITE_UI_OUT=${THEME_DIST} npm run build --workspace ui`,
+    settings: [
+      `theme={accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia", ui="../ui/${THEME_DIST}", custom_css=["../ui/e2e/theme/custom.css"], head=["<meta name=\\"theme-test\\" content=\\"here\\">"]}`,
+    ],
+  },
+  {
     name: "full",
     port: port + 1,
     tests: /full.*\.spec\.ts$/,
@@ -59,6 +76,7 @@ export const VARIANTS: readonly Variant[] = [
       "sidebar.hideable=true",
       "sidebar.auto_collapse_categories=true",
       "docs.breadcrumbs=true",
+      `locales={default="en", list=[{tag="en", label="English"}, {tag="fr", label="Français"}]}`,
       `versions=[{name="current", label="Current", path="/", latest=true}, {name="v3", label="v3", path="v3", banner="unmaintained", badge=true}]`,
     ],
   },

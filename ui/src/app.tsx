@@ -1,5 +1,4 @@
-import { useRouterState } from "@tanstack/react-router";
-import { useLayoutEffect, useRef } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { enhanceArticle } from "./article/enhance";
 import type { SiteData } from "./data/types";
@@ -11,6 +10,7 @@ import { syncHead } from "./lib/head";
 import { lazyPart } from "./lib/lazy-part";
 import { Overlays } from "./overlays/Overlays";
 import { PageError } from "./pages/PageError";
+import type { Shown, SiteRouter } from "./router";
 import { retryPage } from "./state/navigation";
 import { standOn } from "./state/standpoint";
 import { text } from "./text";
@@ -21,10 +21,14 @@ export const loadSearchPage = () => import("./pages/SearchPage");
 const SearchPage = lazyPart(() => loadSearchPage().then((module) => module.SearchPage));
 
 /** The whole page in the browser: what the router has loaded, inside of the shell. */
-export function App({ site }: { readonly site: SiteData }) {
-  const view = useView();
+export function App({ site, router }: { readonly site: SiteData; readonly router: SiteRouter }) {
+  const shown = useShown(router);
+  const { view } = shown;
   useHead(view);
   useLayoutEffect(() => standOn(view.page), [view]);
+  useEffect(() => document.documentElement.setAttribute("data-has-hydrated", "true"), []);
+  // Last of all: what listens finds the new page complete.
+  useLayoutEffect(() => router.rendered(shown), [router, shown]);
   return (
     <>
       <ViewShell site={site} view={view} />
@@ -45,13 +49,15 @@ function ViewShell({ site, view }: { readonly site: SiteData; readonly view: Vie
   );
 }
 
-/** What the deepest route has loaded. The last view stays while a match has none yet. */
-function useView(): View {
-  const loaded = useRouterState({ select: (state) => state.matches.at(-1)?.loaderData as View | undefined });
-  const last = useRef<View>(undefined);
-  if (loaded !== undefined) last.current = loaded;
-  if (last.current === undefined) throw new Error("the first page was rendered before it was loaded");
-  return last.current;
+/** What the router has loaded. It comes as a transition: a large page is put together in slices, while the old one answers. */
+function useShown(router: SiteRouter): Shown {
+  const [shown, setShown] = useState(router.shown);
+  useEffect(() => {
+    const show = (next: Shown) => startTransition(() => setShown(next));
+    show(router.shown);
+    return router.onLoad(show);
+  }, [router]);
+  return shown;
 }
 
 /** The document's head follows the page, from the second page on: the first one came with its own. */

@@ -46,7 +46,8 @@ function bootQueryAttributes(query: URLSearchParams): void {
 function bootAnnouncement(): void {
   const id = settings["announcement"];
   if (id === undefined) return;
-  const same = stored("docusaurus.announcement.id") === id;
+  // The misspelt id of old counts as the right one (R-BAR-08).
+  const same = stored("docusaurus.announcement.id")?.replace(/^annoucement-bar$/, "announcement-bar") === id;
   const dismissed = same && stored("docusaurus.announcement.dismiss") === "true";
   root.setAttribute("data-announcement-bar-initially-dismissed", String(dismissed));
 }

@@ -3,13 +3,13 @@
  * shell of each page; everything goes in and out as text.
  */
 import type { PageData, SidebarData, SiteData } from "./data/types";
-import { ShellFragments, type SplitShell } from "./server/shell-fragments";
+import { Shells, type SplitShell } from "./server/shells";
 
-let shells: ShellFragments | null = null;
+let shells: Shells | null = null;
 
 /** Starts over with a site: a `SiteData` as JSON. */
 export function setSite(siteJson: string): void {
-  shells = new ShellFragments(JSON.parse(siteJson) as SiteData);
+  shells = new Shells(JSON.parse(siteJson) as SiteData);
 }
 
 /** Adds or replaces a sidebar under its key: a `SidebarData` as JSON. */
@@ -22,7 +22,7 @@ export function renderShell(pageJson: string): SplitShell {
   return known().render(JSON.parse(pageJson) as PageData);
 }
 
-function known(): ShellFragments {
+function known(): Shells {
   if (shells === null) throw new Error("`setSite` has to be called first");
   return shells;
 }

@@ -1,13 +1,19 @@
+import type { Library } from "./data/library";
 import { internalTarget } from "./lib/internal-link";
 import { candidatePaths, pageDataAddress } from "./lib/page-address";
 import { mayPrefetch, prefetchFile, type Connection } from "./lib/prefetch";
+import { joinBase } from "./lib/site-path";
 import { standpoint } from "./state/standpoint";
 
 /** Links that come are looked for once the page has stood still for this long. */
 const SETTLE_MS = 300;
 
-/** Prefetches the data of every page that a link in the window leads to, once for each page (R-PRE-01). */
-export function prefetchLinksInView(baseUrl: string): void {
+/**
+ * Prefetches the data of every page that a link in the window leads to, once for each page (R-PRE-01). An author's link
+ * may be wrong, and the browser would note the missing file as an error: what no sidebar lists waits for the reader
+ * to show interest.
+ */
+export function prefetchLinksInView(library: Library, baseUrl: string): void {
   if (!mayPrefetch(navigator as Connection) || typeof IntersectionObserver === "undefined") return;
   const prefetched = new Set<string>();
   const seen = new WeakSet<Element>();
@@ -15,7 +21,7 @@ export function prefetchLinksInView(baseUrl: string): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      const address = dataAddress(target, baseUrl);
+      const address = dataAddress(target, library, baseUrl);
       if (address === null || prefetched.has(address)) continue;
       prefetched.add(address);
       prefetchFile(address);
@@ -36,11 +42,13 @@ export function prefetchLinksInView(baseUrl: string): void {
 }
 
 /** Where the data lies of the page that a link leads to; `null` for other links, and for the page shown. */
-function dataAddress(link: Element, baseUrl: string): string | null {
+function dataAddress(link: Element, library: Library, baseUrl: string): string | null {
   const here = standpoint();
   const target = internalTarget(link, here, baseUrl);
   // The last form is the bare one, which of a path with `.html` is nearly always the page's own.
   const path = target === null ? undefined : candidatePaths(target.pathname, baseUrl).at(-1);
   const shown = candidatePaths(here.path, baseUrl).at(-1);
-  return path === undefined || path === shown ? null : pageDataAddress(path, baseUrl);
+  if (path === undefined || path === shown) return null;
+  const isSure = link.closest(".markdown") === null || library.lists(joinBase(baseUrl, path));
+  return isSure ? pageDataAddress(path, baseUrl) : null;
 }

@@ -91,6 +91,7 @@ export const text = {
     lead: "We could not find what you were looking for.",
     advice:
       "Please contact the owner of the site that linked you to the original URL and let them know their link is broken.",
+    home: "Go to the home page",
   },
   crash: {
     title: "This page crashed.",

@@ -34,6 +34,8 @@ pub(crate) struct FrameParts<'a> {
     pub(crate) preconnect: Option<&'a str>,
     /// Attributes of the script that runs before the first paint: the settings it needs.
     pub(crate) boot: &'a [(&'static str, String)],
+    /// HTML elements of the site's own.
+    pub(crate) extra: &'a [String],
     /// A script of the development server's own.
     pub(crate) script: Option<&'a str>,
 }
@@ -65,6 +67,7 @@ impl Frame {
                 escape(host)
             );
         }
+        head.extend(parts.extra.iter().map(String::as_str));
         for script in std::iter::once(&manifest.client).chain(&manifest.preload) {
             let _ = write!(head, "<link rel=\"modulepreload\" href=\"{assets}{script}\">");
         }

@@ -28,6 +28,7 @@ mod serve;
 mod shared;
 mod sitemap;
 mod starter;
+mod stylesheet;
 mod timings;
 mod trails;
 mod ui;

@@ -18,13 +18,13 @@ use crate::error::Error;
 use crate::links::Resolver;
 use crate::load::Loaded;
 use crate::output::Output;
+use crate::parallel;
 use crate::payload::{self, CardData, FetchedPage, InlineData, PageContext, PageData, PageParts};
 use crate::prerender::Renderer;
 use crate::render_options::RenderOptions;
 use crate::routes::{Page, Routes, tags_path};
 use crate::search::{self, IndexState, IndexedPage, Piece};
 use crate::shared::Shared;
-use crate::{parallel, ui};
 
 /// What the build before left of the pages in one language.
 pub(crate) struct Before<'a> {
@@ -501,7 +501,8 @@ impl<'a> Pages<'a> {
     /// Starts a worker's engine before there is a page for it.
     pub(crate) fn warm(&self, worker: &mut Worker) {
         // What is wrong with it is told when a page needs it.
-        worker.renderer = Renderer::new(ui::SERVER_BUNDLE, &self.shared.site_json).ok();
+        let Shared { server_bundle, site_json, .. } = &self.shared;
+        worker.renderer = Renderer::new(server_bundle, site_json).ok();
     }
 
     /// The page as a document.
@@ -548,7 +549,7 @@ impl Worker {
     fn renderer(&mut self, shared: &Shared, page: &PageData) -> Result<&Renderer, Error> {
         let renderer = match &mut self.renderer {
             Some(renderer) => renderer,
-            none => none.insert(Renderer::new(ui::SERVER_BUNDLE, &shared.site_json)?),
+            none => none.insert(Renderer::new(&shared.server_bundle, &shared.site_json)?),
         };
         if let Some(sidebar) = &page.sidebar
             && self.sidebars.insert(sidebar.key.clone())

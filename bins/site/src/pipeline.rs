@@ -64,9 +64,18 @@ impl Read {
                 self.folders.push(folder.clone());
             }
         }
+        if let Some(interface) = &loaded.site.settings.theme.ui {
+            self.folders.push(interface.clone());
+        }
+        let styles = loaded.theme.styles.iter();
+        self.files.extend(styles.map(|style| style.folder.join(base_name(&style.file))));
         self.scripts.extend(loaded.scripts.iter().cloned());
         self.files.extend(asked);
     }
+}
+
+fn base_name(file: &str) -> &str {
+    file.rsplit('/').next().unwrap_or(file)
 }
 
 /// Builds the site in `root` into `output`; what the build `before` left need not be made again.

@@ -3,11 +3,14 @@
 //! Only this file and `evaluate` know the engine. The interface's server bundle is compiled once for the process; each
 //! worker thread loads it from the compiled form and keeps what it has rendered of the unchanging parts.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 use rquickjs::loader::{Loader as _, bundle::Bundle};
 use rquickjs::module::WriteOptions;
 use rquickjs::{CatchResultExt as _, Context, Ctx, Function, Module, Object, Persistent, Runtime};
+
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
 
@@ -87,20 +90,25 @@ fn start(ctx: &Ctx<'_>, bundle: Compiled, site: &str) -> Result<Exports, Error> 
 /// Modules in the engine's own form, as its loader takes them.
 type Compiled = &'static [(&'static str, &'static [u8])];
 
-/// The bundle in the engine's own form, made once for the process.
+/// A bundle in the engine's own form, made once for the process. The engine wants it for as long as the process
+/// lives: a program holds one bundle, and while a theme is written one for each of its builds.
 fn compiled(source: &str) -> Result<Compiled, Error> {
-    static BYTECODE: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
-    static MODULES: OnceLock<[(&str, &[u8]); 1]> = OnceLock::new();
+    static COMPILED: Mutex<BTreeMap<u64, Compiled>> = Mutex::new(BTreeMap::new());
+    let mut known = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = xxh3_64(source.as_bytes());
+    if let Some(modules) = known.get(&key) {
+        return Ok(modules);
+    }
     let compile = || -> rquickjs::Result<Vec<u8>> {
         let runtime = Runtime::new()?;
         runtime.set_max_stack_size(STACK_BYTES);
         Context::full(&runtime)?
             .with(|ctx| Module::declare(ctx, MODULE, source)?.write(WriteOptions::default()))
     };
-    match BYTECODE.get_or_init(|| compile().map_err(|error| error.to_string())) {
-        Ok(bytes) => Ok(MODULES.get_or_init(|| [(MODULE, bytes)])),
-        Err(message) => Err(failure("anything", message)),
-    }
+    let bytes = compile().map_err(|error| failure("anything", &error.to_string()))?;
+    let modules: Compiled = Box::leak(Box::new([(MODULE, &*Box::leak(bytes.into_boxed_slice()))]));
+    known.insert(key, modules);
+    Ok(modules)
 }
 
 fn failure(what: &str, message: &str) -> Error {

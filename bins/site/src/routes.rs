@@ -10,7 +10,7 @@ use docs_model::{
 };
 use docs_routing::{
     BaseUrl, CheckedPage, LocaleRoutes, ReadingOrder, RoutePath, RouteTable, VersionRoutes,
-    active_trail, check_links,
+    active_trail, check_links, version_of,
 };
 use indexmap::IndexMap;
 
@@ -267,7 +267,7 @@ impl<'a> Routes<'a> {
         let mut context = self.sidebar_context(place, sidebar, path, shared);
         context.previous = self.neighbor(place, &front_matter.pagination_prev, context.previous);
         context.next = self.neighbor(place, &front_matter.pagination_next, context.next);
-        context.versions = self.version_targets(place.instance, Some((place.version, doc)));
+        context.versions = self.version_targets(place.instance, path, Some(&doc.id));
         context.latest = self.latest_target(place.instance, doc);
         context.locales = self.locale_targets(path);
         context
@@ -283,7 +283,7 @@ impl<'a> Routes<'a> {
     ) -> PageContext {
         let place = self.version(index);
         let mut context = self.sidebar_context(place, Some(sidebar), path, shared);
-        context.versions = self.version_targets(place.instance, None);
+        context.versions = self.version_targets(place.instance, path, None);
         context.locales = self.locale_targets(path);
         context
     }
@@ -291,7 +291,7 @@ impl<'a> Routes<'a> {
     /// The same for a page of no version.
     pub(crate) fn plain_context(&self, path: &RoutePath) -> PageContext {
         let versions =
-            self.site.instances.first().map(|instance| self.version_targets(instance, None));
+            self.site.instances.first().map(|instance| self.version_targets(instance, path, None));
         PageContext {
             versions: versions.unwrap_or_default(),
             locales: self.locale_targets(path),
@@ -377,21 +377,21 @@ impl<'a> Routes<'a> {
         })
     }
 
-    /// Where the version switcher leads; nowhere with a single version.
+    /// Where the version switcher leads from a page. Its version is the one that its path lies in, also where it is
+    /// no document of it (fact R-VER-08).
     fn version_targets(
         &self,
         instance: &DocsInstance,
-        here: Option<(&Version, &Doc)>,
+        page: &RoutePath,
+        doc: Option<&DocId>,
     ) -> Vec<SwitchTarget> {
-        if instance.versions.len() < 2 {
-            return Vec::new();
-        }
-        let target = |(version, routes): (&Version, VersionRoutes<'_>)| {
-            let path = routes.switch_target(here.map(|(_, doc)| &doc.id))?;
-            let current = here.is_some_and(|(here, _)| here.settings.name == version.settings.name);
-            Some(self.switch_target(version, path, current))
+        let (versions, routes): (Vec<_>, Vec<_>) = self.version_routes(instance).unzip();
+        let current = version_of(&routes, page).map(|routes| routes.name);
+        let target = |(version, routes): (&Version, &VersionRoutes<'_>)| {
+            let path = routes.switch_target(doc)?;
+            Some(self.switch_target(version, path, current == Some(routes.name)))
         };
-        self.version_routes(instance).filter_map(target).collect()
+        versions.into_iter().zip(&routes).filter_map(target).collect()
     }
 
     /// Where the language switcher leads: the same path in each language (fact R-LOC-01).
@@ -409,6 +409,7 @@ impl<'a> Routes<'a> {
             label: label(tag).map_or_else(|| (*tag).to_owned(), |locale| locale.label.clone()),
             href: root.join(locales.twin(path, tag).as_str()),
             current: *tag == settings.language(),
+            latest: false,
         };
         tags.iter().map(target).collect()
     }
@@ -425,6 +426,7 @@ impl<'a> Routes<'a> {
             label: version.settings.label.clone(),
             href: self.base_url.join(path.as_str()),
             current,
+            latest: version.settings.is_latest,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The files that pages share: the interface, the stylesheet, the site's data, the sidebars, the static files.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
 use docs_model::{DocsInstance, Issue, Place, Settings, Version};
-use docs_render::highlight_css;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::cache::{Fingerprint, Fingerprinter};
@@ -14,7 +14,8 @@ use crate::load::Loaded;
 use crate::marker::Marker;
 use crate::output::Output;
 use crate::payload::{self, SidebarReference};
-use crate::ui::{self, ASSETS, Manifest};
+use crate::stylesheet::stylesheet;
+use crate::ui::{ASSETS, Ui};
 
 /// How a build differs from the one that is published.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +32,8 @@ pub(crate) struct Shared {
     pub(crate) site_json: String,
     /// Of everything that goes into every page's shell.
     pub(crate) shell: Fingerprint,
+    /// The bundle that renders shells.
+    pub(crate) server_bundle: Cow<'static, str>,
     sidebars: HashMap<String, SharedSidebar>,
 }
 
@@ -50,8 +53,11 @@ impl Shared {
     ) -> Result<(Self, Vec<Issue>), Error> {
         let settings = &loaded.site.settings;
         copy_static_files(loaded, output)?;
-        let manifest = Manifest::embedded();
-        let style = write_interface(&manifest, output)?;
+        let ui = match &loaded.theme.ui {
+            Some(folder) => Ui::read(folder)?,
+            None => Ui::embedded(),
+        };
+        let (style, style_issues) = write_interface(&ui, loaded, output)?;
 
         let static_files: HashMap<&str, &PathBuf> =
             loaded.static_files.iter().map(|(path, on_disk)| (path.as_str(), on_disk)).collect();
@@ -61,8 +67,8 @@ impl Shared {
             Some((size.width, size.height))
         };
         let (site, issues) = payload::site_data(&loaded.site, &size);
-        let issues =
-            issues.into_iter().map(|issue| issue.at(Place::file(&loaded.settings_file))).collect();
+        let at_settings = |issue: Issue| issue.at(Place::file(&loaded.settings_file));
+        let issues = issues.into_iter().map(at_settings).chain(style_issues).collect();
         let site_json = serde_json::to_string(&site).expect("site data is plain values");
         let assets = payload::href(settings, &format!("{ASSETS}/"));
         let site_file = write_hashed("site", "json", site_json.as_bytes(), output)?;
@@ -70,18 +76,23 @@ impl Shared {
             language: settings.language(),
             direction: site.direction,
             assets: &assets,
-            manifest: &manifest,
+            manifest: &ui.manifest,
             style: &style,
             site_data: &format!("{assets}{site_file}"),
             favicon: settings.favicon.as_ref().map(|file| payload::href(settings, file)).as_deref(),
             preconnect: settings.search.as_ref().and_then(payload::search_host).as_deref(),
             boot: &boot_attributes(settings),
+            extra: &settings.theme.head,
             script: options.script,
         });
         let sidebars = write_sidebars(settings, &loaded.site.instances, &assets, output)?;
         write_marker(loaded, output)?;
-        let shell = Fingerprinter::default().text(&site_json).value(&frame).finish();
-        Ok((Self { frame, site_json, shell, sidebars }, issues))
+        let shell = Fingerprinter::default()
+            .text(&site_json)
+            .text(&ui.server_bundle)
+            .value(&frame)
+            .finish();
+        Ok((Self { frame, site_json, shell, server_bundle: ui.server_bundle, sidebars }, issues))
     }
 
     /// The sidebar of a version, as pages refer to it.
@@ -113,18 +124,24 @@ fn copy_static_files(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> 
     Ok(())
 }
 
-/// Writes the interface's files. The stylesheet gets the colours of code, which `docs-render` knows, and so a
-/// name of its own.
-fn write_interface(manifest: &Manifest, output: &dyn Output) -> Result<String, Error> {
-    let mut style = String::new();
-    for (name, bytes) in ui::FILES {
-        if *name == manifest.style {
-            style = format!("{}{}", String::from_utf8_lossy(bytes), highlight_css());
+/// Writes the interface's files. The stylesheet gets what the site and `docs-render` add to it, and so a name of its
+/// own.
+fn write_interface(
+    ui: &Ui,
+    loaded: &Loaded,
+    output: &dyn Output,
+) -> Result<(String, Vec<Issue>), Error> {
+    let mut interface = Cow::Borrowed("");
+    for (name, bytes) in &ui.files {
+        if *name == ui.manifest.style {
+            interface = String::from_utf8_lossy(bytes);
         } else {
             output.write(&format!("{ASSETS}/{name}"), bytes.to_vec())?;
         }
     }
-    write_hashed("main", "css", style.as_bytes(), output)
+    let (style, issues) =
+        stylesheet(&interface, &loaded.site.settings, &loaded.theme.styles, output)?;
+    Ok((write_hashed("main", "css", style.as_bytes(), output)?, issues))
 }
 
 /// Writes a file of the assets under a name that changes with its bytes, and gives the name.

@@ -14,7 +14,7 @@ use crate::settings::{
 use crate::version::{Banner, VersionSettings};
 use crate::{
     Issue, MagicCommentSettings, MarkdownFormat, MarkdownSettings, NpmToYarnSettings, Place,
-    Policy, SearchKey, Value, VersionName,
+    Policy, SearchKey, ThemeSettings, Value, VersionName, docusaurus_theme,
 };
 
 /// The presets that bring docs and pages.
@@ -223,6 +223,7 @@ impl Reader<'_> {
         let theme = config.get("themeConfig").cloned().unwrap_or_default();
         let parts = DocusaurusSettings {
             markdown: markdown(config, &docs),
+            theme: docusaurus_theme::theme(config, classic.as_ref()),
             ..self.settings(config, &theme)
         };
         let settings = Settings::of_docusaurus((title?, url?, base_url?), parts);
@@ -323,6 +324,7 @@ impl Reader<'_> {
             table_of_contents: table_of_contents(theme),
             footer: self.footer(theme),
             search: Some(search(theme)),
+            theme: ThemeSettings::default(),
         }
     }
 
@@ -379,6 +381,7 @@ pub(crate) struct DocusaurusSettings {
     pub(crate) table_of_contents: TableOfContents,
     pub(crate) footer: Option<Footer>,
     pub(crate) search: Option<SearchSettings>,
+    pub(crate) theme: ThemeSettings,
 }
 
 fn text(value: &Value, key: &str) -> Option<String> {
@@ -432,7 +435,7 @@ fn docs_options(options: &Value) -> DocusaurusDocs {
 }
 
 /// A path within the project, without `./` before it.
-fn tidy(path: &str) -> String {
+pub(crate) fn tidy(path: &str) -> String {
     let path = path.strip_prefix("@site/").unwrap_or(path);
     path.trim_start_matches("./").trim_end_matches('/').to_owned()
 }

@@ -31,9 +31,11 @@
 //! assert_eq!(version.main_doc().unwrap().permalink, "/form");
 //! ```
 
+mod color;
 mod content;
 mod doc;
 mod docusaurus;
+mod docusaurus_theme;
 mod facts;
 mod front_matter;
 mod id;
@@ -48,10 +50,12 @@ mod sidebar;
 mod site;
 mod slug;
 mod tag;
+mod theme;
 mod value;
 mod version;
 mod versions_file;
 
+pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths};
 pub use docusaurus::{DocusaurusDocs, DocusaurusProject, SidebarsOption};
@@ -81,6 +85,7 @@ pub use sidebar::{
 pub use site::{Site, StandalonePage};
 pub use slug::{Slugger, slugify};
 pub use tag::Tag;
+pub use theme::{FontFile, ThemeSettings};
 pub use value::Value;
 pub use version::{AssembleOptions, Banner, Version, VersionParts, VersionSettings};
 pub use versions_file::read_versions_file;

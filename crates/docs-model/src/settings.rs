@@ -9,7 +9,7 @@ use crate::docusaurus::DocusaurusSettings;
 use crate::instance::{InstanceSettings, VersionChoice, VersionList};
 use crate::navbar::{Footer, Navbar};
 use crate::version::{Banner, VersionSettings};
-use crate::{Issue, MarkdownSettings, Place, Policy, SearchKey, VersionName};
+use crate::{Issue, MarkdownSettings, Place, Policy, SearchKey, ThemeSettings, VersionName};
 
 /// The settings of a site.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -77,6 +77,9 @@ pub struct Settings {
     /// Search; none where absent.
     #[serde(default)]
     pub search: Option<SearchSettings>,
+    /// Colours, fonts, styles of the site's own.
+    #[serde(default)]
+    pub theme: ThemeSettings,
 }
 
 /// A version as written.
@@ -483,6 +486,7 @@ impl Settings {
             docs: DocsSettings::default(),
             footer: parts.footer,
             search: parts.search,
+            theme: parts.theme,
         }
     }
 
@@ -577,6 +581,7 @@ impl Settings {
             ));
         }
         issues.extend(self.navbar.check());
+        issues.extend(self.theme.check());
         issues
     }
 }

@@ -1,3 +1,4 @@
+import { announce } from "../lib/announce";
 import { text } from "../text";
 
 const COPIED_MS = 1000;
@@ -35,6 +36,7 @@ async function copyCode(code: HTMLElement, copy: HTMLButtonElement): Promise<voi
   await navigator.clipboard.writeText((code.textContent ?? "").replace(/\n$/, ""));
   copy.dataset["state"] = "copied";
   copy.setAttribute("aria-label", text.article.copied);
+  announce(() => text.article.copied);
   setTimeout(() => {
     delete copy.dataset["state"];
     copy.setAttribute("aria-label", text.article.copyLabel);

@@ -2,7 +2,7 @@ import { candidatePaths, isSamePage, pageDataAddress } from "../lib/page-address
 import { joinBase } from "../lib/site-path";
 import { fetchJson, NetworkError } from "./fetch-json";
 import { Memory } from "./memory";
-import type { FetchedPage, SidebarData } from "./types";
+import type { FetchedPage, SidebarData, SidebarItem } from "./types";
 
 const KEPT_PAGES = 60;
 const KEPT_SIDEBARS = 8;
@@ -12,6 +12,7 @@ export class Library {
   readonly #baseUrl: string;
   readonly #pages = new Memory<FetchedPage | null>(KEPT_PAGES);
   readonly #sidebars = new Memory<SidebarData>(KEPT_SIDEBARS);
+  readonly #listed = new Set<string>();
 
   constructor(baseUrl: string) {
     this.#baseUrl = baseUrl;
@@ -36,8 +37,22 @@ export class Library {
     return this.#sidebars.get(address, async () => {
       const sidebar = await fetchJson<SidebarData>(address);
       if (sidebar === null) throw new NetworkError(`${address} is missing`);
+      this.#learn(sidebar.items);
       return sidebar;
     });
+  }
+
+  /** Whether a page is listed in one of the sidebars so far, and so surely there. */
+  lists(path: string): boolean {
+    return this.#listed.has(path);
+  }
+
+  #learn(items: readonly SidebarItem[]): void {
+    for (const item of items) {
+      if (item.type === "html") continue;
+      if (item.href !== null) this.#listed.add(item.href);
+      if (item.type === "category") this.#learn(item.items);
+    }
   }
 
   async #pageAt(path: string): Promise<FetchedPage | null> {

@@ -227,9 +227,9 @@ export interface PageData {
   readonly sidebar: SidebarReference | null;
   readonly previous: PageLink | null;
   readonly next: PageLink | null;
-  /** Where the version switcher leads from here, one for each version; empty with a single version. */
+  /** Where the version switcher leads from here, one for each version. */
   readonly versions: readonly SwitchTarget[];
-  /** The same for languages. */
+  /** The same for languages; empty with a single one. */
   readonly locales: readonly SwitchTarget[];
   readonly editUrl: string | null;
   readonly lastUpdated: LastUpdated | null;
@@ -355,7 +355,10 @@ export interface SwitchTarget {
   readonly name: string;
   readonly label: string;
   readonly href: string;
+  /** The version or language of the page; of a page that is no document, the version that its path lies in. */
   readonly current: boolean;
+  /** The version to rely on; no language is. */
+  readonly latest: boolean;
 }
 
 export interface LastUpdated {

@@ -57,14 +57,14 @@ function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & 
   }
 }
 
-/** Named after the page's version, else after the one chosen last; a single version is a plain link (R-VER-08, R-VER-09). */
+/** Named after the page's version, else after the one chosen last, else after the latest; a single version is a plain link (R-VER-08, R-VER-09). */
 function VersionSwitcher({ page, instance }: { readonly page: NavbarPage; readonly instance: string }) {
   const preferred = useStore(preferredVersion, null);
   const { versions } = page;
   const shown =
     versions.find((version) => version.current) ??
     versions.find((version) => version.name === preferred) ??
-    versions[0];
+    versions.find((version) => version.latest);
   if (shown === undefined) return null;
   if (versions.length === 1) {
     return (

@@ -67,6 +67,6 @@ export function PageContent({ site, page, article, SearchPage, onArticle }: Shel
         </Suspense>
       );
     case "not-found":
-      return <NotFound />;
+      return <NotFound homeHref={site.baseUrl} />;
   }
 }

@@ -45,7 +45,9 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page
       );
     }
     case "versions":
-      return (
+      return page.versions.length === 1 ? (
+        <VersionTargets targets={page.versions} instance={item.instance} className="sidebar-link" />
+      ) : (
         page.versions.length > 1 && (
           <Group label={text.navbar.versions} href={null} startsOpen={false}>
             <VersionTargets targets={page.versions} instance={item.instance} className="sidebar-link" />

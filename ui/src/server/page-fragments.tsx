@@ -10,10 +10,8 @@ import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices
 import { Pagination } from "../layout/Pagination";
 import { DocFrame } from "../pages/DocFrame";
 import { listingHtml } from "./listing-fragments";
+import { ARTICLE } from "./split-shell";
 import { escapeAll, escapeText, type Fills, type Hole, type Templates } from "./template";
-
-/** Where the binary puts the article. */
-export const ARTICLE = "\uE000article\uE001";
 
 /** The content of `main` for a page with an article, or with a listing in its place. */
 export function docHtml(site: SiteData, page: PageData, templates: Templates): string {

@@ -3,19 +3,20 @@ import { describe, expect, test } from "vitest";
 
 import { Shell } from "../layout/Shell";
 import { SearchPage } from "../pages/SearchPage";
-import { bareSite, categoryPage, fullPage, fullSite, samplePage, sampleSidebar, tagPage, tagsPage } from "../testing/samples";
+import { bareSite, categoryPage, fullPage, fullSite, sampleCategory, sampleLink, samplePage, sampleSidebar, tagPage, tagsPage } from "../testing/samples";
 import type { PageData, SidebarItem, SiteData } from "../data/types";
 import { ShellFragments } from "./shell-fragments";
+import { Shells as WholeShells } from "./whole-shells";
 
 const ARTICLE = "<h1>Article</h1>";
 const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
 
-function whole(site: SiteData, page: PageData): string {
+function whole(site: SiteData, page: PageData, sidebar = sampleSidebar): string {
   return renderToString(
     <Shell
       site={site}
       page={page}
-      sidebar={page.sidebar && sampleSidebar}
+      sidebar={page.sidebar && sidebar}
       article={{ __html: ARTICLE }}
       SearchPage={SearchPage}
     />,
@@ -63,6 +64,29 @@ describe.each([
       expect(composed).toBe(whole(site, page));
     }
   });
+});
+
+test("of a long list both write the same entries", () => {
+  const items = Array.from({ length: 60 }, (_, index) => sampleLink(`Page ${index}`, `/page-${index}`));
+  const sidebar = { items: [sampleCategory("Many", null, items), ...items] };
+  const shells = new ShellFragments(fullSite);
+  shells.addSidebar(SIDEBAR.key, sidebar);
+  for (const path of ["/page-0", "/page-30", "/elsewhere"]) {
+    const page = samplePage({ path, sidebar: SIDEBAR });
+    const [before, after] = shells.render(page);
+    expect(before + ARTICLE + after).toBe(whole(fullSite, page, sidebar));
+    expect(before).toContain("sidebar-gap");
+  }
+});
+
+test("a build with replaced components renders the same shells, as a whole", () => {
+  const shells = new WholeShells(fullSite);
+  shells.addSidebar(SIDEBAR.key, sampleSidebar);
+  for (const [, page] of pages) {
+    const [before, after] = shells.render(page);
+    expect(after === "" ? before : before + ARTICLE + after).toBe(whole(fullSite, page));
+  }
+  expect(() => new WholeShells(fullSite).render(samplePage({ sidebar: SIDEBAR }))).toThrow("was never added");
 });
 
 test("no attribute holds a style, so that a strict policy blocks nothing", () => {

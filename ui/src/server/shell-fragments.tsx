@@ -6,12 +6,10 @@ import { PageContent, sidebarBrand } from "../layout/Shell";
 import { ShellFrame } from "../layout/ShellFrame";
 import { SearchPage } from "../pages/SearchPage";
 import { Sidebar } from "../sidebar/Sidebar";
-import { ARTICLE, docHtml } from "./page-fragments";
+import { docHtml } from "./page-fragments";
 import { SidebarFragments } from "./sidebar-fragments";
+import { splitShell, type SplitShell } from "./split-shell";
 import { escapeText, Templates, type Fills, type Hole } from "./template";
-
-/** Everything before the article and everything after it. */
-export type SplitShell = [before: string, after: string];
 
 /** Renders the shells of one site's pages. */
 export class ShellFragments {
@@ -30,16 +28,15 @@ export class ShellFragments {
 
   /** A page's shell. A page without an article (search, tags, …) is all in the first part. */
   render(page: PageData): SplitShell {
-    const html = this.#templates.get("shell", (hole) => (
+    const shell = this.#templates.get("shell", (hole) => (
       <ShellFrame
         site={this.#site}
         navbar={hole.element("navbar")}
         sidebar={hole.element("sidebar")}
         main={hole.element("main")}
       />
-    ))({ navbar: this.#navbar(page), sidebar: this.#sidebar(page), main: this.#main(page) });
-    const at = html.indexOf(ARTICLE);
-    return at === -1 ? [html, ""] : [html.slice(0, at), html.slice(at + ARTICLE.length)];
+    ));
+    return splitShell(shell({ navbar: this.#navbar(page), sidebar: this.#sidebar(page), main: this.#main(page) }));
   }
 
   #navbar(page: PageData): string {
@@ -49,7 +46,7 @@ export class ShellFragments {
     );
     const current = links.map((link) => link.type === "link" && isCurrentLink(link, page));
     const targets = [page.versions, page.locales].map((all) =>
-      all.map(({ name, label, current }) => [name, label, current]),
+      all.map(({ name, label, current, latest }) => [name, label, current, latest]),
     );
     const form = JSON.stringify(["navbar", page.sidebar !== null, current, targets]);
     return this.#templates.get(form, (hole) => (

@@ -4,7 +4,8 @@
  */
 import type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from "../data/types";
 import { CategoryList, CategoryView } from "../sidebar/CategoryView";
-import { SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
+import { writtenPlaces } from "../sidebar/long-lists";
+import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
 import { SidebarRoot } from "../sidebar/SidebarTree";
 import { firstPage, isCurrent, isVisible, linkOf } from "../sidebar/sidebar-rules";
 import { escapeAll, escapeText, template, Templates } from "./template";
@@ -50,8 +51,16 @@ export class SidebarFragments {
   }
 
   #items(items: readonly SidebarItem[], path: string, way: ReadonlySet<SidebarItem>): string {
+    const active = items.findIndex((item) => way.has(item));
+    const places = writtenPlaces(items.length, active);
+    const one = (item: SidebarItem) => (way.has(item) ? this.#item(item, path, way) : this.#itemElsewhere(item));
+    if (places === null) return items.map(one).join("");
+    const gap = this.#templates.get("sidebar-gap", () => <SidebarGap />)({});
     let html = "";
-    for (const item of items) html += way.has(item) ? this.#item(item, path, way) : this.#itemElsewhere(item);
+    for (const [index, place] of places.entries()) {
+      if (index > 0 && places[index - 1] !== place - 1) html += gap;
+      html += one(items[place] as SidebarItem);
+    }
     return html;
   }
 

@@ -1,9 +1,11 @@
-import { useState, type MouseEvent } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 
 import type { SidebarCategory as Category, SidebarItem } from "../data/types";
 import { isPlainClick } from "../lib/internal-link";
+import { useHydrated } from "../lib/use-hydrated";
 import { CategoryList, CategoryView } from "./CategoryView";
-import { SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
+import { writtenPlaces } from "./long-lists";
+import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
 import { firstPage, isCurrent, isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
 import { useCollapse } from "./use-collapse";
 
@@ -17,8 +19,9 @@ interface SidebarItemsProps {
 /** One level of the sidebar; its categories hold the levels below. */
 export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
   const [opened, setOpened] = useState<number | null>(null);
+  const hydrated = useHydrated();
   useFollowReader(items, path, setOpened);
-  return items.map((item, index) => {
+  const view = (item: SidebarItem, index: number) => {
     if (!isVisible(item, path)) return null;
     switch (item.type) {
       case "link":
@@ -37,7 +40,27 @@ export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
           />
         );
     }
+  };
+  const written = hydrated ? null : writtenPlaces(items.length, activePlace(items, path));
+  return written === null ? items.map(view) : withGaps(items, written, view);
+}
+
+/** Some entries of a list, and a mark wherever others are left out. */
+function withGaps(
+  items: readonly SidebarItem[],
+  places: readonly number[],
+  view: (item: SidebarItem, index: number) => ReactNode,
+): ReactNode {
+  return places.flatMap((place, index) => {
+    const skips = index > 0 && places[index - 1] !== place - 1;
+    const entry = view(items[place] as SidebarItem, place);
+    return skips ? [<SidebarGap key={`gap-${place}`} />, entry] : [entry];
   });
+}
+
+/** Place of the entry that is, or leads to, the page shown; -1 where none does. */
+function activePlace(items: readonly SidebarItem[], path: string): number {
+  return items.findIndex((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
 }
 
 interface SidebarCategoryProps {

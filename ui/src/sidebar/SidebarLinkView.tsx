@@ -25,6 +25,11 @@ export function SidebarLinkView({ link, current }: SidebarLinkViewProps) {
   );
 }
 
+/** Stands where entries of a long list are left out. */
+export function SidebarGap() {
+  return <li className="sidebar-gap" aria-hidden="true" />;
+}
+
 /** HTML that the author put between the items. */
 export function SidebarHtmlView({ html }: { readonly html: string }) {
   return <li className="sidebar-html" dangerouslySetInnerHTML={{ __html: html }} />;

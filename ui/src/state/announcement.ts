@@ -7,13 +7,17 @@ export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
 /** `true` once the bar has been closed. */
 export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
 
+/** An id of old, misspelt, which visitors of a site that has moved here may have stored (R-BAR-08). */
+const LEGACY_IDS: Readonly<Record<string, string>> = { "annoucement-bar": "announcement-bar" };
+
 /** Whether the visitor has closed the bar. */
 export const announcementDismissed = createStore(false);
 
 /** Reads what was stored; a bar with a new id is shown again. */
 export function startAnnouncement(bar: AnnouncementData | null): void {
   if (bar === null) return;
-  if (readStored(ANNOUNCEMENT_ID_KEY) !== bar.id) {
+  const stored = readStored(ANNOUNCEMENT_ID_KEY) ?? "";
+  if ((LEGACY_IDS[stored] ?? stored) !== bar.id) {
     writeStored(ANNOUNCEMENT_ID_KEY, bar.id);
     writeStored(ANNOUNCEMENT_DISMISS_KEY, "false");
   }

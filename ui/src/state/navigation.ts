@@ -16,40 +16,31 @@ export function startNavigation(site: SiteRouter): void {
 /** Goes to an address of this site: a path with or without query and hash. */
 export function navigateTo(href: string): void {
   if (router === null) location.assign(href);
-  else if (leavePanelEntry()) router.history.replace(href);
-  else router.history.push(href);
+  else if (leavePanelEntry()) router.replace(href);
+  else router.push(href);
 }
 
 /** Tries again to load the page of the address bar. */
 export function retryPage(): void {
   if (router === null) location.reload();
-  else void router.invalidate();
+  else void router.reload();
 }
 
 /** What happens around a navigation: the progress bar, the query, the focus, what is said of it, the panel that Back closes. */
 export function watchNavigation(site: SiteRouter, progress: Progress): void {
-  site.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && progress.start());
-  site.subscribe("onRendered", () => progress.finish());
-  site.history.subscribe(({ location: { search } }) => readSearchQuery(search));
   readSearchQuery(location.search);
-  moveFocusToTop(site);
-  site.subscribe("onRendered", ({ pathChanged, toLocation }) => {
+  site.onStart(({ pathChanged, search }) => {
+    if (pathChanged) progress.start();
+    readSearchQuery(search);
+  });
+  site.onRender(({ pathChanged, followed, hash }) => {
     if (!pathChanged) return;
-    arrival.set({ hash: toLocation.hash });
+    progress.finish();
+    arrival.set({ hash });
     announce(() => document.title);
+    // After a link without hash the next Tab is the skip link; not after Back and Forward (R-SKIP-04).
+    if (followed && hash === "") focusTop();
   });
   watchArrivals();
   startPanelEntry();
-}
-
-/** After following a link without hash, the next Tab is the skip link; not after Back and Forward (R-SKIP-04). */
-function moveFocusToTop(site: SiteRouter): void {
-  let followed = false;
-  site.history.subscribe(({ action }) => {
-    followed = action.type === "PUSH" || action.type === "REPLACE";
-  });
-  site.subscribe("onRendered", ({ pathChanged, toLocation }) => {
-    if (followed && pathChanged && toLocation.hash === "") focusTop();
-    followed = false;
-  });
 }

@@ -28,7 +28,7 @@ export function leavePanelEntry(): boolean {
   return left;
 }
 
-/** Past the router, which has taken over `history.pushState` and would load the page again. */
+/** Past the router, which would load the page again. */
 function pushSamePage(): void {
   History.prototype.pushState.call(history, history.state, "", location.href);
 }

@@ -8,6 +8,7 @@ use docs_model::{
 };
 
 use super::own::read_pages;
+use super::theme::read_theme;
 use super::versions::{Sources, read_version};
 use super::{LoadOptions, Loaded, files, folders, in_language, read, static_files};
 use crate::error::Error;
@@ -66,8 +67,16 @@ pub(super) fn load(
         }
         None => Vec::new(),
     };
+    let settings = &mut project.settings;
+    let theme = read_theme(root, config, &settings.theme, &mut sources.issues);
+    for style in &theme.styles {
+        settings.theme.adopt_infima(&style.text);
+    }
+    let faint = settings.theme.check();
+    sources.issues.extend(faint.into_iter().map(|issue| issue.at(Place::file(config))));
     let site = Site::new(project.settings, instances, pages);
     Ok(Loaded {
+        theme,
         folders: folders(&site, project.static_folders.iter().chain(&project.pages)),
         scripts: sources.scripts,
         site,

@@ -5,6 +5,7 @@
 mod docusaurus;
 mod overrides;
 mod own;
+pub(crate) mod theme;
 mod versions;
 
 use std::collections::HashMap;
@@ -15,6 +16,7 @@ use docs_model::{Issue, Settings, Site};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use walkdir::WalkDir;
 
+use self::theme::LoadedTheme;
 use crate::error::Error;
 
 /// The file that makes a folder a site of ours.
@@ -34,6 +36,7 @@ pub(crate) struct Loaded {
     pub(crate) folders: Vec<String>,
     /// Scripts that were run.
     pub(crate) scripts: Vec<String>,
+    pub(crate) theme: LoadedTheme,
     pub(crate) issues: Vec<Issue>,
 }
 

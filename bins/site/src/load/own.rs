@@ -8,6 +8,7 @@ use docs_model::{
 };
 
 use super::overrides::read_settings;
+use super::theme::read_theme;
 use super::versions::{Sources, read_version};
 use super::{
     LoadOptions, Loaded, SETTINGS_FILE, folders, in_language, markdown_files, patterns, read,
@@ -36,8 +37,10 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
     let translated =
         options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}/{PAGES_FOLDER}"));
     let pages = read_pages(PAGES_FOLDER, translated.as_deref(), &mut sources).map_err(alone)?;
+    let theme = read_theme(root, SETTINGS_FILE, &settings.theme, &mut sources.issues);
     let site = Site::new(settings, vec![instance], pages);
     Ok(Loaded {
+        theme,
         folders: folders(&site, []),
         scripts: Vec::new(),
         site,

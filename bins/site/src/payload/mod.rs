@@ -351,6 +351,7 @@ pub(crate) struct SwitchTarget {
     pub(crate) label: String,
     pub(crate) href: String,
     pub(crate) current: bool,
+    pub(crate) latest: bool,
 }
 
 #[derive(Debug, Serialize)]

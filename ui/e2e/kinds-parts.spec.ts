@@ -1,0 +1,61 @@
+/** Parts of a page that the product's own site turns off or has no use for. */
+import { announced, expect, hydrated, open, test } from "./site";
+
+test("the page says where it is edited, when it changed, and by whom", async ({ page }) => {
+  await open(page, "/base/parts");
+  const edit = page.getByRole("link", { name: "Edit this page" });
+  await expect(edit).toHaveAttribute("href", "https://code.example.com/edit/main/content/current/parts.mdx");
+  await expect(edit).toHaveAttribute("target", "_blank");
+  await expect(page.locator(".theme-last-updated")).toHaveText("Last updated on Mar 9, 2025 by Ada");
+  await expect(page.locator("time")).toHaveAttribute("datetime", /^2025-03-09/);
+});
+
+test("HTML stands in the navbar as it was written; a single version is a plain link", async ({ page }) => {
+  await open(page, "/base/guides/one");
+  const bar = page.locator("nav.navbar");
+  await expect(bar.locator("b.own-item")).toHaveText("Beta");
+  await expect(bar.getByRole("button", { name: "Current", exact: true })).toHaveCount(0);
+  await expect(bar.getByRole("link", { name: "Current" })).toHaveAttribute("href", "/base/guides/one");
+});
+
+test("a draft says that it is one", async ({ page }) => {
+  await page.route("**/page-data/guides/two.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...((await response.json()) as object), draft: true } });
+  });
+  await open(page, "/base/guides/one");
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Two" }).click();
+  const banner = page.locator(".theme-draft-banner");
+  await expect(banner).toContainText("Draft page");
+  await expect(banner).toContainText("It will only be visible in dev and be excluded from the production build.");
+});
+
+test("that code was copied is shown and said", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/base/parts");
+  await page.getByRole("button", { name: "Copy code to clipboard" }).click();
+  await expect(announced(page)).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const answer = 42;");
+});
+
+test("an author's wrong link is not fetched ahead of time", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, "/base/parts");
+  await page.getByRole("link", { name: "nowhere" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.filter((path) => path.includes("page-data")).length).toBeGreaterThan(1);
+  await page.waitForTimeout(500);
+  expect(asked.filter((path) => path.includes("no/such"))).toEqual([]);
+});
+
+test("an announcement that was closed under the misspelt id of old stays closed", async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.length > 0) return;
+    localStorage.setItem("docusaurus.announcement.id", "annoucement-bar");
+    localStorage.setItem("docusaurus.announcement.dismiss", "true");
+  });
+  await page.goto("/base/");
+  await expect(page.locator(".announcement-bar")).toBeHidden();
+  await hydrated(page);
+  await expect(page.locator(".announcement-bar")).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+/** A site with colours, fonts and styles of its own, and with replaced components: see `theme/` and `variants.ts`. */
+import { LOOKS, dress, expectNoViolations } from "./axe";
+import { expect, hydrated, isMarked, mark, open, test } from "./site";
+
+test("a replaced footer is in the served page, comes to life, and keeps the original inside", async ({ page, request }) => {
+  const served = await (await request.get("/v3/agent")).text();
+  expect(served).toContain("Our own footer.");
+  expect(served).toContain("Copyright ©");
+  await page.goto("/v3/agent");
+  await page.evaluate(() => Object.assign(window, { servedFooter: document.querySelector(".own-footer") }));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Thanked 0 times" }).click();
+  await expect(page.getByRole("button", { name: "Thanked 1 times" })).toBeVisible();
+  // A mismatch would have made React write the page anew.
+  expect(await page.evaluate(() => (window as unknown as { servedFooter: Element }).servedFooter.isConnected)).toBe(true);
+});
+
+test("a replaced component reads its properties on the server as in the browser", async ({ page, request }) => {
+  const words = (label: string) => `The next title has ${label.length} letters.`;
+  const served = await (await request.get("/v3/agent")).text();
+  await open(page, "/v3/agent");
+  const label = page.getByRole("navigation", { name: "Docs pages" }).locator("a[rel=next] .pagination-nav__label");
+  expect(served).toContain(words(await label.innerText()));
+  await mark(page);
+  await label.click();
+  await expect(page).not.toHaveURL("/v3/agent");
+  await expect(page.locator(".own-pagination")).toHaveText(words(await label.innerText()));
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("accent, font, styles and head are the site's own", async ({ page }) => {
+  await open(page, "/v3/agent");
+  const token = (name: string) => page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), name);
+  expect(await token("--color-accent")).toBe("#0b7285");
+  expect(await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily)).toMatch(/^"?Georgia/);
+  expect(await page.locator("h1").evaluate((heading) => getComputedStyle(heading).letterSpacing)).toBe("3px");
+  expect(await page.locator(".own-footer").evaluate((footer) => getComputedStyle(footer).backgroundImage)).toMatch(/assets\/dot\.[0-9a-f]{8}\.svg/);
+  await expect(page.locator('head > meta[name="theme-test"]')).toHaveAttribute("content", "here");
+  await page.getByRole("button", { name: /dark and light mode/ }).click();
+  expect(await token("--color-accent")).toBe("#66d9e8");
+});
+
+for (const look of LOOKS) {
+  test(`axe (${look.mode}, ${look.width} px)`, async ({ page }) => {
+    await dress(page, look);
+    for (const path of ["/", "/v3/agent"]) {
+      await open(page, path);
+      await expectNoViolations(page, path);
+    }
+  });
+}

@@ -1,0 +1,19 @@
+/** A footer that keeps the original and adds a line with a button of its own. */
+import { Footer as Original } from "@ui/layout/Footer";
+import { useState, type ComponentProps } from "react";
+
+/** Takes the place of `ui/src/layout/Footer.tsx`. */
+export function Footer(props: ComponentProps<typeof Original>) {
+  const [thanks, setThanks] = useState(0);
+  return (
+    <section className="own-footer" aria-label="Thanks">
+      <p>
+        Our own footer.{" "}
+        <button type="button" onClick={() => setThanks(thanks + 1)}>
+          Thanked {thanks} times
+        </button>
+      </p>
+      <Original {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Renders each page's shell as a whole: slower than from fragments, and right for whatever components do. */
+import { renderToString } from "react-dom/server";
+
+import type { PageData, SidebarData, SiteData } from "../data/types";
+import { Shell } from "../layout/Shell";
+import { SearchPage } from "../pages/SearchPage";
+import { ARTICLE, splitShell, type SplitShell } from "./split-shell";
+
+/** Renders the shells of one site's pages. */
+export class Shells {
+  readonly #site: SiteData;
+  readonly #sidebars = new Map<string, SidebarData>();
+
+  constructor(site: SiteData) {
+    this.#site = site;
+  }
+
+  /** Makes a sidebar known under the key that pages name it by. */
+  addSidebar(key: string, data: SidebarData): void {
+    this.#sidebars.set(key, data);
+  }
+
+  /** A page's shell. A page without an article (search, tags, …) is all in the first part. */
+  render(page: PageData): SplitShell {
+    const sidebar = page.sidebar && this.#sidebars.get(page.sidebar.key);
+    if (sidebar === undefined) throw new Error(`sidebar \`${page.sidebar?.key}\` was never added`);
+    return splitShell(
+      renderToString(
+        <Shell site={this.#site} page={page} sidebar={sidebar} article={{ __html: ARTICLE }} SearchPage={SearchPage} />,
+      ),
+    );
+  }
+}

@@ -1,0 +1,58 @@
+/** Adopts the shell that the server wrote, and follows links from then on. */
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+import { App, loadSearchPage } from "./app";
+import { Library } from "./data/library";
+import type { InlineData, SiteData } from "./data/types";
+import { startAnnouncing } from "./lib/announce";
+import { createProgress } from "./lib/progress";
+import { barePath } from "./lib/site-path";
+import { followLinks, keepPlaces, prefetchLinks } from "./links";
+import { prefetchLinksInView } from "./links-in-view";
+import { createViewLoader } from "./load-view";
+import { CrashBoundary } from "./pages/CrashBoundary";
+import { SiteRouter } from "./router";
+import { startSearchShortcuts } from "./shortcuts";
+import { startAnnouncement } from "./state/announcement";
+import { startColorMode } from "./state/color-mode";
+import { startNavigation, watchNavigation } from "./state/navigation";
+import { startPreferredVersion } from "./state/preferred-version";
+import { text } from "./text";
+
+/** Takes over the page that the document came with. */
+export async function bringToLife(inline: InlineData, site: SiteData, element: HTMLElement): Promise<void> {
+  const library = new Library(site.baseUrl);
+  const html = document.querySelector(".theme-doc-markdown")?.innerHTML ?? "";
+  const loadView = createViewLoader(library, { page: inline.page, html });
+  const router = new SiteRouter(loadView, await loadView(location.pathname));
+
+  startColorMode(site.colorMode);
+  startAnnouncement(site.announcement);
+  startPreferredVersion(inline.page.versions.map(({ name }) => name));
+  startAnnouncing();
+  startNavigation(router);
+  const page = (
+    <CrashBoundary resetKey={null} onCrash={() => (document.title = text.pageError.title)}>
+      <App site={site} router={router} />
+    </CrashBoundary>
+  );
+  // As a transition it is done in slices, and what the reader does in between comes first.
+  startTransition(() => void hydrateRoot(element, page));
+  watchNavigation(router, createProgress());
+  keepPlaces();
+  followLinks(site.baseUrl);
+  prefetchLinks(library, site.baseUrl);
+  prefetchLinksInView(library, site.baseUrl);
+  if (site.search !== null) {
+    startSearchShortcuts();
+    // Its code comes beside its data.
+    router.onStart(({ path }) => path === site.search?.pagePath && void loadSearchPage());
+  }
+  // Said by the development server's script, when the page's source was saved.
+  addEventListener("docs-site:changed", () => {
+    library.forgetPages();
+    void router.reload();
+  });
+  if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.reload();
+}
