@@ -60,6 +60,20 @@ impl Highlighter {
         Self::default()
     }
 
+    /// The name of the syntax that reads a language, as authors name it; `None` for a language that
+    /// is not known, and for plain text.
+    ///
+    /// ```
+    /// use docs_render::Highlighter;
+    ///
+    /// assert_eq!(Highlighter::syntax("sh"), Some("Bourne Again Shell (bash)"));
+    /// assert_eq!(Highlighter::syntax("unheard-of"), None);
+    /// ```
+    #[must_use]
+    pub fn syntax(language: &str) -> Option<&'static str> {
+        find_syntax(language).map(|syntax| syntax.name.as_str())
+    }
+
     /// The code (lines end with line feeds) as HTML: as many lines as the code has, each with
     /// complete spans.
     ///
