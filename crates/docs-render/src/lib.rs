@@ -95,7 +95,7 @@ pub fn render(source: &Source<'_>, options: &Options<'_>, resolver: &dyn LinkRes
 
 /// The text with line feeds only, so that nothing behind this needs to know other line ends.
 fn with_plain_line_ends(text: &str) -> Cow<'_, str> {
-    if !text.contains('\r') {
+    if memchr::memchr(b'\r', text.as_bytes()).is_none() {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))

@@ -1,5 +1,7 @@
 //! The pass over the lines of a text: what they stand in, and what they start.
 
+use memchr::{memchr_iter, memchr2};
+
 use super::containers::{Container, Cursor, is_break, marker};
 use super::inline::{Inline, is_comment};
 use super::jsx::{Reach, braces_reach, tag_reach};
@@ -53,7 +55,7 @@ pub(super) struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(text: &'a str, scope: Scope, settings: Settings<'a>) -> Self {
-        let line_starts = text.match_indices('\n').map(|(at, _)| at + 1);
+        let line_starts = memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
         let mut starts: Vec<usize> = std::iter::once(0).chain(line_starts).collect();
         if starts.last() != Some(&text.len()) {
             starts.push(text.len());
@@ -103,7 +105,7 @@ impl<'a> Scanner<'a> {
         let mut matched = 0;
         while let Some(container) = self.containers.get(matched).copied() {
             if let Container::Directive { colons, .. } = container
-                && is_closing_fence(cursor.rest, colons)
+                && is_fence_of(cursor.rest, b':', colons)
             {
                 self.close(matched);
                 self.fence = None;
@@ -136,16 +138,19 @@ impl<'a> Scanner<'a> {
     }
 
     fn fence_line(&mut self, fence: Fence, prefix: &str, cursor: Cursor<'_>) {
-        let line = cursor.rest.trim_matches([' ', '\t']);
-        if line.len() >= fence.length && line.bytes().all(|byte| byte == fence.mark) {
+        if is_fence_of(cursor.rest, fence.mark, fence.length) {
             self.fence = None;
-            return self.write(prefix, line);
+            return self.write(prefix, cursor.rest.trim());
         }
         let mut cursor = cursor;
         cursor.strip(fence.indent);
-        let mut text = String::new();
-        cursor.push_rest(&mut text);
-        self.write(prefix, &text);
+        let start = self.out.len();
+        self.out.push_str(prefix);
+        cursor.push_rest(&mut self.out);
+        if self.out.len() == start + prefix.len() {
+            self.out.truncate(start + prefix.trim_end().len());
+        }
+        self.out.push('\n');
     }
 
     /// Opens the quotes, items and footnotes that start on a line; gives their number.
@@ -440,11 +445,11 @@ impl<'a> Scanner<'a> {
 
     /// Puts marks into the paragraph that was written.
     fn end_paragraph(&mut self) {
-        let lines = std::mem::take(&mut self.paragraph);
-        let Some(first) = lines.first() else { return };
-        if !self.out[first.start..].contains(['<', '{']) {
-            return;
+        let Some(first) = self.paragraph.first().copied() else { return };
+        if memchr2(b'<', b'{', &self.out.as_bytes()[first.start..]).is_none() {
+            return self.paragraph.clear();
         }
+        let lines = std::mem::take(&mut self.paragraph);
         let written = self.out.split_off(first.start);
         let mut prefixes = Vec::with_capacity(lines.len());
         let mut text = String::with_capacity(written.len());
@@ -504,9 +509,10 @@ fn flow_pieces(text: &str) -> Flow {
     }
 }
 
-fn is_closing_fence(line: &str, colons: usize) -> bool {
-    let line = line.trim();
-    line.len() >= colons && line.bytes().all(|byte| byte == b':')
+/// Whether a line consists of nothing but so many marks, or more.
+fn is_fence_of(line: &str, mark: u8, length: usize) -> bool {
+    let marks = line.trim_ascii_start().bytes().take_while(|byte| *byte == mark).count();
+    marks >= length && line.trim_ascii().len() == marks
 }
 
 fn is_heading(line: &str) -> bool {

@@ -121,6 +121,9 @@ impl Walk<'_> {
 
     /// What the tags of a paragraph make of it.
     pub(super) fn shape(&self, paragraph: Node<'_>) -> Shape {
+        if self.marks.is_empty() {
+            return Shape::Paragraph;
+        }
         let mut depth = 0_i32;
         let mut has_marks = false;
         let mut has_text = false;

@@ -34,11 +34,11 @@ use crate::mdx::{Lowered, Marks};
 use crate::page::{Dialect, HeadTag, Heading, NpmToYarn, Options, Page, Source};
 use crate::parser::{Part, parse};
 use crate::raw::OpenTag;
-use crate::records::Records;
+use crate::records::{Records, collapsed};
 use crate::sanitize::sanitized;
 use docs_model::Slugger;
 use jsx::Shape;
-use text::{emoji, plain_text};
+use text::{emoji, plain_text, push_plain_text};
 
 /// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
 const DEEPEST: usize = 100;
@@ -79,6 +79,8 @@ pub(crate) struct Walk<'w> {
     first_line: u32,
     lines: OnceCell<Vec<&'w str>>,
     html: String,
+    /// The text of the paragraph at hand.
+    text: String,
     title: Option<String>,
     description: Option<String>,
     contents: Vec<Heading>,
@@ -124,6 +126,7 @@ impl<'w> Walk<'w> {
             first_line: source.first_line,
             lines: OnceCell::new(),
             html: String::with_capacity(source.text.len() * 2),
+            text: String::new(),
             title: None,
             description: None,
             contents: Vec::new(),
@@ -317,7 +320,10 @@ impl<'w> Walk<'w> {
     }
 
     fn paragraph(&mut self, node: Node<'_>) {
-        let text = plain_text(node);
+        // Its room is used again by the next paragraph.
+        let mut text = std::mem::take(&mut self.text);
+        text.clear();
+        push_plain_text(&mut text, node);
         let shape = self.shape(node);
         let is_bare =
             shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
@@ -333,10 +339,12 @@ impl<'w> Walk<'w> {
             _ if is_bare => "",
             _ => "</p>\n",
         });
-        if self.description.is_none() && self.muted == 0 && !text.trim().is_empty() {
-            self.description = Some(text.split_whitespace().collect::<Vec<_>>().join(" "));
+        if self.description.is_none() && self.muted == 0 {
+            let text = collapsed(&text);
+            self.description = Some(text.into_owned()).filter(|text| !text.is_empty());
         }
         self.record(&text);
+        self.text = text;
     }
 
     /// Whether the author's own tag around this is a paragraph (or can hold none).
@@ -396,6 +404,9 @@ impl<'w> Walk<'w> {
 
 /// Lets marks that got into code or an address read as what they stand for.
 fn restore_marks(root: Node<'_>, marks: &Marks) {
+    if marks.is_empty() {
+        return;
+    }
     let restore = |text: &mut String| {
         if let Some(restored) = marks.restored(text) {
             *text = restored;
