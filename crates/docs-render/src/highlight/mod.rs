@@ -8,19 +8,20 @@
 mod cache;
 mod css;
 mod languages;
+mod lines;
 mod roles;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
-use syntect::parsing::{ParseState, ScopeStack, SyntaxReference, SyntaxSet};
+use syntect::parsing::{SyntaxReference, SyntaxSet};
 use syntect::util::LinesWithEndings;
 
 use crate::html::escaped;
 use cache::Cache;
 pub use css::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, highlight_css};
-use roles::{LineWriter, RoleStack};
+use lines::Lines;
 
 /// Longer blocks and longer lines are data rather than something to read; they stay plain.
 const LONGEST_BLOCK_BYTES: usize = 256 * 1024;
@@ -41,6 +42,8 @@ const LONGEST_LINE_BYTES: usize = 8 * 1024;
 #[derive(Default)]
 pub struct Highlighter {
     cache: Mutex<Cache>,
+    /// By the name of a syntax.
+    lines: RwLock<HashMap<&'static str, Arc<Lines>>>,
 }
 
 /// What highlighted code is remembered by: the name of the syntax that reads it, and the code.
@@ -89,9 +92,34 @@ impl Highlighter {
             return html;
         }
         let html: Arc<str> =
-            highlight_lines(syntax, &key.code).unwrap_or_else(|| escaped(&key.code)).into();
+            self.coloured(syntax, &key.code).unwrap_or_else(|| escaped(&key.code)).into();
         self.cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&html));
         html
+    }
+
+    /// The lines of a text, coloured; `None` if a syntax definition is at fault.
+    fn coloured(&self, syntax: &'static SyntaxReference, code: &str) -> Option<String> {
+        let known = self.lines_of(syntax);
+        let mut state = known.start(syntax);
+        let mut html = String::with_capacity(code.len() * 2);
+        // The syntaxes expect every line to end.
+        let ended = format!("{code}\n");
+        for line in LinesWithEndings::from(&ended) {
+            let step = known.step(&state, line)?;
+            html.push_str(&step.html);
+            state = step.next;
+        }
+        html.pop();
+        Some(html)
+    }
+
+    fn lines_of(&self, syntax: &'static SyntaxReference) -> Arc<Lines> {
+        let name = syntax.name.as_str();
+        let known = self.lines.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        known.unwrap_or_else(|| {
+            let mut all = self.lines.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(all.entry(name).or_insert_with(|| Arc::new(Lines::new())))
+        })
     }
 }
 
@@ -135,27 +163,6 @@ fn find_syntax(language: &str) -> Option<&'static SyntaxReference> {
         Some(syntax) => Some(syntax),
         None => index.get(&language.to_lowercase()).copied(),
     }
-}
-
-/// The lines of a text, coloured; `None` if a syntax definition is at fault.
-fn highlight_lines(syntax: &SyntaxReference, code: &str) -> Option<String> {
-    let mut state = ParseState::new(syntax);
-    let mut scopes = ScopeStack::new();
-    let mut roles = RoleStack::default();
-    let mut html = String::with_capacity(code.len() * 2);
-    // The syntaxes expect every line to end.
-    let ended = format!("{code}\n");
-    for line in LinesWithEndings::from(&ended) {
-        let changes = state.parse_line(line, syntaxes()).ok()?;
-        let mut writer = LineWriter::new(&mut html, line);
-        for (at, change) in &changes {
-            writer.write_until(*at, roles.current());
-            scopes.apply_with_hook(change, |change, _| roles.apply(&change)).ok()?;
-        }
-        writer.finish(roles.current());
-    }
-    html.pop();
-    Some(html)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use syntect::parsing::{BasicScopeStackOp, Scope};
+use syntect::parsing::{ClearAmount, Scope, ScopeStackOp};
 
 use crate::html::push_text;
 
@@ -164,24 +164,40 @@ const ROLES: &[(&str, Role)] = &[
     ("variable.other.readwrite.tsx", Role::Plain),
 ];
 
-/// The roles of the open scopes, kept in step with a parser's scope stack.
-#[derive(Debug, Default)]
-pub(super) struct RoleStack(Vec<Role>);
+/// The open scopes and their roles.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct RoleStack {
+    open: Vec<(Scope, Role)>,
+    /// What a syntax has set aside for a while, the latest last.
+    aside: Vec<Vec<(Scope, Role)>>,
+}
 
 impl RoleStack {
     /// The role of text that comes now.
     pub(super) fn current(&self) -> Role {
-        self.0.last().copied().unwrap_or(Role::Plain)
+        self.open.last().map_or(Role::Plain, |(_, role)| *role)
     }
 
-    /// Follows one change of the scope stack.
-    pub(super) fn apply(&mut self, change: &BasicScopeStackOp) {
+    /// Follows a parser's change; `None` for one that can't be, which a sound syntax never makes.
+    pub(super) fn apply(&mut self, change: &ScopeStackOp) -> Option<()> {
+        let depth = self.open.len();
         match change {
-            BasicScopeStackOp::Push(scope) => self.0.push(self.role_within(*scope)),
-            BasicScopeStackOp::Pop => {
-                self.0.pop();
+            ScopeStackOp::Push(scope) => self.push(*scope),
+            ScopeStackOp::Pop(count) => self.open.truncate(depth.saturating_sub(*count)),
+            ScopeStackOp::Clear(ClearAmount::All) => self.aside.push(self.open.split_off(0)),
+            ScopeStackOp::Clear(ClearAmount::TopN(count)) => {
+                self.aside.push(self.open.split_off(depth.saturating_sub(*count)));
             }
+            ScopeStackOp::Restore => {
+                self.aside.pop()?.into_iter().for_each(|(scope, _)| self.push(scope));
+            }
+            ScopeStackOp::Noop => {}
         }
+        Some(())
+    }
+
+    fn push(&mut self, scope: Scope) {
+        self.open.push((scope, self.role_within(scope)));
     }
 
     fn role_within(&self, scope: Scope) -> Role {
