@@ -27,7 +27,10 @@ pub(crate) fn comrak_options() -> comrak::Options<'static> {
 
 /// A small text for every feature; no site is so dense.
 pub(crate) fn gallery() -> Texts {
-    Texts { name: "gallery".to_owned(), texts: texts_below(&repository().join("fixtures/markdown")) }
+    Texts {
+        name: "gallery".to_owned(),
+        texts: texts_below(&repository().join("fixtures/markdown")),
+    }
 }
 
 /// The gallery, this repository's documentation, and other sites' if they lie beside it.
@@ -49,7 +52,8 @@ fn repository() -> PathBuf {
 #[expect(clippy::disallowed_methods, reason = "benchmarks read files")]
 fn folders(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut folders: Vec<_> = entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+    let mut folders: Vec<_> =
+        entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
     folders.sort();
     folders
 }

@@ -75,7 +75,11 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Lines are marked by the fence or by comments, not by both.
-fn mark_lines<'a>(fence: &FenceInfo<'_>, literal: &'a str, options: &Options<'a>) -> MarkedCode<'a> {
+fn mark_lines<'a>(
+    fence: &FenceInfo<'_>,
+    literal: &'a str,
+    options: &Options<'a>,
+) -> MarkedCode<'a> {
     match (&fence.lines, options.magic_comments.first()) {
         (Some(lines), Some(magic)) => MarkedCode {
             text: Cow::Borrowed(literal),

@@ -2,25 +2,49 @@
 //!
 //! What a line becomes depends on the line and on the parser's state before it, and on nothing else.
 //! Documentation repeats its lines (`}`, `import …`, prompts, keys of configurations) in blocks that
-//! differ, so most lines of a new block are known, and a known line costs a look-up where a new one
-//! costs dozens of searches with regular expressions.
+//! differ, so many lines of a new block are known, and a known line costs a look-up where a new one
+//! costs dozens of searches with regular expressions. Parser states can't leave their thread, so
+//! each thread has its own memory, and none waits for another.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::rc::Rc;
 
 use syntect::parsing::{ParseState, SyntaxReference};
+use syntect::util::LinesWithEndings;
 
 use super::roles::{LineWriter, RoleStack};
 use super::syntaxes;
 
-/// Bytes of lines and their HTML, and parser states, that are remembered of one syntax; then it
+/// Bytes of lines and their HTML, and parser states, that a thread remembers of one syntax; then it
 /// starts anew.
-const MOST_BYTES: usize = 4 * 1024 * 1024;
+const MOST_BYTES: usize = 2 * 1024 * 1024;
 const MOST_STATES: usize = 256;
+
+/// A text with its lines coloured; `None` if a syntax definition is at fault.
+pub(super) fn coloured(syntax: &'static SyntaxReference, code: &str) -> Option<String> {
+    thread_local! {
+        static KNOWN: RefCell<HashMap<&'static str, Known>> = RefCell::default();
+    }
+    KNOWN.with_borrow_mut(|all| {
+        let known = all.entry(&syntax.name).or_default();
+        let mut state = known.state(ParseState::new(syntax), RoleStack::default());
+        let mut html = String::with_capacity(code.len() * 2);
+        // The syntaxes expect every line to end.
+        let ended = format!("{code}\n");
+        for line in LinesWithEndings::from(&ended) {
+            let step = known.step(&state, line)?;
+            html.push_str(&step.html);
+            state = step.next;
+        }
+        html.pop();
+        Some(html)
+    })
+}
 
 /// A place between two lines of code, as a parser knows it.
 #[derive(Debug)]
-pub(super) struct State {
+struct State {
     /// Differs from that of every other state of the syntax, forgotten ones included.
     number: u64,
     parser: ParseState,
@@ -29,18 +53,15 @@ pub(super) struct State {
 
 /// A line's HTML, and the state after it.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
-    pub(super) html: Arc<str>,
-    pub(super) next: Arc<State>,
+struct Step {
+    html: Rc<str>,
+    next: Rc<State>,
 }
 
-/// The lines of one syntax, for all threads.
-#[derive(Debug)]
-pub(super) struct Lines(Mutex<Known>);
-
+/// What is remembered of one syntax.
 #[derive(Debug, Default)]
 struct Known {
-    states: Vec<Arc<State>>,
+    states: Vec<Rc<State>>,
     /// The number of the next state.
     number: u64,
     /// By the state's number and the line.
@@ -48,22 +69,11 @@ struct Known {
     bytes: usize,
 }
 
-impl Lines {
-    /// Nothing is known yet.
-    pub(super) fn new() -> Self {
-        Self(Mutex::default())
-    }
-
-    /// The state before the first line.
-    pub(super) fn start(&self, syntax: &SyntaxReference) -> Arc<State> {
-        self.known(|known| known.state(ParseState::new(syntax), RoleStack::default()))
-    }
-
-    /// What a line (with its end) becomes; `None` if a syntax definition is at fault.
-    pub(super) fn step(&self, state: &State, line: &str) -> Option<Step> {
-        let seen = self.known(|known| known.steps.get(&state.number)?.get(line).cloned());
-        if seen.is_some() {
-            return seen;
+impl Known {
+    /// What a line (with its end) becomes.
+    fn step(&mut self, state: &State, line: &str) -> Option<Step> {
+        if let Some(step) = self.steps.get(&state.number).and_then(|lines| lines.get(line)) {
+            return Some(step.clone());
         }
         let (mut parser, mut roles) = (state.parser.clone(), state.roles.clone());
         let mut html = String::with_capacity(line.len() * 2);
@@ -73,32 +83,23 @@ impl Lines {
             roles.apply(&change)?;
         }
         writer.finish(roles.current());
-        Some(self.known(|known| {
-            let step = Step { html: html.into(), next: known.state(parser, roles) };
-            known.remember(state.number, line, step.clone());
-            step
-        }))
+        let step = Step { html: html.into(), next: self.state(parser, roles) };
+        self.remember(state.number, line, step.clone());
+        Some(step)
     }
 
-    fn known<T>(&self, work: impl FnOnce(&mut Known) -> T) -> T {
-        // What a thread knew that panicked is true all the same.
-        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Known {
     /// The one state that equals these.
-    fn state(&mut self, parser: ParseState, roles: RoleStack) -> Arc<State> {
+    fn state(&mut self, parser: ParseState, roles: RoleStack) -> Rc<State> {
         let known = self.states.iter().find(|known| known.roles == roles && known.parser == parser);
         if let Some(state) = known {
-            return Arc::clone(state);
+            return Rc::clone(state);
         }
         if self.states.len() == MOST_STATES {
             self.forget();
         }
-        let state = Arc::new(State { number: self.number, parser, roles });
+        let state = Rc::new(State { number: self.number, parser, roles });
         self.number += 1;
-        self.states.push(Arc::clone(&state));
+        self.states.push(Rc::clone(&state));
         state
     }
 

@@ -200,6 +200,14 @@ impl RoleStack {
         self.open.push((scope, self.role_within(scope)));
     }
 
+    /// The roles of open scopes.
+    #[cfg(test)]
+    pub(super) fn of(scopes: &[Scope]) -> Self {
+        let mut stack = Self::default();
+        scopes.iter().for_each(|scope| stack.push(*scope));
+        stack
+    }
+
     fn role_within(&self, scope: Scope) -> Role {
         match (role_of(scope), self.current()) {
             // A quoted key is a key rather than a string.
