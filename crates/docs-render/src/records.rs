@@ -71,7 +71,7 @@ impl Records {
 }
 
 /// The text with every run of white space as one space.
-pub(crate) fn collapsed(text: &str) -> Cow<'_, str> {
+fn collapsed(text: &str) -> Cow<'_, str> {
     if is_collapsed(text) {
         return Cow::Borrowed(text);
     }

@@ -73,6 +73,22 @@ impl Highlighter {
         find_syntax(language).map(|syntax| syntax.name.as_str())
     }
 
+    /// Whether a language has colours, or is meant to have none (`text`).
+    ///
+    /// ```
+    /// use docs_render::Highlighter;
+    ///
+    /// assert!(Highlighter::knows("rust") && Highlighter::knows("text") && !Highlighter::knows("klingon"));
+    /// ```
+    #[must_use]
+    pub fn knows(language: &str) -> bool {
+        let language = language.to_lowercase();
+        let mut aliases = languages::ALIASES.iter();
+        language.is_empty()
+            || find_syntax(&language).is_some()
+            || aliases.any(|(alias, _)| *alias == language)
+    }
+
     /// The code (lines end with line feeds) as HTML: as many lines as the code has, each with
     /// complete spans.
     ///

@@ -3,8 +3,7 @@
 //! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. A piece of
 //! text has the role of the innermost of its scopes that has one.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use syntect::parsing::{ClearAmount, Scope, ScopeStackOp};
 
@@ -217,25 +216,17 @@ impl RoleStack {
     }
 }
 
-/// The role that a scope has by itself. Code has few different scopes, so each thread remembers
-/// them.
+/// The role that a scope has by itself: that of its longest known prefix.
 fn role_of(scope: Scope) -> Option<Role> {
-    thread_local! {
-        static SEEN: RefCell<HashMap<Scope, Option<Role>>> = RefCell::default();
-    }
-    SEEN.with_borrow_mut(|seen| {
-        *seen.entry(scope).or_insert_with(|| longest_prefix(&scope.build_string()))
-    })
-}
-
-fn longest_prefix(scope: &str) -> Option<Role> {
-    ROLES
-        .iter()
-        .filter(|(prefix, _)| {
-            scope.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
-        .max_by_key(|(prefix, _)| prefix.len())
-        .map(|(_, role)| *role)
+    static PREFIXES: OnceLock<Vec<(Scope, Role)>> = OnceLock::new();
+    let prefixes = PREFIXES.get_or_init(|| {
+        let scopes = ROLES.iter().filter_map(|(name, role)| Some((Scope::new(name).ok()?, *role)));
+        let mut prefixes: Vec<_> = scopes.collect();
+        prefixes.sort_by_key(|(prefix, _)| std::cmp::Reverse(prefix.len()));
+        prefixes
+    });
+    let known = prefixes.iter().find(|(prefix, _)| prefix.is_prefix_of(scope));
+    known.map(|(_, role)| *role)
 }
 
 /// Writes the pieces of one line; neighbours of one role share a span, white space at its ends
@@ -304,7 +295,12 @@ mod tests {
             ("meta.block.rust", None),
         ];
         for (scope, role) in rows {
-            assert_eq!(longest_prefix(scope), role, "{scope}");
+            assert_eq!(role_of(Scope::new(scope).expect("a scope")), role, "{scope}");
         }
+    }
+
+    #[test]
+    fn every_known_prefix_is_a_scope() {
+        assert!(ROLES.iter().all(|(name, _)| Scope::new(name).is_ok()));
     }
 }

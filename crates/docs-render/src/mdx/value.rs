@@ -45,6 +45,22 @@ impl Value {
     }
 }
 
+impl From<&docs_model::Value> for Value {
+    fn from(value: &docs_model::Value) -> Self {
+        use docs_model::Value as Setting;
+        match value {
+            Setting::Null => Self::Null,
+            Setting::Boolean(value) => Self::Bool(*value),
+            Setting::Number(number) => Self::Number(number.to_string()),
+            Setting::Text(text) => Self::Text(text.clone()),
+            Setting::List(values) => Self::List(values.iter().map(Self::from).collect()),
+            Setting::Table(table) => {
+                Self::Map(table.iter().map(|(key, value)| (key.clone(), value.into())).collect())
+            }
+        }
+    }
+}
+
 /// The names that a text knows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
@@ -55,6 +71,12 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// A scope that knows the front matter under its name in MDX.
+    pub(crate) fn with_front_matter(front_matter: Option<&docs_model::Value>) -> Self {
+        let known = front_matter.map(|values| ("frontMatter".to_owned(), Value::from(values)));
+        Self { values: known.into_iter().collect(), ..Self::default() }
+    }
+
     /// The value of an expression; `None` for one that would have to be run.
     pub(crate) fn evaluate(&self, expression: &str) -> Option<Value> {
         let mut reader = Reader { scope: self, rest: expression, depth: 0 };

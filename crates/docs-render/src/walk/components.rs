@@ -9,10 +9,10 @@ use super::attributes::{AttributeText, text_value};
 use super::jsx::PARTIAL;
 use super::{Element, Walk};
 use crate::code::{self, FenceInfo};
-use crate::html::{push_attribute, push_text};
-use crate::links::tab_attributes;
+use crate::html::{escaped, push_attribute, push_text};
+use crate::links::{Card, tab_attributes};
 use crate::mdx::value::Value as Literal;
-use crate::page::HeadTag;
+use crate::page::{HeadTag, Heading};
 use crate::raw::{Attribute, OpenTag, Tag, Token, Value, decode, tokens};
 
 /// Where the list of the page's headings stands until all of them are known.
@@ -30,7 +30,8 @@ impl Walk<'_> {
             "BrowserOnly" => self.browser_only(tag, line),
             "CodeBlock" => self.code_component(tag, line),
             "Details" => self.details(tag, line),
-            "DocCard" | "Translate" => self.open(tag, line, Element::Silent),
+            "DocCard" => self.card_component(tag, line),
+            "Translate" => self.open(tag, line, Element::Silent),
             "DocCardList" => {
                 self.cards();
                 self.open(tag, line, Element::Silent);
@@ -48,8 +49,32 @@ impl Walk<'_> {
             "TOCInline" => self.inline_contents(tag, line),
             PARTIAL => self.partial_component(tag, line),
             "IdealImage" => self.image_component(tag, line),
-            _ => self.unknown_component(tag, line),
+            _ => match self.options.components {
+                Some(own) if own.knows(tag.name) => self.own_component(tag, line),
+                _ => self.unknown_component(tag, line),
+            },
         }
+    }
+
+    fn own_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let attributes = self.written_attributes(tag, |name| name.to_owned());
+        let at = self.html.len();
+        self.open(tag, line, Element::Own { at, name: tag.name.to_owned(), attributes });
+    }
+
+    /// The attributes that are written down, by the name that each is to have.
+    fn written_attributes(
+        &self,
+        tag: &Tag<'_>,
+        name_of: impl Fn(&str) -> String,
+    ) -> Vec<(String, String)> {
+        let written = tag.attributes.iter().filter_map(|attribute| {
+            let text = self
+                .text_of(tag, attribute.name)
+                .or_else(|| self.flag(tag, attribute.name).then(String::new))?;
+            Some((name_of(attribute.name), text))
+        });
+        written.collect()
     }
 
     /// Ends an element.
@@ -69,6 +94,13 @@ impl Walk<'_> {
                 self.html.push_str("</details>");
             }
             Element::Code { at, block } => self.close_code(at, &block),
+            Element::Heading { at, level, id } => self.close_heading(at, level, id),
+            Element::Own { at, name, attributes } => {
+                let children = self.html.split_off(at);
+                if let Some(own) = self.options.components {
+                    self.html.push_str(&own.html(&name, &attributes, &children));
+                }
+            }
             Element::Head { at } => {
                 self.muted -= 1;
                 self.html.truncate(at);
@@ -129,17 +161,23 @@ impl Walk<'_> {
         let at = self.html.len();
         let summary = tag.attributes.iter().find(|attribute| attribute.name == "summary");
         if let Some(summary) = summary {
-            let text = match (self.literal(summary), summary.value) {
-                (Some(value), _) => value.shown().unwrap_or_default().into_owned(),
-                // `summary={<summary>Text</summary>}`
-                (None, Value::Expression(expression)) => text_of(expression),
-                _ => String::new(),
-            };
+            let text = self.shown_text(summary);
             self.html.push_str("<summary>");
             push_text(&mut self.html, text.trim());
             self.html.push_str("</summary>");
         }
         self.open(tag, line, Element::Details { at });
+    }
+
+    /// What an attribute says, be it a text or JSX: `summary={<summary>Text</summary>}`.
+    pub(super) fn shown_text(&self, attribute: &Attribute<'_>) -> String {
+        match (self.literal(attribute), attribute.value) {
+            (Some(value), _) => value.shown().unwrap_or_default().into_owned(),
+            (None, Value::Expression(expression)) if expression.trim_start().starts_with('<') => {
+                text_of(expression)
+            }
+            _ => String::new(),
+        }
     }
 
     fn admonition_component(&mut self, tag: &Tag<'_>, line: u32) {
@@ -207,7 +245,25 @@ impl Walk<'_> {
             self.attribute(&level, attribute, tag, line);
         }
         self.html.push('>');
-        self.open(tag, line, Element::Renamed(level));
+        let (at, id) = (self.html.len(), self.text_of(tag, "id").unwrap_or_default());
+        let level = level.as_bytes()[1] - b'0';
+        self.open(tag, line, Element::Heading { at, level, id });
+    }
+
+    fn close_heading(&mut self, at: usize, level: u8, id: String) {
+        let text = text_of(&self.html[at..]);
+        if level > 1 {
+            self.hash_link(&id, &text);
+        }
+        self.push_end_tag(&format!("h{level}"));
+        if self.muted > 0 || self.code_depth > 0 {
+            return;
+        }
+        self.records.heading(level, &text, Some(&id).filter(|_| level > 1).map(String::as_str));
+        if level > 1 {
+            let html = escaped(text.trim());
+            self.contents.push(Heading { level, id, html, text });
+        }
     }
 
     fn link_component(&mut self, tag: &Tag<'_>, line: u32) {
@@ -287,7 +343,24 @@ impl Walk<'_> {
     }
 
     fn cards(&mut self) {
-        let cards = self.resolver.cards();
+        self.push_cards(&self.resolver.cards());
+    }
+
+    /// A card whose item is written down: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.
+    fn card_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let item = self.value_of(tag, "item");
+        let text = |key: &str| Some(item.as_ref()?.get(key)?.shown()?.into_owned());
+        let Some((href, title)) = text("href").zip(text("label")) else {
+            return self.unknown_component(tag, line);
+        };
+        let description = text("description");
+        if let Some(resolved) = self.resolved_link(&href, line) {
+            self.push_cards(&[Card { href: resolved.href, title, description }]);
+        }
+        self.open(tag, line, Element::Silent);
+    }
+
+    fn push_cards(&mut self, cards: &[Card]) {
         if cards.is_empty() {
             return;
         }
@@ -349,16 +422,8 @@ impl Walk<'_> {
             self.open(tag, line, Element::HeadTitle { at });
             return true;
         }
-        let attributes: Vec<(String, String)> = tag
-            .attributes
-            .iter()
-            .filter_map(|attribute| {
-                let text = self
-                    .text_of(tag, attribute.name)
-                    .or_else(|| self.flag(tag, attribute.name).then(String::new))?;
-                Some((super::attributes::html_name(attribute.name).into_owned(), text))
-            })
-            .collect();
+        let attributes =
+            self.written_attributes(tag, |name| super::attributes::html_name(name).into_owned());
         if ["link", "meta"].contains(&tag.name) {
             self.head.push(HeadTag { name: tag.name.to_owned(), attributes });
             return true;

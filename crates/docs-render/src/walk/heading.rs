@@ -67,7 +67,7 @@ impl Walk<'_> {
     }
 
     /// Writes a heading's link to itself, if it has an id.
-    fn hash_link(&mut self, id: &str, text: &str) {
+    pub(super) fn hash_link(&mut self, id: &str, text: &str) {
         if id.is_empty() {
             return;
         }

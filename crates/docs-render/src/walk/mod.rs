@@ -26,7 +26,8 @@ use comrak::Arena;
 use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
 use docs_model::{Issue, PageFacts, Place};
 
-use crate::code;
+use crate::code::{self, FenceInfo};
+use crate::highlight::Highlighter;
 use crate::html::push_text;
 use crate::links::LinkResolver;
 use crate::mdx::value::{Scope, Value};
@@ -34,7 +35,7 @@ use crate::mdx::{Lowered, Marks};
 use crate::page::{Dialect, HeadTag, Heading, NpmToYarn, Options, Page, Source};
 use crate::parser::{Part, parse};
 use crate::raw::OpenTag;
-use crate::records::{Records, collapsed};
+use crate::records::Records;
 use crate::sanitize::sanitized;
 use docs_model::Slugger;
 use jsx::Shape;
@@ -56,8 +57,12 @@ pub(crate) enum Element {
     Head { at: usize },
     /// The title in the document's head.
     HeadTitle { at: usize },
+    /// A heading that is written as a tag.
+    Heading { at: usize, level: u8, id: String },
     /// An element of HTML.
     Html,
+    /// A component of the site's own.
+    Own { at: usize, name: String, attributes: Vec<(String, String)> },
     /// A panel of tabs.
     Panel,
     /// Another text, with what stands in its tag as its children.
@@ -82,7 +87,6 @@ pub(crate) struct Walk<'w> {
     /// The text of the paragraph at hand.
     text: String,
     title: Option<String>,
-    description: Option<String>,
     contents: Vec<Heading>,
     facts: PageFacts,
     records: Records,
@@ -128,7 +132,6 @@ impl<'w> Walk<'w> {
             html: String::with_capacity(source.text.len() * 2),
             text: String::new(),
             title: None,
-            description: None,
             contents: Vec::new(),
             facts: PageFacts::default(),
             records: Records::new(options.section),
@@ -189,7 +192,6 @@ impl<'w> Walk<'w> {
             head_title: self.head_title,
             needs_mermaid: self.needs_mermaid,
             title: self.title,
-            description: self.description,
             contents: self.contents,
             facts: self.facts,
             records: self.records.finish(),
@@ -289,6 +291,16 @@ impl<'w> Walk<'w> {
             }
             _ => code::push_block(&mut self.html, &block.info, &block.literal, self.options),
         }
+        self.note_unknown_language(info, self.line(node));
+    }
+
+    fn note_unknown_language(&mut self, info: &str, line: u32) {
+        let language = FenceInfo::parse(info).language;
+        if self.options.note_unknown_languages && !Highlighter::knows(language) {
+            let message = format!("no syntax is known for `{language}`; the code has no colours");
+            let help = "choose the name of a similar language, or `text`";
+            self.issue(line, Issue::info("unknown-language", message).help(help));
+        }
     }
 
     /// The same commands for several package managers.
@@ -339,10 +351,6 @@ impl<'w> Walk<'w> {
             _ if is_bare => "",
             _ => "</p>\n",
         });
-        if self.description.is_none() && self.muted == 0 {
-            let text = collapsed(&text);
-            self.description = Some(text.into_owned()).filter(|text| !text.is_empty());
-        }
         self.record(&text);
         self.text = text;
     }

@@ -40,6 +40,7 @@ fn what_mdx_holds_beyond_markdown_is_reported_with_its_line() {
     let rows = [
         ("a\n\n<Chart />\n\n<Chart />", "a.md:7 unknown-component"),
         ("a {b()} c", "a.md:5 unsupported-expression"),
+        ("a\n\n<p {...b}>c</p>", "a.md:7 unsupported-expression"),
         ("{\n  b()\n}", "a.md:5 unsupported-expression"),
         ("a\n\nexport const a = b();", "a.md:7 unsupported-export"),
         ("import A from './a.md'\n\n<A />", "a.md:7 missing-partial"),
