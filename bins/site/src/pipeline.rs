@@ -17,7 +17,7 @@ use crate::load::{LoadOptions, Loaded, load};
 use crate::output::{Below, Output};
 use crate::payload::{self, FetchedPage, InlineData, PageContext, PageData, PageParts};
 use crate::prerender::Renderer;
-use crate::render_options::RenderOptions;
+use crate::render_options::{RenderOptions, front_matter_values};
 use crate::report::{self, Counts};
 use crate::routes::{Page, Routes, tags_path};
 use crate::shared::{Shared, SharedOptions};
@@ -208,11 +208,13 @@ impl Build<'_> {
         context: PageContext,
     ) -> Result<Outcome, Error> {
         let text = &self.loaded.texts[parts.file()];
+        let front_matter = front_matter_values(parts.front_matter());
         let source = Source {
             text: &text[parts.body_offset()..],
             file: parts.file(),
             first_line: parts.first_line(),
             title: (!parts.has_content_title()).then(|| parts.title()),
+            front_matter: Some(&front_matter),
         };
         let options = RenderOptions::new(&self.loaded.site.settings.markdown);
         let options = options.of_page(parts, context.section.as_deref(), &self.highlighter);

@@ -10,7 +10,8 @@ use docs_model::{
 use super::overrides::read_settings;
 use super::versions::{Sources, read_version};
 use super::{
-    LoadOptions, Loaded, SETTINGS_FILE, in_language, markdown_files, patterns, read, static_files,
+    LoadOptions, Loaded, SETTINGS_FILE, in_language, markdown_files, patterns, read, read_text,
+    static_files,
 };
 use crate::error::Error;
 
@@ -92,7 +93,8 @@ pub(super) fn read_pages(
     let mut pages = Vec::new();
     for relative in markdown_files(&sources.root.join(folder), &exclude) {
         let file = sources.translation(translated, folder, &relative);
-        let text = read(&sources.root.join(&file))?;
+        let (text, issues) = read_text(&sources.root.join(&file), &file)?;
+        sources.issues.extend(issues);
         let (page, issues) = StandalonePage::read(&file, &relative, &text);
         sources.issues.extend(issues);
         sources.texts.insert(file, text);

@@ -10,7 +10,7 @@ use docs_model::{
 use globset::GlobSet;
 use indexmap::IndexMap;
 
-use super::{LoadOptions, files, markdown_files, patterns, read};
+use super::{LoadOptions, files, markdown_files, patterns, read, read_text};
 use crate::error::Error;
 use crate::parallel;
 
@@ -82,8 +82,9 @@ fn read_docs(
     let (root, reader) = (sources.root, &*sources);
     let read_doc = |relative: &String| {
         let file = reader.translation(version.translated.as_deref(), &version.content, relative);
-        let text = read(&root.join(&file))?;
-        let (doc, issues) = Doc::read(&file, relative, &text, context);
+        let (text, mut issues) = read_text(&root.join(&file), &file)?;
+        let (doc, found) = Doc::read(&file, relative, &text, context);
+        issues.extend(found);
         Ok((doc, text, issues))
     };
     let mut docs = Vec::with_capacity(files.len());

@@ -10,8 +10,12 @@
 mod blocks;
 mod containers;
 pub(crate) mod esm;
+mod flow;
 mod inline;
 pub(crate) mod jsx;
+mod literal;
+mod paragraph;
+mod starts;
 pub(crate) mod value;
 
 use memchr::memchr_iter;

@@ -9,14 +9,10 @@ use super::attributes::{AttributeText, text_value};
 use super::jsx::PARTIAL;
 use super::{Element, Walk};
 use crate::code::{self, FenceInfo};
-use crate::html::{escaped, push_attribute, push_text};
-use crate::links::{Card, tab_attributes};
+use crate::html::{push_attribute, push_text};
+use crate::links::tab_attributes;
 use crate::mdx::value::Value as Literal;
-use crate::page::{HeadTag, Heading};
 use crate::raw::{Attribute, OpenTag, Tag, Token, Value, decode, tokens};
-
-/// Where the list of the page's headings stands until all of them are known.
-pub(super) const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
 
 impl Walk<'_> {
     /// Opens a component.
@@ -63,7 +59,7 @@ impl Walk<'_> {
     }
 
     /// The attributes that are written down, by the name that each is to have.
-    fn written_attributes(
+    pub(super) fn written_attributes(
         &self,
         tag: &Tag<'_>,
         name_of: impl Fn(&str) -> String,
@@ -94,7 +90,7 @@ impl Walk<'_> {
                 self.html.push_str("</details>");
             }
             Element::Code { at, block } => self.close_code(at, &block),
-            Element::Heading { at, level, id } => self.close_heading(at, level, id),
+            Element::Heading { at, level, id } => self.close_heading(at, level, &id),
             Element::Own { at, name, attributes } => {
                 let children = self.html.split_off(at);
                 if let Some(own) = self.options.components {
@@ -250,20 +246,18 @@ impl Walk<'_> {
         self.open(tag, line, Element::Heading { at, level, id });
     }
 
-    fn close_heading(&mut self, at: usize, level: u8, id: String) {
+    fn close_heading(&mut self, at: usize, level: u8, id: &str) {
         let text = text_of(&self.html[at..]);
         if level > 1 {
-            self.hash_link(&id, &text);
+            self.hash_link(id, &text);
         }
         self.push_end_tag(&format!("h{level}"));
         if self.muted > 0 || self.code_depth > 0 {
             return;
         }
-        self.records.heading(level, &text, Some(&id).filter(|_| level > 1).map(String::as_str));
-        if level > 1 {
-            let html = escaped(text.trim());
-            self.contents.push(Heading { level, id, html, text });
-        }
+        // The contents list what is a heading in Markdown; a search finds them all.
+        let id = Some(id).filter(|_| level > 1);
+        self.records.heading(level, &text, id);
     }
 
     fn link_component(&mut self, tag: &Tag<'_>, line: u32) {
@@ -296,109 +290,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Renamed("a".to_owned()));
     }
 
-    fn themed_image(&mut self, tag: &Tag<'_>, line: u32) {
-        let sources = self.value_of(tag, "sources");
-        let alternative = self.text_of(tag, "alt").unwrap_or_default();
-        for theme in ["light", "dark"] {
-            let source = sources.as_ref().and_then(|sources| sources.get(theme));
-            let Some(Literal::Text(source) | Literal::Import(source)) = source else { continue };
-            let Some(resolved) = self.resolved_image(source, line) else { continue };
-            self.html.push_str("<img src=\"");
-            crate::html::push_address(&mut self.html, &resolved.href);
-            self.html.push('"');
-            push_attribute(&mut self.html, "alt", &alternative);
-            push_attribute(&mut self.html, "class", &format!("themed-image themed-image--{theme}"));
-            for attribute in tag
-                .attributes
-                .iter()
-                .filter(|attribute| ["width", "height", "style", "title"].contains(&attribute.name))
-            {
-                self.attribute("img", attribute, tag, line);
-            }
-            self.html.push_str(" loading=\"lazy\" decoding=\"async\">");
-        }
-        if sources.is_none() {
-            self.unknown_component(tag, line);
-        } else {
-            self.open(tag, line, Element::Silent);
-        }
-    }
-
-    /// An image that a plugin would make smaller.
-    fn image_component(&mut self, tag: &Tag<'_>, line: u32) {
-        match self.value_of(tag, "img").or_else(|| self.value_of(tag, "src")) {
-            Some(Literal::Text(source) | Literal::Import(source)) => {
-                if let Some(resolved) = self.resolved_image(&source, line) {
-                    self.html.push_str("<img src=\"");
-                    crate::html::push_address(&mut self.html, &resolved.href);
-                    self.html.push('"');
-                    let alternative = self.text_of(tag, "alt").unwrap_or_default();
-                    push_attribute(&mut self.html, "alt", &alternative);
-                    self.html.push_str(" loading=\"lazy\" decoding=\"async\">");
-                }
-                self.open(tag, line, Element::Silent);
-            }
-            _ => self.unknown_component(tag, line),
-        }
-    }
-
-    fn cards(&mut self) {
-        self.push_cards(&self.resolver.cards());
-    }
-
-    /// A card whose item is written down: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.
-    fn card_component(&mut self, tag: &Tag<'_>, line: u32) {
-        let item = self.value_of(tag, "item");
-        let text = |key: &str| Some(item.as_ref()?.get(key)?.shown()?.into_owned());
-        let Some((href, title)) = text("href").zip(text("label")) else {
-            return self.unknown_component(tag, line);
-        };
-        let description = text("description");
-        if let Some(resolved) = self.resolved_link(&href, line) {
-            self.push_cards(&[Card { href: resolved.href, title, description }]);
-        }
-        self.open(tag, line, Element::Silent);
-    }
-
-    fn push_cards(&mut self, cards: &[Card]) {
-        if cards.is_empty() {
-            return;
-        }
-        self.html.push_str("<section class=\"doc-cards\">\n");
-        for card in cards {
-            self.html.push_str("<article><a class=\"card\"");
-            self.html.push_str(" href=\"");
-            crate::html::push_address(&mut self.html, &card.href);
-            self.html.push_str("\"><h2");
-            push_attribute(&mut self.html, "title", &card.title);
-            self.html.push('>');
-            push_text(&mut self.html, &card.title);
-            self.html.push_str("</h2>");
-            if let Some(description) = &card.description {
-                self.html.push_str("<p");
-                push_attribute(&mut self.html, "title", description);
-                self.html.push('>');
-                push_text(&mut self.html, description);
-                self.html.push_str("</p>");
-            }
-            self.html.push_str("</a></article>\n");
-        }
-        self.html.push_str("</section>\n");
-    }
-
-    /// The list of headings takes its place once all of them are known.
-    fn inline_contents(&mut self, tag: &Tag<'_>, line: u32) {
-        let level = |name: &str, default: u8| match self.value_of(tag, name) {
-            Some(Literal::Number(level)) => level.parse().unwrap_or(default),
-            _ => default,
-        };
-        let levels = (level("minHeadingLevel", 2), level("maxHeadingLevel", 3));
-        self.inline_contents.push(levels);
-        self.html.push_str(INLINE_CONTENTS);
-        self.open(tag, line, Element::Silent);
-    }
-
-    fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
+    pub(super) fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
         if self.reported.insert(tag.name.to_owned()) {
             let message = format!(
                 "the component `<{}>` is not known; only what stands in it is shown",
@@ -408,72 +300,6 @@ impl Walk<'_> {
             self.issue(line, Issue::warning("unknown-component", message).help(help));
         }
         self.open(tag, line, Element::Silent);
-    }
-
-    /// Keeps a tag for the document's head; `false` for one that belongs to the text.
-    pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
-        let in_head =
-            self.open_tags.iter().any(|open| matches!(open.element, Element::Head { .. }));
-        if !in_head {
-            return false;
-        }
-        if tag.name == "title" && !tag.is_self_closing {
-            let at = self.html.len();
-            self.open(tag, line, Element::HeadTitle { at });
-            return true;
-        }
-        let attributes =
-            self.written_attributes(tag, |name| super::attributes::html_name(name).into_owned());
-        if ["link", "meta"].contains(&tag.name) {
-            self.head.push(HeadTag { name: tag.name.to_owned(), attributes });
-            return true;
-        }
-        false
-    }
-
-    /// Puts the lists of headings in their places.
-    pub(super) fn place_inline_contents(&mut self) {
-        let levels = std::mem::take(&mut self.inline_contents);
-        if levels.is_empty() {
-            return;
-        }
-        let mut pieces: Vec<String> =
-            self.html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
-        if pieces.len() != levels.len() + 1 {
-            // The author wrote the sign too: no place is certain then.
-            self.html = pieces.concat();
-            return;
-        }
-        for (piece, (min, max)) in pieces.iter_mut().zip(levels) {
-            self.push_contents_list(piece, min, max);
-        }
-        self.html = pieces.concat();
-    }
-
-    fn push_contents_list(&self, html: &mut String, min: u8, max: u8) {
-        let mut open: Vec<u8> = Vec::new();
-        for heading in self.contents.iter().filter(|heading| (min..=max).contains(&heading.level)) {
-            while open.len() > 1 && open.last().is_some_and(|level| *level > heading.level) {
-                html.push_str("</li></ul>");
-                open.pop();
-            }
-            match open.last() {
-                Some(level) if *level >= heading.level => html.push_str("</li>\n<li>"),
-                _ => {
-                    let class = if open.is_empty() { " class=\"table-of-contents\"" } else { "" };
-                    html.push_str(&format!("<ul{class}>\n<li>"));
-                    open.push(heading.level);
-                }
-            }
-            html.push_str("<a href=\"#");
-            crate::html::push_address(html, &heading.id);
-            html.push_str("\">");
-            html.push_str(&heading.html);
-            html.push_str("</a>");
-        }
-        for _ in open {
-            html.push_str("</li></ul>");
-        }
     }
 }
 

@@ -6,9 +6,14 @@
 
 mod admonition;
 mod attributes;
+mod cards;
+mod code;
 mod components;
+mod contents;
 mod footnotes;
+mod head;
 mod heading;
+mod images;
 mod inlines;
 mod jsx;
 mod list;
@@ -23,16 +28,15 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use comrak::Arena;
-use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
+use comrak::nodes::{Node, NodeValue};
 use docs_model::{Issue, PageFacts, Place};
 
-use crate::code::{self, FenceInfo};
-use crate::highlight::Highlighter;
+use crate::code::Component;
 use crate::html::push_text;
 use crate::links::LinkResolver;
 use crate::mdx::value::{Scope, Value};
 use crate::mdx::{Lowered, Marks};
-use crate::page::{Dialect, HeadTag, Heading, NpmToYarn, Options, Page, Source};
+use crate::page::{Dialect, HeadTag, Heading, Options, Page, Source};
 use crate::parser::{Part, parse};
 use crate::raw::OpenTag;
 use crate::records::Records;
@@ -50,7 +54,7 @@ pub(crate) enum Element {
     /// An admonition's box.
     Admonition,
     /// A code block whose text is what was written since.
-    Code { at: usize, block: code::Component },
+    Code { at: usize, block: Component },
     /// A native `<details>`, which needs a summary.
     Details { at: usize },
     /// What belongs into the document's head.
@@ -267,64 +271,6 @@ impl<'w> Walk<'w> {
         self.html.push_str(close);
     }
 
-    fn code_block(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
-        if self.code_depth > 0 {
-            return push_text(&mut self.html, &block.literal);
-        }
-        self.fenced_code(node, block);
-    }
-
-    fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
-        let info = block.info.trim();
-        if self.options.mermaid && info.split_whitespace().next() == Some("mermaid") {
-            self.needs_mermaid = true;
-            self.html.push_str("<pre class=\"mermaid\">");
-            push_text(&mut self.html, &block.literal);
-            return self.html.push_str("</pre>\n");
-        }
-        if self.options.math && info == "math" {
-            return self.formula(&block.literal, true, self.line(node));
-        }
-        match self.options.npm_to_yarn {
-            Some(managers) if info.contains("npm2yarn") => {
-                self.command_tabs(block, &managers);
-            }
-            _ => code::push_block(&mut self.html, &block.info, &block.literal, self.options),
-        }
-        self.note_unknown_language(info, self.line(node));
-    }
-
-    fn note_unknown_language(&mut self, info: &str, line: u32) {
-        let language = FenceInfo::parse(info).language;
-        if self.options.note_unknown_languages && !Highlighter::knows(language) {
-            let message = format!("no syntax is known for `{language}`; the code has no colours");
-            let help = "choose the name of a similar language, or `text`";
-            self.issue(line, Issue::info("unknown-language", message).help(help));
-        }
-    }
-
-    /// The same commands for several package managers.
-    fn command_tabs(&mut self, block: &NodeCodeBlock, managers: &NpmToYarn<'_>) {
-        let panel = |value: &'static str, label: &'static str, text: &str| {
-            let mut html = String::new();
-            code::push_block(&mut html, &block.info, text, self.options);
-            (value, label, html)
-        };
-        let mut panels = vec![panel("npm", "npm", &block.literal)];
-        for manager in managers.converters {
-            let (value, label) = match *manager {
-                "yarn" => ("yarn", "Yarn"),
-                "pnpm" => ("pnpm", "pnpm"),
-                "bun" => ("bun", "Bun"),
-                _ => continue,
-            };
-            if let Some(text) = code::npm::converted(&block.literal, value) {
-                panels.push(panel(value, label, &text));
-            }
-        }
-        self.box_of_panels(managers.sync.then_some("npm2yarn"), &panels);
-    }
-
     fn inline_code(&mut self, literal: &str) {
         self.html.push_str("<code>");
         push_text(&mut self.html, literal);
@@ -365,7 +311,12 @@ impl<'w> Walk<'w> {
 
     /// Makes a text searchable.
     fn record(&mut self, text: &str) {
-        if self.muted == 0 && self.code_depth == 0 {
+        // A heading's text is recorded when it ends.
+        let is_heading = self
+            .open_tags
+            .last()
+            .is_some_and(|open| matches!(open.element, Element::Heading { .. }));
+        if self.muted == 0 && self.code_depth == 0 && !is_heading {
             self.records.content(text);
         }
     }
