@@ -282,7 +282,7 @@ impl<'a> Scanner<'a> {
     /// brackets.
     fn opens_directive(&self, info: &str) -> bool {
         let opening = Opening::parse(info);
-        let after = info[opening.keyword.len()..].trim();
+        let after = info.trim()[opening.keyword.len()..].trim();
         info.starts_with(char::is_alphabetic)
             && (after.is_empty()
                 || after.starts_with(['[', '{'])

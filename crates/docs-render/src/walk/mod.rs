@@ -311,12 +311,7 @@ impl<'w> Walk<'w> {
 
     /// Makes a text searchable.
     fn record(&mut self, text: &str) {
-        // A heading's text is recorded when it ends.
-        let is_heading = self
-            .open_tags
-            .last()
-            .is_some_and(|open| matches!(open.element, Element::Heading { .. }));
-        if self.muted == 0 && self.code_depth == 0 && !is_heading {
+        if self.muted == 0 && self.code_depth == 0 {
             self.records.content(text);
         }
     }

@@ -133,6 +133,7 @@ fn bombs_do_not_go_off() {
         "<Tabs>".repeat(10_000),
         "<Tabs><TabItem value=\"a\">".repeat(2_000),
         "import {\n".repeat(10_000),
+        ":::: ééé       :::<!--".to_owned(),
         "$$".repeat(10_001),
         format!("{}x", "    ".repeat(500)),
         format!("<div {}>", "a".repeat(20_000)),
