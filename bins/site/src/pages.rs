@@ -21,7 +21,7 @@ use crate::output::Output;
 use crate::parallel;
 use crate::payload::{self, CardData, FetchedPage, InlineData, PageContext, PageData, PageParts};
 use crate::prerender::Renderer;
-use crate::render_options::RenderOptions;
+use crate::render_options::{RenderOptions, front_matter_values};
 use crate::routes::{Page, Routes, tags_path};
 use crate::search::{self, IndexState, IndexedPage, Piece};
 use crate::shared::Shared;
@@ -202,7 +202,7 @@ impl<'a> Pages<'a> {
             return Ok(Outcome { kept: Kept::Same, ..Outcome::default() });
         }
         match self.content(path, page, None) {
-            Content::Article(article) => self.article_page(worker, *article),
+            Content::Article(article) => self.article_page(worker, &article),
             Content::Listing(data) => self.listing_page(worker, path, &data),
         }
     }
@@ -360,10 +360,10 @@ impl<'a> Pages<'a> {
     }
 
     /// A page with an article: kept whole, with its old article in a new shell, or rendered.
-    fn article_page(&self, worker: &mut Worker, article: Article<'_>) -> Result<Outcome, Error> {
+    fn article_page(&self, worker: &mut Worker, article: &Article<'_>) -> Result<Outcome, Error> {
         let (path, name) = (article.path, article.path.output_file());
         let asked = RefCell::default();
-        let resolver = self.resolver(&article, &asked);
+        let resolver = self.resolver(article, &asked);
         let is_indexed = self.has_index && article.page.is_listed();
         let before = self.before.page(&name).filter(|kept| {
             kept.source == article.source
@@ -371,8 +371,8 @@ impl<'a> Pages<'a> {
                 && resolver.answers_as_before(&kept.asked)
         });
         let Some(before) = before else {
-            let rendered = self.render(&article, &resolver);
-            return self.new_article(worker, &article, rendered, asked.take(), is_indexed);
+            let rendered = self.render(article, &resolver);
+            return self.new_article(worker, article, rendered, asked.take(), is_indexed);
         };
         let files = [name.as_str(), &path.data_file()];
         if before.surroundings == self.surroundings && self.output.keep_all(&files) {
@@ -385,12 +385,12 @@ impl<'a> Pages<'a> {
         }
         let document_before = before.document;
         let (mut rendered, asked_before) = before.into_page();
-        let (data, json) = self.data(&article, &rendered);
+        let (data, json) = self.data(article, &rendered);
         let document = self.document_fingerprint(&data, &json);
         if !(document == document_before && self.output.keep_all(&files)) {
             let Some(html) = self.article_before(path) else {
-                let rendered = self.render(&article, &resolver);
-                return self.new_article(worker, &article, rendered, asked.take(), is_indexed);
+                let rendered = self.render(article, &resolver);
+                return self.new_article(worker, article, rendered, asked.take(), is_indexed);
             };
             self.write(worker, path, &data, &json, &html)?;
         }
@@ -398,7 +398,7 @@ impl<'a> Pages<'a> {
             (std::mem::take(&mut rendered.issues), std::mem::take(&mut rendered.facts));
         let rendered =
             docs_render::Page { issues: issues.clone(), facts: facts.clone(), ..rendered };
-        let kept = self.kept_page(&article, document, asked_before, rendered);
+        let kept = self.kept_page(article, document, asked_before, rendered);
         Ok(Outcome { issues, facts, kept, search: Kept::Same })
     }
 
@@ -453,11 +453,13 @@ impl<'a> Pages<'a> {
     fn render(&self, article: &Article<'_>, resolver: &Resolver<'_>) -> docs_render::Page {
         let _span = info_span!("render").entered();
         let parts = &article.parts;
+        let front_matter = front_matter_values(parts.front_matter());
         let source = Source {
             text: &article.text[parts.body_offset()..],
             file: parts.file(),
             first_line: parts.first_line(),
             title: (!parts.has_content_title()).then(|| parts.title()),
+            front_matter: Some(&front_matter),
         };
         let options = RenderOptions::new(&self.loaded.site.settings.markdown);
         let section = article.context.section.as_deref();

@@ -1,6 +1,6 @@
 //! The site's Markdown settings, as rendering takes them.
 
-use docs_model::{MagicCommentSettings, MarkdownSettings};
+use docs_model::{FrontMatter, MagicCommentSettings, MarkdownSettings, Value};
 use docs_render::{Dialect, Highlighter, MagicComment, NpmToYarn, Options};
 
 use crate::payload::PageParts;
@@ -50,8 +50,21 @@ impl<'a> RenderOptions<'a> {
             magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
             unsafe_html: settings.unsafe_html,
+            ..defaults
         }
     }
+}
+
+/// The front matter as expressions of MDX see it: the author's own keys, title and description.
+pub(crate) fn front_matter_values(front_matter: &FrontMatter) -> Value {
+    let mut values = front_matter.other.clone();
+    let written = [("title", &front_matter.title), ("description", &front_matter.description)];
+    for (key, text) in written {
+        if let Some(text) = text {
+            values.insert(key.to_owned(), Value::Text(text.clone()));
+        }
+    }
+    Value::Table(values)
 }
 
 fn magic_comments(settings: &MarkdownSettings) -> Vec<MagicComment<'_>> {

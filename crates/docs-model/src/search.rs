@@ -1,6 +1,7 @@
 //! Search: what is recorded of a page, and how a site wants to be searched.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -22,6 +23,8 @@ pub struct Record {
 
 /// The headings that lead to a record.
 ///
+/// A page has many records below few headings, so clones share them: a clone costs next to nothing.
+///
 /// ```
 /// use docs_model::Hierarchy;
 ///
@@ -32,15 +35,15 @@ pub struct Record {
 /// assert_eq!(hierarchy.levels().flatten().collect::<Vec<_>>(), ["Tools", "Form filling"]);
 /// ```
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Hierarchy([Option<String>; HIERARCHY_LEVELS]);
+pub struct Hierarchy(Arc<[Option<Arc<str>>; HIERARCHY_LEVELS]>);
 
 impl Hierarchy {
     /// Starts a hierarchy with its `lvl0`.
     #[must_use]
-    pub fn new(section: impl Into<String>) -> Self {
-        let mut levels: [Option<String>; HIERARCHY_LEVELS] = Default::default();
-        levels[0] = Some(section.into());
-        Self(levels)
+    pub fn new(section: impl Into<Arc<str>>) -> Self {
+        let mut hierarchy = Self::default();
+        hierarchy.set(0, section);
+        hierarchy
     }
 
     /// Enters a heading: what stood at this level and below it is left.
@@ -48,11 +51,10 @@ impl Hierarchy {
     /// # Panics
     ///
     /// When `level` is not below [`HIERARCHY_LEVELS`].
-    pub fn set(&mut self, level: usize, text: impl Into<String>) {
-        self.0[level] = Some(text.into());
-        for deeper in &mut self.0[level + 1..] {
-            *deeper = None;
-        }
+    pub fn set(&mut self, level: usize, text: impl Into<Arc<str>>) {
+        let levels = Arc::make_mut(&mut self.0);
+        levels[level] = Some(text.into());
+        levels[level + 1..].fill(None);
     }
 
     /// All levels, `lvl0` first.

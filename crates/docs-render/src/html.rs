@@ -1,36 +1,61 @@
 //! Writing HTML: text and attribute values, escaped.
 
+use memchr::memchr3;
+
 /// Appends text so that it reads the same in HTML. In an attribute's value quotes would end it: see
 /// [`push_attribute`].
 pub(crate) fn push_text(html: &mut String, text: &str) {
-    push_with(html, text, |byte| match byte {
-        b'&' => Some("&amp;"),
-        b'<' => Some("&lt;"),
-        b'>' => Some("&gt;"),
-        _ => None,
-    });
+    let mut rest = text;
+    while let Some(at) = memchr3(b'&', b'<', b'>', rest.as_bytes()) {
+        html.push_str(&rest[..at]);
+        html.push_str(entity(rest.as_bytes()[at]));
+        rest = &rest[at + 1..];
+    }
+    html.push_str(rest);
 }
 
 /// Appends the value of an attribute, without its quotes.
 pub(crate) fn push_value(html: &mut String, value: &str) {
-    push_with(html, value, |byte| match byte {
-        b'&' => Some("&amp;"),
-        b'<' => Some("&lt;"),
-        b'>' => Some("&gt;"),
-        b'"' => Some("&quot;"),
-        _ => None,
-    });
+    let mut rest = value;
+    while let Some(at) = rest.bytes().position(|byte| VALUE[usize::from(byte)]) {
+        html.push_str(&rest[..at]);
+        html.push_str(entity(rest.as_bytes()[at]));
+        rest = &rest[at + 1..];
+    }
+    html.push_str(rest);
 }
 
-fn push_with(html: &mut String, text: &str, escape: impl Fn(u8) -> Option<&'static str>) {
-    let mut written = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        let Some(escape) = escape(byte) else { continue };
-        html.push_str(&text[written..at]);
-        html.push_str(escape);
-        written = at + 1;
+/// Whether a byte is written as something else, by its number.
+type Special = [bool; 256];
+
+const VALUE: Special = table_of(b"&<>\"");
+const ADDRESS: Special = {
+    let mut table = table_of(b"%&<>\" \\`\x7f");
+    let mut control = 0;
+    while control < b' ' {
+        table[control as usize] = true;
+        control += 1;
     }
-    html.push_str(&text[written..]);
+    table
+};
+
+const fn table_of(bytes: &[u8]) -> Special {
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+}
+
+fn entity(byte: u8) -> &'static str {
+    match byte {
+        b'&' => "&amp;",
+        b'<' => "&lt;",
+        b'>' => "&gt;",
+        _ => "&quot;",
+    }
 }
 
 /// Text, escaped.
@@ -46,22 +71,24 @@ pub(crate) fn escaped(text: &str) -> String {
 /// What is encoded already stays so; letters of any script stay readable, browsers encode them when
 /// they ask.
 pub(crate) fn push_address(html: &mut String, address: &str) {
-    for (at, char) in address.char_indices() {
-        match char {
-            '%' if !is_encoded(&address[at..]) => html.push_str("%25"),
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("%3C"),
-            '>' => html.push_str("%3E"),
-            '"' => html.push_str("%22"),
-            ' ' => html.push_str("%20"),
-            '\\' => html.push_str("%5C"),
-            '`' => html.push_str("%60"),
-            control if control.is_ascii_control() => {
-                html.push_str(&format!("%{:02X}", u32::from(control)));
+    let mut rest = address;
+    while let Some(at) = rest.bytes().position(|byte| ADDRESS[usize::from(byte)]) {
+        html.push_str(&rest[..at]);
+        match rest.as_bytes()[at] {
+            b'%' if is_encoded(&rest[at..]) => html.push('%'),
+            b'&' => html.push_str("&amp;"),
+            byte => {
+                html.push('%');
+                html.extend([byte >> 4, byte & 15].map(hexadecimal));
             }
-            other => html.push(other),
         }
+        rest = &rest[at + 1..];
     }
+    html.push_str(rest);
+}
+
+fn hexadecimal(digit: u8) -> char {
+    char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase()
 }
 
 /// Whether a percent sign starts something encoded; the reference asks for no more than two letters
@@ -86,7 +113,7 @@ mod tests {
     #[test]
     fn addresses_keep_what_is_encoded() {
         let mut html = String::new();
-        push_address(&mut html, "/a b?x=%20&y=\"é\"");
-        assert_eq!(html, "/a%20b?x=%20&amp;y=%22é%22");
+        push_address(&mut html, "/a b?x=%20&y=\"é\"%\\\u{1}\u{7f}");
+        assert_eq!(html, "/a%20b?x=%20&amp;y=%22é%22%25%5C%01%7F");
     }
 }

@@ -41,6 +41,7 @@
 
 mod admonitions;
 mod code;
+mod components;
 mod headings;
 mod highlight;
 mod html;
@@ -57,6 +58,7 @@ mod walk;
 use std::borrow::Cow;
 
 pub use code::MagicComment;
+pub use components::Components;
 pub use highlight::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, highlight_css};
 pub use links::{AsWritten, Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
 use mdx::value::Scope;
@@ -88,14 +90,17 @@ pub fn render(source: &Source<'_>, options: &Options<'_>, resolver: &dyn LinkRes
         Dialect::Markdown => {
             walk.document(parser::parse(&arena, source.text, Part::Document, options));
         }
-        Dialect::Mdx => walk.mdx(&arena, mdx::lower(source.text, Scope::default(), options.into())),
+        Dialect::Mdx => {
+            let scope = Scope::with_front_matter(source.front_matter);
+            walk.mdx(&arena, mdx::lower(source.text, scope, options.into()));
+        }
     }
     walk.finish()
 }
 
 /// The text with line feeds only, so that nothing behind this needs to know other line ends.
 fn with_plain_line_ends(text: &str) -> Cow<'_, str> {
-    if !text.contains('\r') {
+    if memchr::memchr(b'\r', text.as_bytes()).is_none() {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))

@@ -194,6 +194,9 @@ pub(crate) enum Use {
 /// Browsers ignore control characters and spaces before an address, and tabs and line ends within
 /// it; so does this.
 pub(crate) fn is_unsafe(address: &str, used: Use) -> bool {
+    if !address.contains(':') {
+        return false;
+    }
     let start: String = address
         .trim_start_matches(|char: char| char <= ' ')
         .chars()

@@ -1,8 +1,9 @@
 //! The values that go into rendering and the page that comes out.
 
-use docs_model::{Issue, PageFacts, Record};
+use docs_model::{Issue, PageFacts, Record, Value};
 
 use crate::code::MagicComment;
+use crate::components::Components;
 use crate::highlight::Highlighter;
 
 /// One Markdown text and where it came from.
@@ -24,13 +25,15 @@ pub struct Source<'a> {
     /// The title given outside of the text (front matter, file name), for a text without a
     /// first-level heading.
     pub title: Option<&'a str>,
+    /// The front matter, for expressions such as `{frontMatter.since}`.
+    pub front_matter: Option<&'a Value>,
 }
 
 impl<'a> Source<'a> {
     /// A text that fills its file and has no title but its own.
     #[must_use]
     pub fn new(text: &'a str, file: &'a str) -> Self {
-        Self { text, file, first_line: 1, title: None }
+        Self { text, file, first_line: 1, title: None, front_matter: None }
     }
 }
 
@@ -65,30 +68,125 @@ pub enum Dialect {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// The dialect that the text is written in.
+    /// The dialect that the text is written in; by default [`Dialect::Markdown`].
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    /// let page = render(&Source::new("{'braces'}", "a.mdx"), &options, &AsWritten);
+    /// assert_eq!(page.html, "braces\n");
+    /// ```
     pub dialect: Dialect,
-    /// Leaves out the `<h1>` that a text without one would get from its title.
+    /// Leaves out the `<h1>` that a text without one would get from its title; by default it stays.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let source = Source { title: Some("Tools"), ..Source::new("Text.", "a.md") };
+    /// let page = render(&source, &Options { hide_title: true, ..Options::default() }, &AsWritten);
+    /// assert_eq!(page.html, "<p>Text.</p>\n");
+    /// ```
     pub hide_title: bool,
-    /// The outermost level of the page's search records: the section of the site it belongs to.
+    /// The outermost level of the page's search records, the section of the site it belongs to; by
+    /// default `Documentation`.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { section: "Guides", ..Options::default() };
+    /// let page = render(&Source::new("Text.", "a.md"), &options, &AsWritten);
+    /// assert_eq!(page.records[0].hierarchy.levels().next(), Some(Some("Guides")));
+    /// ```
     pub section: &'a str,
-    /// Colours code; without it, code is plain.
+    /// Colours code; without it (the default), code is plain.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let highlighter = Highlighter::new();
+    /// let options = Options { highlighter: Some(&highlighter), ..Options::default() };
+    /// let page = render(&Source::new("```js\n1\n```", "a.md"), &options, &AsWritten);
+    /// assert!(page.html.contains(r#"<span class="hl-n">1</span>"#));
+    /// ```
     pub highlighter: Option<&'a Highlighter>,
-    /// Comments in code blocks that mark lines. The class of the first also marks the ranges of a
-    /// fence.
+    /// Comments in code blocks that mark lines; by default [`MagicComment::HIGHLIGHT`]. The class of
+    /// the first also marks the ranges of a fence.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let magic = [MagicComment { class: "bad", line: Some("this fails"), block: None }];
+    /// let options = Options { magic_comments: &magic, ..Options::default() };
+    /// let page = render(&Source::new("```js\n// this fails\nx()\n```", "a.md"), &options, &AsWritten);
+    /// assert!(page.html.contains(r#"<span class="line bad">x()</span>"#));
+    /// ```
     pub magic_comments: &'a [MagicComment<'a>],
-    /// Whether `:smile:` is an emoji.
+    /// Whether `:smile:` is an emoji; by default it is.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let page = render(&Source::new(":smile:", "a.md"), &Options { emoji: false, ..Options::default() }, &AsWritten);
+    /// assert_eq!(page.html, "<p>:smile:</p>\n");
+    /// ```
     pub emoji: bool,
-    /// Whether `> [!NOTE]` is an admonition, as on GitHub.
+    /// Whether `> [!NOTE]` is an admonition, as on GitHub; by default it is a quote.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { github_alerts: true, ..Options::default() };
+    /// let page = render(&Source::new("> [!TIP]\n> Rest.", "a.md"), &options, &AsWritten);
+    /// assert!(page.html.contains("data-admonition=\"tip\""));
+    /// ```
     pub github_alerts: bool,
-    /// Whether `$…$` and `$$…$$` are formulas.
+    /// Whether `$…$` and `$$…$$` are formulas; by default they are text.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let page = render(&Source::new("$x^2$", "a.md"), &Options { math: true, ..Options::default() }, &AsWritten);
+    /// assert!(page.html.contains("<math"));
+    /// ```
     pub math: bool,
-    /// Whether code in the language `mermaid` is a diagram, drawn by a script.
+    /// Whether code in the language `mermaid` is a diagram; by default it is code.
+    ///
+    /// A diagram is its text in a `<pre class="mermaid">`, which can be read as it is; a script may
+    /// draw it ([`Page::needs_mermaid`]).
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { mermaid: true, ..Options::default() };
+    /// let page = render(&Source::new("```mermaid\na --> b\n```", "a.md"), &options, &AsWritten);
+    /// assert_eq!(page.html, "<pre class=\"mermaid\">a --&gt; b\n</pre>\n");
+    /// assert!(page.needs_mermaid);
+    /// ```
     pub mermaid: bool,
-    /// Shows commands of npm for other package managers too, where a fence says `npm2yarn`.
+    /// Shows commands of npm for other package managers too, where a fence says `npm2yarn`; by
+    /// default they stay alone. See [`NpmToYarn`].
     pub npm_to_yarn: Option<NpmToYarn<'a>>,
-    /// Keywords of admonitions besides the known ones.
+    /// Keywords of admonitions besides the known ones; by default none.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { admonitions: &["recipe"], ..Options::default() };
+    /// let page = render(&Source::new(":::recipe\nStir.\n:::", "a.md"), &options, &AsWritten);
+    /// assert!(page.html.contains("data-admonition=\"recipe\"") && page.issues.is_empty());
+    /// ```
     pub admonitions: &'a [&'a str],
-    /// Whether the author's HTML passes as it is; else it is sanitised.
+    /// The site's own components; by default none. See [`Components`].
+    pub components: Option<&'a dyn Components>,
+    /// Whether a code fence in a language that the highlighter does not know is noted; by default it
+    /// is not.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { note_unknown_languages: true, ..Options::default() };
+    /// let page = render(&Source::new("```klingon\nnuqneH\n```", "a.md"), &options, &AsWritten);
+    /// assert_eq!(page.issues[0].code, "unknown-language");
+    /// ```
+    pub note_unknown_languages: bool,
+    /// Whether the author's HTML passes as it is, which is the default; else it is sanitised.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { unsafe_html: false, ..Options::default() };
+    /// let page = render(&Source::new("<b onclick=\"x()\">bold</b>", "a.md"), &options, &AsWritten);
+    /// assert_eq!(page.html, "<p><b>bold</b></p>\n");
+    /// ```
     pub unsafe_html: bool,
 }
 
@@ -129,6 +227,8 @@ impl Default for Options<'_> {
             mermaid: false,
             npm_to_yarn: None,
             admonitions: &[],
+            components: None,
+            note_unknown_languages: false,
             unsafe_html: true,
         }
     }
@@ -141,8 +241,6 @@ pub struct Page {
     pub html: String,
     /// The text of the first first-level heading, if the text has one.
     pub title: Option<String>,
-    /// The text of the first paragraph, for pages that have no other description.
-    pub description: Option<String>,
     /// The headings of levels 2 to 6, in reading order.
     pub contents: Vec<Heading>,
     /// Links and anchors, for the checks that need all pages.

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
+use memchr::{memchr, memmem};
 
 use crate::page::Options;
 
@@ -72,35 +73,34 @@ fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
 }
 
 fn mask_directive_colons(text: &str) -> Cow<'_, str> {
-    if !text.contains(":::") || text.contains(MASKED_COLON) {
-        return Cow::Borrowed(text);
-    }
     let mut masked = String::new();
     let mut copied = 0;
-    let mut line_start = 0;
-    for line in text.split_inclusive('\n') {
-        if let Some(info) = directive_info(line) {
-            let info_start = line_start + info;
-            masked.push_str(&text[copied..info_start]);
-            copied = line_start + line.len();
-            masked.push_str(&text[info_start..copied].replace(':', MASKED_COLON));
+    let mut at = 0;
+    while let Some(fence) = memmem::find(&text.as_bytes()[at..], b":::") {
+        let fence = at + fence;
+        let line_end = memchr(b'\n', &text.as_bytes()[fence..]);
+        at = line_end.map_or(text.len(), |length| fence + length);
+        if let Some(info) = directive_info(&text[..at], fence) {
+            masked.push_str(&text[copied..info]);
+            masked.push_str(&text[info..at].replace(':', MASKED_COLON));
+            copied = at;
         }
-        line_start += line.len();
     }
-    if copied == 0 {
+    if copied == 0 || text.contains(MASKED_COLON) {
         return Cow::Borrowed(text);
     }
     masked.push_str(&text[copied..]);
     Cow::Owned(masked)
 }
 
-/// Where the words after a line's `:::` start, if they have a colon.
-fn directive_info(line: &str) -> Option<usize> {
-    let fence = line.find(":::")?;
+/// Where the words after a `:::` start that may open a directive, if they have a colon. The text ends
+/// with the fence's line.
+fn directive_info(text: &str, fence: usize) -> Option<usize> {
     // Before a fence stand only the marks of quotes and lists.
-    let marks = |char: char| char.is_ascii_digit() || " \t>*+-.)".contains(char);
-    let info = line.len() - line[fence..].trim_start_matches(':').len();
-    (line[..fence].chars().all(marks) && line[info..].contains(':')).then_some(info)
+    let is_mark = |byte: u8| byte.is_ascii_digit() || b" \t>*+-.)".contains(&byte);
+    let before = text[..fence].bytes().rev().take_while(|byte| *byte != b'\n');
+    let info = text.len() - text[fence..].trim_start_matches(':').len();
+    (text[info..].contains(':') && before.into_iter().all(is_mark)).then_some(info)
 }
 
 fn restore_colons(root: Node<'_>) {

@@ -5,6 +5,8 @@
 //! kind within its table; the crawler indexes only the last of the other cells, we index all of
 //! them, so that none is lost.
 
+use std::borrow::Cow;
+
 use docs_model::{Hierarchy, Record, RecordKind};
 
 /// The level that the first cell of a table's row takes.
@@ -41,7 +43,7 @@ impl Records {
     pub(crate) fn content(&mut self, text: &str) {
         let text = collapsed(text);
         if !text.is_empty() {
-            self.push(RecordKind::Content, Some(text));
+            self.push(RecordKind::Content, Some(text.into_owned()));
         }
     }
 
@@ -69,7 +71,10 @@ impl Records {
 }
 
 /// The text with every run of white space as one space.
-fn collapsed(text: &str) -> String {
+fn collapsed(text: &str) -> Cow<'_, str> {
+    if is_collapsed(text) {
+        return Cow::Borrowed(text);
+    }
     let mut collapsed = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !collapsed.is_empty() {
@@ -77,5 +82,39 @@ fn collapsed(text: &str) -> String {
         }
         collapsed.push_str(word);
     }
-    collapsed
+    Cow::Owned(collapsed)
+}
+
+/// Whether a text certainly has nothing to collapse: most paragraphs are so.
+fn is_collapsed(text: &str) -> bool {
+    // No early end: so the compiler looks at many bytes at once.
+    let bytes = text.as_bytes();
+    let is_special = |byte: u8| {
+        // White space of ASCII; beyond, the bytes that any other white space starts with.
+        byte.wrapping_sub(b'\t') < 5 || byte == 0xc2 || byte.wrapping_sub(0xe1) < 3
+    };
+    let is_plain = !bytes.iter().fold(false, |any, byte| any | is_special(*byte));
+    let pairs = bytes.iter().zip(bytes.iter().skip(1));
+    let has_run = pairs.fold(false, |any, (one, next)| any | (*one == b' ') & (*next == b' '));
+    is_plain && !has_run && !text.starts_with(' ') && !text.ends_with(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_of_any_kind_is_one_space() {
+        let rows = [
+            ("", ""),
+            (" ", ""),
+            ("a b", "a b"),
+            (" a  b\n\tc ", "a b c"),
+            ("a\u{a0}b\u{2003}\u{3000}c", "a b c"),
+            ("“é” ü", "“é” ü"),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(collapsed(text), expected, "{text:?}");
+        }
+    }
 }

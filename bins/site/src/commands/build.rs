@@ -12,7 +12,7 @@ use crate::pipeline::{self, BuildOptions, Built};
 use crate::report::{self, Counts};
 use crate::timings::Timings;
 
-pub(super) fn run(command: BuildCommand) -> Result<(), Error> {
+pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let timings = match command.timings || command.trace.is_some() {
         true => Some(Timings::start(command.trace.as_deref())?),
         false => None,
@@ -20,9 +20,9 @@ pub(super) fn run(command: BuildCommand) -> Result<(), Error> {
     let mut overrides = command.site.set.clone();
     overrides.extend(command.base_url.iter().map(|base_url| format!("base_url={base_url}")));
     let options = build_options(overrides);
-    let done = match cache_folder(&command) {
-        Some(folder) => build_with_cache(&command, &options, &folder)?,
-        None => build_whole(&command, &options)?,
+    let done = match cache_folder(command) {
+        Some(folder) => build_with_cache(command, &options, &folder)?,
+        None => build_whole(command, &options)?,
     };
     report::line(&done.summary(&command.out));
     if let Some(timings) = timings {

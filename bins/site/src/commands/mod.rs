@@ -21,7 +21,7 @@ use crate::starter;
 /// Runs a command to its end.
 pub(crate) fn run(command: Command) -> Result<(), Error> {
     match command {
-        Command::Build(command) => build::run(command),
+        Command::Build(command) => build::run(&command),
         Command::Serve(command) => run_serve(&command),
         Command::Dev(command) => run_dev(&command),
         Command::Check(command) => run_check(&command),

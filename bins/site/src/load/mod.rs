@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use docs_model::{Issue, Settings, Site};
+use docs_model::{Issue, Place, Settings, Site};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use walkdir::WalkDir;
 
@@ -84,6 +84,30 @@ fn read(path: &Path) -> Result<String, Error> {
     let bytes = fs::read(path).map_err(Error::file("read", path))?;
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// Reads a text that becomes a page; bytes that are not UTF-8 are reported.
+fn read_text(path: &Path, file: &str) -> Result<(String, Vec<Issue>), Error> {
+    let bytes = fs::read(path).map_err(Error::file("read", path))?;
+    Ok(String::from_utf8(bytes).map_or_else(
+        |error| {
+            let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+            let issue = not_utf8(file, &String::from_utf8_lossy(sound));
+            (String::from_utf8_lossy(error.as_bytes()).into_owned(), vec![issue])
+        },
+        |text| (text, Vec::new()),
+    ))
+}
+
+/// What is said about bytes that are no text, by the text before them.
+fn not_utf8(file: &str, before: &str) -> Issue {
+    let number = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let place =
+        Place::character(file, number(before.matches('\n').count()), number(line.chars().count()));
+    Issue::warning("not-utf-8", "the file has bytes that are not UTF-8; they are shown as \u{fffd}")
+        .at(place)
+        .help("save the file in the encoding UTF-8")
 }
 
 /// All files below a folder, relative to it, with forward slashes, in a fixed order.

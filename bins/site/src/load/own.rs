@@ -12,7 +12,7 @@ use super::theme::read_theme;
 use super::versions::{Sources, read_version};
 use super::{
     LoadOptions, Loaded, SETTINGS_FILE, folders, in_language, markdown_files, patterns, read,
-    static_files,
+    read_text, static_files,
 };
 use crate::error::Error;
 
@@ -99,7 +99,8 @@ pub(super) fn read_pages(
     let mut pages = Vec::new();
     for relative in markdown_files(&sources.root.join(folder), &exclude) {
         let file = sources.translation(translated, folder, &relative);
-        let text = read(&sources.root.join(&file))?;
+        let (text, issues) = read_text(&sources.root.join(&file), &file)?;
+        sources.issues.extend(issues);
         let (page, issues) = StandalonePage::read(&file, &relative, &text);
         sources.issues.extend(issues);
         sources.texts.insert(file, text);

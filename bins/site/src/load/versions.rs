@@ -11,7 +11,7 @@ use globset::GlobSet;
 use indexmap::IndexMap;
 use tracing::info_span;
 
-use super::{LoadOptions, files, markdown_files, patterns, read};
+use super::{LoadOptions, files, markdown_files, patterns, read, read_text};
 use crate::error::Error;
 use crate::parallel;
 
@@ -85,9 +85,11 @@ fn read_docs(
     let (root, reader) = (sources.root, &*sources);
     let read_doc = |relative: &String| {
         let file = reader.translation(version.translated.as_deref(), &version.content, relative);
-        let text = info_span!("read").in_scope(|| read(&root.join(&file)))?;
+        let (text, mut issues) =
+            info_span!("read").in_scope(|| read_text(&root.join(&file), &file))?;
         let _span = info_span!("parse").entered();
-        let (doc, issues) = Doc::read(&file, relative, &text, context);
+        let (doc, found) = Doc::read(&file, relative, &text, context);
+        issues.extend(found);
         Ok((doc, text, issues))
     };
     let mut docs = Vec::with_capacity(files.len());

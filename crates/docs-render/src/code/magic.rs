@@ -1,5 +1,6 @@
 //! Comments in a code block that mark lines and then vanish.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A comment that gives lines a class.
@@ -33,19 +34,23 @@ impl MagicComment<'static> {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct MarkedCode<'a> {
     /// The text that is shown.
-    pub(crate) text: String,
+    pub(crate) text: Cow<'a, str>,
     /// Classes by line, from 0.
     pub(crate) classes: BTreeMap<usize, Vec<&'a str>>,
 }
 
 /// Takes the magic comments of a language out of a text.
 pub(crate) fn take_comments<'a>(
-    code: &str,
+    code: &'a str,
     language: &str,
     magic: &[MagicComment<'a>],
 ) -> MarkedCode<'a> {
     let styles = comment_styles(language);
-    let mut marked = MarkedCode::default();
+    if styles.is_empty() || !has_words_of(code, magic) {
+        return MarkedCode { text: Cow::Borrowed(code), classes: BTreeMap::new() };
+    }
+    let mut text = String::with_capacity(code.len());
+    let mut classes_of = BTreeMap::new();
     let mut open: Vec<&str> = Vec::new();
     let mut next: Vec<&str> = Vec::new();
     let mut line_number = 0;
@@ -61,12 +66,22 @@ pub(crate) fn take_comments<'a>(
         if !(open.is_empty() && next.is_empty()) {
             let mut classes = open.clone();
             classes.extend(next.drain(..).filter(|class| !open.contains(class)));
-            marked.classes.insert(line_number, classes);
+            classes_of.insert(line_number, classes);
         }
-        marked.text.push_str(line);
+        text.push_str(line);
         line_number += 1;
     }
-    marked
+    MarkedCode { text: Cow::Owned(text), classes: classes_of }
+}
+
+/// Whether the words of magic comments are anywhere in a text. Few blocks have them, and reading all
+/// others line by line would take longer than writing them.
+fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
+    let is_in = |word: &str| memchr::memmem::find(code.as_bytes(), word.as_bytes()).is_some();
+    magic.iter().any(|comment| {
+        comment.line.is_some_and(is_in)
+            || comment.block.is_some_and(|(start, end)| is_in(start) || is_in(end))
+    })
 }
 
 enum Directive {
@@ -161,7 +176,7 @@ mod tests {
 
     fn marked(code: &str, language: &str) -> (String, Vec<usize>) {
         let marked = take_comments(code, language, &[MagicComment::HIGHLIGHT]);
-        (marked.text, marked.classes.into_keys().collect())
+        (marked.text.into_owned(), marked.classes.into_keys().collect())
     }
 
     #[test]

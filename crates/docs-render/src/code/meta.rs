@@ -20,6 +20,9 @@ impl<'a> FenceInfo<'a> {
     pub(crate) fn parse(info: &'a str) -> Self {
         let info = info.trim();
         let (language, meta) = split_language(info);
+        if meta.is_empty() {
+            return Self { language, ..Self::default() };
+        }
         let title = quoted_title(meta);
         // A title may hold braces and words that look like settings.
         let rest = title.map_or_else(|| meta.to_owned(), |title| meta.replacen(title, "", 1));

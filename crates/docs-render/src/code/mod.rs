@@ -4,10 +4,12 @@ mod magic;
 mod meta;
 pub(crate) mod npm;
 
-use std::sync::Arc;
+use std::borrow::Cow;
+
+use memchr::memchr_iter;
 
 use crate::Options;
-use crate::html::{escaped, push_attribute, push_text, push_value};
+use crate::html::{push_attribute, push_text, push_value};
 pub use magic::MagicComment;
 use magic::{MarkedCode, take_comments};
 pub(crate) use meta::FenceInfo;
@@ -36,25 +38,51 @@ pub(crate) fn push_fence(
 ) {
     let marked = mark_lines(fence, literal, options);
     push_opening(html, fence);
-    let lines = highlighted(fence, marked.text.strip_suffix('\n').unwrap_or(&marked.text), options);
-    for (number, line) in lines.split('\n').enumerate() {
+    let code = marked.text.strip_suffix('\n').unwrap_or(&marked.text);
+    match options.highlighter {
+        Some(highlighter) => {
+            let coloured = highlighter.highlight(fence.language, code);
+            push_lines(html, &coloured, &marked, |html, line| html.push_str(line));
+        }
+        None => push_lines(html, code, &marked, push_text),
+    }
+    html.push_str("</code></pre></div>\n");
+}
+
+/// Appends every line in an element of its own.
+fn push_lines(
+    html: &mut String,
+    code: &str,
+    marked: &MarkedCode<'_>,
+    push_line: impl Fn(&mut String, &str),
+) {
+    for (number, line) in lines(code).enumerate() {
         html.push_str("<span class=\"line");
         for class in marked.classes.get(&number).into_iter().flatten() {
             html.push(' ');
             push_value(html, class);
         }
         html.push_str("\">");
-        html.push_str(line);
+        push_line(html, line);
         html.push_str("</span>\n");
     }
-    html.push_str("</code></pre></div>\n");
+}
+
+/// The lines of a text, without their ends.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let ends = memchr_iter(b'\n', text.as_bytes()).chain([text.len()]);
+    ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end + 1)..end]))
 }
 
 /// Lines are marked by the fence or by comments, not by both.
-fn mark_lines<'a>(fence: &FenceInfo<'_>, literal: &str, options: &Options<'a>) -> MarkedCode<'a> {
+fn mark_lines<'a>(
+    fence: &FenceInfo<'_>,
+    literal: &'a str,
+    options: &Options<'a>,
+) -> MarkedCode<'a> {
     match (&fence.lines, options.magic_comments.first()) {
         (Some(lines), Some(magic)) => MarkedCode {
-            text: literal.to_owned(),
+            text: Cow::Borrowed(literal),
             classes: lines
                 .iter()
                 .filter_map(|line| Some((line.checked_sub(1)?, vec![magic.class])))
@@ -65,9 +93,7 @@ fn mark_lines<'a>(fence: &FenceInfo<'_>, literal: &str, options: &Options<'a>) -
 }
 
 fn push_opening(html: &mut String, fence: &FenceInfo<'_>) {
-    // The reference writes languages in lower case, and sites style them so.
-    let language =
-        if fence.language.is_empty() { "text".to_owned() } else { fence.language.to_lowercase() };
+    let language = shown_language(fence.language);
     html.push_str("<div class=\"theme-code-block\"");
     push_attribute(html, "data-language", &language);
     if let Some(number) = fence.first_number {
@@ -79,15 +105,16 @@ fn push_opening(html: &mut String, fence: &FenceInfo<'_>) {
         push_text(html, title);
         html.push_str("</div>");
     }
-    html.push_str("<pre");
-    push_attribute(html, "class", &format!("language-{language}"));
-    html.push_str(" tabindex=\"0\"><code>");
+    html.push_str("<pre class=\"language-");
+    push_value(html, &language);
+    html.push_str("\" tabindex=\"0\"><code>");
 }
 
-/// The code as HTML, in as many lines as the code has.
-fn highlighted(fence: &FenceInfo<'_>, code: &str, options: &Options<'_>) -> Arc<str> {
-    match options.highlighter {
-        Some(highlighter) => highlighter.highlight(fence.language, code),
-        None => escaped(code).into(),
+/// The reference writes languages in lower case, and sites style them so.
+fn shown_language(language: &str) -> Cow<'_, str> {
+    match language {
+        "" => Cow::Borrowed("text"),
+        _ if language.bytes().all(|byte| byte.is_ascii_lowercase()) => Cow::Borrowed(language),
+        _ => Cow::Owned(language.to_lowercase()),
     }
 }

@@ -8,23 +8,23 @@
 mod cache;
 mod css;
 mod languages;
+mod lines;
 mod roles;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use syntect::parsing::{ParseState, ScopeStack, SyntaxReference, SyntaxSet};
-use syntect::util::LinesWithEndings;
+use syntect::parsing::{SyntaxReference, SyntaxSet};
 
 use crate::html::escaped;
 use cache::Cache;
 pub use css::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, highlight_css};
-use roles::{LineWriter, RoleStack};
 
-/// Longer blocks and longer lines are data rather than something to read; they stay plain.
+/// Longer blocks and longer lines are data rather than something to read; they stay plain. A line takes
+/// time with the square of its length: one of 8 KB with hundreds of open tags took ten seconds.
 const LONGEST_BLOCK_BYTES: usize = 256 * 1024;
-const LONGEST_LINE_BYTES: usize = 8 * 1024;
+const LONGEST_LINE_BYTES: usize = 2 * 1024;
 
 /// Turns code into HTML, and remembers it.
 ///
@@ -60,6 +60,36 @@ impl Highlighter {
         Self::default()
     }
 
+    /// The name of the syntax that reads a language, as authors name it; `None` for a language that
+    /// is not known, and for plain text.
+    ///
+    /// ```
+    /// use docs_render::Highlighter;
+    ///
+    /// assert_eq!(Highlighter::syntax("sh"), Some("Bourne Again Shell (bash)"));
+    /// assert_eq!(Highlighter::syntax("unheard-of"), None);
+    /// ```
+    #[must_use]
+    pub fn syntax(language: &str) -> Option<&'static str> {
+        find_syntax(language).map(|syntax| syntax.name.as_str())
+    }
+
+    /// Whether a language has colours, or is meant to have none (`text`).
+    ///
+    /// ```
+    /// use docs_render::Highlighter;
+    ///
+    /// assert!(Highlighter::knows("rust") && Highlighter::knows("text") && !Highlighter::knows("klingon"));
+    /// ```
+    #[must_use]
+    pub fn knows(language: &str) -> bool {
+        let language = language.to_lowercase();
+        let mut aliases = languages::ALIASES.iter();
+        language.is_empty()
+            || find_syntax(&language).is_some()
+            || aliases.any(|(alias, _)| *alias == language)
+    }
+
     /// The code (lines end with line feeds) as HTML: as many lines as the code has, each with
     /// complete spans.
     ///
@@ -75,7 +105,7 @@ impl Highlighter {
             return html;
         }
         let html: Arc<str> =
-            highlight_lines(syntax, &key.code).unwrap_or_else(|| escaped(&key.code)).into();
+            lines::coloured(syntax, &key.code).unwrap_or_else(|| escaped(&key.code)).into();
         self.cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&html));
         html
     }
@@ -123,30 +153,16 @@ fn find_syntax(language: &str) -> Option<&'static SyntaxReference> {
     }
 }
 
-/// The lines of a text, coloured; `None` if a syntax definition is at fault.
-fn highlight_lines(syntax: &SyntaxReference, code: &str) -> Option<String> {
-    let mut state = ParseState::new(syntax);
-    let mut scopes = ScopeStack::new();
-    let mut roles = RoleStack::default();
-    let mut html = String::with_capacity(code.len() * 2);
-    // The syntaxes expect every line to end.
-    let ended = format!("{code}\n");
-    for line in LinesWithEndings::from(&ended) {
-        let changes = state.parse_line(line, syntaxes()).ok()?;
-        let mut writer = LineWriter::new(&mut html, line);
-        for (at, change) in &changes {
-            writer.write_until(*at, roles.current());
-            scopes.apply_with_hook(change, |change, _| roles.apply(&change)).ok()?;
-        }
-        writer.finish(roles.current());
-    }
-    html.pop();
-    Some(html)
-}
-
 #[cfg(test)]
+#[expect(clippy::print_stdout, reason = "a test that sees less says so")]
 mod tests {
+    use std::path::Path;
+
+    use syntect::parsing::{ParseState, ScopeStack};
+    use syntect::util::LinesWithEndings;
+
     use super::*;
+    use roles::{LineWriter, RoleStack};
 
     #[test]
     fn every_alias_names_a_syntax() {
@@ -189,6 +205,64 @@ mod tests {
         let highlighter = Highlighter::new();
         let first = highlighter.highlight("sh", "echo $HOME");
         assert!(Arc::ptr_eq(&first, &highlighter.highlight("bash", "echo $HOME")));
+    }
+
+    /// What a text becomes when nothing is remembered: syntect's own scopes, folded afresh at every
+    /// change.
+    fn without_memory(syntax: &SyntaxReference, code: &str) -> String {
+        let (mut state, mut scopes) = (ParseState::new(syntax), ScopeStack::new());
+        let mut html = String::new();
+        for line in LinesWithEndings::from(&format!("{code}\n")) {
+            let mut writer = LineWriter::new(&mut html, line);
+            for (at, change) in state.parse_line(line, syntaxes()).expect("a sound syntax") {
+                writer.write_until(at, RoleStack::of(&scopes.scopes).current());
+                scopes.apply(&change).expect("a sound syntax");
+            }
+            writer.finish(RoleStack::of(&scopes.scopes).current());
+        }
+        html.pop();
+        html
+    }
+
+    /// Language and code of the fences in the Markdown below a folder.
+    #[expect(clippy::disallowed_methods, reason = "texts lie in folders")]
+    fn blocks_below(folder: &Path, blocks: &mut Vec<(String, String)>) {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                blocks_below(&path, blocks);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                let text = std::fs::read_to_string(&path).expect("a text can be read");
+                let mut fences = text.split("\n```");
+                while let Some((info, code)) =
+                    fences.nth(1).and_then(|block| block.split_once('\n'))
+                {
+                    let language = info.split([' ', '{']).next().unwrap_or_default();
+                    blocks.push((language.to_owned(), code.to_owned()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_changes_nothing() {
+        let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut blocks = Vec::new();
+        blocks_below(&repository.join("fixtures/markdown"), &mut blocks);
+        blocks_below(&repository.join("docs/content"), &mut blocks);
+        let own = blocks.len();
+        blocks_below(&repository.join("../shared/corpora"), &mut blocks);
+        if blocks.len() == own {
+            println!("no other sites' texts beside the repository; only its own are compared");
+        }
+        let mut compared = 0;
+        for (language, code) in &blocks {
+            let Some(syntax) = find_syntax(language) else { continue };
+            let expected = without_memory(syntax, code);
+            assert_eq!(*Highlighter::new().highlight(language, code), expected, "{language}");
+            compared += 1;
+        }
+        assert!(compared > 40, "{compared} blocks are too few to tell");
     }
 
     #[test]

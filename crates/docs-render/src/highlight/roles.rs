@@ -3,10 +3,9 @@
 //! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. A piece of
 //! text has the role of the innermost of its scopes that has one.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::sync::OnceLock;
 
-use syntect::parsing::{BasicScopeStackOp, Scope};
+use syntect::parsing::{ClearAmount, Scope, ScopeStackOp};
 
 use crate::html::push_text;
 
@@ -164,24 +163,48 @@ const ROLES: &[(&str, Role)] = &[
     ("variable.other.readwrite.tsx", Role::Plain),
 ];
 
-/// The roles of the open scopes, kept in step with a parser's scope stack.
-#[derive(Debug, Default)]
-pub(super) struct RoleStack(Vec<Role>);
+/// The open scopes and their roles.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct RoleStack {
+    open: Vec<(Scope, Role)>,
+    /// What a syntax has set aside for a while, the latest last.
+    aside: Vec<Vec<(Scope, Role)>>,
+}
 
 impl RoleStack {
     /// The role of text that comes now.
     pub(super) fn current(&self) -> Role {
-        self.0.last().copied().unwrap_or(Role::Plain)
+        self.open.last().map_or(Role::Plain, |(_, role)| *role)
     }
 
-    /// Follows one change of the scope stack.
-    pub(super) fn apply(&mut self, change: &BasicScopeStackOp) {
+    /// Follows a parser's change; `None` for one that can't be, which a sound syntax never makes.
+    pub(super) fn apply(&mut self, change: &ScopeStackOp) -> Option<()> {
+        let depth = self.open.len();
         match change {
-            BasicScopeStackOp::Push(scope) => self.0.push(self.role_within(*scope)),
-            BasicScopeStackOp::Pop => {
-                self.0.pop();
+            ScopeStackOp::Push(scope) => self.push(*scope),
+            ScopeStackOp::Pop(count) => self.open.truncate(depth.saturating_sub(*count)),
+            ScopeStackOp::Clear(ClearAmount::All) => self.aside.push(self.open.split_off(0)),
+            ScopeStackOp::Clear(ClearAmount::TopN(count)) => {
+                self.aside.push(self.open.split_off(depth.saturating_sub(*count)));
             }
+            ScopeStackOp::Restore => {
+                self.aside.pop()?.into_iter().for_each(|(scope, _)| self.push(scope));
+            }
+            ScopeStackOp::Noop => {}
         }
+        Some(())
+    }
+
+    fn push(&mut self, scope: Scope) {
+        self.open.push((scope, self.role_within(scope)));
+    }
+
+    /// The roles of open scopes.
+    #[cfg(test)]
+    pub(super) fn of(scopes: &[Scope]) -> Self {
+        let mut stack = Self::default();
+        scopes.iter().for_each(|scope| stack.push(*scope));
+        stack
     }
 
     fn role_within(&self, scope: Scope) -> Role {
@@ -193,25 +216,17 @@ impl RoleStack {
     }
 }
 
-/// The role that a scope has by itself. Code has few different scopes, so each thread remembers
-/// them.
+/// The role that a scope has by itself: that of its longest known prefix.
 fn role_of(scope: Scope) -> Option<Role> {
-    thread_local! {
-        static SEEN: RefCell<HashMap<Scope, Option<Role>>> = RefCell::default();
-    }
-    SEEN.with_borrow_mut(|seen| {
-        *seen.entry(scope).or_insert_with(|| longest_prefix(&scope.build_string()))
-    })
-}
-
-fn longest_prefix(scope: &str) -> Option<Role> {
-    ROLES
-        .iter()
-        .filter(|(prefix, _)| {
-            scope.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
-        .max_by_key(|(prefix, _)| prefix.len())
-        .map(|(_, role)| *role)
+    static PREFIXES: OnceLock<Vec<(Scope, Role)>> = OnceLock::new();
+    let prefixes = PREFIXES.get_or_init(|| {
+        let scopes = ROLES.iter().filter_map(|(name, role)| Some((Scope::new(name).ok()?, *role)));
+        let mut prefixes: Vec<_> = scopes.collect();
+        prefixes.sort_by_key(|(prefix, _)| std::cmp::Reverse(prefix.len()));
+        prefixes
+    });
+    let known = prefixes.iter().find(|(prefix, _)| prefix.is_prefix_of(scope));
+    known.map(|(_, role)| *role)
 }
 
 /// Writes the pieces of one line; neighbours of one role share a span, white space at its ends
@@ -280,7 +295,12 @@ mod tests {
             ("meta.block.rust", None),
         ];
         for (scope, role) in rows {
-            assert_eq!(longest_prefix(scope), role, "{scope}");
+            assert_eq!(role_of(Scope::new(scope).expect("a scope")), role, "{scope}");
         }
+    }
+
+    #[test]
+    fn every_known_prefix_is_a_scope() {
+        assert!(ROLES.iter().all(|(name, _)| Scope::new(name).is_ok()));
     }
 }

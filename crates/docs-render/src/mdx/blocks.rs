@@ -1,16 +1,14 @@
 //! The pass over the lines of a text: what they stand in, and what they start.
 
+use memchr::memchr_iter;
+
 use super::containers::{Container, Cursor, is_break, marker};
-use super::inline::{Inline, is_comment};
-use super::jsx::{Reach, braces_reach, tag_reach};
+use super::inline::Inline;
+use super::paragraph::ParagraphLine;
+use super::starts::{footnote_label, is_fence_of, is_heading, is_underline};
 use super::value::Scope;
 use super::{Lowered, Marks, Settings, esm};
 use crate::admonitions::Opening;
-
-/// Nobody writes longer tags and expressions; and no more is read again and again in search of an
-/// end that never comes.
-const LONGEST_BYTES: usize = 128 * 1024;
-const MOST_READ_IN_VAIN: usize = 32 * LONGEST_BYTES;
 
 /// Containers in containers; the walk goes no deeper either.
 const DEEPEST: usize = 100;
@@ -23,37 +21,30 @@ struct Fence {
     indent: usize,
 }
 
-/// A line of the open paragraph, in what is written: where it starts, and where its text does.
-#[derive(Clone, Copy, Debug)]
-struct ParagraphLine {
-    start: usize,
-    text: usize,
-}
-
 /// A pass in progress.
 pub(super) struct Scanner<'a> {
     text: &'a str,
     /// Where each line starts; one more for the end.
-    starts: Vec<usize>,
-    scope: Scope,
+    pub(super) starts: Vec<usize>,
+    pub(super) scope: Scope,
     settings: Settings<'a>,
     /// The fence of a block that is MDX and no code: ```` ```mdx-code-block ````.
     unwrapped: Option<usize>,
-    marks: Marks,
-    out: String,
-    containers: Vec<Container>,
+    pub(super) marks: Marks,
+    pub(super) out: String,
+    pub(super) containers: Vec<Container>,
     fence: Option<Fence>,
-    paragraph: Vec<ParagraphLine>,
+    pub(super) paragraph: Vec<ParagraphLine>,
     /// The line, from 0, on which the paragraph starts.
-    paragraph_line: usize,
+    pub(super) paragraph_line: usize,
     unknown_exports: Vec<(usize, String)>,
     stray_fences: Vec<usize>,
-    read_in_vain: usize,
+    pub(super) read_in_vain: usize,
 }
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(text: &'a str, scope: Scope, settings: Settings<'a>) -> Self {
-        let line_starts = text.match_indices('\n').map(|(at, _)| at + 1);
+        let line_starts = memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
         let mut starts: Vec<usize> = std::iter::once(0).chain(line_starts).collect();
         if starts.last() != Some(&text.len()) {
             starts.push(text.len());
@@ -91,7 +82,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn line_text(&self, index: usize) -> &'a str {
+    pub(super) fn line_text(&self, index: usize) -> &'a str {
         let line = &self.text[self.starts[index]..self.starts[index + 1]];
         line.strip_suffix('\n').unwrap_or(line)
     }
@@ -103,7 +94,7 @@ impl<'a> Scanner<'a> {
         let mut matched = 0;
         while let Some(container) = self.containers.get(matched).copied() {
             if let Container::Directive { colons, .. } = container
-                && is_closing_fence(cursor.rest, colons)
+                && is_fence_of(cursor.rest, b':', colons)
             {
                 self.close(matched);
                 self.fence = None;
@@ -136,16 +127,19 @@ impl<'a> Scanner<'a> {
     }
 
     fn fence_line(&mut self, fence: Fence, prefix: &str, cursor: Cursor<'_>) {
-        let line = cursor.rest.trim_matches([' ', '\t']);
-        if line.len() >= fence.length && line.bytes().all(|byte| byte == fence.mark) {
+        if is_fence_of(cursor.rest, fence.mark, fence.length) {
             self.fence = None;
-            return self.write(prefix, line);
+            return self.write(prefix, cursor.rest.trim());
         }
         let mut cursor = cursor;
         cursor.strip(fence.indent);
-        let mut text = String::new();
-        cursor.push_rest(&mut text);
-        self.write(prefix, &text);
+        let start = self.out.len();
+        self.out.push_str(prefix);
+        cursor.push_rest(&mut self.out);
+        if self.out.len() == start + prefix.len() {
+            self.out.truncate(start + prefix.trim_end().len());
+        }
+        self.out.push('\n');
     }
 
     /// Opens the quotes, items and footnotes that start on a line; gives their number.
@@ -288,7 +282,7 @@ impl<'a> Scanner<'a> {
     /// brackets.
     fn opens_directive(&self, info: &str) -> bool {
         let opening = Opening::parse(info);
-        let after = info[opening.keyword.len()..].trim();
+        let after = info.trim()[opening.keyword.len()..].trim();
         info.starts_with(char::is_alphabetic)
             && (after.is_empty()
                 || after.starts_with(['[', '{'])
@@ -314,7 +308,7 @@ impl<'a> Scanner<'a> {
         format!("{}{id}", self.inline(title, index))
     }
 
-    fn inline(&mut self, text: &str, line: usize) -> String {
+    pub(super) fn inline(&mut self, text: &str, line: usize) -> String {
         let marks = std::mem::take(&mut self.marks);
         let mut inline = Inline {
             marks,
@@ -350,179 +344,10 @@ impl<'a> Scanner<'a> {
         next
     }
 
-    /// Writes the tags and expressions that fill a line to its end; gives the number of lines.
-    fn flow(
-        &mut self,
-        index: usize,
-        cursor: Cursor<'a>,
-        prefix: &str,
-        depth: usize,
-    ) -> Option<usize> {
-        let first = cursor.rest.trim_start_matches([' ', '\t']);
-        let pieces = flow_pieces(first);
-        let (content, pieces) = match pieces {
-            Flow::Whole(pieces) => (first.to_owned(), pieces),
-            Flow::None => return None,
-            Flow::Open => {
-                let content = self.following(index, first, depth)?;
-                match flow_pieces(&content) {
-                    Flow::Whole(pieces) => (content, pieces),
-                    _ => {
-                        self.read_in_vain += content.len();
-                        return None;
-                    }
-                }
-            }
-        };
-        self.close(depth);
-        let mut later_prefix = String::new();
-        for container in &self.containers {
-            container.push_prefix(&mut later_prefix);
-        }
-        self.out.push_str(prefix);
-        self.out.push_str("<!--");
-        let mut line = index;
-        for (start, end) in pieces {
-            let written = &content[start..end];
-            let is_hidden = written.starts_with("<!--")
-                || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
-            if !is_hidden {
-                let name = self.marks.add(written, line);
-                self.out.push_str(&name);
-                self.out.push(' ');
-            }
-            line += written.matches('\n').count();
-        }
-        // As many lines as before, all of them in the same containers and in one comment.
-        for _ in index..line {
-            self.out.push('\n');
-            self.out.push_str(&later_prefix);
-        }
-        self.out.push_str("-->");
-        self.out.push('\n');
-        Some(line - index + 1)
-    }
-
-    /// A line's text and that of all after it which stand in the same containers.
-    fn following(&self, index: usize, first: &str, depth: usize) -> Option<String> {
-        if self.read_in_vain > MOST_READ_IN_VAIN {
-            return None;
-        }
-        let containers = &self.containers[..depth];
-        let mut content = first.to_owned();
-        for next in index + 1..self.starts.len() - 1 {
-            let mut cursor = Cursor::new(self.line_text(next));
-            if content.len() > LONGEST_BYTES
-                || !containers.iter().all(|container| container.continues(&mut cursor))
-            {
-                break;
-            }
-            content.push('\n');
-            cursor.push_rest(&mut content);
-        }
-        Some(content)
-    }
-
-    fn paragraph_line(&mut self, index: usize, prefix: &str, text: &str) {
-        if self.paragraph.is_empty() {
-            self.paragraph_line = index;
-        }
-        let start = self.out.len();
-        self.paragraph.push(ParagraphLine { start, text: start + prefix.len() });
-        self.write(prefix, text);
-    }
-
-    /// Leaves all containers but some.
-    fn close(&mut self, depth: usize) {
-        self.end_paragraph();
-        self.containers.truncate(depth);
-    }
-
-    /// Puts marks into the paragraph that was written.
-    fn end_paragraph(&mut self) {
-        let lines = std::mem::take(&mut self.paragraph);
-        let Some(first) = lines.first() else { return };
-        if !self.out[first.start..].contains(['<', '{']) {
-            return;
-        }
-        let written = self.out.split_off(first.start);
-        let mut prefixes = Vec::with_capacity(lines.len());
-        let mut text = String::with_capacity(written.len());
-        for (number, line) in lines.iter().enumerate() {
-            let end = lines.get(number + 1).map_or(written.len(), |next| next.start - first.start);
-            prefixes.push(&written[line.start - first.start..line.text - first.start]);
-            text.push_str(&written[line.text - first.start..end]);
-        }
-        let lowered = self.inline(&text, self.paragraph_line);
-        let mut prefixes = prefixes.into_iter();
-        for line in lowered.split_inclusive('\n') {
-            self.out.push_str(prefixes.next().unwrap_or_default());
-            self.out.push_str(line);
-        }
-    }
-
-    fn write(&mut self, prefix: &str, text: &str) {
+    pub(super) fn write(&mut self, prefix: &str, text: &str) {
         let is_empty = text.is_empty();
         self.out.push_str(if is_empty { prefix.trim_end() } else { prefix });
         self.out.push_str(text);
         self.out.push('\n');
     }
-}
-
-/// The tags and expressions that a line starts with.
-enum Flow {
-    /// They fill the line (or several).
-    Whole(Vec<(usize, usize)>),
-    /// One of them does not end in this line.
-    Open,
-    /// Text follows them.
-    None,
-}
-
-fn flow_pieces(text: &str) -> Flow {
-    let mut pieces = Vec::new();
-    let mut at = 0;
-    loop {
-        let rest = text[at..].trim_start_matches([' ', '\t']);
-        at = text.len() - rest.len();
-        let reach = match rest.as_bytes().first() {
-            None | Some(b'\n') => return Flow::Whole(pieces),
-            Some(b'<') if rest.starts_with("<!--") => match rest.find("-->") {
-                Some(end) => Reach::To(end + "-->".len()),
-                None => Reach::Beyond,
-            },
-            Some(b'<') => tag_reach(rest),
-            Some(b'{') => braces_reach(rest),
-            Some(_) => Reach::Nothing,
-        };
-        match reach {
-            Reach::To(length) => pieces.push((at, at + length)),
-            Reach::Beyond => return Flow::Open,
-            Reach::Nothing => return Flow::None,
-        }
-        at += pieces.last().map_or(0, |(start, end)| end - start);
-    }
-}
-
-fn is_closing_fence(line: &str, colons: usize) -> bool {
-    let line = line.trim();
-    line.len() >= colons && line.bytes().all(|byte| byte == b':')
-}
-
-fn is_heading(line: &str) -> bool {
-    let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    level <= 6 && (line.len() == level || line[level..].starts_with([' ', '\t']))
-}
-
-/// Whether a line of hyphens makes a heading of the paragraph before it.
-fn is_underline(line: &str) -> bool {
-    line.trim_end().bytes().all(|byte| byte == b'-')
-}
-
-/// `[^1]:`, with which a footnote starts.
-fn footnote_label(line: &str) -> Option<&str> {
-    let name = line.strip_prefix("[^")?;
-    let end = name.find(']').filter(|end| *end > 0)?;
-    let is_label = name[end..].starts_with("]:") && !name[..end].contains([' ', '\t', '[']);
-    is_label.then(|| &line[..2 + end + 2])
 }

@@ -1,5 +1,7 @@
 //! Tags and expressions within text.
 
+use memchr::memchr2;
+
 use super::Marks;
 use super::jsx::{Reach, braces_reach, tag_reach};
 use super::value::{Scope, Value};
@@ -39,7 +41,7 @@ impl Inline<'_> {
 
     /// A text that may have several lines.
     pub(super) fn lower(&mut self, text: &str) -> String {
-        if !text.contains(['<', '{']) {
+        if memchr2(b'<', b'{', text.as_bytes()).is_none() {
             return text.to_owned();
         }
         let mut lowered = String::with_capacity(text.len());

@@ -10,9 +10,15 @@
 mod blocks;
 mod containers;
 pub(crate) mod esm;
+mod flow;
 mod inline;
 pub(crate) mod jsx;
+mod literal;
+mod paragraph;
+mod starts;
 pub(crate) mod value;
+
+use memchr::memchr_iter;
 
 use crate::page::Options;
 use value::Scope;
@@ -52,7 +58,11 @@ pub(crate) struct Marks {
 impl Marks {
     fn for_text(text: &str) -> Self {
         let mut name = "m".to_owned();
-        while text.contains(&format!("<{name}")) {
+        let is_taken = |name: &str| {
+            let mut tags = memchr_iter(b'<', text.as_bytes());
+            tags.any(|at| text[at + 1..].starts_with(name))
+        };
+        while is_taken(&name) {
             name.push('x');
         }
         Self { name, marks: Vec::new() }
@@ -62,6 +72,11 @@ impl Marks {
     fn add(&mut self, text: &str, line: usize) -> String {
         self.marks.push(Mark { text: text.into(), line });
         format!("{}{}", self.name, self.marks.len() - 1)
+    }
+
+    /// Whether the text has none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.marks.is_empty()
     }
 
     /// Whether a piece of HTML from the parser holds marks and nothing else.

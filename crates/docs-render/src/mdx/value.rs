@@ -45,6 +45,22 @@ impl Value {
     }
 }
 
+impl From<&docs_model::Value> for Value {
+    fn from(value: &docs_model::Value) -> Self {
+        use docs_model::Value as Setting;
+        match value {
+            Setting::Null => Self::Null,
+            Setting::Boolean(value) => Self::Bool(*value),
+            Setting::Number(number) => Self::Number(number.to_string()),
+            Setting::Text(text) => Self::Text(text.clone()),
+            Setting::List(values) => Self::List(values.iter().map(Self::from).collect()),
+            Setting::Table(table) => {
+                Self::Map(table.iter().map(|(key, value)| (key.clone(), value.into())).collect())
+            }
+        }
+    }
+}
+
 /// The names that a text knows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
@@ -55,273 +71,16 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// A scope that knows the front matter under its name in MDX.
+    pub(crate) fn with_front_matter(front_matter: Option<&docs_model::Value>) -> Self {
+        let known = front_matter.map(|values| ("frontMatter".to_owned(), Value::from(values)));
+        Self { values: known.into_iter().collect(), ..Self::default() }
+    }
+
     /// The value of an expression; `None` for one that would have to be run.
     pub(crate) fn evaluate(&self, expression: &str) -> Option<Value> {
-        let mut reader = Reader { scope: self, rest: expression, depth: 0 };
-        let value = reader.sum()?;
-        reader.space();
-        let rest = reader.rest.trim_start_matches(';').trim();
-        rest.is_empty().then_some(value)
+        super::literal::value(expression, self)
     }
-}
-
-/// Values in values; deeper ones are data that no page shows.
-const DEEPEST: usize = 32;
-
-struct Reader<'s, 'a> {
-    scope: &'s Scope,
-    rest: &'a str,
-    depth: usize,
-}
-
-impl<'a> Reader<'_, 'a> {
-    /// Skips white space and comments.
-    fn space(&mut self) {
-        loop {
-            self.rest = self.rest.trim_start();
-            let after = match self.rest.get(..2) {
-                Some("/*") => self.rest.split_once("*/").map(|(_, after)| after),
-                Some("//") => Some(self.rest.split_once('\n').map_or("", |(_, after)| after)),
-                _ => None,
-            };
-            match after {
-                Some(after) => self.rest = after,
-                None => return,
-            }
-        }
-    }
-
-    fn take(&mut self, token: &str) -> bool {
-        self.space();
-        match self.rest.strip_prefix(token) {
-            Some(rest) => {
-                self.rest = rest;
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// `a`, or texts put together: `'a' + b`.
-    fn sum(&mut self) -> Option<Value> {
-        if self.depth == DEEPEST {
-            return None;
-        }
-        self.depth += 1;
-        let mut value = self.member()?;
-        while self.take("+") {
-            let more = self.member()?;
-            let is_text = matches!(value, Value::Text(_)) || matches!(more, Value::Text(_));
-            let text = format!("{}{}", value.shown()?, more.shown()?);
-            value = Value::Text(text).into_option(is_text)?;
-        }
-        self.depth -= 1;
-        Some(value)
-    }
-
-    /// A value and the names after its dots.
-    fn member(&mut self) -> Option<Value> {
-        let mut value = self.single()?;
-        while self.take(".") {
-            let name = self.name()?;
-            value = match (&value, name) {
-                (Value::Import(_), "default" | "src") => value,
-                // What a map does not have is `undefined`.
-                (Value::Map(_), _) => value.get(name).cloned().unwrap_or(Value::Null),
-                _ => return None,
-            };
-        }
-        Some(value)
-    }
-
-    fn single(&mut self) -> Option<Value> {
-        self.space();
-        match self.rest.chars().next()? {
-            '"' | '\'' => self.string().map(Value::Text),
-            '`' => self.template(),
-            '{' => self.map(),
-            '[' => self.list(),
-            '(' => {
-                self.take("(");
-                let value = self.sum()?;
-                self.take(")").then_some(value)
-            }
-            '0'..='9' | '.' | '-' => self.number(),
-            _ => self.named(),
-        }
-    }
-
-    fn string(&mut self) -> Option<String> {
-        let quote = self.rest.chars().next()?;
-        let mut text = String::new();
-        let mut chars = self.rest[1..].char_indices();
-        while let Some((at, char)) = chars.next() {
-            match char {
-                char if char == quote => {
-                    self.rest = &self.rest[1 + at + 1..];
-                    return Some(text);
-                }
-                '\\' => push_escape(&mut text, &mut chars)?,
-                '\n' => return None,
-                char => text.push(char),
-            }
-        }
-        None
-    }
-
-    fn template(&mut self) -> Option<Value> {
-        let mut text = String::new();
-        self.rest = &self.rest[1..];
-        loop {
-            let end = self.rest.find(['`', '\\', '$'])?;
-            text.push_str(&self.rest[..end]);
-            self.rest = &self.rest[end..];
-            if self.take_exactly("`") {
-                return Some(Value::Text(text));
-            }
-            if self.take_exactly("${") {
-                text.push_str(&self.sum()?.shown()?);
-                if !self.take("}") {
-                    return None;
-                }
-            } else if self.take_exactly("\\") {
-                let mut chars = self.rest.char_indices();
-                push_escape(&mut text, &mut chars)?;
-                self.rest = chars.as_str();
-            } else {
-                self.rest = &self.rest[1..];
-                text.push('$');
-            }
-        }
-    }
-
-    fn take_exactly(&mut self, token: &str) -> bool {
-        let rest = self.rest.strip_prefix(token);
-        self.rest = rest.unwrap_or(self.rest);
-        rest.is_some()
-    }
-
-    fn map(&mut self) -> Option<Value> {
-        self.take("{");
-        let mut entries = Vec::new();
-        while !self.take("}") {
-            self.space();
-            let key = match self.rest.chars().next()? {
-                '"' | '\'' => self.string()?,
-                '0'..='9' => self.digits().to_owned(),
-                _ => self.name()?.to_owned(),
-            };
-            let value =
-                if self.take(":") { self.sum()? } else { self.scope.values.get(&key).cloned()? };
-            entries.push((key, value));
-            if !self.take(",") && !self.rest.starts_with('}') {
-                return None;
-            }
-        }
-        Some(Value::Map(entries))
-    }
-
-    fn list(&mut self) -> Option<Value> {
-        self.take("[");
-        let mut values = Vec::new();
-        while !self.take("]") {
-            values.push(self.sum()?);
-            if !self.take(",") && !self.rest.starts_with(']') {
-                return None;
-            }
-        }
-        Some(Value::List(values))
-    }
-
-    fn digits(&mut self) -> &'a str {
-        let end = self
-            .rest
-            .find(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '.' | '_')))
-            .unwrap_or(self.rest.len());
-        let (digits, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        digits
-    }
-
-    fn number(&mut self) -> Option<Value> {
-        let sign = if self.take_exactly("-") { "-" } else { "" };
-        let digits = self.digits();
-        let number = format!("{sign}{digits}").replace('_', "");
-        number.parse::<f64>().is_ok().then_some(Value::Number(number))
-    }
-
-    fn name(&mut self) -> Option<&'a str> {
-        self.space();
-        let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
-        let end = self.rest.find(|char| !is_name(char)).unwrap_or(self.rest.len());
-        let (name, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        (!name.is_empty()).then_some(name)
-    }
-
-    fn named(&mut self) -> Option<Value> {
-        let name = self.name()?;
-        match name {
-            "true" => Some(Value::Bool(true)),
-            "false" => Some(Value::Bool(false)),
-            "null" | "undefined" => Some(Value::Null),
-            "useBaseUrl" => self.argument(),
-            "require" => match self.argument()? {
-                Value::Text(path) => Some(Value::Import(path)),
-                _ => None,
-            },
-            name => match self.scope.imports.get(name) {
-                Some(specifier) => Some(Value::Import(specifier.clone())),
-                None => self.scope.values.get(name).cloned(),
-            },
-        }
-    }
-
-    fn argument(&mut self) -> Option<Value> {
-        if !self.take("(") {
-            return None;
-        }
-        let value = self.sum()?;
-        self.take(")").then_some(value)
-    }
-}
-
-trait IntoOption: Sized {
-    fn into_option(self, some: bool) -> Option<Self> {
-        some.then_some(self)
-    }
-}
-
-impl IntoOption for Value {}
-
-fn push_escape(text: &mut String, chars: &mut std::str::CharIndices<'_>) -> Option<()> {
-    let (_, char) = chars.next()?;
-    match char {
-        'n' => text.push('\n'),
-        't' => text.push('\t'),
-        'r' => text.push('\r'),
-        '\n' => {}
-        'u' | 'x' => {
-            let rest = chars.as_str();
-            let (digits, length) = match rest.strip_prefix('{') {
-                Some(inner) => {
-                    let end = inner.find('}')?;
-                    (&inner[..end], end + 2)
-                }
-                None => {
-                    let end = if char == 'u' { 4 } else { 2 };
-                    (rest.get(..end)?, end)
-                }
-            };
-            text.push(char::from_u32(u32::from_str_radix(digits, 16).ok()?)?);
-            let skipped = rest.get(..length)?.chars().count();
-            for _ in 0..skipped {
-                chars.next();
-            }
-        }
-        other => text.push(other),
-    }
-    Some(())
 }
 
 #[cfg(test)]

@@ -12,11 +12,7 @@ use crate::code::{self, FenceInfo};
 use crate::html::{push_attribute, push_text};
 use crate::links::tab_attributes;
 use crate::mdx::value::Value as Literal;
-use crate::page::HeadTag;
 use crate::raw::{Attribute, OpenTag, Tag, Token, Value, decode, tokens};
-
-/// Where the list of the page's headings stands until all of them are known.
-pub(super) const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
 
 impl Walk<'_> {
     /// Opens a component.
@@ -30,7 +26,8 @@ impl Walk<'_> {
             "BrowserOnly" => self.browser_only(tag, line),
             "CodeBlock" => self.code_component(tag, line),
             "Details" => self.details(tag, line),
-            "DocCard" | "Translate" => self.open(tag, line, Element::Silent),
+            "DocCard" => self.card_component(tag, line),
+            "Translate" => self.open(tag, line, Element::Silent),
             "DocCardList" => {
                 self.cards();
                 self.open(tag, line, Element::Silent);
@@ -48,8 +45,32 @@ impl Walk<'_> {
             "TOCInline" => self.inline_contents(tag, line),
             PARTIAL => self.partial_component(tag, line),
             "IdealImage" => self.image_component(tag, line),
-            _ => self.unknown_component(tag, line),
+            _ => match self.options.components {
+                Some(own) if own.knows(tag.name) => self.own_component(tag, line),
+                _ => self.unknown_component(tag, line),
+            },
         }
+    }
+
+    fn own_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let attributes = self.written_attributes(tag, |name| name.to_owned());
+        let at = self.html.len();
+        self.open(tag, line, Element::Own { at, name: tag.name.to_owned(), attributes });
+    }
+
+    /// The attributes that are written down, by the name that each is to have.
+    pub(super) fn written_attributes(
+        &self,
+        tag: &Tag<'_>,
+        name_of: impl Fn(&str) -> String,
+    ) -> Vec<(String, String)> {
+        let written = tag.attributes.iter().filter_map(|attribute| {
+            let text = self
+                .text_of(tag, attribute.name)
+                .or_else(|| self.flag(tag, attribute.name).then(String::new))?;
+            Some((name_of(attribute.name), text))
+        });
+        written.collect()
     }
 
     /// Ends an element.
@@ -69,6 +90,13 @@ impl Walk<'_> {
                 self.html.push_str("</details>");
             }
             Element::Code { at, block } => self.close_code(at, &block),
+            Element::Heading { at, level, id } => self.close_heading(at, level, &id),
+            Element::Own { at, name, attributes } => {
+                let children = self.html.split_off(at);
+                if let Some(own) = self.options.components {
+                    self.html.push_str(&own.html(&name, &attributes, &children));
+                }
+            }
             Element::Head { at } => {
                 self.muted -= 1;
                 self.html.truncate(at);
@@ -129,17 +157,23 @@ impl Walk<'_> {
         let at = self.html.len();
         let summary = tag.attributes.iter().find(|attribute| attribute.name == "summary");
         if let Some(summary) = summary {
-            let text = match (self.literal(summary), summary.value) {
-                (Some(value), _) => value.shown().unwrap_or_default().into_owned(),
-                // `summary={<summary>Text</summary>}`
-                (None, Value::Expression(expression)) => text_of(expression),
-                _ => String::new(),
-            };
+            let text = self.shown_text(summary);
             self.html.push_str("<summary>");
             push_text(&mut self.html, text.trim());
             self.html.push_str("</summary>");
         }
         self.open(tag, line, Element::Details { at });
+    }
+
+    /// What an attribute says, be it a text or JSX: `summary={<summary>Text</summary>}`.
+    pub(super) fn shown_text(&self, attribute: &Attribute<'_>) -> String {
+        match (self.literal(attribute), attribute.value) {
+            (Some(value), _) => value.shown().unwrap_or_default().into_owned(),
+            (None, Value::Expression(expression)) if expression.trim_start().starts_with('<') => {
+                text_of(expression)
+            }
+            _ => String::new(),
+        }
     }
 
     fn admonition_component(&mut self, tag: &Tag<'_>, line: u32) {
@@ -207,7 +241,23 @@ impl Walk<'_> {
             self.attribute(&level, attribute, tag, line);
         }
         self.html.push('>');
-        self.open(tag, line, Element::Renamed(level));
+        let (at, id) = (self.html.len(), self.text_of(tag, "id").unwrap_or_default());
+        let level = level.as_bytes()[1] - b'0';
+        self.open(tag, line, Element::Heading { at, level, id });
+    }
+
+    fn close_heading(&mut self, at: usize, level: u8, id: &str) {
+        let text = text_of(&self.html[at..]);
+        if level > 1 {
+            self.hash_link(id, &text);
+        }
+        self.push_end_tag(&format!("h{level}"));
+        if self.muted > 0 || self.code_depth > 0 {
+            return;
+        }
+        // The contents list what is a heading in Markdown; a search finds them all.
+        let id = Some(id).filter(|_| level > 1);
+        self.records.heading(level, &text, id);
     }
 
     fn link_component(&mut self, tag: &Tag<'_>, line: u32) {
@@ -240,92 +290,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Renamed("a".to_owned()));
     }
 
-    fn themed_image(&mut self, tag: &Tag<'_>, line: u32) {
-        let sources = self.value_of(tag, "sources");
-        let alternative = self.text_of(tag, "alt").unwrap_or_default();
-        for theme in ["light", "dark"] {
-            let source = sources.as_ref().and_then(|sources| sources.get(theme));
-            let Some(Literal::Text(source) | Literal::Import(source)) = source else { continue };
-            let Some(resolved) = self.resolved_image(source, line) else { continue };
-            self.html.push_str("<img src=\"");
-            crate::html::push_address(&mut self.html, &resolved.href);
-            self.html.push('"');
-            push_attribute(&mut self.html, "alt", &alternative);
-            push_attribute(&mut self.html, "class", &format!("themed-image themed-image--{theme}"));
-            for attribute in tag
-                .attributes
-                .iter()
-                .filter(|attribute| ["width", "height", "style", "title"].contains(&attribute.name))
-            {
-                self.attribute("img", attribute, tag, line);
-            }
-            self.html.push_str(" loading=\"lazy\" decoding=\"async\">");
-        }
-        if sources.is_none() {
-            self.unknown_component(tag, line);
-        } else {
-            self.open(tag, line, Element::Silent);
-        }
-    }
-
-    /// An image that a plugin would make smaller.
-    fn image_component(&mut self, tag: &Tag<'_>, line: u32) {
-        match self.value_of(tag, "img").or_else(|| self.value_of(tag, "src")) {
-            Some(Literal::Text(source) | Literal::Import(source)) => {
-                if let Some(resolved) = self.resolved_image(&source, line) {
-                    self.html.push_str("<img src=\"");
-                    crate::html::push_address(&mut self.html, &resolved.href);
-                    self.html.push('"');
-                    let alternative = self.text_of(tag, "alt").unwrap_or_default();
-                    push_attribute(&mut self.html, "alt", &alternative);
-                    self.html.push_str(" loading=\"lazy\" decoding=\"async\">");
-                }
-                self.open(tag, line, Element::Silent);
-            }
-            _ => self.unknown_component(tag, line),
-        }
-    }
-
-    fn cards(&mut self) {
-        let cards = self.resolver.cards();
-        if cards.is_empty() {
-            return;
-        }
-        self.html.push_str("<section class=\"doc-cards\">\n");
-        for card in cards {
-            self.html.push_str("<article><a class=\"card\"");
-            self.html.push_str(" href=\"");
-            crate::html::push_address(&mut self.html, &card.href);
-            self.html.push_str("\"><h2");
-            push_attribute(&mut self.html, "title", &card.title);
-            self.html.push('>');
-            push_text(&mut self.html, &card.title);
-            self.html.push_str("</h2>");
-            if let Some(description) = &card.description {
-                self.html.push_str("<p");
-                push_attribute(&mut self.html, "title", description);
-                self.html.push('>');
-                push_text(&mut self.html, description);
-                self.html.push_str("</p>");
-            }
-            self.html.push_str("</a></article>\n");
-        }
-        self.html.push_str("</section>\n");
-    }
-
-    /// The list of headings takes its place once all of them are known.
-    fn inline_contents(&mut self, tag: &Tag<'_>, line: u32) {
-        let level = |name: &str, default: u8| match self.value_of(tag, name) {
-            Some(Literal::Number(level)) => level.parse().unwrap_or(default),
-            _ => default,
-        };
-        let levels = (level("minHeadingLevel", 2), level("maxHeadingLevel", 3));
-        self.inline_contents.push(levels);
-        self.html.push_str(INLINE_CONTENTS);
-        self.open(tag, line, Element::Silent);
-    }
-
-    fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
+    pub(super) fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
         if self.reported.insert(tag.name.to_owned()) {
             let message = format!(
                 "the component `<{}>` is not known; only what stands in it is shown",
@@ -335,80 +300,6 @@ impl Walk<'_> {
             self.issue(line, Issue::warning("unknown-component", message).help(help));
         }
         self.open(tag, line, Element::Silent);
-    }
-
-    /// Keeps a tag for the document's head; `false` for one that belongs to the text.
-    pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
-        let in_head =
-            self.open_tags.iter().any(|open| matches!(open.element, Element::Head { .. }));
-        if !in_head {
-            return false;
-        }
-        if tag.name == "title" && !tag.is_self_closing {
-            let at = self.html.len();
-            self.open(tag, line, Element::HeadTitle { at });
-            return true;
-        }
-        let attributes: Vec<(String, String)> = tag
-            .attributes
-            .iter()
-            .filter_map(|attribute| {
-                let text = self
-                    .text_of(tag, attribute.name)
-                    .or_else(|| self.flag(tag, attribute.name).then(String::new))?;
-                Some((super::attributes::html_name(attribute.name).into_owned(), text))
-            })
-            .collect();
-        if ["link", "meta"].contains(&tag.name) {
-            self.head.push(HeadTag { name: tag.name.to_owned(), attributes });
-            return true;
-        }
-        false
-    }
-
-    /// Puts the lists of headings in their places.
-    pub(super) fn place_inline_contents(&mut self) {
-        let levels = std::mem::take(&mut self.inline_contents);
-        if levels.is_empty() {
-            return;
-        }
-        let mut pieces: Vec<String> =
-            self.html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
-        if pieces.len() != levels.len() + 1 {
-            // The author wrote the sign too: no place is certain then.
-            self.html = pieces.concat();
-            return;
-        }
-        for (piece, (min, max)) in pieces.iter_mut().zip(levels) {
-            self.push_contents_list(piece, min, max);
-        }
-        self.html = pieces.concat();
-    }
-
-    fn push_contents_list(&self, html: &mut String, min: u8, max: u8) {
-        let mut open: Vec<u8> = Vec::new();
-        for heading in self.contents.iter().filter(|heading| (min..=max).contains(&heading.level)) {
-            while open.len() > 1 && open.last().is_some_and(|level| *level > heading.level) {
-                html.push_str("</li></ul>");
-                open.pop();
-            }
-            match open.last() {
-                Some(level) if *level >= heading.level => html.push_str("</li>\n<li>"),
-                _ => {
-                    let class = if open.is_empty() { " class=\"table-of-contents\"" } else { "" };
-                    html.push_str(&format!("<ul{class}>\n<li>"));
-                    open.push(heading.level);
-                }
-            }
-            html.push_str("<a href=\"#");
-            crate::html::push_address(html, &heading.id);
-            html.push_str("\">");
-            html.push_str(&heading.html);
-            html.push_str("</a>");
-        }
-        for _ in open {
-            html.push_str("</li></ul>");
-        }
     }
 }
 

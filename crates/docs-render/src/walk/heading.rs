@@ -6,7 +6,7 @@ use docs_model::Issue;
 use super::Walk;
 use super::text::{emoji, id_text, plain_text};
 use crate::headings::explicit_id;
-use crate::html::{push_address, push_attribute, push_text};
+use crate::html::{push_address, push_attribute, push_text, push_value};
 use crate::page::Heading;
 
 impl Walk<'_> {
@@ -52,22 +52,32 @@ impl Walk<'_> {
     }
 
     fn linkable_heading(&mut self, node: Node<'_>, level: u8, id: &str, text: &str) {
-        self.html.push_str(&format!("<h{level}"));
+        let digit = char::from(b'0' + level.min(6));
+        self.html.push_str("<h");
+        self.html.push(digit);
         if !id.is_empty() {
             push_attribute(&mut self.html, "id", id);
         }
         self.html.push('>');
         self.children(node);
-        if !id.is_empty() {
-            let label = format!("Direct link to {}", text.trim());
-            self.html.push_str("<a class=\"hash-link\" href=\"#");
-            push_address(&mut self.html, id);
-            self.html.push('"');
-            push_attribute(&mut self.html, "aria-label", &label);
-            push_attribute(&mut self.html, "title", &label);
-            self.html.push_str(">&#8203;</a>");
+        self.hash_link(id, text);
+        self.html.push_str("</h");
+        self.html.push(digit);
+        self.html.push_str(">\n");
+    }
+
+    /// Writes a heading's link to itself, if it has an id.
+    pub(super) fn hash_link(&mut self, id: &str, text: &str) {
+        if id.is_empty() {
+            return;
         }
-        self.html.push_str(&format!("</h{level}>\n"));
+        self.html.push_str("<a class=\"hash-link\" href=\"#");
+        push_address(&mut self.html, id);
+        for start in ["\" aria-label=\"Direct link to ", "\" title=\"Direct link to "] {
+            self.html.push_str(start);
+            push_value(&mut self.html, text.trim());
+        }
+        self.html.push_str("\">&#8203;</a>");
     }
 
     /// An id as its author chose it, unless another part of the page has it.

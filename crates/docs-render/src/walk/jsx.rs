@@ -45,6 +45,14 @@ impl Walk<'_> {
         if self.head_tag(tag, line) {
             return;
         }
+        if tag.attributes.iter().any(|attribute| attribute.name == "...") {
+            let message = format!(
+                "`<{}>` spreads values that would have to be run; they are left out",
+                tag.name
+            );
+            let help = "write the attributes one by one";
+            self.issue(line, Issue::info("unsupported-expression", message).help(help));
+        }
         let is_element = tag.name.starts_with(|first: char| first.is_ascii_lowercase())
             && !tag.name.contains('.');
         match tag.name {
@@ -121,6 +129,9 @@ impl Walk<'_> {
 
     /// What the tags of a paragraph make of it.
     pub(super) fn shape(&self, paragraph: Node<'_>) -> Shape {
+        if self.marks.is_empty() {
+            return Shape::Paragraph;
+        }
         let mut depth = 0_i32;
         let mut has_marks = false;
         let mut has_text = false;

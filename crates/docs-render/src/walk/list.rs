@@ -6,17 +6,17 @@ use super::Walk;
 
 impl Walk<'_> {
     pub(super) fn list(&mut self, node: Node<'_>, list: &NodeList) {
-        let element = if list.list_type == ListType::Ordered { "ol" } else { "ul" };
-        self.html.push_str(&format!("<{element}"));
+        let is_ordered = list.list_type == ListType::Ordered;
+        self.html.push_str(if is_ordered { "<ol" } else { "<ul" });
         if list.is_task_list {
             self.html.push_str(" class=\"contains-task-list\"");
         }
-        if list.list_type == ListType::Ordered && list.start != 1 {
+        if is_ordered && list.start != 1 {
             self.html.push_str(&format!(" start=\"{}\"", list.start));
         }
         self.html.push_str(">\n");
         self.children(node);
-        self.html.push_str(&format!("</{element}>\n"));
+        self.html.push_str(if is_ordered { "</ol>\n" } else { "</ul>\n" });
     }
 
     pub(super) fn task_item(&mut self, node: Node<'_>) {

@@ -6,9 +6,14 @@
 
 mod admonition;
 mod attributes;
+mod cards;
+mod code;
 mod components;
+mod contents;
 mod footnotes;
+mod head;
 mod heading;
+mod images;
 mod inlines;
 mod jsx;
 mod list;
@@ -23,22 +28,22 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use comrak::Arena;
-use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
+use comrak::nodes::{Node, NodeValue};
 use docs_model::{Issue, PageFacts, Place};
 
-use crate::code;
+use crate::code::Component;
 use crate::html::push_text;
 use crate::links::LinkResolver;
 use crate::mdx::value::{Scope, Value};
 use crate::mdx::{Lowered, Marks};
-use crate::page::{Dialect, HeadTag, Heading, NpmToYarn, Options, Page, Source};
+use crate::page::{Dialect, HeadTag, Heading, Options, Page, Source};
 use crate::parser::{Part, parse};
 use crate::raw::OpenTag;
 use crate::records::Records;
 use crate::sanitize::sanitized;
 use docs_model::Slugger;
 use jsx::Shape;
-use text::{emoji, plain_text};
+use text::{emoji, plain_text, push_plain_text};
 
 /// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
 const DEEPEST: usize = 100;
@@ -49,15 +54,19 @@ pub(crate) enum Element {
     /// An admonition's box.
     Admonition,
     /// A code block whose text is what was written since.
-    Code { at: usize, block: code::Component },
+    Code { at: usize, block: Component },
     /// A native `<details>`, which needs a summary.
     Details { at: usize },
     /// What belongs into the document's head.
     Head { at: usize },
     /// The title in the document's head.
     HeadTitle { at: usize },
+    /// A heading that is written as a tag.
+    Heading { at: usize, level: u8, id: String },
     /// An element of HTML.
     Html,
+    /// A component of the site's own.
+    Own { at: usize, name: String, attributes: Vec<(String, String)> },
     /// A panel of tabs.
     Panel,
     /// Another text, with what stands in its tag as its children.
@@ -79,8 +88,9 @@ pub(crate) struct Walk<'w> {
     first_line: u32,
     lines: OnceCell<Vec<&'w str>>,
     html: String,
+    /// The text of the paragraph at hand.
+    text: String,
     title: Option<String>,
-    description: Option<String>,
     contents: Vec<Heading>,
     facts: PageFacts,
     records: Records,
@@ -124,8 +134,8 @@ impl<'w> Walk<'w> {
             first_line: source.first_line,
             lines: OnceCell::new(),
             html: String::with_capacity(source.text.len() * 2),
+            text: String::new(),
             title: None,
-            description: None,
             contents: Vec::new(),
             facts: PageFacts::default(),
             records: Records::new(options.section),
@@ -186,7 +196,6 @@ impl<'w> Walk<'w> {
             head_title: self.head_title,
             needs_mermaid: self.needs_mermaid,
             title: self.title,
-            description: self.description,
             contents: self.contents,
             facts: self.facts,
             records: self.records.finish(),
@@ -262,54 +271,6 @@ impl<'w> Walk<'w> {
         self.html.push_str(close);
     }
 
-    fn code_block(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
-        if self.code_depth > 0 {
-            return push_text(&mut self.html, &block.literal);
-        }
-        self.fenced_code(node, block);
-    }
-
-    fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
-        let info = block.info.trim();
-        if self.options.mermaid && info.split_whitespace().next() == Some("mermaid") {
-            self.needs_mermaid = true;
-            self.html.push_str("<pre class=\"mermaid\">");
-            push_text(&mut self.html, &block.literal);
-            return self.html.push_str("</pre>\n");
-        }
-        if self.options.math && info == "math" {
-            return self.formula(&block.literal, true, self.line(node));
-        }
-        match self.options.npm_to_yarn {
-            Some(managers) if info.contains("npm2yarn") => {
-                self.command_tabs(block, &managers);
-            }
-            _ => code::push_block(&mut self.html, &block.info, &block.literal, self.options),
-        }
-    }
-
-    /// The same commands for several package managers.
-    fn command_tabs(&mut self, block: &NodeCodeBlock, managers: &NpmToYarn<'_>) {
-        let panel = |value: &'static str, label: &'static str, text: &str| {
-            let mut html = String::new();
-            code::push_block(&mut html, &block.info, text, self.options);
-            (value, label, html)
-        };
-        let mut panels = vec![panel("npm", "npm", &block.literal)];
-        for manager in managers.converters {
-            let (value, label) = match *manager {
-                "yarn" => ("yarn", "Yarn"),
-                "pnpm" => ("pnpm", "pnpm"),
-                "bun" => ("bun", "Bun"),
-                _ => continue,
-            };
-            if let Some(text) = code::npm::converted(&block.literal, value) {
-                panels.push(panel(value, label, &text));
-            }
-        }
-        self.box_of_panels(managers.sync.then_some("npm2yarn"), &panels);
-    }
-
     fn inline_code(&mut self, literal: &str) {
         self.html.push_str("<code>");
         push_text(&mut self.html, literal);
@@ -317,7 +278,10 @@ impl<'w> Walk<'w> {
     }
 
     fn paragraph(&mut self, node: Node<'_>) {
-        let text = plain_text(node);
+        // Its room is used again by the next paragraph.
+        let mut text = std::mem::take(&mut self.text);
+        text.clear();
+        push_plain_text(&mut text, node);
         let shape = self.shape(node);
         let is_bare =
             shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
@@ -333,10 +297,8 @@ impl<'w> Walk<'w> {
             _ if is_bare => "",
             _ => "</p>\n",
         });
-        if self.description.is_none() && self.muted == 0 && !text.trim().is_empty() {
-            self.description = Some(text.split_whitespace().collect::<Vec<_>>().join(" "));
-        }
         self.record(&text);
+        self.text = text;
     }
 
     /// Whether the author's own tag around this is a paragraph (or can hold none).
@@ -396,6 +358,9 @@ impl<'w> Walk<'w> {
 
 /// Lets marks that got into code or an address read as what they stand for.
 fn restore_marks(root: Node<'_>, marks: &Marks) {
+    if marks.is_empty() {
+        return;
+    }
     let restore = |text: &mut String| {
         if let Some(restored) = marks.restored(text) {
             *text = restored;

@@ -42,7 +42,7 @@ impl Walk<'_> {
             return self.issue(line, Issue::warning("circular-partial", message).help(help));
         }
         let text = crate::with_plain_line_ends(&partial.text);
-        let mut scope = Scope::default();
+        let mut scope = Scope::with_front_matter(self.source.front_matter);
         scope.values.insert("props".to_owned(), Value::Map(props));
         let lowered = crate::mdx::lower(&text, scope, self.options.into());
         let source = Source {
@@ -50,6 +50,7 @@ impl Walk<'_> {
             file: &partial.file,
             first_line: partial.first_line,
             title: None,
+            front_matter: self.source.front_matter,
         };
         let resolver = partial.resolver.as_deref().unwrap_or(self.resolver);
         let mut walk = Walk::new(&source, self.options, resolver);
@@ -59,7 +60,6 @@ impl Walk<'_> {
         walk.muted = self.muted;
         walk.slugs = Slugger::default();
         walk.title = self.title.take();
-        walk.description = self.description.take();
         std::mem::swap(&mut walk.records, &mut self.records);
         std::mem::swap(&mut walk.reported, &mut self.reported);
         std::mem::swap(&mut walk.head, &mut self.head);
@@ -72,7 +72,6 @@ impl Walk<'_> {
     fn take_over(&mut self, mut other: Walk<'_>) {
         self.html.push_str(&other.html);
         self.title = other.title;
-        self.description = other.description;
         self.contents.append(&mut other.contents);
         self.facts.links.append(&mut other.facts.links);
         self.facts.anchors.append(&mut other.facts.anchors);

@@ -268,5 +268,6 @@ fn push_written_attribute(html: &mut String, name: &str, value: &str) {
     if value.contains('"') {
         return push_attribute(html, name, &decode(value));
     }
+    let value = value.replace('<', "&lt;").replace('>', "&gt;");
     html.push_str(&format!(" {name}=\"{value}\""));
 }

@@ -15,7 +15,7 @@ impl Walk<'_> {
                 (false, 1) => self.html.push_str("<tbody>\n"),
                 _ => {}
             }
-            self.row(row, if is_head { "th" } else { "td" }, alignments);
+            self.row(row, is_head, alignments);
             match (is_head, row.next_sibling()) {
                 (true, _) => self.html.push_str("</thead>\n"),
                 (false, None) => self.html.push_str("</tbody>\n"),
@@ -25,7 +25,7 @@ impl Walk<'_> {
         self.html.push_str("</table></div>\n");
     }
 
-    fn row(&mut self, row: Node<'_>, element: &str, alignments: &[TableAlignment]) {
+    fn row(&mut self, row: Node<'_>, is_head: bool, alignments: &[TableAlignment]) {
         self.html.push_str("<tr>");
         for (index, cell) in row.children().enumerate() {
             let align = match alignments.get(index) {
@@ -34,10 +34,12 @@ impl Walk<'_> {
                 Some(TableAlignment::Right) => " align=\"right\"",
                 Some(TableAlignment::None) | None => "",
             };
-            self.wrapped(&format!("<{element}{align}>"), cell, &format!("</{element}>"));
+            self.html.push_str(if is_head { "<th" } else { "<td" });
+            self.html.push_str(align);
+            self.wrapped(">", cell, if is_head { "</th>" } else { "</td>" });
         }
         self.html.push_str("</tr>\n");
-        if element == "td" {
+        if !is_head {
             let cells: Vec<String> = row.children().map(|cell| plain_text(cell)).collect();
             self.records.row(&cells);
         }

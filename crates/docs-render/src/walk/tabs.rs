@@ -61,7 +61,9 @@ impl Walk<'_> {
 
     pub(super) fn panel(&mut self, tag: &Tag<'_>, line: u32) {
         let value = self.text_of(tag, "value").unwrap_or_default();
-        let own_label = self.text_of(tag, "label");
+        let label = tag.attributes.iter().find(|attribute| attribute.name == "label");
+        let own_label =
+            label.map(|label| self.shown_text(label)).filter(|label| !label.trim().is_empty());
         let is_preset = matches!(self.value_of(tag, "default"), Some(Value::Bool(true)));
         let tabs = self.open_tags.iter_mut().rev().find_map(|open| match &mut open.element {
             Element::Tabs(tabs) => Some(tabs),

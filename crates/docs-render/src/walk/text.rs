@@ -9,6 +9,12 @@ use crate::headings::without_text_directives;
 /// What is left of a node's content without markup.
 pub(super) fn plain_text(node: Node<'_>) -> String {
     let mut text = String::new();
+    push_plain_text(&mut text, node);
+    text
+}
+
+/// Appends it.
+pub(super) fn push_plain_text(text: &mut String, node: Node<'_>) {
     for node in node.descendants() {
         match &node.data().value {
             NodeValue::Text(literal) => text.push_str(literal),
@@ -22,7 +28,6 @@ pub(super) fn plain_text(node: Node<'_>) -> String {
             _ => {}
         }
     }
-    text
 }
 
 /// What of a heading's content counts for its id.

@@ -1,6 +1,7 @@
 //! Every feature in a small text of its own (`fixtures/markdown`), and the page it becomes. Those
 //! named `mdx-…` are MDX, those named `option-…` are rendered with the option of that name.
 
+use docs_model::Value;
 use docs_render::{
     AsWritten, Dialect, Highlighter, LinkResolver, NpmToYarn, Options, Page, Partial,
     ResolvedImage, ResolvedLink, Source, render,
@@ -34,7 +35,13 @@ fn features_render_as_recorded() {
             unsafe_html: name != "option-safe",
             ..options
         };
-        let source = Source { title: Some("Title from outside"), ..Source::new(&text, name) };
+        let front_matter =
+            Value::Table([("since".to_owned(), Value::Text("3.1".to_owned()))].into());
+        let source = Source {
+            title: Some("Title from outside"),
+            front_matter: Some(&front_matter),
+            ..Source::new(&text, name)
+        };
         insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
             insta::assert_snapshot!(name, report(&render(&source, &options, &OnePartial)));
         });
@@ -71,7 +78,6 @@ fn report(page: &Page) -> String {
     section("title in the head", page.head_title.iter().cloned().collect());
     section("head", page.head.iter().map(|tag| format!("{tag:?}")).collect());
     section("title", page.title.iter().cloned().collect());
-    section("description", page.description.iter().cloned().collect());
     section(
         "contents",
         page.contents

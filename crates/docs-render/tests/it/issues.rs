@@ -40,6 +40,7 @@ fn what_mdx_holds_beyond_markdown_is_reported_with_its_line() {
     let rows = [
         ("a\n\n<Chart />\n\n<Chart />", "a.md:7 unknown-component"),
         ("a {b()} c", "a.md:5 unsupported-expression"),
+        ("a\n\n<p {...b}>c</p>", "a.md:7 unsupported-expression"),
         ("{\n  b()\n}", "a.md:5 unsupported-expression"),
         ("a\n\nexport const a = b();", "a.md:7 unsupported-export"),
         ("import A from './a.md'\n\n<A />", "a.md:7 missing-partial"),
@@ -132,6 +133,7 @@ fn bombs_do_not_go_off() {
         "<Tabs>".repeat(10_000),
         "<Tabs><TabItem value=\"a\">".repeat(2_000),
         "import {\n".repeat(10_000),
+        ":::: ééé       :::<!--".to_owned(),
         "$$".repeat(10_001),
         format!("{}x", "    ".repeat(500)),
         format!("<div {}>", "a".repeat(20_000)),

@@ -1,5 +1,6 @@
 //! The crate as its users see it.
 
+mod commonmark;
 mod gallery;
 mod issues;
 mod page;

@@ -136,5 +136,5 @@ fn windows_line_ends_change_nothing() {
 #[test]
 fn an_empty_text_is_an_empty_page() {
     let page = render(&Source::new("", "a.md"), &Options::default(), &AsWritten);
-    assert_eq!((page.html.as_str(), page.description, page.records.len()), ("", None, 0));
+    assert_eq!((page.html.as_str(), page.records.len()), ("", 0));
 }

@@ -1,0 +1,60 @@
+//! What rendering costs, beside what others would take for parts of it: `cargo bench -p docs-render`.
+//!
+//! The benchmarks measure each step over the same texts; the table after them puts the steps in
+//! proportion (see `ratios`).
+
+mod ratios;
+mod texts;
+
+use comrak::markdown_to_html;
+use divan::Bencher;
+use divan::counter::BytesCount;
+use docs_render::{AsWritten, Dialect, Highlighter, Options, Source, render};
+
+fn main() {
+    divan::main();
+    ratios::print();
+}
+
+/// Measures what is done to every text of the gallery.
+fn over_the_gallery(bencher: Bencher<'_, '_>, work: impl Fn(&str) + Sync) {
+    let texts = texts::gallery().texts;
+    let bytes: usize = texts.iter().map(String::len).sum();
+    bencher
+        .counter(BytesCount::new(bytes))
+        .bench(|| texts.iter().for_each(|text| work(divan::black_box(text))));
+}
+
+fn page(text: &str, dialect: Dialect, highlighter: Option<&Highlighter>) {
+    let options = Options { dialect, highlighter, ..Options::default() };
+    divan::black_box(render(&Source::new(text, "a.md"), &options, &AsWritten));
+}
+
+#[divan::bench]
+fn comrak_alone(bencher: Bencher<'_, '_>) {
+    let options = texts::comrak_options();
+    over_the_gallery(bencher, |text| {
+        divan::black_box(markdown_to_html(text, &options));
+    });
+}
+
+#[divan::bench]
+fn markdown_without_colours(bencher: Bencher<'_, '_>) {
+    over_the_gallery(bencher, |text| page(text, Dialect::Markdown, None));
+}
+
+#[divan::bench]
+fn mdx_without_colours(bencher: Bencher<'_, '_>) {
+    over_the_gallery(bencher, |text| page(text, Dialect::Mdx, None));
+}
+
+#[divan::bench(sample_count = 10)]
+fn markdown_with_colours_cold(bencher: Bencher<'_, '_>) {
+    over_the_gallery(bencher, |text| page(text, Dialect::Markdown, Some(&Highlighter::new())));
+}
+
+#[divan::bench]
+fn markdown_with_colours_warm(bencher: Bencher<'_, '_>) {
+    let highlighter = Highlighter::new();
+    over_the_gallery(bencher, |text| page(text, Dialect::Markdown, Some(&highlighter)));
+}

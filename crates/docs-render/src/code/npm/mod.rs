@@ -1,0 +1,133 @@
+//! Commands of npm, said for other package managers: what the reference's plugin shows in tabs.
+//!
+//! A command runs from `npm` to the end of its line or the next `&`. What has no counterpart keeps
+//! its words and gets a comment that says so.
+
+mod bun;
+mod pnpm;
+mod yarn;
+
+const NOT_CONVERTED: &str = "\n# couldn't auto-convert command";
+
+/// A text with npm's commands said for another package manager; `None` for one that is not known.
+pub(crate) fn converted(text: &str, manager: &str) -> Option<String> {
+    let (executor, convert): (_, fn(&str) -> String) = match manager {
+        "bun" => ("bun x", bun::bun),
+        "pnpm" => ("pnpm dlx", pnpm::pnpm),
+        "yarn" => ("yarn dlx", yarn::yarn),
+        _ => return None,
+    };
+    if text.contains("npx") {
+        return Some(text.replacen("npx", executor, 1));
+    }
+    let mut converted = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("npm") {
+        converted.push_str(before);
+        let end = after.find(['&', '\n', '\r']).unwrap_or(after.len());
+        let end = if after.starts_with(' ') { end } else { 0 };
+        converted.push_str(&convert(after[..end].trim()));
+        rest = &after[end..];
+    }
+    converted.push_str(rest);
+    Some(converted)
+}
+
+/// `init NAME` makes something from a template, always from the latest.
+fn create(words: &mut Vec<String>) {
+    if let Some(name) = words.get_mut(1).filter(|word| !word.starts_with('-')) {
+        if let Some(bare) = name.strip_suffix("@latest") {
+            *name = bare.to_owned();
+        }
+        words[0] = "create".to_owned();
+    }
+    words.retain(|word| word != "--scope");
+}
+
+fn drop_separator(words: &mut Vec<String>) {
+    if let Some(at) = words.iter().position(|word| word == "--")
+        && words.len() > 1
+    {
+        words.remove(at);
+    }
+}
+
+fn joined(program: &str, words: &[String]) -> String {
+    let words = words.iter().filter(|word| !word.is_empty());
+    words.fold(program.to_owned(), |command, word| format!("{command} {word}"))
+}
+
+/// The words of a command; what is in quotes stays together. There is at least one, maybe empty.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quote = None;
+    let mut escaped = false;
+    for char in command.chars() {
+        if char == ' ' && quote.is_none() {
+            words.push(String::new());
+            escaped = false;
+            continue;
+        }
+        if !escaped && matches!(char, '"' | '\'') {
+            quote = match quote {
+                None => Some(char),
+                Some(open) if open == char => None,
+                open => open,
+            };
+        }
+        escaped = char == '\\';
+        if let Some(word) = words.last_mut() {
+            word.push(char);
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_have_counterparts() {
+        let rows = [
+            ("npm install", "yarn install", "pnpm install", "bun install"),
+            ("npm i a", "yarn add a", "pnpm add a", "bun add a"),
+            ("npm i -D a", "yarn add --dev a", "pnpm add -D a", "bun add --dev a"),
+            ("npm install -g a", "yarn global add a", "pnpm add -g a", "bun add --global a"),
+            ("npm install a --save", "yarn add a", "pnpm add a", "bun add a"),
+            ("npm uninstall a", "yarn remove a", "pnpm remove a", "bun remove a"),
+            ("npm run build", "yarn build", "pnpm run build", "bun run build"),
+            ("npm run test", "yarn run test", "pnpm run test", "bun run test"),
+            ("npm run a -- --b", "yarn a --b", "pnpm run a -- --b", "bun run a --b"),
+            ("npm start", "yarn start", "pnpm start", "bun start"),
+            ("npm test", "yarn test", "pnpm test", "bun run test"),
+            ("npm init a b", "yarn create a b", "pnpm create a b", "bunx create-a b"),
+            ("npm init @a/b", "yarn create @a/b", "pnpm create @a/b", "bunx @a/create-b"),
+            ("npm create a@latest", "yarn create a", "pnpm create a", "bunx create-a"),
+            ("npm init -y", "yarn init -y", "pnpm init -y", "bun init -y"),
+            ("npm exec a", "yarn a", "pnpm exec a", "bunx a"),
+            ("npx a", "yarn dlx a", "pnpm dlx a", "bun x a"),
+            ("npm i 'a b'", "yarn add 'a b'", "pnpm add 'a b'", "bun add 'a b'"),
+            (
+                "npm doctor",
+                "yarn doctor\n# couldn't auto-convert command",
+                "npm doctor\n# couldn't auto-convert command",
+                "npm doctor\n# couldn't auto-convert command",
+            ),
+        ];
+        for (npm, yarn, pnpm, bun) in rows {
+            for (manager, expected) in [("yarn", yarn), ("pnpm", pnpm), ("bun", bun)] {
+                assert_eq!(converted(npm, manager).as_deref(), Some(expected), "{npm}");
+            }
+        }
+        assert_eq!(converted("npm i", "cargo"), None);
+    }
+
+    #[test]
+    fn the_rest_of_a_text_stays() {
+        assert_eq!(
+            converted("# first\ncd a\n npm install\n", "yarn").as_deref(),
+            Some("# first\ncd a\n yarn install\n"),
+        );
+    }
+}

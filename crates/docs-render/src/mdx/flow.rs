@@ -1,0 +1,121 @@
+//! Tags and expressions that fill whole lines.
+
+use super::blocks::Scanner;
+use super::containers::Cursor;
+use super::inline::is_comment;
+use super::jsx::{Reach, braces_reach, tag_reach};
+
+/// Nobody writes longer tags and expressions; and no more is read again and again in search of an
+/// end that never comes.
+const LONGEST_BYTES: usize = 128 * 1024;
+const MOST_READ_IN_VAIN: usize = 32 * LONGEST_BYTES;
+
+impl<'a> Scanner<'a> {
+    /// Writes the tags and expressions that fill a line to its end; gives the number of lines.
+    pub(super) fn flow(
+        &mut self,
+        index: usize,
+        cursor: Cursor<'a>,
+        prefix: &str,
+        depth: usize,
+    ) -> Option<usize> {
+        let first = cursor.rest.trim_start_matches([' ', '\t']);
+        let pieces = flow_pieces(first);
+        let (content, pieces) = match pieces {
+            Flow::Whole(pieces) => (first.to_owned(), pieces),
+            Flow::None => return None,
+            Flow::Open => {
+                let content = self.following(index, first, depth)?;
+                match flow_pieces(&content) {
+                    Flow::Whole(pieces) => (content, pieces),
+                    _ => {
+                        self.read_in_vain += content.len();
+                        return None;
+                    }
+                }
+            }
+        };
+        self.close(depth);
+        let mut later_prefix = String::new();
+        for container in &self.containers {
+            container.push_prefix(&mut later_prefix);
+        }
+        self.out.push_str(prefix);
+        self.out.push_str("<!--");
+        let mut line = index;
+        for (start, end) in pieces {
+            let written = &content[start..end];
+            let is_hidden = written.starts_with("<!--")
+                || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
+            if !is_hidden {
+                let name = self.marks.add(written, line);
+                self.out.push_str(&name);
+                self.out.push(' ');
+            }
+            line += written.matches('\n').count();
+        }
+        // As many lines as before, all of them in the same containers and in one comment.
+        for _ in index..line {
+            self.out.push('\n');
+            self.out.push_str(&later_prefix);
+        }
+        self.out.push_str("-->");
+        self.out.push('\n');
+        Some(line - index + 1)
+    }
+
+    /// A line's text and that of all after it which stand in the same containers.
+    fn following(&self, index: usize, first: &str, depth: usize) -> Option<String> {
+        if self.read_in_vain > MOST_READ_IN_VAIN {
+            return None;
+        }
+        let containers = &self.containers[..depth];
+        let mut content = first.to_owned();
+        for next in index + 1..self.starts.len() - 1 {
+            let mut cursor = Cursor::new(self.line_text(next));
+            if content.len() > LONGEST_BYTES
+                || !containers.iter().all(|container| container.continues(&mut cursor))
+            {
+                break;
+            }
+            content.push('\n');
+            cursor.push_rest(&mut content);
+        }
+        Some(content)
+    }
+}
+
+/// The tags and expressions that a line starts with.
+enum Flow {
+    /// They fill the line (or several).
+    Whole(Vec<(usize, usize)>),
+    /// One of them does not end in this line.
+    Open,
+    /// Text follows them.
+    None,
+}
+
+fn flow_pieces(text: &str) -> Flow {
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    loop {
+        let rest = text[at..].trim_start_matches([' ', '\t']);
+        at = text.len() - rest.len();
+        let reach = match rest.as_bytes().first() {
+            None | Some(b'\n') => return Flow::Whole(pieces),
+            Some(b'<') if rest.starts_with("<!--") => match rest.find("-->") {
+                Some(end) => Reach::To(end + "-->".len()),
+                None => Reach::Beyond,
+            },
+            Some(b'<') => tag_reach(rest),
+            Some(b'{') => braces_reach(rest),
+            Some(_) => Reach::Nothing,
+        };
+        match reach {
+            Reach::To(length) => pieces.push((at, at + length)),
+            Reach::Beyond => return Flow::Open,
+            Reach::Nothing => return Flow::None,
+        }
+        at += pieces.last().map_or(0, |(start, end)| end - start);
+    }
+}

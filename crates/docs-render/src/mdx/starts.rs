@@ -1,0 +1,25 @@
+//! What a line starts, by its first characters.
+
+/// Whether a line consists of nothing but so many marks, or more.
+pub(super) fn is_fence_of(line: &str, mark: u8, length: usize) -> bool {
+    let marks = line.trim_ascii_start().bytes().take_while(|byte| *byte == mark).count();
+    marks >= length && line.trim_ascii().len() == marks
+}
+
+pub(super) fn is_heading(line: &str) -> bool {
+    let level = line.bytes().take_while(|byte| *byte == b'#').count();
+    level <= 6 && (line.len() == level || line[level..].starts_with([' ', '\t']))
+}
+
+/// Whether a line of hyphens makes a heading of the paragraph before it.
+pub(super) fn is_underline(line: &str) -> bool {
+    line.trim_end().bytes().all(|byte| byte == b'-')
+}
+
+/// `[^1]:`, with which a footnote starts.
+pub(super) fn footnote_label(line: &str) -> Option<&str> {
+    let name = line.strip_prefix("[^")?;
+    let end = name.find(']').filter(|end| *end > 0)?;
+    let is_label = name[end..].starts_with("]:") && !name[..end].contains([' ', '\t', '[']);
+    is_label.then(|| &line[..2 + end + 2])
+}

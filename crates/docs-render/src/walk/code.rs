@@ -1,0 +1,70 @@
+//! Code blocks, and what other things are written as such: diagrams, formulas, commands.
+
+use comrak::nodes::{Node, NodeCodeBlock};
+use docs_model::Issue;
+
+use super::Walk;
+use crate::code::{self, FenceInfo};
+use crate::highlight::Highlighter;
+use crate::html::push_text;
+use crate::page::NpmToYarn;
+
+impl Walk<'_> {
+    pub(super) fn code_block(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
+        if self.code_depth > 0 {
+            return push_text(&mut self.html, &block.literal);
+        }
+        self.fenced_code(node, block);
+    }
+
+    fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
+        let info = block.info.trim();
+        if self.options.mermaid && info.split_whitespace().next() == Some("mermaid") {
+            self.needs_mermaid = true;
+            self.html.push_str("<pre class=\"mermaid\">");
+            push_text(&mut self.html, &block.literal);
+            return self.html.push_str("</pre>\n");
+        }
+        if self.options.math && info == "math" {
+            return self.formula(&block.literal, true, self.line(node));
+        }
+        match self.options.npm_to_yarn {
+            Some(managers) if info.contains("npm2yarn") => {
+                self.command_tabs(block, &managers);
+            }
+            _ => code::push_block(&mut self.html, &block.info, &block.literal, self.options),
+        }
+        self.note_unknown_language(info, self.line(node));
+    }
+
+    fn note_unknown_language(&mut self, info: &str, line: u32) {
+        let language = FenceInfo::parse(info).language;
+        if self.options.note_unknown_languages && !Highlighter::knows(language) {
+            let message = format!("no syntax is known for `{language}`; the code has no colours");
+            let help = "choose the name of a similar language, or `text`";
+            self.issue(line, Issue::info("unknown-language", message).help(help));
+        }
+    }
+
+    /// The same commands for several package managers.
+    fn command_tabs(&mut self, block: &NodeCodeBlock, managers: &NpmToYarn<'_>) {
+        let panel = |value: &'static str, label: &'static str, text: &str| {
+            let mut html = String::new();
+            code::push_block(&mut html, &block.info, text, self.options);
+            (value, label, html)
+        };
+        let mut panels = vec![panel("npm", "npm", &block.literal)];
+        for manager in managers.converters {
+            let (value, label) = match *manager {
+                "yarn" => ("yarn", "Yarn"),
+                "pnpm" => ("pnpm", "pnpm"),
+                "bun" => ("bun", "Bun"),
+                _ => continue,
+            };
+            if let Some(text) = code::npm::converted(&block.literal, value) {
+                panels.push(panel(value, label, &text));
+            }
+        }
+        self.box_of_panels(managers.sync.then_some("npm2yarn"), &panels);
+    }
+}

@@ -1,0 +1,68 @@
+//! Lists of the page's headings within its text.
+
+use super::{Element, Walk};
+use crate::html::push_address;
+use crate::mdx::value::Value as Literal;
+use crate::raw::Tag;
+
+/// Where the list of the page's headings stands until all of them are known.
+const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
+
+impl Walk<'_> {
+    /// The list of headings takes its place once all of them are known.
+    pub(super) fn inline_contents(&mut self, tag: &Tag<'_>, line: u32) {
+        let level = |name: &str, default: u8| match self.value_of(tag, name) {
+            Some(Literal::Number(level)) => level.parse().unwrap_or(default),
+            _ => default,
+        };
+        let levels = (level("minHeadingLevel", 2), level("maxHeadingLevel", 3));
+        self.inline_contents.push(levels);
+        self.html.push_str(INLINE_CONTENTS);
+        self.open(tag, line, Element::Silent);
+    }
+
+    /// Puts the lists of headings in their places.
+    pub(super) fn place_inline_contents(&mut self) {
+        let levels = std::mem::take(&mut self.inline_contents);
+        if levels.is_empty() {
+            return;
+        }
+        let mut pieces: Vec<String> =
+            self.html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
+        if pieces.len() != levels.len() + 1 {
+            // The author wrote the sign too: no place is certain then.
+            self.html = pieces.concat();
+            return;
+        }
+        for (piece, (min, max)) in pieces.iter_mut().zip(levels) {
+            self.push_contents_list(piece, min, max);
+        }
+        self.html = pieces.concat();
+    }
+
+    fn push_contents_list(&self, html: &mut String, min: u8, max: u8) {
+        let mut open: Vec<u8> = Vec::new();
+        for heading in self.contents.iter().filter(|heading| (min..=max).contains(&heading.level)) {
+            while open.len() > 1 && open.last().is_some_and(|level| *level > heading.level) {
+                html.push_str("</li></ul>");
+                open.pop();
+            }
+            match open.last() {
+                Some(level) if *level >= heading.level => html.push_str("</li>\n<li>"),
+                _ => {
+                    let class = if open.is_empty() { " class=\"table-of-contents\"" } else { "" };
+                    html.push_str(&format!("<ul{class}>\n<li>"));
+                    open.push(heading.level);
+                }
+            }
+            html.push_str("<a href=\"#");
+            push_address(html, &heading.id);
+            html.push_str("\">");
+            html.push_str(&heading.html);
+            html.push_str("</a>");
+        }
+        for _ in open {
+            html.push_str("</li></ul>");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! What a text adds to the document's head.
+
+use super::attributes::html_name;
+use super::{Element, Walk};
+use crate::page::HeadTag;
+use crate::raw::Tag;
+
+impl Walk<'_> {
+    /// Keeps a tag for the document's head; `false` for one that belongs to the text.
+    pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        let in_head =
+            self.open_tags.iter().any(|open| matches!(open.element, Element::Head { .. }));
+        if !in_head {
+            return false;
+        }
+        if tag.name == "title" && !tag.is_self_closing {
+            let at = self.html.len();
+            self.open(tag, line, Element::HeadTitle { at });
+            return true;
+        }
+        let attributes = self.written_attributes(tag, |name| html_name(name).into_owned());
+        if ["link", "meta"].contains(&tag.name) {
+            self.head.push(HeadTag { name: tag.name.to_owned(), attributes });
+            return true;
+        }
+        false
+    }
+}

@@ -1,0 +1,55 @@
+//! Components that show images.
+
+use super::{Element, Walk};
+use crate::html::{push_address, push_attribute};
+use crate::mdx::value::Value as Literal;
+use crate::raw::Tag;
+
+impl Walk<'_> {
+    /// Writes an image for each colour mode; the style sheet shows one of them.
+    pub(super) fn themed_image(&mut self, tag: &Tag<'_>, line: u32) {
+        let sources = self.value_of(tag, "sources");
+        let alternative = self.text_of(tag, "alt").unwrap_or_default();
+        for theme in ["light", "dark"] {
+            let source = sources.as_ref().and_then(|sources| sources.get(theme));
+            let Some(Literal::Text(source) | Literal::Import(source)) = source else { continue };
+            let Some(resolved) = self.resolved_image(source, line) else { continue };
+            self.html.push_str("<img src=\"");
+            push_address(&mut self.html, &resolved.href);
+            self.html.push('"');
+            push_attribute(&mut self.html, "alt", &alternative);
+            push_attribute(&mut self.html, "class", &format!("themed-image themed-image--{theme}"));
+            for attribute in tag
+                .attributes
+                .iter()
+                .filter(|attribute| ["width", "height", "style", "title"].contains(&attribute.name))
+            {
+                self.attribute("img", attribute, tag, line);
+            }
+            self.html.push_str(" loading=\"lazy\" decoding=\"async\">");
+        }
+        if sources.is_none() {
+            self.unknown_component(tag, line);
+        } else {
+            self.open(tag, line, Element::Silent);
+        }
+    }
+
+    /// An image that a plugin would make smaller.
+    pub(super) fn image_component(&mut self, tag: &Tag<'_>, line: u32) {
+        match self.value_of(tag, "img").or_else(|| self.value_of(tag, "src")) {
+            Some(Literal::Text(source) | Literal::Import(source)) => {
+                if let Some(resolved) = self.resolved_image(&source, line) {
+                    self.html.push_str("<img src=\"");
+                    push_address(&mut self.html, &resolved.href);
+                    self.html.push('"');
+                    let alternative = self.text_of(tag, "alt").unwrap_or_default();
+                    push_attribute(&mut self.html, "alt", &alternative);
+                    self.html.push_str(" loading=\"lazy\" decoding=\"async\">");
+                }
+                self.open(tag, line, Element::Silent);
+            }
+            _ => self.unknown_component(tag, line),
+        }
+    }
+}
