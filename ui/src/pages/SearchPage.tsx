@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 import type { PageData, SearchData, SiteData } from "../data/types";
 import { useHydrated } from "../lib/use-hydrated";
@@ -45,6 +45,11 @@ function PageSearchForm({ site, search, page, query }: PageSearchFormProps) {
   const results = usePageSearch(query, { search, language: site.language, versions });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  // What was typed before the field came to life is the query.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? "";
+    if (typed !== "" && searchQuery.get() === "") writeSearchQuery(typed);
+  }, []);
   const choosable = choosableDocs(search);
   return (
     <>
