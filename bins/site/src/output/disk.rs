@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
@@ -144,8 +145,7 @@ impl DiskOutput {
             fs::create_dir_all(folder).map_err(Error::file("make the folder", folder))?;
             self.site().folders.insert(folder.to_owned());
         }
-        fs::write(&on_disk, bytes).map_err(Error::file("write", &on_disk))?;
-        let metadata = fs::metadata(&on_disk).map_err(Error::file("write", &on_disk))?;
+        let metadata = write_file(&on_disk, bytes).map_err(Error::file("write", &on_disk))?;
         let file = KeptFile { content, signature: Signature::new(&metadata), source };
         let mut site = self.site();
         site.files.insert(path.to_owned(), file);
@@ -185,6 +185,13 @@ impl Output for DiskOutput {
         let below = format!("{folder}/");
         self.before.keys().filter(|path| path.starts_with(&below)).cloned().collect()
     }
+}
+
+/// Writes a file, and tells what the system knows of it then.
+fn write_file(path: &Path, bytes: &[u8]) -> io::Result<fs::Metadata> {
+    let mut file = fs::File::create(path)?;
+    file.write_all(bytes)?;
+    file.metadata()
 }
 
 /// The files of a folder that are as they were written, and the paths of all others in it.
