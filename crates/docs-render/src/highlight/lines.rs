@@ -61,7 +61,10 @@ struct Step {
 /// What is remembered of one syntax.
 #[derive(Debug, Default)]
 struct Known {
-    states: Vec<Rc<State>>,
+    /// By their roles: parser states can only be compared one by one.
+    states: HashMap<RoleStack, Vec<Rc<State>>>,
+    /// How many there are.
+    count: usize,
     /// The number of the next state.
     number: u64,
     /// By the state's number and the line.
@@ -90,16 +93,16 @@ impl Known {
 
     /// The one state that equals these.
     fn state(&mut self, parser: ParseState, roles: RoleStack) -> Rc<State> {
-        let known = self.states.iter().find(|known| known.roles == roles && known.parser == parser);
-        if let Some(state) = known {
+        let known = self.states.get(&roles).into_iter().flatten();
+        if let Some(state) = known.into_iter().find(|known| known.parser == parser) {
             return Rc::clone(state);
         }
-        if self.states.len() == MOST_STATES {
+        if self.count == MOST_STATES {
             self.forget();
         }
         let state = Rc::new(State { number: self.number, parser, roles });
-        self.number += 1;
-        self.states.push(Rc::clone(&state));
+        (self.number, self.count) = (self.number + 1, self.count + 1);
+        self.states.entry(state.roles.clone()).or_default().push(Rc::clone(&state));
         state
     }
 

@@ -164,7 +164,7 @@ const ROLES: &[(&str, Role)] = &[
 ];
 
 /// The open scopes and their roles.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub(super) struct RoleStack {
     open: Vec<(Scope, Role)>,
     /// What a syntax has set aside for a while, the latest last.
