@@ -1,0 +1,98 @@
+/**
+ * Measures the embedded search of a served site in a browser: what questions transfer, and how long an answer takes once
+ * its files are there.
+ *
+ *     site serve --dir BUILT --port 4000
+ *     node ui/bench/search.mjs http://127.0.0.1:4000 [QUESTIONS]
+ *
+ * The questions are made of words of the site's own pages: one to three of them, some cut short, some with a slip.
+ */
+import { chromium } from "@playwright/test";
+
+const [origin = "http://127.0.0.1:4000", count = "100"] = process.argv.slice(2);
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const page = await browser.newPage();
+await page.goto(origin);
+const script = await (await fetch(origin)).text();
+const chunk = await findChunk(/assets\/start\.[\w]+\.js/.exec(script)?.[0]);
+const results = await page.evaluate(measure, { chunk, count: Number(count) });
+await browser.close();
+
+const first = results.map(({ first }) => first).sort(ascending);
+const later = results.slice(1).map(({ transferred }) => transferred).sort(ascending);
+const times = results.map(({ time }) => time).sort(ascending);
+const at = (list, share) => list[Math.min(list.length - 1, Math.floor(list.length * share))];
+console.log(`${results.length} questions, ${results.filter(({ hits }) => hits > 0).length} with hits`);
+console.log(`a first question transfers at most ${first.at(-1)} bytes (median ${at(first, 0.5)})`);
+console.log(`a later one in the same visit at most ${later.at(-1)} bytes (median ${at(later, 0.5)})`);
+console.log(`an answer takes ${at(times, 0.5).toFixed(1)} ms in the median, 95 of 100 within ${at(times, 0.95).toFixed(1)} ms`);
+
+function ascending(one, other) {
+  return one - other;
+}
+
+/** The file with the reader, which the interface loads when a dialog opens. */
+async function findChunk(start) {
+  const text = await (await fetch(`${origin}/${start}`)).text();
+  const named = /embedded-backend\.[\w]+\.js/.exec(text)?.[0];
+  if (named) return `/assets/${named}`;
+  for (const [name] of text.matchAll(/[\w-]+\.[\da-f]{8}\.js/g)) {
+    const inner = /embedded-backend\.[\w]+\.js/.exec(await (await fetch(`${origin}/assets/${name}`)).text())?.[0];
+    if (inner) return `/assets/${inner}`;
+  }
+  throw new Error("the interface has no embedded search");
+}
+
+/** In the page. */
+async function measure({ chunk, count }) {
+  const { embeddedBackend } = await import(chunk);
+  performance.setResourceTimingBufferSize(100_000);
+  const words = await ownWords();
+  const transferred = () => {
+    const sum = performance.getEntriesByType("resource").reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+    performance.clearResourceTimings();
+    return sum;
+  };
+  const ask = (backend, query) => backend.search([{ query, indexName: "docs", hitsPerPage: 20, attributesToSnippet: ["content:10"] }]);
+  const visit = embeddedBackend({ baseUrl: "/search-index/" });
+  const results = [];
+  for (let number = 0; number < count; number++) {
+    const query = question(words, number);
+    transferred();
+    await ask(embeddedBackend({ baseUrl: "/search-index/" }), query);
+    const first = transferred();
+    await ask(visit, query);
+    const later = transferred();
+    const start = performance.now();
+    const [answer] = await ask(visit, query);
+    results.push({ first, transferred: later, time: performance.now() - start, hits: answer.nbHits });
+  }
+  return results;
+
+  async function ownWords() {
+    const found = new Set();
+    for (let number = 0; found.size < 400 && number < 40; number++) {
+      const answer = await fetch(`/search-index/pages/${number * 7}.json`);
+      if (!answer.ok) break;
+      for (const [word] of JSON.stringify(await answer.json()).matchAll(/[a-z]{5,}/g)) found.add(word);
+    }
+    return [...found];
+  }
+
+  function question(words, number) {
+    const word = (step) => words[(number * 37 + step * 101) % words.length];
+    const kinds = [
+      () => word(0),
+      () => `${word(0)} ${word(1)}`,
+      () => `${word(0)} ${word(1)} ${word(2)}`,
+      () => word(0).slice(0, 3),
+      () => `${word(0)} ${word(1).slice(0, 2)}`,
+      () => word(0).slice(0, 2) + word(0)[3] + word(0)[2] + word(0).slice(4),
+    ];
+    return kinds[number % kinds.length]();
+  }
+}
