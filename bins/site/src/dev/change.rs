@@ -7,6 +7,7 @@ use std::sync::Arc;
 use docs_model::{Doc, DocContext, Issue, Severity};
 
 use super::generation::Generation;
+use crate::marker::Marker;
 use crate::pages::Edit;
 
 /// What a change of a file means.
@@ -46,7 +47,7 @@ impl Change {
     }
 }
 
-/// Caches, version control and what editors leave beside a file.
+/// Caches, version control, what editors leave beside a file, and what builds have written.
 fn is_foreign(path: &Path, root: &Path) -> bool {
     let relative = path.strip_prefix(root).unwrap_or(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -58,6 +59,10 @@ fn is_foreign(path: &Path, root: &Path) -> bool {
             part == "node_modules" || (part.starts_with('.') && part.len() > 1 && part != "..")
         })
         || path.is_dir()
+        || path
+            .ancestors()
+            .take_while(|folder| *folder != root)
+            .any(|folder| folder.join(Marker::FILE).is_file())
 }
 
 /// A document, and what it was read with.
