@@ -71,8 +71,6 @@ fn run_dev(command: &DevCommand) -> Result<(), Error> {
     }
     let live = Arc::new(Live::default());
     let site = DevSite::start(&command.site.root, command.site.set.clone(), Arc::clone(&live));
-    let followed = Arc::clone(&site);
-    std::thread::spawn(move || followed.follow());
     serve_files(site, &command.listen, Some(live), "watching for changes, serving")
 }
 

@@ -10,13 +10,14 @@ mod output;
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, PoisonError, RwLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use docs_model::{Issue, Severity};
 use docs_routing::BaseUrl;
-use notify::{RecursiveMode, Watcher as _};
+use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use self::change::Change;
 use self::generation::Generation;
@@ -41,7 +42,8 @@ pub(crate) struct DevSite {
 }
 
 impl DevSite {
-    /// Loads a site for the first time. A site that can't be loaded is told of, and loaded when it is mended.
+    /// Loads a site for the first time, and follows its sources for as long as the program runs. A site that can't be
+    /// loaded is told of, and loaded when it is mended.
     pub(crate) fn start(root: &Path, overrides: Vec<String>, live: Arc<Live>) -> Arc<Self> {
         let site = Arc::new(Self {
             root: root.to_owned(),
@@ -49,21 +51,20 @@ impl DevSite {
             live,
             generations: RwLock::default(),
         });
+        // Watched before it is read, so that nothing which is saved meanwhile is missed.
+        let (sender, changes) = mpsc::channel();
+        let watcher = watch(root, sender);
         site.reload();
+        let followed = Arc::clone(&site);
+        thread::spawn(move || followed.follow(watcher, &changes));
         site
     }
 
-    /// Follows the sources for as long as the program runs.
-    pub(crate) fn follow(&self) {
-        let (sender, changes) = mpsc::channel();
-        let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-            // Reading a file is no change of it. Nobody listens any more once the program ends.
-            if let Ok(event) = event
-                && !event.kind.is_access()
-            {
-                let _ = sender.send(event.paths);
-            }
-        });
+    fn follow(
+        &self,
+        watcher: notify::Result<RecommendedWatcher>,
+        changes: &Receiver<Vec<PathBuf>>,
+    ) {
         let watched = watcher.and_then(|mut watcher| {
             for folder in self.folders() {
                 watcher.watch(&folder, RecursiveMode::Recursive)?;
@@ -72,7 +73,7 @@ impl DevSite {
         });
         match watched {
             Ok(_watcher) => {
-                while let Some(paths) = next_change(&changes) {
+                while let Some(paths) = next_change(changes) {
                     self.take_over(&paths);
                 }
             }
@@ -83,13 +84,12 @@ impl DevSite {
         }
     }
 
-    /// The folders with the site's sources.
+    /// The folders with sources outside of the site's own.
     fn folders(&self) -> Vec<PathBuf> {
         let generations = self.generations.read().unwrap_or_else(PoisonError::into_inner);
-        let outside = generations.values().flat_map(|generation| &generation.loaded.folders);
-        let mut folders: Vec<PathBuf> =
-            outside.map(|folder| self.root.join(folder)).filter(|folder| folder.is_dir()).collect();
-        folders.push(self.root.clone());
+        let all = generations.values().flat_map(|generation| &generation.loaded.folders);
+        let outside = all.filter(|folder| !folder.is_empty()).map(|folder| self.root.join(folder));
+        let mut folders: Vec<PathBuf> = outside.filter(|folder| folder.is_dir()).collect();
         folders.sort_unstable();
         folders.dedup();
         folders
@@ -212,6 +212,20 @@ impl Files for DevSite {
         self.place("")
             .map_or_else(|| "/".to_owned(), |(generation, _)| generation.base_url().to_owned())
     }
+}
+
+/// Watches a site's folder; the paths of what changes go to `sender`.
+fn watch(root: &Path, sender: Sender<Vec<PathBuf>>) -> notify::Result<RecommendedWatcher> {
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        // Reading a file is no change of it. Nobody listens any more once the program ends.
+        if let Ok(event) = event
+            && !event.kind.is_access()
+        {
+            let _ = sender.send(event.paths);
+        }
+    })?;
+    watcher.watch(root, RecursiveMode::Recursive)?;
+    Ok(watcher)
 }
 
 /// Waits for changes and gives the paths of all that come at once; `None` when there will be no more.
