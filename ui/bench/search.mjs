@@ -35,14 +35,13 @@ function ascending(one, other) {
   return one - other;
 }
 
-/** The file with the reader, which the interface loads when a dialog opens. */
+/** The file with the reader, which the interface loads when a dialog opens: some script names it. */
 async function findChunk(start) {
-  const text = await (await fetch(`${origin}/${start}`)).text();
-  const named = /embedded-backend\.[\w]+\.js/.exec(text)?.[0];
-  if (named) return `/assets/${named}`;
-  for (const [name] of text.matchAll(/[\w-]+\.[\da-f]{8}\.js/g)) {
-    const inner = /embedded-backend\.[\w]+\.js/.exec(await (await fetch(`${origin}/assets/${name}`)).text())?.[0];
-    if (inner) return `/assets/${inner}`;
+  const seen = new Set([start.split("/").at(-1)]);
+  for (const name of seen) {
+    if (name.startsWith("embedded-backend.")) return `/assets/${name}`;
+    const text = await (await fetch(`${origin}/assets/${name}`)).text();
+    for (const [found] of text.matchAll(/[\w-]+\.[\da-f]{8}\.js/g)) seen.add(found);
   }
   throw new Error("the interface has no embedded search");
 }
@@ -53,7 +52,9 @@ async function measure({ chunk, count }) {
   performance.setResourceTimingBufferSize(100_000);
   const words = await ownWords();
   const transferred = () => {
-    const sum = performance.getEntriesByType("resource").reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+    // The page fetches what its links lead to meanwhile.
+    const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/search-index/"));
+    const sum = files.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
     performance.clearResourceTimings();
     return sum;
   };
