@@ -248,10 +248,8 @@ impl<'a> Pages<'a> {
 
     /// Makes the search index of all pages anew.
     pub(crate) fn write_index(&self, pages: &[(RoutePath, Page<'_>)]) -> Result<(), Error> {
-        let listed: Vec<&(RoutePath, Page<'_>)> = pages
-            .iter()
-            .filter(|(_, page)| page.file().is_some() && page.is_listed() && self.has_index)
-            .collect();
+        let listed: Vec<&(RoutePath, Page<'_>)> =
+            pages.iter().filter(|(_, page)| self.has_index && page.is_found()).collect();
         let pieces = parallel::map(&listed, |(path, page)| {
             let made = self.make(path, *page, None);
             let piece = Piece::new(&made.data.path, &made.records).to_bytes();
@@ -364,7 +362,7 @@ impl<'a> Pages<'a> {
         let (path, name) = (article.path, article.path.output_file());
         let asked = RefCell::default();
         let resolver = self.resolver(article, &asked);
-        let is_indexed = self.has_index && article.page.is_listed();
+        let is_indexed = self.has_index && article.page.is_found();
         let before = self.before.page(&name).filter(|kept| {
             kept.source == article.source
                 && self.before.has_search(&name) == is_indexed

@@ -130,23 +130,32 @@ pub(crate) fn records(
     Ok((settings, recorded))
 }
 
+/// Reads the site in one language; what keeps it from being read is told.
+fn load_language(
+    root: &Path,
+    language: Option<&str>,
+    options: &BuildOptions,
+) -> Result<Loaded, Error> {
+    let load_options =
+        LoadOptions { language: language.map(str::to_owned), ..options.load.clone() };
+    load(root, &load_options).map_err(|(error, issues)| {
+        report::issues(&issues, options.format);
+        error
+    })
+}
+
 fn record_language(
     root: &Path,
     language: Option<&str>,
     options: &BuildOptions,
     recorded: &mut Vec<RecordedPage>,
 ) -> Result<Settings, Error> {
-    let load_options =
-        LoadOptions { language: language.map(str::to_owned), ..options.load.clone() };
-    let loaded = load(root, &load_options).map_err(|(error, issues)| {
-        report::issues(&issues, options.format);
-        error
-    })?;
+    let loaded = load_language(root, language, options)?;
     let (shared, _) = Shared::write(&loaded, &options.shared, &NoOutput)?;
     let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
     let build = Pages::new(&loaded, routes, shared, &NoOutput, Before::nothing());
     let mut pages = build.routes.pages();
-    pages.retain(|(_, page)| page.file().is_some() && page.is_listed());
+    pages.retain(|(_, page)| page.is_found());
     recorded.extend(parallel::map(&pages, |(path, page)| RecordedPage {
         named: build.indexed_as(path, *page),
         records: build.make(path, *page, None).records,
@@ -163,12 +172,7 @@ fn build_language(
     output: &dyn Output,
     built: &mut Built,
 ) -> Result<Vec<String>, Error> {
-    let load_options =
-        LoadOptions { language: language.map(str::to_owned), ..options.load.clone() };
-    let loaded = load(root, &load_options).map_err(|(error, issues)| {
-        report::issues(&issues, options.format);
-        error
-    })?;
+    let loaded = load_language(root, language, options)?;
     let others = loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
     let before = Before { state: before, folder: language.map(|tag| format!("{tag}/")) };
     match language {
@@ -243,7 +247,7 @@ fn write_index(
     let found: Vec<(IndexedAs, &Kept, String)> = pages
         .iter()
         .zip(outcomes)
-        .filter(|((_, page), _)| page.file().is_some() && page.is_listed())
+        .filter(|((_, page), _)| page.is_found())
         .map(|((path, page), outcome)| {
             (build.indexed_as(path, *page), &outcome.search, path.output_file())
         })

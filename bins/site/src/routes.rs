@@ -55,6 +55,11 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// Do searches of the site find the page? Those that list others have no words of their own.
+    pub(crate) fn is_found(&self) -> bool {
+        self.file().is_some() && self.is_listed()
+    }
+
     /// Should search engines hear of the page (facts R-MD-12, R-BUILD-20)?
     pub(crate) fn is_listed(&self) -> bool {
         match self {

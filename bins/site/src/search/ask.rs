@@ -30,20 +30,24 @@ pub(crate) fn ask(settings: &Settings, built: &Path, words: &str) -> Result<Vec<
     let default = SearchSettings::default();
     let search = settings.search.as_ref().unwrap_or(&default);
     match search.provider {
-        SearchProvider::Embedded => ask_built(settings, built, words),
+        SearchProvider::Embedded => ask_built(settings, search, built, words),
         SearchProvider::Hosted => ask_hosted(settings, search, words),
-        SearchProvider::HostedWithFallback => {
-            ask_hosted(settings, search, words).or_else(|_| ask_built(settings, built, words))
-        }
+        SearchProvider::HostedWithFallback => ask_hosted(settings, search, words)
+            .or_else(|_| ask_built(settings, search, built, words)),
     }
 }
 
-fn ask_built(settings: &Settings, built: &Path, words: &str) -> Result<Vec<Found>, Error> {
+fn ask_built(
+    settings: &Settings,
+    search: &SearchSettings,
+    built: &Path,
+    words: &str,
+) -> Result<Vec<Found>, Error> {
     let files = DiskFiles::new(built);
     let served = ServedIndex::of_language(&files, Some(settings.language()));
     let params = SearchParams {
         query: words.to_owned(),
-        hits_per_page: search_hits(settings),
+        hits_per_page: search.hits_per_page as usize,
         highlight_pre_tag: MARKS.0.to_owned(),
         highlight_post_tag: MARKS.1.to_owned(),
         ..SearchParams::default()
@@ -55,10 +59,6 @@ fn ask_built(settings: &Settings, built: &Path, words: &str) -> Result<Vec<Found
     let json = serde_json::to_value(&answer.hits).expect("an answer is plain values");
     let hits: Vec<Hit> = serde_json::from_value(json).expect("an answer has the protocol's shape");
     Ok(hits.iter().map(found).collect())
-}
-
-fn search_hits(settings: &Settings) -> usize {
-    settings.search.as_ref().map_or(20, |search| search.hits_per_page as usize)
 }
 
 fn ask_hosted(
