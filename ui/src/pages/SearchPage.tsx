@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 import type { PageData, SearchData, SiteData } from "../data/types";
 import { useHydrated } from "../lib/use-hydrated";
@@ -19,7 +19,7 @@ export interface SearchPageProps {
 
 /** The page with all results; the address carries the query (R-SPAGE-01..04). */
 export function SearchPage({ site, page }: SearchPageProps) {
-  const query = useStore(searchQuery, "");
+  const [query, setQuery] = useSearchQuery();
   const title = query === "" ? text.searchPage.title : text.searchPage.titleFor(query);
   useEffect(() => {
     document.title = [title, site.titleDelimiter, site.title].join(" ");
@@ -27,7 +27,7 @@ export function SearchPage({ site, page }: SearchPageProps) {
   return (
     <div className="search-page">
       <h1>{title}</h1>
-      {site.search && <PageSearchForm site={site} search={site.search} page={page} query={query} />}
+      {site.search && <PageSearchForm site={site} search={site.search} page={page} query={query} onQuery={setQuery} />}
     </div>
   );
 }
@@ -37,10 +37,11 @@ interface PageSearchFormProps {
   readonly search: SearchData;
   readonly page: PageData;
   readonly query: string;
+  readonly onQuery: (query: string) => void;
 }
 
 /** The field, the versions to choose from, and what was found. */
-function PageSearchForm({ site, search, page, query }: PageSearchFormProps) {
+function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormProps) {
   const [versions, setVersions] = useVersions(search, page);
   const results = usePageSearch(query, { search, language: site.language, versions });
   const input = useRef<HTMLInputElement>(null);
@@ -48,8 +49,8 @@ function PageSearchForm({ site, search, page, query }: PageSearchFormProps) {
   // What was typed before the field came to life is the query.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? "";
-    if (typed !== "" && searchQuery.get() === "") writeSearchQuery(typed);
-  }, []);
+    if (typed !== "" && searchQuery.get() === "") onQuery(typed);
+  }, [onQuery]);
   const choosable = choosableDocs(search);
   return (
     <>
@@ -64,7 +65,7 @@ function PageSearchForm({ site, search, page, query }: PageSearchFormProps) {
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onChange={(event) => writeSearchQuery(event.target.value)}
+          onChange={(event) => onQuery(event.target.value)}
         />
         {choosable.map((docs) => (
           <VersionChoice
@@ -80,6 +81,22 @@ function PageSearchForm({ site, search, page, query }: PageSearchFormProps) {
       {search.hosted && <SearchBy />}
     </>
   );
+}
+
+/**
+ * The address's query, and how to change it.
+ *
+ * A store is subscribed to some time after the page came to life, and a controlled field falls back to what
+ * was drawn last: a letter typed in between would be lost if it did not draw the page itself.
+ */
+function useSearchQuery() {
+  const query = useStore(searchQuery, "");
+  const [, redraw] = useState("");
+  const change = useCallback((typed: string) => {
+    writeSearchQuery(typed);
+    redraw(typed);
+  }, []);
+  return [query, change] as const;
 }
 
 /** The versions to search: at first those that the reader is known to prefer, which the server can't know. */
