@@ -3,18 +3,16 @@
 //! What a line becomes depends on the line and on the parser's state before it, and on nothing else.
 //! Documentation repeats its lines (`}`, `import …`, prompts, keys of configurations) in blocks that
 //! differ, so many lines of a new block are known, and a known line costs a look-up where a new one
-//! costs dozens of searches with regular expressions. Parser states can't leave their thread, so
-//! each thread has its own memory, and none waits for another.
+//! has to be read. Each thread has its own memory, so that none waits for another.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use syntect::parsing::{ParseState, SyntaxReference};
+use syntect::parsing::SyntaxReference;
 use syntect::util::LinesWithEndings;
 
-use super::roles::{LineWriter, RoleStack};
-use super::syntaxes;
+use super::parse::State;
 
 /// Bytes of lines and their HTML, and parser states, that a thread remembers of one syntax; then it
 /// starts anew.
@@ -28,7 +26,7 @@ pub(super) fn coloured(syntax: &'static SyntaxReference, code: &str) -> Option<S
     }
     KNOWN.with_borrow_mut(|all| {
         let known = all.entry(&syntax.name).or_default();
-        let mut state = known.state(ParseState::new(syntax), RoleStack::default());
+        let mut state = known.numbered(State::start(syntax)?);
         let mut html = String::with_capacity(code.len() * 2);
         // The syntaxes expect every line to end.
         let ended = format!("{code}\n");
@@ -42,29 +40,24 @@ pub(super) fn coloured(syntax: &'static SyntaxReference, code: &str) -> Option<S
     })
 }
 
-/// A place between two lines of code, as a parser knows it.
+/// A state with a number that no other state of the syntax has, forgotten ones included.
 #[derive(Debug)]
-struct State {
-    /// Differs from that of every other state of the syntax, forgotten ones included.
+struct Numbered {
     number: u64,
-    parser: ParseState,
-    roles: RoleStack,
+    state: State,
 }
 
 /// A line's HTML, and the state after it.
 #[derive(Clone, Debug)]
 struct Step {
     html: Rc<str>,
-    next: Rc<State>,
+    next: Rc<Numbered>,
 }
 
 /// What is remembered of one syntax.
 #[derive(Debug, Default)]
 struct Known {
-    /// By their roles: parser states can only be compared one by one.
-    states: HashMap<RoleStack, Vec<Rc<State>>>,
-    /// How many there are.
-    count: usize,
+    states: HashMap<State, Rc<Numbered>>,
     /// The number of the next state.
     number: u64,
     /// By the state's number and the line.
@@ -74,36 +67,30 @@ struct Known {
 
 impl Known {
     /// What a line (with its end) becomes.
-    fn step(&mut self, state: &State, line: &str) -> Option<Step> {
-        if let Some(step) = self.steps.get(&state.number).and_then(|lines| lines.get(line)) {
+    fn step(&mut self, from: &Numbered, line: &str) -> Option<Step> {
+        if let Some(step) = self.steps.get(&from.number).and_then(|lines| lines.get(line)) {
             return Some(step.clone());
         }
-        let (mut parser, mut roles) = (state.parser.clone(), state.roles.clone());
+        let mut state = from.state.clone();
         let mut html = String::with_capacity(line.len() * 2);
-        let mut writer = LineWriter::new(&mut html, line);
-        for (at, change) in parser.parse_line(line, syntaxes()).ok()? {
-            writer.write_until(at, roles.current());
-            roles.apply(&change)?;
-        }
-        writer.finish(roles.current());
-        let step = Step { html: html.into(), next: self.state(parser, roles) };
-        self.remember(state.number, line, step.clone());
+        state.write_line(line, &mut html)?;
+        let step = Step { html: html.into(), next: self.numbered(state) };
+        self.remember(from.number, line, step.clone());
         Some(step)
     }
 
-    /// The one state that equals these.
-    fn state(&mut self, parser: ParseState, roles: RoleStack) -> Rc<State> {
-        let known = self.states.get(&roles).into_iter().flatten();
-        if let Some(state) = known.into_iter().find(|known| known.parser == parser) {
-            return Rc::clone(state);
+    /// The one that equals a state.
+    fn numbered(&mut self, state: State) -> Rc<Numbered> {
+        if let Some(known) = self.states.get(&state) {
+            return Rc::clone(known);
         }
-        if self.count == MOST_STATES {
+        if self.states.len() == MOST_STATES {
             self.forget();
         }
-        let state = Rc::new(State { number: self.number, parser, roles });
-        (self.number, self.count) = (self.number + 1, self.count + 1);
-        self.states.entry(state.roles.clone()).or_default().push(Rc::clone(&state));
-        state
+        let numbered = Rc::new(Numbered { number: self.number, state: state.clone() });
+        self.number += 1;
+        self.states.insert(state, Rc::clone(&numbered));
+        numbered
     }
 
     fn remember(&mut self, state: u64, line: &str, step: Step) {

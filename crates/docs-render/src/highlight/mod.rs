@@ -7,8 +7,11 @@
 
 mod cache;
 mod css;
+mod grammar;
 mod languages;
 mod lines;
+mod parse;
+mod prefix;
 mod roles;
 
 use std::collections::HashMap;
@@ -162,7 +165,7 @@ mod tests {
     use syntect::util::LinesWithEndings;
 
     use super::*;
-    use roles::{LineWriter, RoleStack};
+    use roles::{LineWriter, Role, RoleStack, role_of};
 
     #[test]
     fn every_alias_names_a_syntax() {
@@ -207,6 +210,12 @@ mod tests {
         assert!(Arc::ptr_eq(&first, &highlighter.highlight("bash", "echo $HOME")));
     }
 
+    fn role_within(scopes: &ScopeStack) -> Role {
+        let mut roles = RoleStack::default();
+        scopes.scopes.iter().for_each(|scope| roles.push(role_of(&scope.build_string())));
+        roles.current()
+    }
+
     /// What a text becomes when nothing is remembered: syntect's own scopes, folded afresh at every
     /// change.
     fn without_memory(syntax: &SyntaxReference, code: &str) -> String {
@@ -215,10 +224,10 @@ mod tests {
         for line in LinesWithEndings::from(&format!("{code}\n")) {
             let mut writer = LineWriter::new(&mut html, line);
             for (at, change) in state.parse_line(line, syntaxes()).expect("a sound syntax") {
-                writer.write_until(at, RoleStack::of(&scopes.scopes).current());
+                writer.write_until(at, role_within(&scopes));
                 scopes.apply(&change).expect("a sound syntax");
             }
-            writer.finish(RoleStack::of(&scopes.scopes).current());
+            writer.finish(role_within(&scopes));
         }
         html.pop();
         html

@@ -3,10 +3,6 @@
 //! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. A piece of
 //! text has the role of the innermost of its scopes that has one.
 
-use std::sync::OnceLock;
-
-use syntect::parsing::{ClearAmount, Scope, ScopeStackOp};
-
 use crate::html::push_text;
 
 /// What a piece of code is. [`Role::Plain`] has no class: text that embeds itself in something
@@ -163,12 +159,13 @@ const ROLES: &[(&str, Role)] = &[
     ("variable.other.readwrite.tsx", Role::Plain),
 ];
 
-/// The open scopes and their roles.
+/// The roles of the open scopes.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub(super) struct RoleStack {
-    open: Vec<(Scope, Role)>,
+    /// The role that each scope has by itself, and the one that text within it has.
+    open: Vec<(Option<Role>, Role)>,
     /// What a syntax has set aside for a while, the latest last.
-    aside: Vec<Vec<(Scope, Role)>>,
+    aside: Vec<Vec<Option<Role>>>,
 }
 
 impl RoleStack {
@@ -177,56 +174,43 @@ impl RoleStack {
         self.open.last().map_or(Role::Plain, |(_, role)| *role)
     }
 
-    /// Follows a parser's change; `None` for one that can't be, which a sound syntax never makes.
-    pub(super) fn apply(&mut self, change: &ScopeStackOp) -> Option<()> {
-        let depth = self.open.len();
-        match change {
-            ScopeStackOp::Push(scope) => self.push(*scope),
-            ScopeStackOp::Pop(count) => self.open.truncate(depth.saturating_sub(*count)),
-            ScopeStackOp::Clear(ClearAmount::All) => self.aside.push(self.open.split_off(0)),
-            ScopeStackOp::Clear(ClearAmount::TopN(count)) => {
-                self.aside.push(self.open.split_off(depth.saturating_sub(*count)));
-            }
-            ScopeStackOp::Restore => {
-                self.aside.pop()?.into_iter().for_each(|(scope, _)| self.push(scope));
-            }
-            ScopeStackOp::Noop => {}
-        }
-        Some(())
-    }
-
-    fn push(&mut self, scope: Scope) {
-        self.open.push((scope, self.role_within(scope)));
-    }
-
-    /// The roles of open scopes.
-    #[cfg(test)]
-    pub(super) fn of(scopes: &[Scope]) -> Self {
-        let mut stack = Self::default();
-        scopes.iter().for_each(|scope| stack.push(*scope));
-        stack
-    }
-
-    fn role_within(&self, scope: Scope) -> Role {
-        match (role_of(scope), self.current()) {
+    /// A scope opens, which by itself has this role.
+    pub(super) fn push(&mut self, own: Option<Role>) {
+        let within = match (own, self.current()) {
             // A quoted key is a key rather than a string.
             (Some(Role::String), Role::Attribute) => Role::Attribute,
             (own, outer) => own.unwrap_or(outer),
-        }
+        };
+        self.open.push((own, within));
+    }
+
+    /// So many scopes close.
+    pub(super) fn pop(&mut self, count: usize) {
+        self.open.truncate(self.open.len().saturating_sub(count));
+    }
+
+    /// The innermost scopes are set aside: so many of them, or all.
+    pub(super) fn clear(&mut self, count: Option<usize>) {
+        let kept = count.map_or(0, |count| self.open.len().saturating_sub(count));
+        self.aside.push(self.open.drain(kept..).map(|(own, _)| own).collect());
+    }
+
+    /// What was set aside last comes back; `None` if nothing was, which a sound syntax never asks for.
+    pub(super) fn restore(&mut self) -> Option<()> {
+        self.aside.pop()?.into_iter().for_each(|own| self.push(own));
+        Some(())
     }
 }
 
 /// The role that a scope has by itself: that of its longest known prefix.
-fn role_of(scope: Scope) -> Option<Role> {
-    static PREFIXES: OnceLock<Vec<(Scope, Role)>> = OnceLock::new();
-    let prefixes = PREFIXES.get_or_init(|| {
-        let scopes = ROLES.iter().filter_map(|(name, role)| Some((Scope::new(name).ok()?, *role)));
-        let mut prefixes: Vec<_> = scopes.collect();
-        prefixes.sort_by_key(|(prefix, _)| std::cmp::Reverse(prefix.len()));
-        prefixes
-    });
-    let known = prefixes.iter().find(|(prefix, _)| prefix.is_prefix_of(scope));
-    known.map(|(_, role)| *role)
+pub(super) fn role_of(scope: &str) -> Option<Role> {
+    let mut prefix = scope;
+    loop {
+        if let Ok(found) = ROLES.binary_search_by_key(&prefix, |(name, _)| name) {
+            return Some(ROLES[found].1);
+        }
+        prefix = prefix.rsplit_once('.')?.0;
+    }
 }
 
 /// Writes the pieces of one line; neighbours of one role share a span, white space at its ends
@@ -295,12 +279,12 @@ mod tests {
             ("meta.block.rust", None),
         ];
         for (scope, role) in rows {
-            assert_eq!(role_of(Scope::new(scope).expect("a scope")), role, "{scope}");
+            assert_eq!(role_of(scope), role, "{scope}");
         }
     }
 
     #[test]
-    fn every_known_prefix_is_a_scope() {
-        assert!(ROLES.iter().all(|(name, _)| Scope::new(name).is_ok()));
+    fn prefixes_are_in_order() {
+        assert!(ROLES.is_sorted_by_key(|(name, _)| name));
     }
 }

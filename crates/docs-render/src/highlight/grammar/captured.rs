@@ -1,0 +1,90 @@
+//! Expressions that speak of what another match captured, such as the end of a here-document.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use onig::{Regex, Region};
+
+use super::compiled;
+
+/// Expressions that a thread keeps compiled; then it starts anew.
+const MOST_COMPILED: usize = 256;
+
+/// The texts of a match's groups.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub(in crate::highlight) struct Captured(Vec<Option<Box<str>>>);
+
+impl Captured {
+    pub(in crate::highlight) fn of(region: &Region, text: &str) -> Self {
+        let group = |index| region.pos(index).map(|(start, end)| text[start..end].into());
+        Self((0..region.len()).map(group).collect())
+    }
+
+    /// Does something with an expression in which `\1` stands for a text.
+    pub(super) fn with_regex<Found>(
+        &self,
+        source: &str,
+        work: impl FnOnce(&Regex) -> Option<Found>,
+    ) -> Option<Found> {
+        thread_local! {
+            static COMPILED: RefCell<HashMap<String, Option<Regex>>> = RefCell::default();
+        }
+        COMPILED.with_borrow_mut(|known| {
+            let filled = self.filled_into(source);
+            if known.len() == MOST_COMPILED && !known.contains_key(&filled) {
+                known.clear();
+            }
+            known
+                .entry(filled)
+                .or_insert_with_key(|filled| compiled(filled))
+                .as_ref()
+                .and_then(work)
+        })
+    }
+
+    /// An expression with the texts in the places of `\0` to `\9`; a group that took no part is empty.
+    fn filled_into(&self, source: &str) -> String {
+        let mut filled = String::with_capacity(source.len());
+        let mut rest = source.chars();
+        while let Some(character) = rest.next() {
+            if character != '\\' {
+                filled.push(character);
+                continue;
+            }
+            match rest.next() {
+                Some(digit @ '0'..='9') => {
+                    let group = digit as usize - '0' as usize;
+                    if let Some(Some(text)) = self.0.get(group) {
+                        push_escaped(&mut filled, text);
+                    }
+                }
+                escaped => {
+                    filled.push('\\');
+                    filled.extend(escaped);
+                }
+            }
+        }
+        filled
+    }
+}
+
+/// A text as an expression that matches it.
+fn push_escaped(regex: &mut String, text: &str) {
+    for character in text.chars() {
+        if r"\.+*?()|[]{}^$#&-~".contains(character) {
+            regex.push('\\');
+        }
+        regex.push(character);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_stand_for_themselves() {
+        let captured = Captured(vec![Some("all".into()), Some("a.b".into()), None]);
+        assert_eq!(captured.filled_into(r"^\1\2\\1\w"), r"^a\.b\\1\w");
+    }
+}

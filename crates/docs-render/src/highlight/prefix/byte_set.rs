@@ -1,0 +1,82 @@
+//! Sets of what may come next in a text.
+
+/// Bytes that may come next, or the text's end.
+///
+/// The bytes of characters beyond ASCII are one member: which of them it is, the regular expression
+/// itself has to tell.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(in crate::highlight) struct ByteSet {
+    pub(super) ascii: u128,
+    pub(super) beyond: bool,
+    pub(super) end: bool,
+}
+
+/// What a [`ByteSet`] can tell apart: the ASCII bytes, then all bytes beyond them, then the end.
+pub(in crate::highlight) const SYMBOLS: usize = 130;
+const BEYOND: usize = 128;
+const END: usize = 129;
+
+/// The symbol of a byte; `None` is the text's end.
+pub(in crate::highlight) fn symbol(byte: Option<u8>) -> usize {
+    match byte {
+        Some(byte) if byte.is_ascii() => usize::from(byte),
+        Some(_) => BEYOND,
+        None => END,
+    }
+}
+
+impl ByteSet {
+    pub(super) const EMPTY: Self = Self { ascii: 0, beyond: false, end: false };
+    /// Every byte and the end: nothing is known.
+    pub(super) const ALL: Self = Self { ascii: u128::MAX, beyond: true, end: true };
+
+    pub(super) const fn of_ascii(ascii: u128) -> Self {
+        Self { ascii, ..Self::EMPTY }
+    }
+
+    /// Whether nothing is known of what comes next.
+    pub(in crate::highlight) fn is_all(&self) -> bool {
+        *self == Self::ALL
+    }
+
+    pub(in crate::highlight) fn has(&self, symbol: usize) -> bool {
+        match symbol {
+            BEYOND => self.beyond,
+            END => self.end,
+            byte => self.ascii >> byte & 1 == 1,
+        }
+    }
+
+    pub(super) fn or(self, other: Self) -> Self {
+        Self {
+            ascii: self.ascii | other.ascii,
+            beyond: self.beyond || other.beyond,
+            end: self.end || other.end,
+        }
+    }
+
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            ascii: self.ascii & other.ascii,
+            beyond: self.beyond && other.beyond,
+            end: self.end && other.end,
+        }
+    }
+}
+
+/// The ASCII characters from one to another as a set.
+pub(super) const fn ascii_range(first: u8, last: u8) -> u128 {
+    let width = last - first + 1;
+    let ones = if width == 128 { u128::MAX } else { (1 << width) - 1 };
+    ones << first
+}
+
+pub(super) const LOWER: u128 = ascii_range(b'a', b'z');
+pub(super) const UPPER: u128 = ascii_range(b'A', b'Z');
+pub(super) const LETTERS: u128 = LOWER | UPPER;
+pub(super) const DIGITS: u128 = ascii_range(b'0', b'9');
+/// What `\w` has of ASCII.
+pub(super) const WORD: u128 = LETTERS | DIGITS | 1 << b'_';
+/// What `\s` has of ASCII.
+pub(super) const SPACE: u128 = ascii_range(b'\t', b'\r') | 1 << b' ';
+pub(super) const NEWLINE: u128 = 1 << b'\n';
