@@ -11,7 +11,7 @@ mod grammar;
 mod languages;
 mod lines;
 mod parse;
-mod prefix;
+mod prefilter;
 mod roles;
 
 use std::collections::HashMap;

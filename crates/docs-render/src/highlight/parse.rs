@@ -3,7 +3,7 @@
 //! What comes out is what syntect's own parser makes of the text (tests hold both together); what
 //! differs is the way there. syntect looks for every rule of a context in the rest of the line and
 //! takes the first match. Here a place of the line is asked which rules can match at it (see
-//! `prefix`), and only those are tried, in their order; the few that can match anywhere are looked
+//! `prefilter`), and only those are tried, in their order; the few that can match anywhere are looked
 //! for as syntect does.
 
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use syntect::parsing::SyntaxReference;
 use super::grammar::{
     Captured, ClearAmount, Context, ContextId, Operation, Rule, context_of, start_of,
 };
-use super::prefix::symbol;
+use super::prefilter::Line;
 use super::roles::{LineWriter, Role, RoleStack};
 
 /// As many contexts lie on each other at most: then rules that lead to more match nothing.
@@ -55,7 +55,7 @@ impl State {
     /// Writes a line (with its end) as HTML and moves behind it; `None` if the syntax is at fault.
     pub(super) fn write_line(&mut self, line: &str, html: &mut String) -> Option<()> {
         let mut reader = LineReader {
-            line,
+            line: Line::new(line),
             at: 0,
             empty_push: None,
             seen: Vec::new(),
@@ -78,7 +78,7 @@ impl State {
 /// Reads one line.
 struct LineReader<'a> {
     state: &'a mut State,
-    line: &'a str,
+    line: Line<'a>,
     /// The byte that is read next.
     at: usize,
     /// Where a match that took no text led further, and the height of the stack then: what leads
@@ -166,7 +166,7 @@ impl LineReader<'_> {
                 Some(true)
             }
             Found::Loop => {
-                let mut rest = self.line[self.at..].char_indices();
+                let mut rest = self.line.text[self.at..].char_indices();
                 let next = rest.nth(1).map(|(width, _)| width);
                 self.at += next.unwrap_or_default();
                 Some(next.is_some())
@@ -202,8 +202,8 @@ impl LineReader<'_> {
         let chain = self.chain()?;
         let sought = self.search(&chain);
         let nearest = sought.iter().map(|sought| sought.start).min();
-        for at in self.at..=nearest.unwrap_or(self.line.len()) {
-            if self.line.is_char_boundary(at) {
+        for at in self.at..=nearest.unwrap_or(self.line.text.len()) {
+            if self.line.text.is_char_boundary(at) {
                 match self.find_at(at, &chain, &sought)? {
                     Found::Nothing => {}
                     found => return Some(found),
@@ -215,7 +215,7 @@ impl LineReader<'_> {
 
     /// The match at a place whose rule comes first.
     fn find_at(&mut self, at: usize, chain: &[Chain], sought: &[Sought]) -> Option<Found> {
-        let symbol = symbol(self.line.as_bytes().get(at).copied());
+        let symbol = self.line.symbol(at);
         let mut sought = sought.iter().filter(|sought| sought.start == at).peekable();
         let mut loops = false;
         for (link, part) in chain.iter().enumerate() {
@@ -229,11 +229,11 @@ impl LineReader<'_> {
                     loops = true;
                 }
                 let rule = rules.all[usize::from(index)];
-                if !self.may_match(rule) || !rule.prefix().fits(self.line.as_bytes(), at) {
+                if !self.may_match(rule) {
                     continue;
                 }
                 let captured = part.captured.as_deref();
-                if let Some(end) = rule.match_at(captured, self.line, at, &mut self.region) {
+                if let Some(end) = rule.match_at(captured, &self.line, at, &mut self.region) {
                     if !self.is_loop(rule, end) {
                         let is_brought_along = part.is_brought_along;
                         return Some(Found::Match(Match {
@@ -301,7 +301,7 @@ impl LineReader<'_> {
                 return seen;
             }
         }
-        let found = rule.search(captured, self.line, self.at, &mut self.region);
+        let found = rule.search(captured, &self.line, self.at, &mut self.region);
         let seen = Seen { from: self.at, found };
         let leads_nowhere = matches!(rule.operation, Operation::Stay)
             && found.is_some_and(|(start, end)| start == end);
@@ -321,7 +321,7 @@ impl LineReader<'_> {
     fn sought_match(&mut self, chain: &[Chain], sought: &Sought) -> Option<Found> {
         let part = &chain[sought.place.link];
         let rule = rule_at(chain, sought.place);
-        rule.search(part.captured.as_deref(), self.line, sought.from, &mut self.region)?;
+        rule.search(part.captured.as_deref(), &self.line, sought.from, &mut self.region)?;
         let (start, end, is_brought_along) = (sought.start, sought.end, part.is_brought_along);
         Some(Found::Match(Match { rule, start, end, is_brought_along }))
     }
@@ -439,7 +439,8 @@ impl LineReader<'_> {
             let uses_captures =
                 |id: &ContextId| context_of(*id).is_some_and(|context| context.uses_captures);
             let uses_captures = uses_captures(id) || prototypes.iter().any(uses_captures);
-            let captured = uses_captures.then(|| Rc::new(Captured::of(&self.region, self.line)));
+            let captured =
+                uses_captures.then(|| Rc::new(Captured::of(&self.region, self.line.text)));
             self.state.levels.push(Level { context: *id, prototypes, captured });
         }
         Some(())

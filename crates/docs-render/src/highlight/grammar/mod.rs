@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use onig::{MatchParam, Regex, RegexOptions, Region, SearchOptions, Syntax};
 use syntect::parsing::SyntaxReference;
 
-use super::prefix::{Prefix, SYMBOLS};
+use super::prefilter::{Line, Prefilter, SYMBOLS};
 use super::roles::{Role, role_of};
 use super::syntaxes;
 pub(super) use captured::Captured;
@@ -44,7 +44,7 @@ enum Pattern {
 pub(super) struct Rule {
     source: String,
     regex: OnceLock<Option<Regex>>,
-    prefix: OnceLock<Prefix>,
+    prefilter: OnceLock<Prefilter>,
     /// Whether the expression speaks of another match's captures.
     pub(super) has_captures: bool,
     /// Roles of the match's scopes.
@@ -95,7 +95,7 @@ impl Rules {
                 searched.push(index);
                 continue;
             }
-            let first = rule.prefix().first();
+            let first = rule.prefilter().first();
             for (symbol, rules) in by_symbol.iter_mut().enumerate() {
                 if first.has(symbol) {
                     rules.push(index);
@@ -130,8 +130,8 @@ impl Context {
 }
 
 impl Rule {
-    pub(super) fn prefix(&self) -> &Prefix {
-        self.prefix.get_or_init(|| Prefix::of(&self.source))
+    fn prefilter(&self) -> &Prefilter {
+        self.prefilter.get_or_init(|| Prefilter::of(&self.source))
     }
 
     /// Whether the rule is looked for from each place on, rather than tried at the places where it
@@ -139,20 +139,43 @@ impl Rule {
     /// those after it.
     fn is_searched(&self) -> bool {
         let stays = matches!(self.operation, Operation::Stay);
-        self.prefix().first().is_all() || (stays && !self.prefix().consumes)
+        if self.is_empty() && !stays {
+            return false;
+        }
+        self.prefilter().first().is_all() || (stays && !self.prefilter().consumes)
     }
 
-    /// Where a match that starts at a byte ends; `region` then has its captures.
+    /// Whether the rule matches everywhere, without taking text.
+    fn is_empty(&self) -> bool {
+        self.source.is_empty()
+    }
+
+    /// Where a match that starts at a byte ends; `region` then has its captures. Whether the rule can
+    /// start with what is there was asked before.
     pub(super) fn match_at(
         &self,
         captured: Option<&Captured>,
-        text: &str,
+        line: &Line<'_>,
         at: usize,
         region: &mut Region,
     ) -> Option<usize> {
+        if self.is_empty() {
+            region.clear();
+            return Some(at);
+        }
+        let prefilter = self.prefilter();
+        if !prefilter.fits(line, at) {
+            return None;
+        }
+        if self.captures.is_empty()
+            && let Some(decided) = prefilter.decide(line, at)
+        {
+            region.clear();
+            return decided;
+        }
         self.with_regex(captured, |regex| {
             let length = regex.match_with_param(
-                text,
+                line.text,
                 at,
                 SearchOptions::SEARCH_OPTION_NONE,
                 Some(region),
@@ -166,15 +189,15 @@ impl Rule {
     pub(super) fn search(
         &self,
         captured: Option<&Captured>,
-        text: &str,
+        line: &Line<'_>,
         from: usize,
         region: &mut Region,
     ) -> Option<(usize, usize)> {
         self.with_regex(captured, |regex| {
             let found = regex.search_with_param(
-                text,
+                line.text,
                 from,
-                text.len(),
+                line.text.len(),
                 SearchOptions::SEARCH_OPTION_NONE,
                 Some(region),
                 MatchParam::default(),
@@ -260,7 +283,7 @@ impl From<read::Pattern> for Pattern {
         Self::Rule(Rule {
             source: rule.regex,
             regex: OnceLock::new(),
-            prefix: OnceLock::new(),
+            prefilter: OnceLock::new(),
             has_captures: rule.has_captures,
             scopes: roles(&rule.scope),
             captures: captures.iter().map(|(group, scopes)| (*group, roles(scopes))).collect(),

@@ -12,11 +12,19 @@ use super::node::{Class, Node};
 /// Groups deeper than this are not understood.
 const DEEPEST: usize = 64;
 
+/// A regular expression.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Parsed {
+    pub(super) node: Node,
+    /// Whether it has groups whose texts a match captures.
+    pub(super) captures: bool,
+}
+
 /// An expression's parts; `None` if it is not understood.
-pub(super) fn parse(regex: &str) -> Option<Node> {
-    let mut parser = Parser { rest: regex.chars().peekable(), depth: 0 };
+pub(super) fn parse(regex: &str) -> Option<Parsed> {
+    let mut parser = Parser { rest: regex.chars().peekable(), depth: 0, captures: false };
     let node = parser.alternatives(Flags::default())?;
-    parser.rest.peek().is_none().then_some(node)
+    parser.rest.peek().is_none().then_some(Parsed { node, captures: parser.captures })
 }
 
 #[derive(Clone, Copy, Default)]
@@ -30,6 +38,7 @@ struct Flags {
 struct Parser<'a> {
     rest: Peekable<Chars<'a>>,
     depth: usize,
+    captures: bool,
 }
 
 impl Parser<'_> {
@@ -142,7 +151,10 @@ impl Parser<'_> {
         match self.rest.peek()? {
             '*' => return None,
             '?' => self.rest.next(),
-            _ => return self.closed(flags),
+            _ => {
+                self.captures = true;
+                return self.closed(flags);
+            }
         };
         match self.rest.next()? {
             ':' | '>' => self.closed(flags),
@@ -170,6 +182,7 @@ impl Parser<'_> {
 
     fn named(&mut self, end: char, flags: Flags) -> Option<Node> {
         self.rest.find(|&character| character == end)?;
+        self.captures = true;
         self.closed(flags)
     }
 
@@ -205,7 +218,8 @@ impl Parser<'_> {
             'z' => Node::TextEnd,
             'Z' => Node::LineEnd,
             'R' | 'X' | '1'..='9' => Node::Unknown,
-            'k' => {
+            // What a name or number stands for can be any text.
+            'k' | 'g' => {
                 let end = if self.rest.next()? == '<' { '>' } else { '\'' };
                 self.rest.find(|&character| character == end)?;
                 Node::Unknown
@@ -430,7 +444,7 @@ mod tests {
     fn options_in_the_middle_hold_for_the_alternatives_that_follow() {
         let b = |flags| character('b', flags);
         let ignore_case = Flags { ignore_case: true, ..Flags::default() };
-        let node = parse("a(?i)b|b").expect("it is understood");
+        let node = parse("a(?i)b|b").expect("it is understood").node;
         let inner = Node::Alternate(vec![
             Node::Concat(vec![b(ignore_case)]),
             Node::Concat(vec![b(ignore_case)]),

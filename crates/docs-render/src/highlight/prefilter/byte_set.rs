@@ -13,17 +13,8 @@ pub(in crate::highlight) struct ByteSet {
 
 /// What a [`ByteSet`] can tell apart: the ASCII bytes, then all bytes beyond them, then the end.
 pub(in crate::highlight) const SYMBOLS: usize = 130;
-const BEYOND: usize = 128;
-const END: usize = 129;
-
-/// The symbol of a byte; `None` is the text's end.
-pub(in crate::highlight) fn symbol(byte: Option<u8>) -> usize {
-    match byte {
-        Some(byte) if byte.is_ascii() => usize::from(byte),
-        Some(_) => BEYOND,
-        None => END,
-    }
-}
+pub(super) const BEYOND: usize = 128;
+pub(super) const END: usize = 129;
 
 impl ByteSet {
     pub(super) const EMPTY: Self = Self { ascii: 0, beyond: false, end: false };

@@ -1,0 +1,89 @@
+//! What stands before matches.
+
+use super::byte_set::{ByteSet, NEWLINE, WORD};
+use super::node::{Class, Node};
+
+/// What can't stand before a match that starts with one of `first`.
+pub(super) fn barred(node: &Node, first: ByteSet) -> ByteSet {
+    match node {
+        Node::Concat(nodes) => {
+            let mut all = ByteSet::EMPTY;
+            for node in nodes {
+                all = all.or(barred(node, first));
+                if !takes_no_text(node) {
+                    break;
+                }
+            }
+            all
+        }
+        Node::Alternate(nodes) => nodes
+            .iter()
+            .map(|node| barred(node, first))
+            .reduce(ByteSet::and)
+            .unwrap_or(ByteSet::EMPTY),
+        Node::Repeat { node, least, .. } if *least > 0 => barred(node, first),
+        Node::WordBoundary if first.and(NO_WORD) == ByteSet::EMPTY => ByteSet::of_ascii(WORD),
+        Node::WordBoundary if first.and(PERHAPS_WORD) == ByteSet::EMPTY => ByteSet::of_ascii(!WORD),
+        Node::NotBehind(node) => ByteSet::of_ascii(surely_last(node)),
+        Node::Behind(node) => match last(node) {
+            Some(last) => ByteSet { ascii: !last.may, beyond: !last.beyond, end: false },
+            None => ByteSet::EMPTY,
+        },
+        Node::LineStart => ByteSet { ascii: !NEWLINE, beyond: true, end: false },
+        _ => ByteSet::EMPTY,
+    }
+}
+
+/// All that is no character of a word, or may be none.
+const NO_WORD: ByteSet = ByteSet { ascii: !WORD, beyond: true, end: true };
+/// All that is a character of a word, or may be one.
+const PERHAPS_WORD: ByteSet = ByteSet { ascii: WORD, beyond: true, end: false };
+
+fn takes_no_text(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::Ahead(_)
+            | Node::NotAhead(_)
+            | Node::Behind(_)
+            | Node::NotBehind(_)
+            | Node::LineStart
+            | Node::LineEnd
+            | Node::TextEnd
+            | Node::WordBoundary
+            | Node::Nothing
+    )
+}
+
+/// ASCII characters after which a part surely matches backwards.
+fn surely_last(node: &Node) -> u128 {
+    match node {
+        Node::Alternate(nodes) => nodes.iter().fold(0, |all, node| all | surely_last(node)),
+        Node::Concat(nodes) => match nodes.as_slice() {
+            [only] => surely_last(only),
+            _ => 0,
+        },
+        Node::Class(class) => class.sure,
+        _ => 0,
+    }
+}
+
+/// The last character of what a part matches, as far as it takes any: a line's start counts as the
+/// line feed before it.
+fn last(node: &Node) -> Option<Class> {
+    match node {
+        Node::Class(class) => Some(*class),
+        Node::LineStart => Some(Class::exactly(NEWLINE)),
+        Node::Alternate(nodes) => {
+            nodes.iter().try_fold(Class::default(), |all, node| Some(all.or(last(node)?)))
+        }
+        Node::Concat(nodes) => {
+            nodes.iter().rev().find(|node| !takes_no_text(node) || is_start(node)).and_then(last)
+        }
+        Node::Repeat { node, least, .. } if *least > 0 => last(node),
+        _ => None,
+    }
+}
+
+fn is_start(node: &Node) -> bool {
+    matches!(node, Node::LineStart)
+}
