@@ -296,10 +296,10 @@ impl LineReader<'_> {
         let key = std::ptr::from_ref(rule);
         let is_fixed = captured.is_none() || !rule.has_captures;
         let known = self.seen.iter().position(|(other, _)| is_fixed && *other == key);
-        if let Some(seen) = known.map(|known| self.seen[known].1) {
-            if seen.found.is_none_or(|(start, _)| start >= self.at) {
-                return seen;
-            }
+        if let Some(seen) = known.map(|known| self.seen[known].1)
+            && seen.found.is_none_or(|(start, _)| start >= self.at)
+        {
+            return seen;
         }
         let found = rule.search(captured, &self.line, self.at, &mut self.region);
         let seen = Seen { from: self.at, found };

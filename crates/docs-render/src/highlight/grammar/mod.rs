@@ -35,7 +35,7 @@ pub(super) struct Context {
 
 #[derive(Debug)]
 enum Pattern {
-    Rule(Rule),
+    Rule(Box<Rule>),
     Include(Option<ContextId>),
 }
 
@@ -280,7 +280,7 @@ impl From<read::Pattern> for Pattern {
             references.iter().map(read::ContextReference::id).collect::<Option<Vec<_>>>()
         };
         let captures = rule.captures.unwrap_or_default();
-        Self::Rule(Rule {
+        Self::Rule(Box::new(Rule {
             source: rule.regex,
             regex: OnceLock::new(),
             prefilter: OnceLock::new(),
@@ -298,7 +298,7 @@ impl From<read::Pattern> for Pattern {
                 read::MatchOperation::None => Operation::Stay,
             },
             with_prototype: rule.with_prototype.and_then(|reference| reference.id()),
-        })
+        }))
     }
 }
 

@@ -227,7 +227,7 @@ impl Parser<'_> {
             'N' => Node::Class(Class::exactly(NEWLINE).negated()),
             'O' => Node::Class(Class::ANY),
             _ => match self.escaped_in_class(next)? {
-                Escaped::Class(class) => Node::Class(class),
+                Escaped::Class(class) => Node::Class(class.with(flags)),
                 Escaped::Character(escaped) => character(escaped, flags),
             },
         })
@@ -245,9 +245,8 @@ impl Parser<'_> {
             'h' => Class::exactly(HEXADECIMAL),
             'H' => Class::exactly(HEXADECIMAL).negated(),
             'p' | 'P' => {
-                (self.rest.next()? == '{').then_some(())?;
-                self.rest.find(|&character| character == '}')?;
-                Class::ANY
+                let class = self.property()?;
+                if next == 'P' { class.negated() } else { class }
             }
             't' => return Some(Escaped::Character('\t')),
             'n' => return Some(Escaped::Character('\n')),
@@ -264,6 +263,21 @@ impl Parser<'_> {
             other => return Some(Escaped::Character(other)),
         };
         Some(Escaped::Class(class))
+    }
+
+    /// The characters of `{L}`, after `\p`.
+    fn property(&mut self) -> Option<Class> {
+        self.rest.next_if_eq(&'{')?;
+        let negated = self.rest.next_if_eq(&'^').is_some();
+        let name: String = self.rest.by_ref().take_while(|&character| character != '}').collect();
+        let class = match name.as_str() {
+            "L" | "Letter" => Class::and_beyond(LETTERS),
+            "Ll" => Class::and_beyond(LOWER),
+            "Lu" => Class::and_beyond(UPPER),
+            "N" | "Nd" => Class::and_beyond(DIGITS),
+            _ => Class::ANY,
+        };
+        Some(if negated { class.negated() } else { class })
     }
 
     fn hexadecimal(&mut self, most: usize, braced: bool) -> Option<Escaped> {
@@ -323,9 +337,8 @@ impl Parser<'_> {
         }
         self.depth -= 1;
         let class = all.map_or(part, |all| all.and(part));
-        // With case ignored, one character of a set may be several of the text.
-        let class = if flags.ignore_case && (class.beyond || negated) { Class::ANY } else { class };
-        Some(if negated { class.negated() } else { class })
+        let class = if negated { class.negated() } else { class };
+        Some(class.with(flags))
     }
 
     /// The other end of a range, if one follows; `None` within for what ends none.
@@ -373,6 +386,14 @@ impl Parser<'_> {
     }
 }
 
+impl Class {
+    /// With case ignored, a set has more than its own characters, and one of them may be several of
+    /// the text.
+    fn with(self, flags: Flags) -> Self {
+        if flags.ignore_case && self.beyond { Self::ANY } else { self }
+    }
+}
+
 enum Escaped {
     Class(Class),
     Character(char),
@@ -389,7 +410,7 @@ fn any_but_newline(flags: Flags) -> Node {
 fn character(literal: char, flags: Flags) -> Node {
     match range(literal, literal, flags) {
         // With case ignored, it may be several of the text.
-        Some(class) if !(flags.ignore_case && !literal.is_ascii()) => Node::Class(class),
+        Some(class) if !flags.ignore_case || literal.is_ascii() => Node::Class(class),
         _ => Node::Unknown,
     }
 }
