@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::sync::OnceLock;
 
 use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider};
 use docs_render::{Highlighter, Source};
@@ -81,16 +82,16 @@ impl IndexedAs {
 
 /// Makes the pages of a site in one language.
 pub(crate) struct Pages<'a> {
-    loaded: &'a Loaded,
+    pub(crate) loaded: &'a Loaded,
     pub(crate) routes: Routes<'a>,
     shared: Shared,
     highlighter: Highlighter,
-    output: &'a dyn Output,
+    pub(crate) output: &'a dyn Output,
     pub(crate) before: Before<'a>,
     /// Of the options that all articles share.
     article: Fingerprint,
     /// Of everything of the site that any page's shell can show.
-    surroundings: Fingerprint,
+    surroundings: OnceLock<Fingerprint>,
     /// The site has a search index of its own.
     pub(crate) has_index: bool,
 }
@@ -172,7 +173,6 @@ impl<'a> Pages<'a> {
             .as_ref()
             .is_some_and(|search| search.provider != SearchProvider::Hosted);
         let highlighter = Highlighter::new();
-        let surroundings = surroundings(loaded, &shared);
         Self {
             loaded,
             routes,
@@ -181,9 +181,14 @@ impl<'a> Pages<'a> {
             output,
             before,
             article,
-            surroundings,
+            surroundings: OnceLock::new(),
             has_index,
         }
+    }
+
+    /// Of everything that pages say of each other and of the site.
+    fn surroundings(&self) -> Fingerprint {
+        *self.surroundings.get_or_init(|| surroundings(self.loaded, &self.shared))
     }
 
     /// Makes a page's files, or keeps those that are there.
@@ -196,7 +201,7 @@ impl<'a> Pages<'a> {
         let _span = info_span!("page").entered();
         if page.file().is_none()
             && let Some(kept) = self.before.page(&path.output_file())
-            && kept.surroundings == self.surroundings
+            && kept.surroundings == self.surroundings()
             && self.output.keep_all(&[&path.output_file(), &path.data_file()])
         {
             return Ok(Outcome { kept: Kept::Same, ..Outcome::default() });
@@ -320,7 +325,7 @@ impl<'a> Pages<'a> {
         let kept = KeptPage::new(
             Fingerprint::default(),
             document,
-            self.surroundings,
+            self.surroundings(),
             Vec::new(),
             docs_render::Page::default(),
         );
@@ -373,7 +378,7 @@ impl<'a> Pages<'a> {
             return self.new_article(worker, article, rendered, asked.take(), is_indexed);
         };
         let files = [name.as_str(), &path.data_file()];
-        if before.surroundings == self.surroundings && self.output.keep_all(&files) {
+        if before.surroundings == self.surroundings() && self.output.keep_all(&files) {
             return Ok(Outcome {
                 issues: before.issues,
                 facts: before.facts,
@@ -428,7 +433,7 @@ impl<'a> Pages<'a> {
         asked: Vec<Asked>,
         rendered: docs_render::Page,
     ) -> Kept {
-        let (source, surroundings) = (article.source, self.surroundings);
+        let (source, surroundings) = (article.source, self.surroundings());
         Kept::New(to_bytes(&KeptPage::new(source, document, surroundings, asked, rendered)))
     }
 

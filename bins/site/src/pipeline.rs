@@ -263,6 +263,9 @@ fn write_index(
     Ok(())
 }
 
+/// What search engines read.
+pub(crate) const LISTS: [&str; 2] = ["sitemap.xml", "robots.txt"];
+
 /// Writes what search engines read.
 pub(crate) fn write_lists(
     loaded: &Loaded,

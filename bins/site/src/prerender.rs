@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use rquickjs::loader::{Loader as _, bundle::Bundle};
 use rquickjs::module::WriteOptions;
@@ -68,6 +69,12 @@ impl Renderer {
                 .map_err(|error| failure(&format!("the page {path}"), &error.to_string()))
         })
     }
+}
+
+/// Compiles a bundle that engines will want, beside what else there is to do until then.
+pub(crate) fn compile_ahead(source: &'static str) {
+    // What is wrong with it is told when a page needs it.
+    thread::spawn(move || drop(compiled(source)));
 }
 
 /// The exports of the bundle that are called for each page, after the site's data has gone in.

@@ -7,6 +7,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::error::Error;
+use crate::prerender::compile_ahead;
 
 include!(concat!(env!("OUT_DIR"), "/ui.rs"));
 
@@ -37,6 +38,12 @@ pub(crate) struct Ui {
 }
 
 impl Ui {
+    /// Readies the interface that came with the program for engines, beside what else there is to do. Sites that have
+    /// one of their own lose nothing but that.
+    pub(crate) fn compile_ahead() {
+        compile_ahead(SERVER_BUNDLE);
+    }
+
     /// The interface that came with the program.
     pub(crate) fn embedded() -> Self {
         let file = |(name, bytes): &(&'static str, &'static [u8])| {

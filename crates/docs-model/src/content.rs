@@ -115,11 +115,27 @@ fn plain_text(line: &str) -> String {
     let line = without_heading_id(line.trim_start_matches('#').trim_end_matches('#').trim());
     let mut text = String::with_capacity(line.len());
     append_plain(line, &mut text);
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    collapsed(text)
 }
 
+/// A text with one space wherever it had white space, and none around it.
+fn collapsed(text: String) -> String {
+    let is_collapsed = text.trim() == text
+        && !text.contains("  ")
+        && text.chars().all(|character| character == ' ' || !character.is_whitespace());
+    if is_collapsed { text } else { text.split_whitespace().collect::<Vec<_>>().join(" ") }
+}
+
+/// Characters that may be markup.
+const MARKUP: [char; 8] = ['<', '!', '[', '`', '*', '~', '_', ':'];
+
 fn append_plain(mut rest: &str, text: &mut String) {
-    while let Some(character) = rest.chars().next() {
+    loop {
+        let run = rest.find(|character| character == '\\' || MARKUP.contains(&character));
+        let (words, markup) = rest.split_at(run.unwrap_or(rest.len()));
+        text.push_str(words);
+        rest = markup;
+        let Some(character) = rest.chars().next() else { return };
         let after = &rest[character.len_utf8()..];
         rest = match character {
             '<' if after.starts_with(|next: char| {

@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use crate::plain_yaml::plain_yaml;
 use crate::{Issue, Place, SidebarId, Value};
 
 /// A Markdown file cut in two.
@@ -221,6 +222,9 @@ fn parse_table(
 fn parse_yaml(file: &str, text: &str) -> Result<Value, Issue> {
     if text.trim().is_empty() {
         return Ok(Value::Null);
+    }
+    if let Some(table) = plain_yaml(text) {
+        return Ok(Value::Table(table));
     }
     yaml_value(text).map_err(|fault| {
         let message = format!("the front matter is not valid YAML: {}", fault.message);

@@ -44,6 +44,7 @@ mod issue;
 mod markdown;
 mod navbar;
 mod number_prefix;
+mod plain_yaml;
 mod search;
 mod settings;
 mod sidebar;

@@ -33,7 +33,7 @@ impl Change {
         root: &Path,
         generations: impl Iterator<Item = (&'a String, &'a Arc<Generation>)>,
     ) -> Self {
-        if is_foreign(path, root) {
+        if path.is_dir() || is_foreign(path, root) {
             return Self::Nothing;
         }
         // What is not a document of exactly one language can change anything.
@@ -48,7 +48,7 @@ impl Change {
 }
 
 /// Caches, version control, what editors leave beside a file, and what builds have written.
-fn is_foreign(path: &Path, root: &Path) -> bool {
+pub(super) fn is_foreign(path: &Path, root: &Path) -> bool {
     let relative = path.strip_prefix(root).unwrap_or(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.ends_with('~')
@@ -58,7 +58,6 @@ fn is_foreign(path: &Path, root: &Path) -> bool {
             let part = part.to_string_lossy();
             part == "node_modules" || (part.starts_with('.') && part.len() > 1 && part != "..")
         })
-        || path.is_dir()
         || path
             .ancestors()
             .take_while(|folder| *folder != root)

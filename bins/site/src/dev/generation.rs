@@ -19,7 +19,7 @@ use crate::load::Loaded;
 use crate::marker::Marker;
 use crate::pages::{Before, Edit, MadePage, Pages, Worker};
 use crate::parallel::{STACK_BYTES, thread_count};
-use crate::pipeline::write_lists;
+use crate::pipeline::{LISTS, write_lists};
 use crate::routes::{Page, Routes};
 use crate::search;
 use crate::serve::File;
@@ -37,6 +37,8 @@ pub(super) struct Generation {
     jobs: Mutex<Sender<Job>>,
     /// Whether the search index could be made, once somebody has asked for it.
     index: OnceLock<bool>,
+    /// Whether what search engines read could be made, once one has asked for it.
+    lists: OnceLock<bool>,
     /// What is wrong with the site as a whole.
     pub(super) issues: Vec<Issue>,
 }
@@ -62,6 +64,8 @@ enum What {
     Asset(String),
     /// The search index.
     Index,
+    /// What search engines read.
+    Lists,
 }
 
 impl Generation {
@@ -97,7 +101,12 @@ impl Generation {
         }
         let what = match self.paths.get(path) {
             Some(wanted) => What::Page(*wanted),
-            None if path.starts_with(search::FOLDER) => return self.index_file(path),
+            None if path.starts_with(search::FOLDER) => {
+                return self.file_made_late(&self.index, What::Index, path);
+            }
+            None if LISTS.contains(&path) => {
+                return self.file_made_late(&self.lists, What::Lists, path);
+            }
             None => What::Asset(path.to_owned()),
         };
         let file = Arc::new(File::new(path, self.ask(what)?));
@@ -106,11 +115,14 @@ impl Generation {
         Some(file)
     }
 
-    /// A file of the search index, which is made of all pages when it is first asked for.
-    fn index_file(&self, path: &str) -> Option<Arc<File>> {
-        self.index
-            .get_or_init(|| self.ask(What::Index).is_some())
-            .then(|| self.output.file(path))?
+    /// A file of those that are made of all pages when the first of them is asked for.
+    fn file_made_late(
+        &self,
+        are_made: &OnceLock<bool>,
+        what: What,
+        path: &str,
+    ) -> Option<Arc<File>> {
+        are_made.get_or_init(|| self.ask(what).is_some()).then(|| self.output.file(path))?
     }
 
     /// Has something made, and waits for it.
@@ -160,7 +172,6 @@ fn run(
     let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
     let pages = Pages::new(loaded, routes, shared, &*output, Before::nothing());
     let list = pages.routes.pages();
-    write_lists(loaded, &pages.routes, &list, &*output)?;
     let mut issues = loaded.issues.clone();
     issues.extend(shared_issues);
     issues.extend(pages.routes.issues());
@@ -174,6 +185,7 @@ fn run(
         edits: RwLock::default(),
         jobs: Mutex::new(jobs),
         index: OnceLock::new(),
+        lists: OnceLock::new(),
         issues,
     });
     // The thread must not keep the generation that it works for.
@@ -227,6 +239,10 @@ fn make(
         What::Page(wanted) => *wanted,
         What::Asset(path) => return fs::read::<PathBuf>(pages.routes.assets.published(path)?).ok(),
         What::Index => return pages.write_index(list).ok().map(|()| Vec::new()),
+        What::Lists => {
+            let written = write_lists(pages.loaded, &pages.routes, list, pages.output);
+            return written.ok().map(|()| Vec::new());
+        }
     };
     let (Wanted::Document(number) | Wanted::Data(number)) = wanted;
     let (path, page) = &list[number];

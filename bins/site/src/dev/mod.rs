@@ -6,6 +6,7 @@
 
 mod change;
 mod generation;
+mod missed;
 mod output;
 
 use std::collections::{BTreeSet, HashMap};
@@ -13,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use docs_model::{Issue, Severity};
 use docs_routing::BaseUrl;
@@ -21,6 +22,7 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use self::change::Change;
 use self::generation::Generation;
+use self::missed::Missed;
 use crate::cli::Format;
 use crate::error::Error;
 use crate::load::{LoadOptions, Loaded, load};
@@ -28,6 +30,7 @@ use crate::report;
 use crate::serve::live::{Live, SCRIPT_PATH};
 use crate::serve::{File, Files};
 use crate::shared::SharedOptions;
+use crate::ui::Ui;
 
 /// Editors save in several steps, which follow each other faster than this.
 const SETTLE: Duration = Duration::from_millis(4);
@@ -51,29 +54,30 @@ impl DevSite {
             live,
             generations: RwLock::default(),
         });
-        // Watched before it is read, so that nothing which is saved meanwhile is missed.
-        let (sender, changes) = mpsc::channel();
-        let watcher = watch(root, sender);
+        let start = SystemTime::now();
+        Ui::compile_ahead();
         site.reload();
         let followed = Arc::clone(&site);
-        thread::spawn(move || followed.follow(watcher, &changes));
+        thread::spawn(move || followed.follow(start));
         site
     }
 
-    fn follow(
-        &self,
-        watcher: notify::Result<RecommendedWatcher>,
-        changes: &Receiver<Vec<PathBuf>>,
-    ) {
-        let watched = watcher.and_then(|mut watcher| {
-            for folder in self.folders() {
-                watcher.watch(&folder, RecursiveMode::Recursive)?;
-            }
-            Ok(watcher)
-        });
-        match watched {
+    /// Follows the sources, which were read at `start`: watching them first would cost the first page as much again,
+    /// for systems report each file that is opened.
+    fn follow(&self, start: SystemTime) {
+        let mut folders = self.folders();
+        folders.insert(0, self.root.clone());
+        let (sender, changes) = mpsc::channel();
+        match watch(&folders, sender) {
             Ok(_watcher) => {
-                while let Some(paths) = next_change(changes) {
+                // Nothing that was saved meanwhile is missed.
+                match Missed::since(start, &folders) {
+                    Missed::Files(paths) => self.take_over(&paths),
+                    Missed::Folder => {
+                        self.reload();
+                    }
+                }
+                while let Some(paths) = next_change(&changes) {
                     self.take_over(&paths);
                 }
             }
@@ -214,8 +218,8 @@ impl Files for DevSite {
     }
 }
 
-/// Watches a site's folder; the paths of what changes go to `sender`.
-fn watch(root: &Path, sender: Sender<Vec<PathBuf>>) -> notify::Result<RecommendedWatcher> {
+/// Watches folders; the paths of what changes go to `sender`.
+fn watch(folders: &[PathBuf], sender: Sender<Vec<PathBuf>>) -> notify::Result<RecommendedWatcher> {
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         // Reading a file is no change of it. Nobody listens any more once the program ends.
         if let Ok(event) = event
@@ -224,7 +228,9 @@ fn watch(root: &Path, sender: Sender<Vec<PathBuf>>) -> notify::Result<Recommende
             let _ = sender.send(event.paths);
         }
     })?;
-    watcher.watch(root, RecursiveMode::Recursive)?;
+    for folder in folders {
+        watcher.watch(folder, RecursiveMode::Recursive)?;
+    }
     Ok(watcher)
 }
 

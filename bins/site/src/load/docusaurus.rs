@@ -165,7 +165,8 @@ fn read_released(
     if !path.is_file() {
         return Ok(Vec::new());
     }
-    let (names, issues) = read_versions_file(&file, &read(&path)?);
+    let text = read(&path, &file, &mut sources.issues)?;
+    let (names, issues) = read_versions_file(&file, &text);
     sources.issues.extend(issues);
     Ok(names)
 }
@@ -180,7 +181,7 @@ fn read_sidebars(
     let is_current = version.name.as_str() == "current";
     match &version.sidebars {
         Some(file) if sources.root.join(file).is_file() => {
-            let text = read(&sources.root.join(file))?;
+            let text = read(&sources.root.join(file), file, &mut sources.issues)?;
             sources.scripts.push(file.clone());
             Ok(match evaluate(sources.root, file) {
                 Ok(evaluated) => {
@@ -208,7 +209,7 @@ fn report_scripted_pages(folder: &str, sources: &mut Sources<'_>) -> Result<(), 
     let on_disk = sources.root.join(folder);
     let mut scripted = Vec::new();
     for file in files(&on_disk).into_iter().filter(|file| is_scripted_page(file)) {
-        let text = read(&on_disk.join(&file))?;
+        let text = read(&on_disk.join(&file), &format!("{folder}/{file}"), &mut sources.issues)?;
         if !["export default", "as default", "module.exports"]
             .iter()
             .any(|export| text.contains(export))

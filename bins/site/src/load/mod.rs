@@ -8,8 +8,10 @@ mod own;
 pub(crate) mod theme;
 mod versions;
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use docs_model::{Issue, Place, Settings, Site};
@@ -79,25 +81,33 @@ fn in_language(settings: Settings, options: &LoadOptions) -> Settings {
     }
 }
 
-/// Reads a text file; bytes that are not UTF-8 become the replacement character, as browsers show them.
-fn read(path: &Path) -> Result<String, Error> {
-    let bytes = fs::read(path).map_err(Error::file("read", path))?;
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+/// Reads a text file. Bytes that are not UTF-8 are told of, and become the replacement character, as browsers show them.
+fn read(path: &Path, file: &str, issues: &mut Vec<Issue>) -> Result<String, Error> {
+    let bytes = read_bytes(path).map_err(Error::file("read", path))?;
+    Ok(String::from_utf8(bytes).unwrap_or_else(|error| {
+        let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        issues.push(not_utf8(file, &String::from_utf8_lossy(sound)));
+        String::from_utf8_lossy(error.as_bytes()).into_owned()
+    }))
 }
 
-/// Reads a text that becomes a page; bytes that are not UTF-8 are reported.
-fn read_text(path: &Path, file: &str) -> Result<(String, Vec<Issue>), Error> {
-    let bytes = fs::read(path).map_err(Error::file("read", path))?;
-    Ok(String::from_utf8(bytes).map_or_else(
-        |error| {
-            let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
-            let issue = not_utf8(file, &String::from_utf8_lossy(sound));
-            (String::from_utf8_lossy(error.as_bytes()).into_owned(), vec![issue])
-        },
-        |text| (text, Vec::new()),
-    ))
+/// The bytes of a file. Sites have many small ones: a thread reads them all into one buffer, and copies what it read,
+/// so that the system need not be asked for a file's size first.
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    thread_local! {
+        static BUFFER: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(BUFFER_BYTES));
+    }
+    BUFFER.with_borrow_mut(|buffer| {
+        buffer.clear();
+        buffer.shrink_to(BUFFER_BYTES);
+        // A file that is limited is not asked for its size.
+        fs::File::open(path)?.take(u64::MAX).read_to_end(buffer)?;
+        Ok(buffer.clone())
+    })
 }
+
+/// Larger than nearly all texts.
+const BUFFER_BYTES: usize = 64 * 1024;
 
 /// What is said about bytes that are no text, by the text before them.
 fn not_utf8(file: &str, before: &str) -> Issue {
@@ -128,10 +138,10 @@ fn files(folder: &Path) -> Vec<String> {
     files
 }
 
-/// The Markdown files below a folder, but for those that a pattern leaves out.
-fn markdown_files(folder: &Path, exclude: &GlobSet) -> Vec<String> {
+/// The Markdown files among a folder's, but for those that a pattern leaves out.
+fn markdown<'a>(files: &'a [String], exclude: &GlobSet) -> Vec<&'a String> {
     let is_markdown = |file: &String| file.ends_with(".md") || file.ends_with(".mdx");
-    files(folder).into_iter().filter(is_markdown).filter(|file| !exclude.is_match(file)).collect()
+    files.iter().filter(|file| is_markdown(file) && !exclude.is_match(file)).collect()
 }
 
 /// The patterns as one; those that can't be understood are issues.

@@ -11,8 +11,8 @@ use super::overrides::read_settings;
 use super::theme::read_theme;
 use super::versions::{Sources, read_version};
 use super::{
-    LoadOptions, Loaded, SETTINGS_FILE, folders, in_language, markdown_files, patterns, read,
-    read_text, static_files,
+    LoadOptions, Loaded, SETTINGS_FILE, files, folders, in_language, markdown, patterns, read,
+    static_files,
 };
 use crate::error::Error;
 
@@ -28,8 +28,10 @@ const STATIC_FOLDER: &str = "static";
 /// Reads a site of ours.
 pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error, Vec<Issue>)> {
     let alone = |error| (error, Vec::new());
-    let text = read(&root.join(SETTINGS_FILE)).map_err(alone)?;
-    let (settings, issues) = read_settings(&text, &options.overrides).map_err(alone)?;
+    let mut issues = Vec::new();
+    let text = read(&root.join(SETTINGS_FILE), SETTINGS_FILE, &mut issues).map_err(alone)?;
+    let (settings, found) = read_settings(&text, &options.overrides).map_err(alone)?;
+    issues.extend(found);
     let Some(settings) = settings else { return Err((Error::Settings, issues)) };
     let settings = in_language(settings, options);
     let mut sources = Sources::new(root, options, issues);
@@ -84,7 +86,8 @@ fn read_sidebars(
     if !path.is_file() {
         return Ok(SidebarsFile::generated());
     }
-    let (sidebars, issues) = SidebarsFile::from_toml(file, &read(&path)?);
+    let text = read(&path, file, &mut sources.issues)?;
+    let (sidebars, issues) = SidebarsFile::from_toml(file, &text);
     sources.issues.extend(issues);
     Ok(sidebars)
 }
@@ -97,11 +100,10 @@ pub(super) fn read_pages(
 ) -> Result<Vec<StandalonePage>, Error> {
     let exclude = patterns(&DEFAULT_EXCLUDE.map(str::to_owned), &mut sources.issues);
     let mut pages = Vec::new();
-    for relative in markdown_files(&sources.root.join(folder), &exclude) {
-        let file = sources.translation(translated, folder, &relative);
-        let (text, issues) = read_text(&sources.root.join(&file), &file)?;
-        sources.issues.extend(issues);
-        let (page, issues) = StandalonePage::read(&file, &relative, &text);
+    for relative in markdown(&files(&sources.root.join(folder)), &exclude) {
+        let file = sources.translation(translated, folder, relative);
+        let text = read(&sources.root.join(&file), &file, &mut sources.issues)?;
+        let (page, issues) = StandalonePage::read(&file, relative, &text);
         sources.issues.extend(issues);
         sources.texts.insert(file, text);
         if !page.front_matter.draft || sources.options.include_drafts {

@@ -34,7 +34,7 @@ pub(super) fn read_theme(
     let mut styles = Vec::new();
     for file in &theme.custom_css {
         let path = root.join(file);
-        match read(&path) {
+        match read(&path, file, issues) {
             Ok(text) => styles.push(Style {
                 file: file.clone(),
                 folder: path.parent().unwrap_or(root).to_owned(),

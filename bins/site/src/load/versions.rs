@@ -7,11 +7,10 @@ use docs_model::{
     AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Issue, Settings,
     SidebarsFile, Version, VersionParts, VersionSettings,
 };
-use globset::GlobSet;
 use indexmap::IndexMap;
 use tracing::info_span;
 
-use super::{LoadOptions, files, markdown_files, patterns, read, read_text};
+use super::{LoadOptions, files, markdown, patterns, read};
 use crate::error::Error;
 use crate::parallel;
 
@@ -60,8 +59,9 @@ pub(super) fn read_version(
         trailing_slash: settings.trailing_slash,
     };
     let exclude = patterns(&instance.exclude, &mut sources.issues);
-    let docs = read_docs(&version, &context, &exclude, sources)?;
-    let categories = read_categories(&version.content, sources)?;
+    let files = info_span!("walk").in_scope(|| files(&sources.root.join(&version.content)));
+    let docs = read_docs(&version, &context, &markdown(&files, &exclude), sources)?;
+    let categories = read_categories(&version.content, &files, sources)?;
     let options = AssembleOptions {
         instance,
         trailing_slash: settings.trailing_slash,
@@ -77,23 +77,21 @@ pub(super) fn read_version(
 fn read_docs(
     version: &VersionSettings,
     context: &DocContext<'_>,
-    exclude: &GlobSet,
+    files: &[&String],
     sources: &mut Sources<'_>,
 ) -> Result<Vec<Doc>, Error> {
-    let files = info_span!("walk")
-        .in_scope(|| markdown_files(&sources.root.join(&version.content), exclude));
     let (root, reader) = (sources.root, &*sources);
-    let read_doc = |relative: &String| {
+    let read_doc = |relative: &&String| {
         let file = reader.translation(version.translated.as_deref(), &version.content, relative);
-        let (text, mut issues) =
-            info_span!("read").in_scope(|| read_text(&root.join(&file), &file))?;
+        let mut issues = Vec::new();
+        let text = info_span!("read").in_scope(|| read(&root.join(&file), &file, &mut issues))?;
         let _span = info_span!("parse").entered();
         let (doc, found) = Doc::read(&file, relative, &text, context);
         issues.extend(found);
         Ok((doc, text, issues))
     };
     let mut docs = Vec::with_capacity(files.len());
-    let read = parallel::map(&files, read_doc);
+    let read = parallel::map(files, read_doc);
     for result in read {
         let (doc, text, issues) = result?;
         sources.texts.insert(doc.file.clone(), text);
@@ -105,16 +103,17 @@ fn read_docs(
 
 fn read_categories(
     content: &str,
+    files: &[String],
     sources: &mut Sources<'_>,
 ) -> Result<IndexMap<String, CategoryMetadata>, Error> {
     let on_disk = sources.root.join(content);
     let mut categories = IndexMap::new();
-    for relative in files(&on_disk) {
-        let (folder, name) = relative.rsplit_once('/').unwrap_or(("", &relative));
+    for relative in files {
+        let (folder, name) = relative.rsplit_once('/').unwrap_or(("", relative));
         if CATEGORY_FILES.contains(&name) {
             let file = format!("{content}/{relative}");
-            let (metadata, issues) =
-                CategoryMetadata::read(&file, &read(&on_disk.join(&relative))?);
+            let text = read(&on_disk.join(relative), &file, &mut sources.issues)?;
+            let (metadata, issues) = CategoryMetadata::read(&file, &text);
             sources.issues.extend(issues);
             categories.insert(folder.to_owned(), metadata);
         }

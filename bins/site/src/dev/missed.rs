@@ -1,0 +1,74 @@
+//! What changed while the sources were read and nobody watched them.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use walkdir::WalkDir;
+
+use super::change::is_foreign;
+
+/// File systems tell the time in steps of up to this.
+const TICK: Duration = Duration::from_millis(10);
+
+/// What has changed.
+#[derive(Debug, Eq, PartialEq)]
+pub(super) enum Missed {
+    /// What is in these files, if any.
+    Files(BTreeSet<PathBuf>),
+    /// Which files there are in some folder.
+    Folder,
+}
+
+impl Missed {
+    /// What has changed below folders since a time.
+    pub(super) fn since(time: SystemTime, folders: &[PathBuf]) -> Self {
+        let time = time - TICK;
+        let mut files = BTreeSet::new();
+        for folder in folders {
+            let found = WalkDir::new(folder)
+                .follow_links(true)
+                .into_iter()
+                .filter_entry(|entry| entry.depth() == 0 || !is_foreign(entry.path(), folder));
+            for entry in found.flatten() {
+                let modified = entry.metadata().ok().and_then(|data| data.modified().ok());
+                if modified.is_none_or(|modified| modified < time) {
+                    continue;
+                }
+                if entry.file_type().is_dir() {
+                    return Self::Folder;
+                }
+                files.insert(entry.into_path());
+            }
+        }
+        Self::Files(files)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn saved_files_and_changed_folders_are_found() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir_all(path("docs")).expect("a folder");
+        fs::create_dir_all(path(".git")).expect("a folder");
+        fs::write(path("docs/old.md"), "old").expect("a file");
+        fs::write(path("docs/new.md"), "new").expect("a file");
+        let folders = [folder.path().to_owned()];
+        assert_eq!(Missed::since(SystemTime::UNIX_EPOCH + TICK, &folders), Missed::Folder);
+
+        std::thread::sleep(TICK * 3);
+        let start = SystemTime::now();
+        assert_eq!(Missed::since(start, &folders), Missed::Files(BTreeSet::new()));
+        fs::write(path(".git/index"), "not a source").expect("a file");
+        fs::write(path("docs/new.md"), "newer").expect("a file");
+        assert_eq!(Missed::since(start, &folders), Missed::Files([path("docs/new.md")].into()));
+        fs::remove_file(path("docs/old.md")).expect("the file goes");
+        assert_eq!(Missed::since(start, &folders), Missed::Folder);
+    }
+}
