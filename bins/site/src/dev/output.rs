@@ -30,7 +30,7 @@ impl DevOutput {
     /// What the shared files say of the site.
     pub(super) fn marker(&self) -> Marker {
         let marker = self.file(Marker::FILE);
-        marker.and_then(|file| Marker::parse(&file.plain)).unwrap_or_default()
+        marker.and_then(|file| Marker::parse(file.held()?)).unwrap_or_default()
     }
 }
 

@@ -26,6 +26,6 @@ impl<'a> ServedIndex<'a> {
 impl IndexSource for ServedIndex<'_> {
     fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
         let file = self.files.file(&format!("{}/{name}", self.folder))?;
-        Some(Cow::Owned(file.plain.to_vec()))
+        Some(Cow::Owned(file.held()?.to_vec()))
     }
 }

@@ -11,15 +11,16 @@ use hyper::header::{self, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
 
 use super::answer::{Answer, answer};
-use super::files::{Encoding, File, Files};
+use super::files::{Contents, Encoding, File, Files};
 use super::live::{self, Live};
 use super::range::Range;
+use super::stream::stream;
 use crate::search::{Endpoint, find_endpoint};
 
 /// Far more than any page asks at once.
 const MOST_QUESTION_BYTES: usize = 1024 * 1024;
 
-/// The body of any answer: bytes at hand, or a stream of events.
+/// The body of any answer: bytes at hand, a stream of events, or a file that is read meanwhile.
 pub(super) type Body = UnsyncBoxBody<Bytes, Infallible>;
 
 /// Answers the requests of one connection.
@@ -143,23 +144,23 @@ fn wanted_range(file: &File, request: &Request<Incoming>) -> Option<Range> {
     let headers = request.headers();
     let of_state = headers.get(header::IF_RANGE).is_none_or(|tag| tag == file.etag.as_str());
     let wanted = headers.get(header::RANGE).filter(|_| of_state)?.to_str().ok()?;
-    Range::parse(wanted, file.plain.len())
+    Range::parse(wanted, file.length())
 }
 
 /// A part of the file, as it is.
 fn part(file: &File, range: Range) -> Response<Body> {
-    let length = file.plain.len();
-    let (bytes, status, said) = match range {
+    let length = file.length();
+    let (body, status, said) = match range {
         Range::Bytes(start, end) => (
-            file.plain.slice(start..end),
+            bytes_of(file, start..end),
             StatusCode::PARTIAL_CONTENT,
             format!("bytes {start}-{}/{length}", end - 1),
         ),
         Range::Outside => {
-            (Bytes::new(), StatusCode::RANGE_NOT_SATISFIABLE, format!("bytes */{length}"))
+            (body(Bytes::new()), StatusCode::RANGE_NOT_SATISFIABLE, format!("bytes */{length}"))
         }
     };
-    let mut response = Response::new(body(bytes));
+    let mut response = Response::new(body);
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
@@ -167,6 +168,14 @@ fn part(file: &File, range: Range) -> Response<Body> {
         headers.insert(header::CONTENT_RANGE, said);
     }
     response
+}
+
+/// Bytes of a file as they are.
+fn bytes_of(file: &File, range: std::ops::Range<usize>) -> Body {
+    match file.contents() {
+        Contents::Held(bytes) => body(bytes.slice(range)),
+        Contents::OnDisk { path, .. } => stream(path.clone(), range),
+    }
 }
 
 /// Does the browser have these bytes already?
@@ -194,7 +203,8 @@ fn content(file: &File, request: &Request<Incoming>, encode: Encode) -> Option<R
         return None;
     }
     let encoded = file.encoded(encoding);
-    let mut response = Response::new(body(encoded.unwrap_or(&file.plain).clone()));
+    let whole = || bytes_of(file, 0..file.length());
+    let mut response = Response::new(encoded.map_or_else(whole, |bytes| body(bytes.clone())));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
     if file.can_be_encoded() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, RwLock};
 use std::time::SystemTime;
@@ -14,6 +14,13 @@ use crate::marker::Marker;
 
 /// Below this size an encoded answer saves no packet.
 const LEAST_ENCODED_BYTES: usize = 1024;
+
+/// Files up to this size are held once they were asked for; texts, which are sent encoded, up to the second.
+const MOST_HELD_BYTES: usize = 1024 * 1024;
+const MOST_TEXT_BYTES: usize = 16 * 1024 * 1024;
+
+/// So much is held of a folder; then it is read anew.
+const MOST_HELD_OF_FOLDER_BYTES: usize = 512 * 1024 * 1024;
 
 /// A level that costs milliseconds and comes within a few percent of the best.
 const BROTLI_QUALITY: u32 = 5;
@@ -41,13 +48,23 @@ pub(crate) trait Files: Send + Sync {
 /// A file with everything that an answer needs.
 #[derive(Debug)]
 pub(crate) struct File {
-    /// As it is.
-    pub(crate) plain: Bytes,
+    contents: Contents,
     /// Strong validator, in quotes.
     pub(crate) etag: String,
     pub(crate) content_type: &'static str,
     gzip: OnceLock<Option<Bytes>>,
     brotli: OnceLock<Option<Bytes>>,
+}
+
+/// Where a file's bytes are.
+#[derive(Debug)]
+pub(crate) enum Contents {
+    Held(Bytes),
+    /// Too large to be held: sent from where it lies.
+    OnDisk {
+        path: PathBuf,
+        length: usize,
+    },
 }
 
 /// How an answer's bytes are encoded.
@@ -60,21 +77,57 @@ pub(crate) enum Encoding {
 
 impl File {
     pub(crate) fn new(path: &str, bytes: Vec<u8>) -> Self {
-        Self {
-            etag: format!("\"{:016x}\"", xxh3_64(&bytes)),
-            content_type: content_type(path),
-            plain: Bytes::from(bytes),
-            gzip: OnceLock::new(),
-            brotli: OnceLock::new(),
+        let etag = format!("\"{:016x}\"", xxh3_64(&bytes));
+        Self::of(path, etag, Contents::Held(Bytes::from(bytes)))
+    }
+
+    /// The file of a site at a place on disk.
+    fn on_disk(path: &str, place: PathBuf, metadata: &fs::Metadata) -> io::Result<Self> {
+        let length = usize::try_from(metadata.len()).unwrap_or(usize::MAX);
+        let most = if is_text(content_type(path)) { MOST_TEXT_BYTES } else { MOST_HELD_BYTES };
+        if length <= most {
+            return Ok(Self::new(path, fs::read(&place)?));
+        }
+        let changed = metadata.modified()?.duration_since(SystemTime::UNIX_EPOCH);
+        let etag = format!("\"{length:x}-{:x}\"", changed.unwrap_or_default().as_nanos());
+        Ok(Self::of(path, etag, Contents::OnDisk { path: place, length }))
+    }
+
+    fn of(path: &str, etag: String, contents: Contents) -> Self {
+        let content_type = content_type(path);
+        Self { contents, etag, content_type, gzip: OnceLock::new(), brotli: OnceLock::new() }
+    }
+
+    pub(crate) fn contents(&self) -> &Contents {
+        &self.contents
+    }
+
+    /// Its bytes, if they are held.
+    pub(crate) fn held(&self) -> Option<&Bytes> {
+        match &self.contents {
+            Contents::Held(bytes) => Some(bytes),
+            Contents::OnDisk { .. } => None,
+        }
+    }
+
+    /// How many bytes it has.
+    pub(crate) fn length(&self) -> usize {
+        match &self.contents {
+            Contents::Held(bytes) => bytes.len(),
+            Contents::OnDisk { length, .. } => *length,
         }
     }
 
     /// Its bytes in an encoding; `None` where that saves nothing. The first call encodes.
     pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
+        let smaller = |encode: fn(&[u8]) -> Vec<u8>| {
+            let plain = self.held()?;
+            Some(encode(plain)).filter(|bytes| bytes.len() < plain.len()).map(Bytes::from)
+        };
         match encoding {
-            Encoding::Brotli => self.brotli.get_or_init(|| self.smaller(brotli(&self.plain))),
-            Encoding::Gzip => self.gzip.get_or_init(|| self.smaller(gzip(&self.plain))),
-            Encoding::Plain => return Some(&self.plain),
+            Encoding::Brotli => self.brotli.get_or_init(|| smaller(brotli)),
+            Encoding::Gzip => self.gzip.get_or_init(|| smaller(gzip)),
+            Encoding::Plain => return None,
         }
         .as_ref()
     }
@@ -90,14 +143,14 @@ impl File {
 
     /// Pictures and fonts are compressed already.
     pub(crate) fn can_be_encoded(&self) -> bool {
-        let text = ["text/", "application/json", "application/xml", "image/svg"];
-        self.plain.len() >= LEAST_ENCODED_BYTES
-            && text.iter().any(|kind| self.content_type.starts_with(kind))
+        self.held().is_some_and(|held| held.len() >= LEAST_ENCODED_BYTES)
+            && is_text(self.content_type)
     }
+}
 
-    fn smaller(&self, encoded: Vec<u8>) -> Option<Bytes> {
-        (encoded.len() < self.plain.len()).then(|| Bytes::from(encoded))
-    }
+fn is_text(content_type: &str) -> bool {
+    let text = ["text/", "application/json", "application/xml", "image/svg"];
+    text.iter().any(|kind| content_type.starts_with(kind))
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -145,9 +198,27 @@ fn content_type(path: &str) -> &'static str {
 #[derive(Debug)]
 pub(crate) struct DiskFiles {
     folder: PathBuf,
-    read: RwLock<HashMap<String, (SystemTime, Arc<File>)>>,
+    read: RwLock<ReadFiles>,
     /// What the build says of the folder, and when it said so.
     marker: RwLock<(Option<SystemTime>, Marker)>,
+}
+
+/// Files that were asked for, and when they had been changed.
+#[derive(Debug, Default)]
+struct ReadFiles {
+    files: HashMap<String, (SystemTime, Arc<File>)>,
+    held_bytes: usize,
+}
+
+impl ReadFiles {
+    fn insert(&mut self, path: &str, modified: SystemTime, file: &Arc<File>) {
+        let bytes = file.held().map_or(0, Bytes::len);
+        if self.held_bytes + bytes > MOST_HELD_OF_FOLDER_BYTES {
+            *self = Self::default();
+        }
+        self.held_bytes += bytes;
+        self.files.insert(path.to_owned(), (modified, Arc::clone(file)));
+    }
 }
 
 impl DiskFiles {
@@ -178,18 +249,19 @@ impl Files for DiskFiles {
         let on_disk = self.folder.join(path);
         let metadata = fs::metadata(&on_disk).ok().filter(fs::Metadata::is_file)?;
         let modified = metadata.modified().ok()?;
-        let known =
-            self.read.read().expect("no reader panicked while it held the lock").get(path).cloned();
-        match known {
-            Some((when, file)) if when == modified => Some(file),
-            _ => {
-                let file = Arc::new(File::new(path, fs::read(&on_disk).ok()?));
-                let mut read =
-                    self.read.write().expect("no reader panicked while it held the lock");
-                read.insert(path.to_owned(), (modified, Arc::clone(&file)));
-                Some(file)
-            }
-        }
+        let known = {
+            let read = self.read.read().expect("no reader panicked while it held the lock");
+            read.files
+                .get(path)
+                .filter(|(when, _)| *when == modified)
+                .map(|(_, file)| Arc::clone(file))
+        };
+        known.or_else(|| {
+            let file = Arc::new(File::on_disk(path, on_disk, &metadata).ok()?);
+            let mut read = self.read.write().expect("no reader panicked while it held the lock");
+            read.insert(path, modified, &file);
+            Some(file)
+        })
     }
 
     fn is_html_route(&self, path: &str) -> bool {
@@ -215,7 +287,9 @@ impl MemoryFiles {
             .into_iter()
             .map(|(path, bytes)| {
                 let file = match current.1.get(&path) {
-                    Some(file) if file.plain == bytes => Arc::clone(file),
+                    Some(file) if file.held().is_some_and(|held| *held == bytes) => {
+                        Arc::clone(file)
+                    }
                     _ => Arc::new(File::new(&path, bytes)),
                 };
                 (path, file)

@@ -5,6 +5,7 @@ mod connection;
 mod files;
 pub(crate) mod live;
 mod range;
+mod stream;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

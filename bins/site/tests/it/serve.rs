@@ -109,6 +109,22 @@ fn a_built_folder_is_served_as_it_is() {
     assert_eq!(server.get("/a/").location.as_deref(), Some("/a"));
 }
 
+#[test]
+fn a_large_file_is_sent_whole_and_in_parts() {
+    let film: Vec<u8> = (0..3_000_000_u32).map(|number| (number / 7) as u8).collect();
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    std::fs::write(folder.path().join("film.mp4"), &film).expect("the file can be written");
+    let server = Server::start(&["serve", "--dir", path(folder.path())]);
+    let whole = server.get("/film.mp4");
+    assert_eq!((whole.status, whole.kind.as_deref()), (200, Some("video/mp4")));
+    assert!(whole.body == film, "{} bytes came", whole.body.len());
+    let part = server.get_with("/film.mp4", &[("range", "bytes=1000000-2000000")]);
+    assert_eq!(part.status, 206);
+    assert!(part.body == film[1_000_000..=2_000_000], "{} bytes came", part.body.len());
+    let etag = whole.etag.expect("each file has a validator");
+    assert_eq!(server.get_with("/film.mp4", &[("if-none-match", &etag)]).status, 304);
+}
+
 fn plain_text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("pages are text")
 }
