@@ -43,7 +43,7 @@ pub(crate) enum Error {
         /// The system's word.
         source: io::Error,
     },
-    /// What a build left for the next one can't be read any more.
+    /// What a build left for the next one can't be read any more: the next one does without.
     #[error("what the cache knows of `{0}` can't be read any more")]
     Cache(String),
     /// A search, or the hosted index, failed.
@@ -76,9 +76,6 @@ impl Error {
             ),
             Self::ForeignFolder(_) => {
                 Some("empty it, or name another folder with `--out DIR`".to_owned())
-            }
-            Self::Cache(_) => {
-                Some("delete the folder `.site-cache`, or build with `--no-cache`".to_owned())
             }
             Self::Listen { source, .. } if source.kind() == io::ErrorKind::AddrInUse => {
                 Some("another program uses this port: name one with `--port`".to_owned())

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use docs_model::Issue;
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::fingerprint::Fingerprint;
 use super::inputs::Inputs;
@@ -19,7 +20,7 @@ use crate::output::KeptFiles;
 use crate::search::IndexState;
 
 /// Starts the header; another form of it gets another number.
-const MAGIC: &[u8; 16] = b"docs-site state2";
+const MAGIC: &[u8; 16] = b"docs-site state3";
 
 /// What concerns the whole site.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -45,8 +46,15 @@ pub(crate) struct StateHeader {
 /// Where the pieces of a page stand.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 struct PagePlaces {
-    page: Range<u64>,
-    search: Range<u64>,
+    page: Place,
+    search: Place,
+}
+
+/// Where a piece stands, and what tells whether it is still what was written there.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+struct Place {
+    bytes: Range<u64>,
+    checksum: u64,
 }
 
 /// What is kept of a page.
@@ -105,17 +113,18 @@ impl State {
 
     /// Did the search index know of it?
     pub(crate) fn has_search(&self, path: &str) -> bool {
-        self.header.pages.get(path).is_some_and(|places| !places.search.is_empty())
+        self.header.pages.get(path).is_some_and(|places| !places.search.bytes.is_empty())
     }
 
-    fn piece(&self, place: &Range<u64>) -> Option<Vec<u8>> {
-        if place.end > self.length {
+    fn piece(&self, place: &Place) -> Option<Vec<u8>> {
+        let bytes = &place.bytes;
+        if bytes.end > self.length {
             return None;
         }
-        let length = usize::try_from(place.end.checked_sub(place.start)?).ok()?;
+        let length = usize::try_from(bytes.end.checked_sub(bytes.start)?).ok()?;
         let mut piece = vec![0; length];
-        read_exact_at(&self.pieces, &mut piece, place.start).ok()?;
-        Some(piece)
+        read_exact_at(&self.pieces, &mut piece, bytes.start).ok()?;
+        (xxh3_64(&piece) == place.checksum).then_some(piece)
     }
 }
 
@@ -143,13 +152,13 @@ pub(super) fn write(
     let mut writer = Pieces { end: pieces.metadata()?.len(), writer: io::BufWriter::new(pieces) };
     for (path, page, search) in &kept.0 {
         let known = before.and_then(|before| Some((before, before.header.pages.get(path)?)));
-        let mut put = |kept: &Kept, of: fn(&PagePlaces) -> &Range<u64>| match (kept, known) {
+        let mut put = |kept: &Kept, of: fn(&PagePlaces) -> &Place| match (kept, known) {
             (Kept::New(bytes), _) => writer.push(bytes),
             (Kept::Same, Some((_, places))) if old.is_some() => Ok(of(places).clone()),
             (Kept::Same, Some((before, places))) => {
                 writer.push(&before.piece(of(places)).unwrap_or_default())
             }
-            (Kept::Same, None) => Ok(0..0),
+            (Kept::Same, None) => Ok(Place::default()),
         };
         let places =
             PagePlaces { page: put(page, |at| &at.page)?, search: put(search, |at| &at.search)? };
@@ -172,17 +181,17 @@ struct Pieces {
 }
 
 impl Pieces {
-    fn push(&mut self, bytes: &[u8]) -> io::Result<Range<u64>> {
+    fn push(&mut self, bytes: &[u8]) -> io::Result<Place> {
         self.writer.write_all(bytes)?;
         let start = self.end;
         self.end += bytes.len() as u64;
-        Ok(start..self.end)
+        Ok(Place { bytes: start..self.end, checksum: xxh3_64(bytes) })
     }
 }
 
 fn wanted_bytes(kept: &KeptPages, before: &State) -> u64 {
-    let length = |kept: &Kept, place: &Range<u64>| match kept {
-        Kept::Same => place.end.saturating_sub(place.start),
+    let length = |kept: &Kept, place: &Place| match kept {
+        Kept::Same => place.bytes.end.saturating_sub(place.bytes.start),
         Kept::New(_) => 0,
     };
     let pages = kept.0.iter().filter_map(|(path, page, search)| {

@@ -7,7 +7,7 @@ use super::build_options;
 use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, State, StateHeader};
 use crate::cli::BuildCommand;
 use crate::error::Error;
-use crate::output::{DiskOutput, is_untouched, parent};
+use crate::output::{DiskOutput, KeptFiles, is_untouched, parent};
 use crate::pipeline::{self, BuildOptions, Built};
 use crate::report::{self, Counts};
 use crate::timings::Timings;
@@ -104,9 +104,18 @@ fn build_with_cache(
         return Ok(done);
     }
     let known = before.as_mut().map(|state| std::mem::take(&mut state.header.files));
-    let output = DiskOutput::new(&command.out, known.unwrap_or_default())?;
-    let built = pipeline::build(root, options, before.as_ref(), &output)?;
-    let finished = output.finish()?;
+    let build = |before: Option<&State>, known: Option<KeptFiles>| {
+        let output = DiskOutput::new(&command.out, known.unwrap_or_default())?;
+        let built = pipeline::build(root, options, before, &output)?;
+        Ok((built, output.finish()?))
+    };
+    let (built, finished) = match build(before.as_ref(), known) {
+        Err(Error::Cache(_)) => {
+            before = None;
+            build(None, None)?
+        }
+        done => done?,
+    };
     let done = Done {
         pages: built.pages,
         counts: Counts::of(&built.issues),
