@@ -45,6 +45,7 @@ mod components;
 mod headings;
 mod highlight;
 mod html;
+mod lines;
 mod links;
 mod math;
 mod mdx;

@@ -1,15 +1,19 @@
 //! Tags and expressions within text.
 
-use memchr::memchr2;
+use memchr::{memchr, memchr_iter, memchr2};
 
 use super::Marks;
 use super::jsx::{Reach, braces_reach, tag_reach};
 use super::value::{Scope, Value};
+use crate::html::{Special, table_of};
 
 /// Nobody writes longer addresses; and no more is read again and again in search of an end that
 /// never comes.
 const LONGEST_ADDRESS_BYTES: usize = 4 * 1024;
 const MOST_READ_IN_VAIN: usize = 1024 * 1024;
+
+/// What may start a tag or an expression, or something in which there are none.
+const STARTS: Special = table_of(b"\\`<{]$:");
 
 /// Puts marks into the text of a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
@@ -22,52 +26,87 @@ pub(super) struct Inline<'s> {
     pub(super) read_in_vain: usize,
 }
 
+/// A text that is read from the left.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    /// The line of the mark before, and where that was.
+    line: usize,
+    line_at: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t str, line: usize) -> Self {
+        Self { text, at: 0, line, line_at: 0 }
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// The line of where it is read.
+    fn line(&mut self) -> usize {
+        self.line += line_ends(&self.text[self.line_at..self.at]);
+        self.line_at = self.at;
+        self.line
+    }
+
+    /// Goes on to the next byte that is in a table, and gives what was before it.
+    fn skip_to(&mut self, special: &Special) -> &'t str {
+        let rest = self.rest();
+        let length = rest.bytes().position(|byte| special[usize::from(byte)]);
+        let skipped = &rest[..length.unwrap_or(rest.len())];
+        self.at += skipped.len();
+        skipped
+    }
+}
+
 impl Inline<'_> {
     /// A paragraph's lines; those of a table are read cell by cell.
-    pub(super) fn lower_lines(&mut self, text: &str) -> String {
-        let Some(table) = table_start(text) else { return self.lower(text) };
-        let mut lowered = self.lower(&text[..table]);
+    pub(super) fn lower_lines(&mut self, lowered: &mut String, text: &str) {
+        let Some(table) = table_start(text) else { return self.lower(lowered, text) };
+        self.lower(lowered, &text[..table]);
         let first_line = self.line;
-        self.line += text[..table].matches('\n').count();
+        self.line += line_ends(&text[..table]);
         for row in text[table..].split_inclusive('\n') {
-            for cell in cells(row) {
-                lowered.push_str(&self.lower(cell));
+            if has_marks(row) {
+                cells(row).for_each(|cell| self.lower(lowered, cell));
+            } else {
+                lowered.push_str(row);
             }
             self.line += 1;
         }
         self.line = first_line;
-        lowered
     }
 
     /// A text that may have several lines.
-    pub(super) fn lower(&mut self, text: &str) -> String {
-        if memchr2(b'<', b'{', text.as_bytes()).is_none() {
-            return text.to_owned();
+    pub(super) fn lower(&mut self, lowered: &mut String, text: &str) {
+        if !has_marks(text) {
+            return lowered.push_str(text);
         }
-        let mut lowered = String::with_capacity(text.len());
-        let mut at = 0;
-        while let Some(length) = text[at..].find(['\\', '`', '<', '{', ']', '$', ':']) {
-            lowered.push_str(&text[at..at + length]);
-            at += length;
-            let rest = &text[at..];
-            at += match rest.as_bytes()[0] {
-                b'`' => push(&mut lowered, code_length(rest), rest),
+        let mut reader = Reader::new(text, self.line);
+        lowered.push_str(reader.skip_to(&STARTS));
+        while let Some(start) = reader.rest().bytes().next() {
+            let rest = reader.rest();
+            reader.at += match start {
+                b'`' => push(lowered, code_length(rest), rest),
                 b'\\' => {
-                    push(&mut lowered, 1 + rest[1..].chars().next().map_or(0, char::len_utf8), rest)
+                    push(lowered, 1 + rest[1..].chars().next().map_or(0, char::len_utf8), rest)
                 }
-                b']' => push(&mut lowered, resource_length(rest), rest),
-                b':' => push(&mut lowered, address_length(&text[..at], rest), rest),
-                b'$' if self.math => push(&mut lowered, math_length(rest), rest),
-                b'<' => self.tag(&mut lowered, rest, at, text),
-                b'{' => self.expression(&mut lowered, rest, at, text),
-                _ => push(&mut lowered, 1, rest),
+                b']' => push(lowered, resource_length(rest), rest),
+                b':' => push(lowered, address_length(&text[..reader.at], rest), rest),
+                b'$' if self.math => push(lowered, math_length(rest), rest),
+                b'<' => self.tag(lowered, &mut reader),
+                b'{' => self.expression(lowered, &mut reader),
+                _ => push(lowered, 1, rest),
             };
+            lowered.push_str(reader.skip_to(&STARTS));
         }
-        lowered.push_str(&text[at..]);
-        lowered
     }
 
-    fn tag(&mut self, lowered: &mut String, rest: &str, at: usize, text: &str) -> usize {
+    /// Writes what is to stand for a tag; gives the number of bytes that were read.
+    fn tag(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
+        let rest = reader.rest();
         if rest.starts_with("<!--")
             && let Some(end) = rest.find("-->")
         {
@@ -75,7 +114,7 @@ impl Inline<'_> {
             return end + "-->".len();
         }
         if let Some(end) = self.reach(tag_reach, rest) {
-            self.mark(lowered, &rest[..end], at, text);
+            self.mark(lowered, &rest[..end], reader.line());
             return end;
         }
         if let Some(end) = autolink_length(rest) {
@@ -88,7 +127,8 @@ impl Inline<'_> {
         1
     }
 
-    fn expression(&mut self, lowered: &mut String, rest: &str, at: usize, text: &str) -> usize {
+    fn expression(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
+        let rest = reader.rest();
         let Some(end) = self.reach(braces_reach, rest) else { return push(lowered, 1, rest) };
         let inner = &rest[1..end - 1];
         if is_comment(inner) {
@@ -99,7 +139,7 @@ impl Inline<'_> {
             Some(value) if is_plain(&value) && !inner.contains('\n') => {
                 push_as_text(lowered, &value.shown().unwrap_or_default());
             }
-            _ => self.mark(lowered, &rest[..end], at, text),
+            _ => self.mark(lowered, &rest[..end], reader.line()),
         }
         end
     }
@@ -118,10 +158,9 @@ impl Inline<'_> {
         }
     }
 
-    fn mark(&mut self, lowered: &mut String, written: &str, at: usize, text: &str) {
-        let line = self.line + text[..at].matches('\n').count();
+    fn mark(&mut self, lowered: &mut String, written: &str, line: usize) {
         lowered.push('<');
-        lowered.push_str(&self.marks.add(written, line));
+        self.marks.add(lowered, written, line);
         if written.starts_with("<br") {
             // Whoever wants plain text must see it.
             lowered.push_str(" br");
@@ -129,6 +168,15 @@ impl Inline<'_> {
         push_line_ends(lowered, written);
         lowered.push('>');
     }
+}
+
+/// Whether there may be a tag or an expression in a text.
+pub(super) fn has_marks(text: &str) -> bool {
+    memchr2(b'<', b'{', text.as_bytes()).is_some()
+}
+
+pub(super) fn line_ends(text: &str) -> usize {
+    memchr_iter(b'\n', text.as_bytes()).count()
 }
 
 /// Whether an expression has nothing but comments.
@@ -160,7 +208,7 @@ fn push(lowered: &mut String, length: usize, rest: &str) -> usize {
 }
 
 fn push_line_ends(lowered: &mut String, text: &str) {
-    lowered.extend(text.bytes().filter(|byte| *byte == b'\n').map(char::from));
+    lowered.extend(std::iter::repeat_n('\n', line_ends(text)));
 }
 
 /// How long the code is that a text starts with; if it is none, how many backticks.
@@ -260,11 +308,13 @@ fn autolink_length(text: &str) -> Option<usize> {
 
 /// Where the head of a table starts, if a paragraph ends with one.
 fn table_start(text: &str) -> Option<usize> {
+    memchr(b'|', text.as_bytes())?;
     let mut previous: Option<usize> = None;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        if let Some(head) = previous.filter(|head| text[*head..at].contains('|'))
+        if let Some(head) = previous
             && is_delimiter_row(line)
+            && text[head..at].contains('|')
         {
             return Some(head);
         }
@@ -276,7 +326,7 @@ fn table_start(text: &str) -> Option<usize> {
 
 fn is_delimiter_row(line: &str) -> bool {
     let line = line.trim();
-    line.contains('-') && line.bytes().all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'))
+    line.bytes().all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t')) && line.contains('-')
 }
 
 /// A row's cells, each with the bar after it.

@@ -33,6 +33,7 @@ use docs_model::{Issue, PageFacts, Place};
 
 use crate::code::Component;
 use crate::html::push_text;
+use crate::lines::Lines;
 use crate::links::LinkResolver;
 use crate::mdx::value::{Scope, Value};
 use crate::mdx::{Lowered, Marks};
@@ -86,7 +87,8 @@ pub(crate) struct Walk<'w> {
     resolver: &'w dyn LinkResolver,
     /// The file's line on which the tree that is walked starts.
     first_line: u32,
-    lines: OnceCell<Vec<&'w str>>,
+    /// The lines of the source, once somebody has asked for one.
+    lines: OnceCell<Lines<'w>>,
     html: String,
     /// The text of the paragraph at hand.
     text: String,
@@ -159,7 +161,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Walks a text of MDX.
-    pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered) {
+    pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered<'w>) {
         for (line, name) in lowered.unknown_exports {
             let message = format!("the export `{name}` would have to be run; it is left out");
             let help = "write its value down, or write what it shows as Markdown";
@@ -169,6 +171,7 @@ impl<'w> Walk<'w> {
         for line in lowered.stray_fences {
             self.issue(self.line_at(line + 1), admonition::stray_fence_issue(":::"));
         }
+        self.lines = OnceCell::from(lowered.lines);
         self.marks = lowered.marks;
         self.scope = lowered.scope;
         let root = parse(arena, &lowered.text, Part::Document, self.options);
@@ -344,11 +347,7 @@ impl<'w> Walk<'w> {
     fn source_line(&self, number: usize) -> &'w str {
         let before = self.first_line.saturating_sub(self.source.first_line);
         let index = number.saturating_sub(1) + usize::try_from(before).unwrap_or(usize::MAX);
-        self.lines
-            .get_or_init(|| self.source.text.lines().collect())
-            .get(index)
-            .copied()
-            .unwrap_or_default()
+        self.lines.get_or_init(|| Lines::of(self.source.text)).get(index)
     }
 
     fn issue(&mut self, line: u32, issue: Issue) {

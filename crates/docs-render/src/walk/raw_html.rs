@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use docs_model::{Issue, LinkKind};
+use memchr::memchr2;
 
 use super::attributes::{self, AttributeText};
 use super::{Element, Walk};
@@ -186,17 +187,17 @@ impl Walk<'_> {
                 }
             }
         };
-        let text = if is_written { Cow::Owned(decode(&value)) } else { value.clone() };
-        if name == "id" || (name == "name" && element == "a") {
-            self.facts.anchors.push(text.clone().into_owned());
+        let text = || if is_written { decode(&value) } else { value.clone().into_owned() };
+        if ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address)) {
+            return self.address_attribute(element, &name, &text(), tag, line);
         }
-        if ADDRESSES.contains(&name.to_ascii_lowercase().as_str()) {
-            return self.address_attribute(element, &name, &text, tag, line);
+        if name == "id" || (name == "name" && element == "a") {
+            self.facts.anchors.push(text());
         }
         if is_written {
             push_written_attribute(&mut self.html, &name, &value);
         } else {
-            push_attribute(&mut self.html, &name, &text);
+            push_attribute(&mut self.html, &name, &value);
         }
     }
 
@@ -268,6 +269,15 @@ fn push_written_attribute(html: &mut String, name: &str, value: &str) {
     if value.contains('"') {
         return push_attribute(html, name, &decode(value));
     }
-    let value = value.replace('<', "&lt;").replace('>', "&gt;");
-    html.push_str(&format!(" {name}=\"{value}\""));
+    html.push(' ');
+    html.push_str(name);
+    html.push_str("=\"");
+    let mut rest = value;
+    while let Some(at) = memchr2(b'<', b'>', rest.as_bytes()) {
+        html.push_str(&rest[..at]);
+        html.push_str(if rest.as_bytes()[at] == b'<' { "&lt;" } else { "&gt;" });
+        rest = &rest[at + 1..];
+    }
+    html.push_str(rest);
+    html.push('"');
 }
