@@ -18,6 +18,7 @@ mod leaf;
 mod literal;
 pub(crate) mod marks;
 mod paragraph;
+mod spans;
 mod starts;
 pub(crate) mod value;
 

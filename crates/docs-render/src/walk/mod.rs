@@ -18,7 +18,10 @@ mod inlines;
 mod jsx;
 mod list;
 mod math;
+mod mdx;
+mod paragraph;
 mod partial;
+mod places;
 mod raw_html;
 mod table;
 mod tabs;
@@ -27,24 +30,21 @@ mod text;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use comrak::Arena;
 use comrak::nodes::{Node, NodeValue};
-use docs_model::{Issue, PageFacts, Place};
+use docs_model::{Issue, PageFacts};
 
 use crate::code::Component;
 use crate::html::push_text;
 use crate::lines::Lines;
 use crate::links::LinkResolver;
+use crate::mdx::Marks;
 use crate::mdx::value::{Scope, Value};
-use crate::mdx::{Lowered, Marks};
-use crate::page::{Dialect, HeadTag, Heading, Options, Page, Source};
-use crate::parser::{Part, parse};
+use crate::page::{HeadTag, Heading, Options, Page, Source};
 use crate::raw::OpenTag;
 use crate::records::Records;
 use crate::sanitize::sanitized;
 use docs_model::Slugger;
-use jsx::Shape;
-use text::{emoji, plain_text, push_plain_text};
+use text::emoji;
 
 /// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
 const DEEPEST: usize = 100;
@@ -160,25 +160,6 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Walks a text of MDX.
-    pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered<'w>) {
-        for (line, name) in lowered.unknown_exports {
-            let message = format!("the export `{name}` would have to be run; it is left out");
-            let help = "write its value down, or write what it shows as Markdown";
-            let issue = Issue::info("unsupported-export", message).help(help);
-            self.issue(self.line_at(line + 1), issue);
-        }
-        for line in lowered.stray_fences {
-            self.issue(self.line_at(line + 1), admonition::stray_fence_issue(":::"));
-        }
-        self.lines = OnceCell::from(lowered.lines);
-        self.marks = lowered.marks;
-        self.scope = lowered.scope;
-        let root = parse(arena, &lowered.text, Part::Document, self.options);
-        restore_marks(root, &self.marks);
-        self.document(root);
-    }
-
     /// Walks the tree of a text.
     pub(crate) fn document(&mut self, root: Node<'_>) {
         self.given_title(root);
@@ -278,105 +259,5 @@ impl<'w> Walk<'w> {
         self.html.push_str("<code>");
         push_text(&mut self.html, literal);
         self.html.push_str("</code>");
-    }
-
-    fn paragraph(&mut self, node: Node<'_>) {
-        // Its room is used again by the next paragraph.
-        let mut text = std::mem::take(&mut self.text);
-        text.clear();
-        push_plain_text(&mut text, node);
-        let shape = self.shape(node);
-        let is_bare =
-            shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
-        self.html.push_str(if is_bare { "" } else { "<p>" });
-        self.task_box(node);
-        match shape {
-            Shape::Open => self.open_children(node),
-            Shape::Paragraph | Shape::Unraveled => self.children(node),
-        }
-        self.take_back_links(node);
-        self.html.push_str(match shape {
-            Shape::Unraveled if self.code_depth == 0 && !self.html.ends_with('\n') => "\n",
-            _ if is_bare => "",
-            _ => "</p>\n",
-        });
-        self.record(&text);
-        self.text = text;
-    }
-
-    /// Whether the author's own tag around this is a paragraph (or can hold none).
-    fn is_in_paragraph(&self) -> bool {
-        let around = self.open_tags.last();
-        self.options.dialect == Dialect::Mdx
-            && around.is_some_and(|open| open.name == "p" && matches!(open.element, Element::Html))
-            || self.code_depth > 0
-    }
-
-    /// Makes a text searchable.
-    fn record(&mut self, text: &str) {
-        if self.muted == 0 && self.code_depth == 0 {
-            self.records.content(text);
-        }
-    }
-
-    fn too_deep(&mut self, node: Node<'_>) {
-        push_text(&mut self.html, &plain_text(node));
-        if self.issues.iter().all(|issue| issue.code != "too-deep") {
-            let message = format!(
-                "the text is nested more than {DEEPEST} levels deep; what lies deeper is shown plain"
-            );
-            self.issue(
-                self.line(node),
-                Issue::warning("too-deep", message).help("nest less, or split the page"),
-            );
-        }
-    }
-
-    /// The file's line on which a node starts.
-    fn line(&self, node: Node<'_>) -> u32 {
-        self.line_at(node.data().sourcepos.start.line)
-    }
-
-    /// The file's line, by its number in the tree that is walked.
-    fn line_at(&self, number: usize) -> u32 {
-        let line = number.max(1) - 1;
-        self.first_line.saturating_add(u32::try_from(line).unwrap_or(u32::MAX))
-    }
-
-    /// A line of the text, by its number in the tree that is walked.
-    fn source_line(&self, number: usize) -> &'w str {
-        let before = self.first_line.saturating_sub(self.source.first_line);
-        let index = number.saturating_sub(1) + usize::try_from(before).unwrap_or(usize::MAX);
-        self.lines.get_or_init(|| Lines::of(self.source.text)).get(index)
-    }
-
-    fn issue(&mut self, line: u32, issue: Issue) {
-        self.issues.push(issue.at(Place::line(self.source.file, line)));
-    }
-}
-
-/// Lets marks that got into code or an address read as what they stand for.
-fn restore_marks(root: Node<'_>, marks: &Marks) {
-    if marks.is_empty() {
-        return;
-    }
-    let restore = |text: &mut String| {
-        if let Some(restored) = marks.restored(text) {
-            *text = restored;
-        }
-    };
-    for node in root.descendants() {
-        match &mut node.data_mut().value {
-            NodeValue::Code(code) => restore(&mut code.literal),
-            NodeValue::CodeBlock(block) => {
-                restore(&mut block.info);
-                restore(&mut block.literal);
-            }
-            NodeValue::Link(link) | NodeValue::Image(link) => {
-                restore(&mut link.url);
-                restore(&mut link.title);
-            }
-            _ => {}
-        }
     }
 }
