@@ -1,8 +1,11 @@
 //! Tags and expressions within text.
 
+use std::ops::Range;
+
 use memchr::{memchr, memchr_iter, memchr2};
 
 use super::Marks;
+use super::directives::attributes;
 use super::jsx::{Reach, braces_reach, tag_reach};
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
@@ -32,11 +35,13 @@ struct Reader<'t> {
     /// The line of the mark before, and where that was.
     line: usize,
     line_at: usize,
+    /// The attributes of the directive before.
+    attributes: Range<usize>,
 }
 
 impl<'t> Reader<'t> {
     fn new(text: &'t str, line: usize) -> Self {
-        Self { text, at: 0, line, line_at: 0 }
+        Self { text, at: 0, line, line_at: 0, attributes: 0..0 }
     }
 
     fn rest(&self) -> &'t str {
@@ -93,7 +98,12 @@ impl Inline<'_> {
                     push(lowered, 1 + rest[1..].chars().next().map_or(0, char::len_utf8), rest)
                 }
                 b']' => push(lowered, resource_length(rest), rest),
-                b':' => push(lowered, address_length(&text[..reader.at], rest), rest),
+                b':' => {
+                    if let Some(attributes) = attributes(text, reader.at) {
+                        reader.attributes = attributes;
+                    }
+                    push(lowered, address_length(&text[..reader.at], rest), rest)
+                }
                 b'$' if self.math => push(lowered, math_length(rest), rest),
                 b'<' => self.tag(lowered, &mut reader),
                 b'{' => self.expression(lowered, &mut reader),
@@ -128,6 +138,10 @@ impl Inline<'_> {
 
     fn expression(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
         let rest = reader.rest();
+        if let Some(end) = self.attributes_length(reader) {
+            push_as_text(lowered, &rest[..end]);
+            return end;
+        }
         let Some(end) = self.reach(braces_reach, rest) else { return push(lowered, 1, rest) };
         let inner = &rest[1..end - 1];
         if is_comment(inner) {
@@ -141,6 +155,15 @@ impl Inline<'_> {
             _ => self.mark(lowered, &rest[..end], reader.line()),
         }
         end
+    }
+
+    /// How long the attributes of a directive are, if these braces hold some. An expression whose
+    /// value is known is one all the same: no directive wants it.
+    fn attributes_length(&self, reader: &Reader<'_>) -> Option<usize> {
+        let Range { start, end } = reader.attributes;
+        let is_here = start == reader.at && end > start;
+        let is_known = || self.scope.evaluate(&reader.text[start + 1..end - 1]).is_some();
+        (is_here && !is_known()).then_some(end - start)
     }
 
     fn reach(&mut self, reader: fn(&str) -> Reach, text: &str) -> Option<usize> {

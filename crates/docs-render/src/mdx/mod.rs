@@ -9,6 +9,7 @@
 
 mod blocks;
 mod containers;
+mod directives;
 mod esm;
 mod fences;
 mod flow;
@@ -128,6 +129,10 @@ mod tests {
     fn expressions_and_comments_go() {
         let rows = [
             ("a{' '}{\"*b*\"}{1}", "a \\*b\\*1"),
+            (":a[<b>]{#c .d}{1}", ":a[<m0>]\\{\\#c \\.d\\}1"),
+            (":a[b]{.c d=\"<e>\"}", ":a[b]\\{\\.c d\\=\\\"\\<e\\>\\\"\\}"),
+            (":a{} b:c{'d'}", ":a\\{\\} b:cd"),
+            (":a{b} c:{d}", ":a\\{b\\} c:<m0>"),
             ("{/* a\n\nb */}", "<!--\n\n-->"),
             ("a {/* b */} c", "a  c"),
             ("a <!-- b --> c", "a  c"),
