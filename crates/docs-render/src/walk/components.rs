@@ -243,10 +243,12 @@ impl Walk<'_> {
         self.html.push('>');
         let (at, id) = (self.html.len(), self.text_of(tag, "id").unwrap_or_default());
         let level = level.as_bytes()[1] - b'0';
+        self.heading_depth += 1;
         self.open(tag, line, Element::Heading { at, level, id });
     }
 
     fn close_heading(&mut self, at: usize, level: u8, id: &str) {
+        self.heading_depth -= 1;
         let text = text_of(&self.html[at..]);
         if level > 1 {
             self.hash_link(id, &text);

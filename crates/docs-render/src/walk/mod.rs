@@ -34,7 +34,6 @@ use comrak::nodes::{Node, NodeValue};
 use docs_model::{Issue, PageFacts};
 
 use crate::code::Component;
-use crate::html::push_text;
 use crate::lines::Lines;
 use crate::links::LinkResolver;
 use crate::mdx::Marks;
@@ -44,7 +43,7 @@ use crate::raw::OpenTag;
 use crate::records::Records;
 use crate::sanitize::sanitized;
 use docs_model::Slugger;
-use text::emoji;
+use text::{emoji, is_line_break};
 
 /// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
 const DEEPEST: usize = 100;
@@ -90,7 +89,7 @@ pub(crate) struct Walk<'w> {
     /// The lines of the source, once somebody has asked for one.
     lines: OnceCell<Lines<'w>>,
     html: String,
-    /// The text of the paragraph at hand.
+    /// The text of the paragraph at hand, as far as it is written.
     text: String,
     title: Option<String>,
     contents: Vec<Heading>,
@@ -120,6 +119,8 @@ pub(crate) struct Walk<'w> {
     muted: usize,
     /// Open code block components.
     code_depth: usize,
+    /// Open heading components, whose text is recorded as a heading.
+    heading_depth: usize,
     needs_mermaid: bool,
 }
 
@@ -156,6 +157,7 @@ impl<'w> Walk<'w> {
             inline_contents: Vec::new(),
             muted: 0,
             code_depth: 0,
+            heading_depth: 0,
             needs_mermaid: false,
         }
     }
@@ -227,22 +229,22 @@ impl<'w> Walk<'w> {
             NodeValue::FootnoteReference(reference) => self.footnote_reference(reference),
             NodeValue::Heading(heading) => self.heading(node, heading.level),
             NodeValue::HtmlBlock(block) => self.html_block(&block.literal, line),
-            NodeValue::HtmlInline(html) => self.marked_html(html, line),
+            NodeValue::HtmlInline(html) => self.inline_html(html, line),
             NodeValue::Image(link) => self.image(node, link),
             NodeValue::Item(_) => self.wrapped("<li>", node, "</li>\n"),
-            NodeValue::LineBreak => self.html.push_str("<br>\n"),
+            NodeValue::LineBreak => self.line_break("<br>\n"),
             NodeValue::Link(link) => self.link(node, link),
             NodeValue::List(list) => self.list(node, list),
             NodeValue::Math(math) => self.formula(&math.literal, math.display_math, line),
             NodeValue::Alert(alert) => self.alert(node, alert),
             NodeValue::Paragraph => self.paragraph(node),
-            NodeValue::ShortCode(code) => self.html.push_str(&emoji(node, code)),
-            NodeValue::SoftBreak => self.html.push('\n'),
+            NodeValue::ShortCode(code) => self.literal_text(&emoji(node, code)),
+            NodeValue::SoftBreak => self.line_break("\n"),
             NodeValue::Strikethrough => self.wrapped("<del>", node, "</del>"),
             NodeValue::Strong => self.wrapped("<strong>", node, "</strong>"),
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),
-            NodeValue::Text(text) => push_text(&mut self.html, text),
+            NodeValue::Text(text) => self.literal_text(text),
             NodeValue::ThematicBreak => self.html.push_str("<hr>\n"),
             // What other extensions of the parser would give.
             _ => self.children(node),
@@ -257,7 +259,19 @@ impl<'w> Walk<'w> {
 
     fn inline_code(&mut self, literal: &str) {
         self.html.push_str("<code>");
-        push_text(&mut self.html, literal);
+        self.literal_text(literal);
         self.html.push_str("</code>");
+    }
+
+    fn line_break(&mut self, html: &str) {
+        self.html.push_str(html);
+        self.gather(" ");
+    }
+
+    fn inline_html(&mut self, html: &str, line: u32) {
+        if is_line_break(html) {
+            self.gather(" ");
+        }
+        self.marked_html(html, line);
     }
 }

@@ -1,18 +1,15 @@
-//! Paragraphs: their shape, and their text for the search.
+//! Paragraphs: their shape, and their text for the search, which is gathered while they are written.
 
 use comrak::nodes::Node;
 
 use super::jsx::Shape;
-use super::text::push_plain_text;
 use super::{Element, Walk, list};
+use crate::html::push_text;
 use crate::page::Dialect;
 
 impl Walk<'_> {
     pub(super) fn paragraph(&mut self, node: Node<'_>) {
-        // Its room is used again by the next paragraph.
-        let mut text = std::mem::take(&mut self.text);
-        text.clear();
-        push_plain_text(&mut text, node);
+        self.text.clear();
         let shape = self.shape(node);
         let is_bare =
             shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
@@ -28,8 +25,25 @@ impl Walk<'_> {
             _ if is_bare => "",
             _ => "</p>\n",
         });
-        self.record(&text);
-        self.text = text;
+        self.records.content(&self.text);
+    }
+
+    /// Writes text, which counts for the search too.
+    pub(super) fn literal_text(&mut self, text: &str) {
+        push_text(&mut self.html, text);
+        self.gather(text);
+    }
+
+    /// Adds to the text of the paragraph at hand.
+    pub(super) fn gather(&mut self, text: &str) {
+        if self.is_searchable() {
+            self.text.push_str(text);
+        }
+    }
+
+    /// Whether what is written now is to be found under the current heading.
+    fn is_searchable(&self) -> bool {
+        self.muted == 0 && self.code_depth == 0 && self.heading_depth == 0
     }
 
     /// Whether the author's own tag around this is a paragraph (or can hold none).
@@ -42,7 +56,7 @@ impl Walk<'_> {
 
     /// Makes a text searchable.
     pub(super) fn record(&mut self, text: &str) {
-        if self.muted == 0 && self.code_depth == 0 {
+        if self.is_searchable() {
             self.records.content(text);
         }
     }

@@ -5,7 +5,6 @@ use docs_model::{Issue, Place};
 
 use super::text::plain_text;
 use super::{DEEPEST, Walk};
-use crate::html::push_text;
 use crate::lines::Lines;
 
 impl<'w> Walk<'w> {
@@ -32,7 +31,7 @@ impl<'w> Walk<'w> {
     }
 
     pub(super) fn too_deep(&mut self, node: Node<'_>) {
-        push_text(&mut self.html, &plain_text(node));
+        self.literal_text(&plain_text(node));
         if self.issues.iter().all(|issue| issue.code != "too-deep") {
             let message = format!(
                 "the text is nested more than {DEEPEST} levels deep; what lies deeper is shown plain"
