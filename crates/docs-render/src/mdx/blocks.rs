@@ -6,7 +6,7 @@ use super::inline::Inline;
 use super::paragraph::ParagraphLine;
 use super::starts::{footnote_label, is_fence_of};
 use super::value::Scope;
-use super::{Lowered, Marks, Settings};
+use super::{Found, Lowered, Marks, Settings};
 use crate::lines::Lines;
 
 /// Containers in containers; the walk goes no deeper either.
@@ -17,7 +17,7 @@ pub(super) struct Scanner<'a> {
     pub(super) lines: Lines<'a>,
     pub(super) scope: Scope,
     pub(super) settings: Settings<'a>,
-    pub(super) marks: Marks,
+    pub(super) found: Found,
     pub(super) out: String,
     /// What the line at hand starts with for the sake of its containers; its room is used again by
     /// the next line.
@@ -29,9 +29,6 @@ pub(super) struct Scanner<'a> {
     pub(super) paragraph: Vec<ParagraphLine>,
     /// The line, from 0, on which the paragraph starts.
     pub(super) paragraph_line: usize,
-    pub(super) unknown_exports: Vec<(usize, String)>,
-    pub(super) stray_fences: Vec<usize>,
-    pub(super) read_in_vain: usize,
 }
 
 impl<'a> Scanner<'a> {
@@ -40,7 +37,7 @@ impl<'a> Scanner<'a> {
             lines: Lines::of(text),
             scope,
             settings,
-            marks: Marks::for_text(text),
+            found: Found::new(Marks::for_text(text)),
             out: String::with_capacity(text.len() + text.len() / 8),
             prefix: String::new(),
             containers: Vec::new(),
@@ -48,9 +45,6 @@ impl<'a> Scanner<'a> {
             unwrapped: None,
             paragraph: Vec::new(),
             paragraph_line: 0,
-            unknown_exports: Vec::new(),
-            stray_fences: Vec::new(),
-            read_in_vain: 0,
         }
     }
 
@@ -65,10 +59,9 @@ impl<'a> Scanner<'a> {
         self.end_paragraph();
         Lowered {
             text: self.out,
-            marks: self.marks,
+            marks: self.found.marks,
+            issues: self.found.issues,
             scope: self.scope,
-            unknown_exports: self.unknown_exports,
-            stray_fences: self.stray_fences,
             lines: self.lines,
         }
     }
@@ -149,16 +142,9 @@ impl<'a> Scanner<'a> {
 
     /// Writes text with the marks for what is in it.
     pub(super) fn write_inline(&mut self, text: &str, line: usize) {
-        let mut inline = Inline {
-            marks: std::mem::take(&mut self.marks),
-            scope: &self.scope,
-            line,
-            math: self.settings.math,
-            read_in_vain: self.read_in_vain,
-        };
+        let (found, math) = (&mut self.found, self.settings.math);
+        let mut inline = Inline { found, scope: &self.scope, line, math };
         inline.lower_lines(&mut self.out, text);
-        self.read_in_vain = inline.read_in_vain;
-        self.marks = inline.marks;
     }
 
     pub(super) fn write(&mut self, prefix: &str, text: &str) {

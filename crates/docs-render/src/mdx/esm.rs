@@ -2,6 +2,7 @@
 //! engine is not.
 
 use super::blocks::Scanner;
+use super::issues::{long_statements, unsupported_export};
 use super::value::{Scope, Value};
 
 /// Longer blocks are programs; they are left out as a whole.
@@ -21,8 +22,13 @@ impl Scanner<'_> {
             next += 1;
         }
         let block = self.lines.between(index, next);
-        let statements = read(block, &mut self.scope);
-        self.unknown_exports.extend(statements.unknown.into_iter().map(|name| (index, name)));
+        if block.len() > LONGEST_BYTES {
+            self.found.issues.add(index, long_statements(LONGEST_BYTES));
+        } else {
+            for name in read(block, &mut self.scope).unknown {
+                self.found.issues.add(index, unsupported_export(&name));
+            }
+        }
         self.out.extend(std::iter::repeat_n('\n', next - index));
         next
     }
@@ -89,9 +95,6 @@ struct Statements {
 /// Reads a block into a scope.
 fn read(block: &str, scope: &mut Scope) -> Statements {
     let mut statements = Statements::default();
-    if block.len() > LONGEST_BYTES {
-        return statements;
-    }
     let mut rest = block.trim_start();
     while !rest.is_empty() {
         let (statement, after) = split_statement(rest);

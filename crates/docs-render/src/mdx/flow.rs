@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::blocks::Scanner;
 use super::containers::Cursor;
 use super::inline::{is_comment, line_ends};
+use super::issues::{long_tag, unread_tags};
 use super::jsx::{Reach, braces_reach, tag_reach};
 
 /// Nobody writes longer tags and expressions; and no more is read again and again in search of an
@@ -30,8 +31,12 @@ impl<'a> Scanner<'a> {
                 let content = self.following(index, first, depth)?;
                 match flow_pieces(&content) {
                     Flow::Whole(pieces) => (Cow::Owned(content), pieces),
-                    _ => {
-                        self.read_in_vain += content.len();
+                    other => {
+                        self.found.read_in_vain += content.len();
+                        if matches!(other, Flow::Open) && content.len() > LONGEST_BYTES {
+                            let start = content.chars().next().unwrap_or_default();
+                            self.found.issues.add(index, long_tag(start, LONGEST_BYTES));
+                        }
                         return None;
                     }
                 }
@@ -46,7 +51,7 @@ impl<'a> Scanner<'a> {
             let is_hidden = written.starts_with("<!--")
                 || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
             if !is_hidden {
-                self.marks.add(&mut self.out, written, line);
+                self.found.marks.add(&mut self.out, written, line);
                 self.out.push(' ');
             }
             line += line_ends(written);
@@ -72,8 +77,9 @@ impl<'a> Scanner<'a> {
     }
 
     /// A line's text and that of all after it which stand in the same containers.
-    fn following(&self, index: usize, first: &str, depth: usize) -> Option<String> {
-        if self.read_in_vain > MOST_READ_IN_VAIN {
+    fn following(&mut self, index: usize, first: &str, depth: usize) -> Option<String> {
+        if self.found.read_in_vain > MOST_READ_IN_VAIN {
+            self.found.issues.add_once(index, unread_tags);
             return None;
         }
         let containers = &self.containers[..depth];
@@ -121,7 +127,7 @@ fn flow_pieces(text: &str) -> Flow {
         match reach {
             Reach::To(length) => pieces.push((at, at + length)),
             Reach::Beyond => return Flow::Open,
-            Reach::Nothing => return Flow::None,
+            Reach::TooFar | Reach::Nothing => return Flow::None,
         }
         at += pieces.last().map_or(0, |(start, end)| end - start);
     }

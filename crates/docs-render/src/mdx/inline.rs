@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2};
 
-use super::Marks;
+use super::Found;
 use super::directives::attributes;
+use super::issues::{many_attributes, unread_tags};
 use super::jsx::{Reach, braces_reach, tag_reach};
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
@@ -19,13 +20,11 @@ const STARTS: Special = table_of(b"\\`<{]$:");
 
 /// Puts marks into the text of a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
-    pub(super) marks: Marks,
+    pub(super) found: &'s mut Found,
     pub(super) scope: &'s Scope,
     /// The text's first line, from 0.
     pub(super) line: usize,
     pub(super) math: bool,
-    /// Bytes that were read in search of an end that was not there.
-    pub(super) read_in_vain: usize,
 }
 
 /// A text that is read from the left.
@@ -122,7 +121,7 @@ impl Inline<'_> {
             push_line_ends(lowered, &rest[..end]);
             return end + "-->".len();
         }
-        if let Some(end) = self.reach(tag_reach, rest) {
+        if let Some(end) = self.reach(tag_reach, reader) {
             self.mark(lowered, &rest[..end], reader.line());
             return end;
         }
@@ -142,7 +141,7 @@ impl Inline<'_> {
             push_as_text(lowered, &rest[..end]);
             return end;
         }
-        let Some(end) = self.reach(braces_reach, rest) else { return push(lowered, 1, rest) };
+        let Some(end) = self.reach(braces_reach, reader) else { return push(lowered, 1, rest) };
         let inner = &rest[1..end - 1];
         if is_comment(inner) {
             push_line_ends(lowered, inner);
@@ -166,23 +165,23 @@ impl Inline<'_> {
         (is_here && !is_known()).then_some(end - start)
     }
 
-    fn reach(&mut self, reader: fn(&str) -> Reach, text: &str) -> Option<usize> {
-        if self.read_in_vain > MOST_READ_IN_VAIN {
+    fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut Reader<'_>) -> Option<usize> {
+        if self.found.read_in_vain > MOST_READ_IN_VAIN {
+            self.found.issues.add_once(reader.line(), unread_tags);
             return None;
         }
-        match reader(text) {
-            Reach::To(end) => Some(end),
-            Reach::Beyond => {
-                self.read_in_vain += text.len();
-                None
-            }
-            Reach::Nothing => None,
+        match reach(reader.rest()) {
+            Reach::To(end) => return Some(end),
+            Reach::Beyond => self.found.read_in_vain += reader.rest().len(),
+            Reach::TooFar => self.found.issues.add(reader.line(), many_attributes()),
+            Reach::Nothing => {}
         }
+        None
     }
 
     fn mark(&mut self, lowered: &mut String, written: &str, line: usize) {
         lowered.push('<');
-        self.marks.add(lowered, written, line);
+        self.found.marks.add(lowered, written, line);
         if written.starts_with("<br") {
             // Whoever wants plain text must see it.
             lowered.push_str(" br");

@@ -3,10 +3,7 @@
 //! It is more patient than MDX: attributes without quotes and elements that HTML leaves open are
 //! read as HTML reads them.
 
-use crate::raw::{Attribute, Tag, Value};
-
-/// What has more of these is no tag that anyone wrote; the limit keeps reading linear.
-const MOST_ATTRIBUTES: usize = 256;
+use crate::raw::{Attribute, MOST_ATTRIBUTES, Tag, Value};
 
 /// How far something reaches that a text starts with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -15,6 +12,8 @@ pub(crate) enum Reach {
     To(usize),
     /// Beyond the end of the text.
     Beyond,
+    /// Over more than anyone writes; it counts as text.
+    TooFar,
     /// The text starts with something else.
     Nothing,
 }
@@ -24,6 +23,7 @@ pub(crate) fn tag_reach(text: &str) -> Reach {
     match read_tag(text, |_| ()) {
         Ok((_, length)) => Reach::To(length),
         Err(Fault::Ended) => Reach::Beyond,
+        Err(Fault::TooLong) => Reach::TooFar,
         Err(Fault::Other) => Reach::Nothing,
     }
 }
@@ -56,6 +56,7 @@ pub(crate) fn braces_reach(text: &str) -> Reach {
 
 enum Fault {
     Ended,
+    TooLong,
     Other,
 }
 
@@ -135,8 +136,11 @@ fn read_tag<'a>(
         }
         let follows_space = reader.at > before;
         let is_first = attributes == 0;
-        if attributes == MOST_ATTRIBUTES || name.is_empty() || (is_first && !follows_space) {
+        if name.is_empty() || (is_first && !follows_space) {
             return Err(Fault::Other);
+        }
+        if attributes == MOST_ATTRIBUTES {
+            return Err(Fault::TooLong);
         }
         take_attribute(read_attribute(&mut reader)?);
         attributes += 1;

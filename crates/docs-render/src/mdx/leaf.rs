@@ -5,7 +5,7 @@ use super::containers::{Container, Cursor, is_break};
 use super::esm;
 use super::inline::has_marks;
 use super::starts::{is_heading, is_underline};
-use crate::admonitions::Opening;
+use crate::admonitions::{Opening, stray_fence_issue};
 
 impl<'a> Scanner<'a> {
     /// Writes a line, and those that belong to it; gives the next.
@@ -53,7 +53,7 @@ impl<'a> Scanner<'a> {
                     return next;
                 }
                 if rest[colons..].trim().is_empty() {
-                    self.stray_fences.push(index);
+                    self.found.issues.add(index, stray_fence_issue(":::"));
                 }
                 self.close(depth);
                 self.paragraph_line(index, prefix, &format!("\\{rest}"));

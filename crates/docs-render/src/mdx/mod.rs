@@ -14,6 +14,7 @@ mod esm;
 mod fences;
 mod flow;
 mod inline;
+mod issues;
 pub(crate) mod jsx;
 mod leaf;
 mod literal;
@@ -25,6 +26,7 @@ pub(crate) mod value;
 
 use crate::lines::Lines;
 use crate::page::Options;
+pub(crate) use issues::Issues;
 pub(crate) use marks::Marks;
 use value::Scope;
 
@@ -37,12 +39,27 @@ pub(crate) struct Lowered<'a> {
     pub(crate) marks: Marks,
     /// The names that the text knows.
     pub(crate) scope: Scope,
-    /// Exports that would have to be run, and their lines from 0.
-    pub(crate) unknown_exports: Vec<(usize, String)>,
-    /// Lines, from 0, of colons that close no admonition.
-    pub(crate) stray_fences: Vec<usize>,
+    /// What its author should know.
+    pub(crate) issues: Issues,
     /// The lines of the text as it was written.
     pub(crate) lines: Lines<'a>,
+}
+
+/// What was found in a text so far.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// What its marks stand for.
+    pub(crate) marks: Marks,
+    /// What its author should know.
+    pub(crate) issues: Issues,
+    /// Bytes that were read in search of an end that was not there.
+    read_in_vain: usize,
+}
+
+impl Found {
+    fn new(marks: Marks) -> Self {
+        Self { marks, issues: Issues::default(), read_in_vain: 0 }
+    }
 }
 
 /// What a site decides about its texts.
@@ -66,12 +83,13 @@ pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> 
 }
 
 /// The same for a text that stands in one line.
-pub(crate) fn lower_line(text: &str, marks: Marks, scope: &Scope, line: usize) -> (String, Marks) {
+pub(crate) fn lower_line(text: &str, marks: Marks, scope: &Scope) -> (String, Found) {
     let marks = if marks.is_unnamed() { Marks::for_text(text) } else { marks };
-    let mut inline = inline::Inline { marks, scope, line, math: false, read_in_vain: 0 };
+    let mut found = Found::new(marks);
     let mut lowered = String::with_capacity(text.len());
+    let mut inline = inline::Inline { found: &mut found, scope, line: 0, math: false };
     inline.lower(&mut lowered, text);
-    (lowered, inline.marks)
+    (lowered, found)
 }
 
 #[cfg(test)]

@@ -18,7 +18,8 @@ impl Walk<'_> {
     /// Opens a component.
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
         if self.open_tags.len() >= super::DEEPEST {
-            // Nobody nests so deep; only what stands in it is shown.
+            // Only what stands in it is shown.
+            self.note_depth(line);
             return self.open(tag, line, Element::Silent);
         }
         match name {

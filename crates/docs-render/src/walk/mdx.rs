@@ -4,30 +4,28 @@ use std::cell::OnceCell;
 
 use comrak::Arena;
 use comrak::nodes::{Node, NodeValue};
-use docs_model::Issue;
 
-use super::{Walk, admonition};
-use crate::mdx::{Lowered, Marks};
+use super::Walk;
+use crate::mdx::{Issues, Lowered, Marks};
 use crate::parser::{Part, parse};
 
 impl<'w> Walk<'w> {
     /// Walks a text of MDX.
     pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered<'w>) {
-        for (line, name) in lowered.unknown_exports {
-            let message = format!("the export `{name}` would have to be run; it is left out");
-            let help = "write its value down, or write what it shows as Markdown";
-            let issue = Issue::info("unsupported-export", message).help(help);
-            self.issue(self.line_at(line + 1), issue);
-        }
-        for line in lowered.stray_fences {
-            self.issue(self.line_at(line + 1), admonition::stray_fence_issue(":::"));
-        }
+        self.issues_of_lines(lowered.issues);
         self.lines = OnceCell::from(lowered.lines);
         self.marks = lowered.marks;
         self.scope = lowered.scope;
         let root = parse(arena, &lowered.text, Part::Document, self.options);
         restore_marks(root, &self.marks);
         self.document(root);
+    }
+
+    /// Says what was found, by lines from the one on which the tree starts.
+    pub(super) fn issues_of_lines(&mut self, issues: Issues) {
+        for (line, issue) in issues {
+            self.issue(self.line_at(line + 1), issue);
+        }
     }
 }
 

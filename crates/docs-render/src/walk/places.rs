@@ -32,14 +32,18 @@ impl<'w> Walk<'w> {
 
     pub(super) fn too_deep(&mut self, node: Node<'_>) {
         self.literal_text(&plain_text(node));
-        if self.issues.iter().all(|issue| issue.code != "too-deep") {
-            let message = format!(
-                "the text is nested more than {DEEPEST} levels deep; what lies deeper is shown plain"
-            );
-            self.issue(
-                self.line(node),
-                Issue::warning("too-deep", message).help("nest less, or split the page"),
-            );
+        self.note_depth(self.line(node));
+    }
+
+    /// Says once that a text is nested deeper than it is shown.
+    pub(super) fn note_depth(&mut self, line: u32) {
+        if self.issues.iter().any(|issue| issue.code == "too-deep") {
+            return;
         }
+        let message = format!(
+            "the text is nested more than {DEEPEST} levels deep; what lies deeper is shown plain"
+        );
+        let help = "nest less, or split the page";
+        self.issue(line, Issue::warning("too-deep", message).help(help));
     }
 }

@@ -10,7 +10,9 @@ use super::{Element, Walk};
 use crate::html::{push_address, push_attribute};
 use crate::links::{Use, tab_attributes};
 use crate::page::Dialect;
-use crate::raw::{Attribute, OpenTag, Tag, Token, Value, decode, is_void, tokens};
+use crate::raw::{
+    Attribute, OpenTag, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, tokens,
+};
 
 /// Attributes that hold an address which a browser follows or loads.
 const ADDRESSES: [&str; 9] = [
@@ -59,14 +61,21 @@ impl Walk<'_> {
         for (line, token) in tokens(html) {
             let line = first_line.saturating_add(line);
             match token {
-                // A `<` that opens no tag is written so that it never does.
-                Token::Text(text) => self.html.push_str(&text.replace('<', "&lt;")),
+                Token::Text(text) => self.text_between_tags(text, line),
                 Token::RawText(text) => self.raw_text(text),
                 Token::Tag(tag) => self.tag(&tag, line),
                 Token::Hidden { closed: true } => {}
                 Token::Hidden { closed: false } => self.unclosed_comment(line),
             }
         }
+    }
+
+    fn text_between_tags(&mut self, text: &str, line: u32) {
+        for below in long_tags(text) {
+            self.issue(line.saturating_add(below), long_tag_issue());
+        }
+        // A `<` that opens no tag is written so that it never does.
+        self.html.push_str(&text.replace('<', "&lt;"));
     }
 
     /// Writes the text of a script or the like, unless it would end an element that was opened in
