@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// Nobody writes longer labels; and no more is read again and again in search of an end that never
 /// comes.
-const LONGEST_LABEL_BYTES: usize = 4 * 1024;
+const LONGEST_LABEL_BYTES: usize = 1024;
 
 /// Where the attributes are of a directive that starts with a colon at a place of a text.
 pub(super) fn attributes(text: &str, at: usize) -> Option<Range<usize>> {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::blocks::Scanner;
 use super::containers::Cursor;
 use super::inline::{is_comment, line_ends};
-use super::issues::{long_tag, unread_tags};
+use super::issues::long_tag;
 use super::jsx::{Reach, braces_reach, tag_reach};
 
 /// Nobody writes longer tags and expressions; and no more is read again and again in search of an
@@ -79,7 +79,7 @@ impl<'a> Scanner<'a> {
     /// A line's text and that of all after it which stand in the same containers.
     fn following(&mut self, index: usize, first: &str, depth: usize) -> Option<String> {
         if self.found.read_in_vain > MOST_READ_IN_VAIN {
-            self.found.issues.add_once(index, unread_tags);
+            self.found.note_end_of_reading(index);
             return None;
         }
         let containers = &self.containers[..depth];

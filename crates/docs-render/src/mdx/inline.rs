@@ -6,7 +6,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use super::Found;
 use super::directives::attributes;
-use super::issues::{many_attributes, unread_tags};
+use super::issues::many_attributes;
 use super::jsx::{Reach, braces_reach, tag_reach};
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
@@ -167,7 +167,7 @@ impl Inline<'_> {
 
     fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut Reader<'_>) -> Option<usize> {
         if self.found.read_in_vain > MOST_READ_IN_VAIN {
-            self.found.issues.add_once(reader.line(), unread_tags);
+            self.found.note_end_of_reading(reader.line());
             return None;
         }
         match reach(reader.rest()) {

@@ -12,14 +12,6 @@ impl Issues {
     pub(super) fn add(&mut self, line: usize, issue: Issue) {
         self.0.push((line, issue));
     }
-
-    /// Adds a fault of which one of its kind is enough.
-    pub(super) fn add_once(&mut self, line: usize, issue: impl FnOnce() -> Issue) {
-        let issue = issue();
-        if self.0.iter().all(|(_, known)| known.code != issue.code) {
-            self.add(line, issue);
-        }
-    }
 }
 
 impl IntoIterator for Issues {

@@ -54,11 +54,22 @@ pub(crate) struct Found {
     pub(crate) issues: Issues,
     /// Bytes that were read in search of an end that was not there.
     read_in_vain: usize,
+    /// Whether the author was told that no more are.
+    is_end_of_reading_noted: bool,
 }
 
 impl Found {
     fn new(marks: Marks) -> Self {
-        Self { marks, issues: Issues::default(), read_in_vain: 0 }
+        let issues = Issues::default();
+        Self { marks, issues, read_in_vain: 0, is_end_of_reading_noted: false }
+    }
+
+    /// Says once that tags and expressions are no longer read.
+    fn note_end_of_reading(&mut self, line: usize) {
+        if !self.is_end_of_reading_noted {
+            self.is_end_of_reading_noted = true;
+            self.issues.add(line, issues::unread_tags());
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Reading HTML: text, comments and tags.
 
 use docs_model::Issue;
+use memchr::memchr_iter;
 
 use super::holds_raw_text;
 
@@ -233,15 +234,15 @@ fn closing_brace(text: &str) -> Result<usize, NoTag> {
 }
 
 /// The lines, from 0, on which a text has a tag that is too long to be read as one.
-pub(crate) fn long_tags(text: &str) -> impl Iterator<Item = u32> {
-    let is_long = |at: usize| tag(&text[at + 1..]).is_err_and(|no_tag| no_tag == NoTag::TooLong);
-    // A shorter text can't hold so many attributes, nor so long an expression.
-    let text_of_many = if text.len() < 2 * MOST_ATTRIBUTES { "" } else { text };
-    text_of_many
-        .match_indices('<')
-        .map(|(at, _)| at)
-        .filter(move |at| is_long(*at))
-        .map(|at| u32::try_from(text[..at].matches('\n').count()).unwrap_or(u32::MAX))
+pub(crate) fn long_tags(text: &str) -> Vec<u32> {
+    if text.len() < 2 * MOST_ATTRIBUTES {
+        // It can't hold so many attributes, nor so long an expression.
+        return Vec::new();
+    }
+    let is_long = |at: usize| tag(&text[at + 1..]) == Err(NoTag::TooLong);
+    let line = |at: usize| memchr_iter(b'\n', &text.as_bytes()[..at]).count();
+    let tags = memchr_iter(b'<', text.as_bytes()).filter(|at| is_long(*at));
+    tags.map(|at| u32::try_from(line(at)).unwrap_or(u32::MAX)).collect()
 }
 
 /// What is said about such a tag.

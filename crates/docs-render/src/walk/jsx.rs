@@ -146,7 +146,7 @@ impl Walk<'_> {
                         is_balanced &= depth >= 0;
                     }
                 }
-                NodeValue::Text(text) if text.trim().is_empty() => {}
+                NodeValue::Text(text) if text.chars().all(char::is_whitespace) => {}
                 NodeValue::SoftBreak => {}
                 _ => has_text |= depth <= 0,
             }

@@ -122,6 +122,8 @@ pub(crate) struct Walk<'w> {
     /// Open heading components, whose text is recorded as a heading.
     heading_depth: usize,
     needs_mermaid: bool,
+    /// Whether the author was told that the text is nested too deep.
+    is_depth_noted: bool,
 }
 
 impl<'w> Walk<'w> {
@@ -159,6 +161,7 @@ impl<'w> Walk<'w> {
             code_depth: 0,
             heading_depth: 0,
             needs_mermaid: false,
+            is_depth_noted: false,
         }
     }
 

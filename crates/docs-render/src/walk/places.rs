@@ -37,7 +37,7 @@ impl<'w> Walk<'w> {
 
     /// Says once that a text is nested deeper than it is shown.
     pub(super) fn note_depth(&mut self, line: u32) {
-        if self.issues.iter().any(|issue| issue.code == "too-deep") {
+        if std::mem::replace(&mut self.is_depth_noted, true) {
             return;
         }
         let message = format!(
