@@ -1,5 +1,7 @@
 //! What the line that opens an admonition says: `note`, `note Title`, `note[Title]{#id .class}`.
 
+use docs_model::Issue;
+
 /// The kinds of admonitions.
 pub(crate) const KINDS: [&str; 9] =
     ["note", "tip", "info", "warning", "danger", "caution", "important", "secondary", "success"];
@@ -80,6 +82,13 @@ fn closing_bracket(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// What is said about colons that close nothing.
+pub(crate) fn stray_fence_issue(fence: &str) -> Issue {
+    let help =
+        "remove the line; around other admonitions, open and close with more colons than they have";
+    Issue::warning("stray-admonition-end", format!("`{fence}` closes no admonition")).help(help)
 }
 
 #[cfg(test)]

@@ -25,8 +25,8 @@ pub(crate) fn push_value(html: &mut String, value: &str) {
     html.push_str(rest);
 }
 
-/// Whether a byte is written as something else, by its number.
-type Special = [bool; 256];
+/// Whether a byte needs care, by its number.
+pub(crate) type Special = [bool; 256];
 
 const VALUE: Special = table_of(b"&<>\"");
 const ADDRESS: Special = {
@@ -39,7 +39,8 @@ const ADDRESS: Special = {
     table
 };
 
-const fn table_of(bytes: &[u8]) -> Special {
+/// The table of some bytes.
+pub(crate) const fn table_of(bytes: &[u8]) -> Special {
     let mut table = [false; 256];
     let mut at = 0;
     while at < bytes.len() {

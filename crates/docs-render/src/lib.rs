@@ -11,9 +11,11 @@
 //! code fences with titles, line numbers and marked lines. [`Dialect::Mdx`] adds what the ecosystem
 //! writes: JSX around and within Markdown, the theme's components (tabs, code blocks, admonitions
 //! and so on), imported texts with properties, and every expression that can be read without
-//! running it; what would have to run is reported and left out. HTML is the author's right and
-//! passes (or is sanitised, see [`Options::unsafe_html`]), with three reins: comments vanish, tags
-//! are kept in balance with the text around them, and no address may run a script.
+//! running it; what would have to run is reported and left out. Directives within text
+//! (`:name[label]{#id}`) have no meaning in either and stay as they are written. HTML is the
+//! author's right and passes (or is sanitised, see [`Options::unsafe_html`]), with three reins:
+//! comments vanish, tags are kept in balance with the text around them, and no address may run a
+//! script.
 //!
 //! In [`Dialect::Markdown`] a text becomes what comrak makes of it, but for: tables in a box that
 //! scrolls, code blocks in a box with lines, headings with ids and links, images that load late,
@@ -45,6 +47,7 @@ mod components;
 mod headings;
 mod highlight;
 mod html;
+mod lines;
 mod links;
 mod math;
 mod mdx;

@@ -197,18 +197,22 @@ pub(crate) fn is_unsafe(address: &str, used: Use) -> bool {
     if !address.contains(':') {
         return false;
     }
-    let start: String = address
-        .trim_start_matches(|char: char| char <= ' ')
-        .chars()
-        .filter(|char| !matches!(char, '\t' | '\n' | '\r'))
-        .take("javascript:".len())
-        .flat_map(char::to_lowercase)
-        .collect();
+    let address = address.trim_start_matches(|char: char| char <= ' ');
+    let starts_with = |expected: &str| starts_with_scheme(address, expected);
     match used {
-        _ if start.starts_with("javascript:") || start.starts_with("vbscript:") => true,
-        Use::Link => start.starts_with("data:"),
-        Use::Embed => start.starts_with("data:") && !start.starts_with("data:image"),
+        _ if starts_with("javascript:") || starts_with("vbscript:") => true,
+        Use::Link => starts_with("data:"),
+        Use::Embed => starts_with("data:") && !starts_with("data:image"),
     }
+}
+
+/// Whether an address starts with a scheme as a browser reads it: in any case, and with tabs and
+/// line ends wherever they please.
+fn starts_with_scheme(address: &str, scheme: &str) -> bool {
+    let mut bytes = address.bytes().filter(|byte| !matches!(byte, b'\t' | b'\n' | b'\r'));
+    scheme
+        .bytes()
+        .all(|expected| bytes.next().is_some_and(|byte| byte.eq_ignore_ascii_case(&expected)))
 }
 
 /// The attributes that open a destination outside of the site in a tab of its own, and that tell the interface

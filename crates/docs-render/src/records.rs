@@ -85,18 +85,36 @@ fn collapsed(text: &str) -> Cow<'_, str> {
     Cow::Owned(collapsed)
 }
 
-/// Whether a text certainly has nothing to collapse: most paragraphs are so.
+/// Whether a text has nothing to collapse: most paragraphs are so.
 fn is_collapsed(text: &str) -> bool {
     // No early end: so the compiler looks at many bytes at once.
     let bytes = text.as_bytes();
-    let is_special = |byte: u8| {
-        // White space of ASCII; beyond, the bytes that any other white space starts with.
-        byte.wrapping_sub(b'\t') < 5 || byte == 0xc2 || byte.wrapping_sub(0xe1) < 3
-    };
-    let is_plain = !bytes.iter().fold(false, |any, byte| any | is_special(*byte));
+    let is_ascii_space = |byte: u8| byte.wrapping_sub(b'\t') < 5;
+    let has_ascii_space = bytes.iter().fold(false, |any, byte| any | is_ascii_space(*byte));
     let pairs = bytes.iter().zip(bytes.iter().skip(1));
     let has_run = pairs.fold(false, |any, (one, next)| any | (*one == b' ') & (*next == b' '));
-    is_plain && !has_run && !text.starts_with(' ') && !text.ends_with(' ')
+    let is_ascii = text.is_ascii();
+    !has_ascii_space
+        && !has_run
+        && !text.starts_with(' ')
+        && !text.ends_with(' ')
+        && (is_ascii || !has_space_beyond_ascii(text))
+}
+
+/// Whether a text has white space of more than one byte; most that do not are letters with accents,
+/// dashes and quotes.
+fn has_space_beyond_ascii(text: &str) -> bool {
+    let mut rest = text;
+    // The bytes that such a character starts with; few others do.
+    let is_start = |byte: &u8| matches!(byte, 0xc2 | 0xe1..=0xe3);
+    while let Some(at) = rest.as_bytes().iter().position(is_start) {
+        let mut chars = rest[at..].chars();
+        if chars.next().is_some_and(char::is_whitespace) {
+            return true;
+        }
+        rest = chars.as_str();
+    }
+    false
 }
 
 #[cfg(test)]

@@ -77,7 +77,8 @@ pub(crate) fn take_comments<'a>(
 /// Whether the words of magic comments are anywhere in a text. Few blocks have them, and reading all
 /// others line by line would take longer than writing them.
 fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
-    let is_in = |word: &str| memchr::memmem::find(code.as_bytes(), word.as_bytes()).is_some();
+    // In short texts this is faster than the searcher of memchr, which must be made for each word.
+    let is_in = |word: &str| code.contains(word);
     magic.iter().any(|comment| {
         comment.line.is_some_and(is_in)
             || comment.block.is_some_and(|(start, end)| is_in(start) || is_in(end))

@@ -29,6 +29,12 @@ impl<'a> Cursor<'a> {
         self.pending + column - self.column
     }
 
+    /// What is left, without its indentation.
+    pub(super) fn unindented(self) -> &'a str {
+        let blanks = self.rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        &self.rest[blanks..]
+    }
+
     pub(super) fn is_blank(self) -> bool {
         self.rest.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
     }

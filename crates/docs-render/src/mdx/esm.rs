@@ -1,13 +1,41 @@
 //! `import` and `export`: what they name is remembered, the rest is left to a bundler that this
 //! engine is not.
 
+use super::blocks::Scanner;
+use super::issues::{long_statements, unsupported_export};
 use super::value::{Scope, Value};
 
 /// Longer blocks are programs; they are left out as a whole.
-pub(super) const LONGEST_BYTES: usize = 16 * 1024;
+const LONGEST_BYTES: usize = 16 * 1024;
+
+impl Scanner<'_> {
+    /// Reads statements up to a blank line at which they are whole.
+    pub(super) fn statements(&mut self, index: usize) -> usize {
+        let mut next = index + 1;
+        while next < self.lines.count() {
+            let block = self.lines.between(index, next);
+            if self.lines.get(next).trim().is_empty()
+                && (block.len() > LONGEST_BYTES || is_whole(block))
+            {
+                break;
+            }
+            next += 1;
+        }
+        let block = self.lines.between(index, next);
+        if block.len() > LONGEST_BYTES {
+            self.found.issues.add(index, long_statements(LONGEST_BYTES));
+        } else {
+            for name in read(block, &mut self.scope).unknown {
+                self.found.issues.add(index, unsupported_export(&name));
+            }
+        }
+        self.out.extend(std::iter::repeat_n('\n', next - index));
+        next
+    }
+}
 
 /// Whether a line starts a block of statements. A sentence may start with the same words.
-pub(crate) fn starts(line: &str) -> bool {
+pub(super) fn starts(line: &str) -> bool {
     if let Some(rest) = line.strip_prefix("import ") {
         let rest = rest.trim_start();
         return rest.starts_with(['{', '*', '"', '\''])
@@ -21,7 +49,7 @@ pub(crate) fn starts(line: &str) -> bool {
 }
 
 /// Whether all brackets of a block are closed, so that it may end.
-pub(crate) fn is_whole(block: &str) -> bool {
+fn is_whole(block: &str) -> bool {
     let mut depth = 0_i32;
     let mut rest = block;
     while let Some(at) = rest.find(['{', '}', '(', ')', '[', ']', '"', '\'', '`', '/']) {
@@ -59,17 +87,14 @@ pub(crate) fn is_whole(block: &str) -> bool {
 
 /// What a block of statements leaves behind.
 #[derive(Debug, Default)]
-pub(crate) struct Statements {
+struct Statements {
     /// Names of exports that would have to be run.
-    pub(crate) unknown: Vec<String>,
+    unknown: Vec<String>,
 }
 
 /// Reads a block into a scope.
-pub(crate) fn read(block: &str, scope: &mut Scope) -> Statements {
+fn read(block: &str, scope: &mut Scope) -> Statements {
     let mut statements = Statements::default();
-    if block.len() > LONGEST_BYTES {
-        return statements;
-    }
     let mut rest = block.trim_start();
     while !rest.is_empty() {
         let (statement, after) = split_statement(rest);

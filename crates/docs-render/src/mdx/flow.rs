@@ -1,8 +1,11 @@
 //! Tags and expressions that fill whole lines.
 
+use std::borrow::Cow;
+
 use super::blocks::Scanner;
 use super::containers::Cursor;
-use super::inline::is_comment;
+use super::inline::{is_comment, line_ends};
+use super::issues::long_tag;
 use super::jsx::{Reach, braces_reach, tag_reach};
 
 /// Nobody writes longer tags and expressions; and no more is read again and again in search of an
@@ -19,27 +22,27 @@ impl<'a> Scanner<'a> {
         prefix: &str,
         depth: usize,
     ) -> Option<usize> {
-        let first = cursor.rest.trim_start_matches([' ', '\t']);
+        let first = cursor.unindented();
         let pieces = flow_pieces(first);
         let (content, pieces) = match pieces {
-            Flow::Whole(pieces) => (first.to_owned(), pieces),
+            Flow::Whole(pieces) => (Cow::Borrowed(first), pieces),
             Flow::None => return None,
             Flow::Open => {
                 let content = self.following(index, first, depth)?;
                 match flow_pieces(&content) {
-                    Flow::Whole(pieces) => (content, pieces),
-                    _ => {
-                        self.read_in_vain += content.len();
+                    Flow::Whole(pieces) => (Cow::Owned(content), pieces),
+                    other => {
+                        self.found.read_in_vain += content.len();
+                        if matches!(other, Flow::Open) && content.len() > LONGEST_BYTES {
+                            let start = content.chars().next().unwrap_or_default();
+                            self.found.issues.add(index, long_tag(start, LONGEST_BYTES));
+                        }
                         return None;
                     }
                 }
             }
         };
         self.close(depth);
-        let mut later_prefix = String::new();
-        for container in &self.containers {
-            container.push_prefix(&mut later_prefix);
-        }
         self.out.push_str(prefix);
         self.out.push_str("<!--");
         let mut line = index;
@@ -48,31 +51,41 @@ impl<'a> Scanner<'a> {
             let is_hidden = written.starts_with("<!--")
                 || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
             if !is_hidden {
-                let name = self.marks.add(written, line);
-                self.out.push_str(&name);
+                self.found.marks.add(&mut self.out, written, line);
                 self.out.push(' ');
             }
-            line += written.matches('\n').count();
+            line += line_ends(written);
         }
-        // As many lines as before, all of them in the same containers and in one comment.
-        for _ in index..line {
-            self.out.push('\n');
-            self.out.push_str(&later_prefix);
+        if line > index {
+            self.continue_comment(line - index);
         }
-        self.out.push_str("-->");
-        self.out.push('\n');
+        self.out.push_str("-->\n");
         Some(line - index + 1)
     }
 
+    /// Writes as many lines as the source has, all of them in the same containers and in the comment
+    /// that is open.
+    fn continue_comment(&mut self, lines: usize) {
+        let mut prefix = String::new();
+        for container in &self.containers {
+            container.push_prefix(&mut prefix);
+        }
+        for _ in 0..lines {
+            self.out.push('\n');
+            self.out.push_str(&prefix);
+        }
+    }
+
     /// A line's text and that of all after it which stand in the same containers.
-    fn following(&self, index: usize, first: &str, depth: usize) -> Option<String> {
-        if self.read_in_vain > MOST_READ_IN_VAIN {
+    fn following(&mut self, index: usize, first: &str, depth: usize) -> Option<String> {
+        if self.found.read_in_vain > MOST_READ_IN_VAIN {
+            self.found.note_end_of_reading(index);
             return None;
         }
         let containers = &self.containers[..depth];
         let mut content = first.to_owned();
-        for next in index + 1..self.starts.len() - 1 {
-            let mut cursor = Cursor::new(self.line_text(next));
+        for next in index + 1..self.lines.count() {
+            let mut cursor = Cursor::new(self.lines.get(next));
             if content.len() > LONGEST_BYTES
                 || !containers.iter().all(|container| container.continues(&mut cursor))
             {
@@ -114,7 +127,7 @@ fn flow_pieces(text: &str) -> Flow {
         match reach {
             Reach::To(length) => pieces.push((at, at + length)),
             Reach::Beyond => return Flow::Open,
-            Reach::Nothing => return Flow::None,
+            Reach::TooFar | Reach::Nothing => return Flow::None,
         }
         at += pieces.last().map_or(0, |(start, end)| end - start);
     }

@@ -1,81 +1,128 @@
 //! Tags and expressions within text.
 
-use memchr::memchr2;
+use std::ops::Range;
 
-use super::Marks;
+use memchr::{memchr, memchr_iter, memchr2};
+
+use super::Found;
+use super::directives::attributes;
+use super::issues::many_attributes;
 use super::jsx::{Reach, braces_reach, tag_reach};
+use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
+use crate::html::{Special, table_of};
 
-/// Nobody writes longer addresses; and no more is read again and again in search of an end that
-/// never comes.
-const LONGEST_ADDRESS_BYTES: usize = 4 * 1024;
+/// No more is read again and again in search of an end that never comes.
 const MOST_READ_IN_VAIN: usize = 1024 * 1024;
+
+/// What may start a tag or an expression, or something in which there are none.
+const STARTS: Special = table_of(b"\\`<{]$:");
 
 /// Puts marks into the text of a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
-    pub(super) marks: Marks,
+    pub(super) found: &'s mut Found,
     pub(super) scope: &'s Scope,
     /// The text's first line, from 0.
     pub(super) line: usize,
     pub(super) math: bool,
-    /// Bytes that were read in search of an end that was not there.
-    pub(super) read_in_vain: usize,
+}
+
+/// A text that is read from the left.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    /// The line of the mark before, and where that was.
+    line: usize,
+    line_at: usize,
+    /// The attributes of the directive before.
+    attributes: Range<usize>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t str, line: usize) -> Self {
+        Self { text, at: 0, line, line_at: 0, attributes: 0..0 }
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// The line of where it is read.
+    fn line(&mut self) -> usize {
+        self.line += line_ends(&self.text[self.line_at..self.at]);
+        self.line_at = self.at;
+        self.line
+    }
+
+    /// Goes on to the next byte that is in a table, and gives what was before it.
+    fn skip_to(&mut self, special: &Special) -> &'t str {
+        let rest = self.rest();
+        let length = rest.bytes().position(|byte| special[usize::from(byte)]);
+        let skipped = &rest[..length.unwrap_or(rest.len())];
+        self.at += skipped.len();
+        skipped
+    }
 }
 
 impl Inline<'_> {
     /// A paragraph's lines; those of a table are read cell by cell.
-    pub(super) fn lower_lines(&mut self, text: &str) -> String {
-        let Some(table) = table_start(text) else { return self.lower(text) };
-        let mut lowered = self.lower(&text[..table]);
+    pub(super) fn lower_lines(&mut self, lowered: &mut String, text: &str) {
+        let Some(table) = table_start(text) else { return self.lower(lowered, text) };
+        self.lower(lowered, &text[..table]);
         let first_line = self.line;
-        self.line += text[..table].matches('\n').count();
+        self.line += line_ends(&text[..table]);
         for row in text[table..].split_inclusive('\n') {
-            for cell in cells(row) {
-                lowered.push_str(&self.lower(cell));
+            if has_marks(row) {
+                cells(row).for_each(|cell| self.lower(lowered, cell));
+            } else {
+                lowered.push_str(row);
             }
             self.line += 1;
         }
         self.line = first_line;
-        lowered
     }
 
     /// A text that may have several lines.
-    pub(super) fn lower(&mut self, text: &str) -> String {
-        if memchr2(b'<', b'{', text.as_bytes()).is_none() {
-            return text.to_owned();
+    pub(super) fn lower(&mut self, lowered: &mut String, text: &str) {
+        if !has_marks(text) {
+            return lowered.push_str(text);
         }
-        let mut lowered = String::with_capacity(text.len());
-        let mut at = 0;
-        while let Some(length) = text[at..].find(['\\', '`', '<', '{', ']', '$', ':']) {
-            lowered.push_str(&text[at..at + length]);
-            at += length;
-            let rest = &text[at..];
-            at += match rest.as_bytes()[0] {
-                b'`' => push(&mut lowered, code_length(rest), rest),
+        let mut reader = Reader::new(text, self.line);
+        lowered.push_str(reader.skip_to(&STARTS));
+        while let Some(start) = reader.rest().bytes().next() {
+            let rest = reader.rest();
+            reader.at += match start {
+                b'`' => push(lowered, code_length(rest), rest),
                 b'\\' => {
-                    push(&mut lowered, 1 + rest[1..].chars().next().map_or(0, char::len_utf8), rest)
+                    push(lowered, 1 + rest[1..].chars().next().map_or(0, char::len_utf8), rest)
                 }
-                b']' => push(&mut lowered, resource_length(rest), rest),
-                b':' => push(&mut lowered, address_length(&text[..at], rest), rest),
-                b'$' if self.math => push(&mut lowered, math_length(rest), rest),
-                b'<' => self.tag(&mut lowered, rest, at, text),
-                b'{' => self.expression(&mut lowered, rest, at, text),
-                _ => push(&mut lowered, 1, rest),
+                b']' => push(lowered, resource_length(rest), rest),
+                b':' => {
+                    if let Some(attributes) = attributes(text, reader.at) {
+                        reader.attributes = attributes;
+                    }
+                    push(lowered, address_length(&text[..reader.at], rest), rest)
+                }
+                b'$' if self.math => push(lowered, math_length(rest), rest),
+                b'<' => self.tag(lowered, &mut reader),
+                b'{' => self.expression(lowered, &mut reader),
+                _ => push(lowered, 1, rest),
             };
+            lowered.push_str(reader.skip_to(&STARTS));
         }
-        lowered.push_str(&text[at..]);
-        lowered
     }
 
-    fn tag(&mut self, lowered: &mut String, rest: &str, at: usize, text: &str) -> usize {
+    /// Writes what is to stand for a tag; gives the number of bytes that were read.
+    fn tag(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
+        let rest = reader.rest();
         if rest.starts_with("<!--")
             && let Some(end) = rest.find("-->")
         {
             push_line_ends(lowered, &rest[..end]);
             return end + "-->".len();
         }
-        if let Some(end) = self.reach(tag_reach, rest) {
-            self.mark(lowered, &rest[..end], at, text);
+        if let Some(end) = self.reach(tag_reach, reader) {
+            self.mark(lowered, &rest[..end], reader.line());
             return end;
         }
         if let Some(end) = autolink_length(rest) {
@@ -88,8 +135,13 @@ impl Inline<'_> {
         1
     }
 
-    fn expression(&mut self, lowered: &mut String, rest: &str, at: usize, text: &str) -> usize {
-        let Some(end) = self.reach(braces_reach, rest) else { return push(lowered, 1, rest) };
+    fn expression(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
+        let rest = reader.rest();
+        if let Some(end) = self.attributes_length(reader) {
+            push_as_text(lowered, &rest[..end]);
+            return end;
+        }
+        let Some(end) = self.reach(braces_reach, reader) else { return push(lowered, 1, rest) };
         let inner = &rest[1..end - 1];
         if is_comment(inner) {
             push_line_ends(lowered, inner);
@@ -99,29 +151,37 @@ impl Inline<'_> {
             Some(value) if is_plain(&value) && !inner.contains('\n') => {
                 push_as_text(lowered, &value.shown().unwrap_or_default());
             }
-            _ => self.mark(lowered, &rest[..end], at, text),
+            _ => self.mark(lowered, &rest[..end], reader.line()),
         }
         end
     }
 
-    fn reach(&mut self, reader: fn(&str) -> Reach, text: &str) -> Option<usize> {
-        if self.read_in_vain > MOST_READ_IN_VAIN {
-            return None;
-        }
-        match reader(text) {
-            Reach::To(end) => Some(end),
-            Reach::Beyond => {
-                self.read_in_vain += text.len();
-                None
-            }
-            Reach::Nothing => None,
-        }
+    /// How long the attributes of a directive are, if these braces hold some. An expression whose
+    /// value is known is one all the same: no directive wants it.
+    fn attributes_length(&self, reader: &Reader<'_>) -> Option<usize> {
+        let Range { start, end } = reader.attributes;
+        let is_here = start == reader.at && end > start;
+        let is_known = || self.scope.evaluate(&reader.text[start + 1..end - 1]).is_some();
+        (is_here && !is_known()).then_some(end - start)
     }
 
-    fn mark(&mut self, lowered: &mut String, written: &str, at: usize, text: &str) {
-        let line = self.line + text[..at].matches('\n').count();
+    fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut Reader<'_>) -> Option<usize> {
+        if self.found.read_in_vain > MOST_READ_IN_VAIN {
+            self.found.note_end_of_reading(reader.line());
+            return None;
+        }
+        match reach(reader.rest()) {
+            Reach::To(end) => return Some(end),
+            Reach::Beyond => self.found.read_in_vain += reader.rest().len(),
+            Reach::TooFar => self.found.issues.add(reader.line(), many_attributes()),
+            Reach::Nothing => {}
+        }
+        None
+    }
+
+    fn mark(&mut self, lowered: &mut String, written: &str, line: usize) {
         lowered.push('<');
-        lowered.push_str(&self.marks.add(written, line));
+        self.found.marks.add(lowered, written, line);
         if written.starts_with("<br") {
             // Whoever wants plain text must see it.
             lowered.push_str(" br");
@@ -129,6 +189,15 @@ impl Inline<'_> {
         push_line_ends(lowered, written);
         lowered.push('>');
     }
+}
+
+/// Whether there may be a tag or an expression in a text.
+pub(super) fn has_marks(text: &str) -> bool {
+    memchr2(b'<', b'{', text.as_bytes()).is_some()
+}
+
+pub(super) fn line_ends(text: &str) -> usize {
+    memchr_iter(b'\n', text.as_bytes()).count()
 }
 
 /// Whether an expression has nothing but comments.
@@ -160,111 +229,18 @@ fn push(lowered: &mut String, length: usize, rest: &str) -> usize {
 }
 
 fn push_line_ends(lowered: &mut String, text: &str) {
-    lowered.extend(text.bytes().filter(|byte| *byte == b'\n').map(char::from));
-}
-
-/// How long the code is that a text starts with; if it is none, how many backticks.
-fn code_length(text: &str) -> usize {
-    let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
-    let mut at = ticks;
-    while let Some(found) = text[at..].find('`') {
-        at += found;
-        let run = text[at..].bytes().take_while(|byte| *byte == b'`').count();
-        at += run;
-        if run == ticks {
-            return at;
-        }
-    }
-    ticks
-}
-
-fn math_length(text: &str) -> usize {
-    let signs = text.bytes().take_while(|byte| *byte == b'$').count();
-    let close = &text[..signs];
-    text[signs..].find(close).map_or(signs, |end| signs + end + signs)
-}
-
-/// How long `](address "title")` is; one byte if it is nothing of the kind.
-fn resource_length(text: &str) -> usize {
-    resource(text).unwrap_or(1)
-}
-
-fn resource(text: &str) -> Option<usize> {
-    let text = &text[..text.floor_char_boundary(LONGEST_ADDRESS_BYTES)];
-    let inner = match text.strip_prefix("](") {
-        Some(inner) => inner.trim_start(),
-        // A definition: `[a]: <b>`.
-        None => {
-            return Some(
-                text.len()
-                    - text
-                        .strip_prefix("]:")?
-                        .trim_start_matches(' ')
-                        .strip_prefix('<')?
-                        .split_once('>')?
-                        .1
-                        .len(),
-            );
-        }
-    };
-    let after = match inner.strip_prefix('<') {
-        Some(address) => address.split_once('>').filter(|(address, _)| !address.contains('\n'))?.1,
-        None => {
-            let mut depth = 0_usize;
-            let end = inner.find(|char: char| match char {
-                '(' => {
-                    depth += 1;
-                    false
-                }
-                ')' if depth == 0 => true,
-                ')' => {
-                    depth -= 1;
-                    false
-                }
-                char => char.is_whitespace(),
-            })?;
-            &inner[end..]
-        }
-    };
-    let mut after = after.trim_start();
-    for (open, close) in [('"', '"'), ('\'', '\''), ('(', ')')] {
-        if let Some(title) = after.strip_prefix(open) {
-            after = title.split_once(close)?.1.trim_start();
-            break;
-        }
-    }
-    Some(text.len() - after.strip_prefix(')')?.len())
-}
-
-/// How long the rest of a bare address is, from its colon on: `://a.b/{c}`. What is in it is no
-/// markup.
-fn address_length(before: &str, text: &str) -> usize {
-    let is_address = text.starts_with("://")
-        && ["http", "https"].iter().any(|scheme| {
-            before
-                .strip_suffix(scheme)
-                .is_some_and(|before| !before.ends_with(|char: char| char.is_ascii_alphabetic()))
-        });
-    if !is_address {
-        return 1;
-    }
-    text.find(|char: char| char.is_whitespace() || char == '<').unwrap_or(text.len())
-}
-
-fn autolink_length(text: &str) -> Option<usize> {
-    let end = text.find(['>', ' ', '\n']).filter(|end| text[*end..].starts_with('>'))?;
-    let address = &text[1..end];
-    (address.contains("://") || address.contains('@') || address.starts_with("mailto:"))
-        .then_some(end + 1)
+    lowered.extend(std::iter::repeat_n('\n', line_ends(text)));
 }
 
 /// Where the head of a table starts, if a paragraph ends with one.
 fn table_start(text: &str) -> Option<usize> {
+    memchr(b'|', text.as_bytes())?;
     let mut previous: Option<usize> = None;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        if let Some(head) = previous.filter(|head| text[*head..at].contains('|'))
+        if let Some(head) = previous
             && is_delimiter_row(line)
+            && text[head..at].contains('|')
         {
             return Some(head);
         }
@@ -276,7 +252,7 @@ fn table_start(text: &str) -> Option<usize> {
 
 fn is_delimiter_row(line: &str) -> bool {
     let line = line.trim();
-    line.contains('-') && line.bytes().all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'))
+    line.bytes().all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t')) && line.contains('-')
 }
 
 /// A row's cells, each with the bar after it.

@@ -3,10 +3,7 @@
 //! It is more patient than MDX: attributes without quotes and elements that HTML leaves open are
 //! read as HTML reads them.
 
-use crate::raw::{Attribute, Tag, Value};
-
-/// What has more of these is no tag that anyone wrote; the limit keeps reading linear.
-const MOST_ATTRIBUTES: usize = 256;
+use crate::raw::{Attribute, MOST_ATTRIBUTES, Tag, Value};
 
 /// How far something reaches that a text starts with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -15,22 +12,37 @@ pub(crate) enum Reach {
     To(usize),
     /// Beyond the end of the text.
     Beyond,
+    /// Over more than anyone writes; it counts as text.
+    TooFar,
     /// The text starts with something else.
     Nothing,
 }
 
 /// How far a tag reaches.
 pub(crate) fn tag_reach(text: &str) -> Reach {
-    match read_tag(text) {
+    match read_tag(text, |_| ()) {
         Ok((_, length)) => Reach::To(length),
         Err(Fault::Ended) => Reach::Beyond,
+        Err(Fault::TooLong) => Reach::TooFar,
         Err(Fault::Other) => Reach::Nothing,
     }
 }
 
 /// The tag that a text starts with.
 pub(crate) fn tag(text: &str) -> Option<Tag<'_>> {
-    read_tag(text).ok().map(|(tag, _)| tag)
+    let mut attributes: Vec<Attribute<'_>> = Vec::new();
+    let (tag, _) = read_tag(text, |attribute| {
+        // The last of several counts, as in JSX.
+        attributes.retain(|known| known.name != attribute.name || known.name == "...");
+        attributes.push(attribute);
+    })
+    .ok()?;
+    Some(Tag { attributes, ..tag })
+}
+
+/// The tag that a text starts with, but for its attributes.
+pub(crate) fn bare_tag(text: &str) -> Option<Tag<'_>> {
+    read_tag(text, |_| ()).ok().map(|(tag, _)| tag)
 }
 
 /// How far an expression in braces reaches.
@@ -44,6 +56,7 @@ pub(crate) fn braces_reach(text: &str) -> Reach {
 
 enum Fault {
     Ended,
+    TooLong,
     Other,
 }
 
@@ -59,7 +72,11 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_space(&mut self) {
-        self.at = self.text.len() - self.rest().trim_start().len();
+        // Most often there is none, or one.
+        let is_letter = |byte: &u8| byte.is_ascii_graphic();
+        if !self.text.as_bytes().get(self.at).is_some_and(is_letter) {
+            self.at = self.text.len() - self.rest().trim_start().len();
+        }
     }
 
     fn take(&mut self, expected: char) -> bool {
@@ -82,7 +99,11 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn read_tag(text: &str) -> Result<(Tag<'_>, usize), Fault> {
+/// Reads a tag, and gives its attributes away one by one.
+fn read_tag<'a>(
+    text: &'a str,
+    mut take_attribute: impl FnMut(Attribute<'a>),
+) -> Result<(Tag<'a>, usize), Fault> {
     let mut reader = Reader { text, at: 0 };
     if !reader.take('<') {
         return Err(Fault::Other);
@@ -96,6 +117,7 @@ fn read_tag(text: &str) -> Result<(Tag<'_>, usize), Fault> {
     let name = reader
         .take_while(|char| char.is_alphanumeric() || matches!(char, '-' | '_' | '$' | '.' | ':'));
     let mut tag = Tag { name, attributes: Vec::new(), is_end, is_self_closing: false };
+    let mut attributes = 0;
     loop {
         let before = reader.at;
         reader.skip_space();
@@ -113,17 +135,15 @@ fn read_tag(text: &str) -> Result<(Tag<'_>, usize), Fault> {
             return Ok((tag, reader.at));
         }
         let follows_space = reader.at > before;
-        let is_first = tag.attributes.is_empty();
-        if tag.attributes.len() == MOST_ATTRIBUTES
-            || name.is_empty()
-            || (is_first && !follows_space)
-        {
+        let is_first = attributes == 0;
+        if name.is_empty() || (is_first && !follows_space) {
             return Err(Fault::Other);
         }
-        let attribute = read_attribute(&mut reader)?;
-        // The last of several counts, as in JSX.
-        tag.attributes.retain(|known| known.name != attribute.name || known.name == "...");
-        tag.attributes.push(attribute);
+        if attributes == MOST_ATTRIBUTES {
+            return Err(Fault::TooLong);
+        }
+        take_attribute(read_attribute(&mut reader)?);
+        attributes += 1;
     }
 }
 

@@ -9,123 +9,67 @@
 
 mod blocks;
 mod containers;
-pub(crate) mod esm;
+mod directives;
+mod esm;
+mod fences;
 mod flow;
 mod inline;
+mod issues;
 pub(crate) mod jsx;
+mod leaf;
 mod literal;
+pub(crate) mod marks;
 mod paragraph;
+mod spans;
 mod starts;
 pub(crate) mod value;
 
-use memchr::memchr_iter;
-
+use crate::lines::Lines;
 use crate::page::Options;
+pub(crate) use issues::Issues;
+pub(crate) use marks::Marks;
 use value::Scope;
 
 /// A text as the parser gets it, and what was taken out of it.
 #[derive(Debug)]
-pub(crate) struct Lowered {
+pub(crate) struct Lowered<'a> {
     /// The text with marks.
     pub(crate) text: String,
     /// What they stand for.
     pub(crate) marks: Marks,
     /// The names that the text knows.
     pub(crate) scope: Scope,
-    /// Exports that would have to be run, and their lines from 0.
-    pub(crate) unknown_exports: Vec<(usize, String)>,
-    /// Lines, from 0, of colons that close no admonition.
-    pub(crate) stray_fences: Vec<usize>,
+    /// What its author should know.
+    pub(crate) issues: Issues,
+    /// The lines of the text as it was written.
+    pub(crate) lines: Lines<'a>,
 }
 
-/// What a mark stands for.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(crate) struct Mark {
-    /// The tag as written, or the expression with its braces.
-    pub(crate) text: Box<str>,
-    /// Its line, from 0.
-    pub(crate) line: usize,
+/// What was found in a text so far.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// What its marks stand for.
+    pub(crate) marks: Marks,
+    /// What its author should know.
+    pub(crate) issues: Issues,
+    /// Bytes that were read in search of an end that was not there.
+    read_in_vain: usize,
+    /// Whether the author was told that no more are.
+    is_end_of_reading_noted: bool,
 }
 
-/// The marks of a text.
-#[derive(Debug, Default)]
-pub(crate) struct Marks {
-    /// What the name of a mark starts with; no other tag of the text does.
-    name: String,
-    marks: Vec<Mark>,
-}
-
-impl Marks {
-    fn for_text(text: &str) -> Self {
-        let mut name = "m".to_owned();
-        let is_taken = |name: &str| {
-            let mut tags = memchr_iter(b'<', text.as_bytes());
-            tags.any(|at| text[at + 1..].starts_with(name))
-        };
-        while is_taken(&name) {
-            name.push('x');
-        }
-        Self { name, marks: Vec::new() }
+impl Found {
+    fn new(marks: Marks) -> Self {
+        let issues = Issues::default();
+        Self { marks, issues, read_in_vain: 0, is_end_of_reading_noted: false }
     }
 
-    /// Keeps what a mark stands for, and gives the mark's name.
-    fn add(&mut self, text: &str, line: usize) -> String {
-        self.marks.push(Mark { text: text.into(), line });
-        format!("{}{}", self.name, self.marks.len() - 1)
-    }
-
-    /// Whether the text has none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.marks.is_empty()
-    }
-
-    /// Whether a piece of HTML from the parser holds marks and nothing else.
-    pub(crate) fn are_in(&self, html: &str) -> bool {
-        match html.strip_prefix("<!--").or(html.strip_prefix('<')) {
-            Some(inner) if !self.name.is_empty() => {
-                let is_number = |text: &str| text.starts_with(|char: char| char.is_ascii_digit());
-                inner.strip_prefix(&self.name).is_some_and(is_number)
-                    || (html.starts_with("<!--") && inner.trim_start().starts_with("-->"))
-            }
-            _ => false,
+    /// Says once that tags and expressions are no longer read.
+    fn note_end_of_reading(&mut self, line: usize) {
+        if !self.is_end_of_reading_noted {
+            self.is_end_of_reading_noted = true;
+            self.issues.add(line, issues::unread_tags());
         }
-    }
-
-    /// The marks in such a piece.
-    pub(crate) fn find<'a>(&'a self, html: &'a str) -> impl Iterator<Item = &'a Mark> {
-        html.split(['<', '>', '!', ' ', '\n']).filter_map(move |word| {
-            let number = word.trim_start_matches('-').strip_prefix(&self.name)?;
-            self.marks.get(number.parse::<usize>().ok()?)
-        })
-    }
-
-    /// A text in which marks read as what they stand for.
-    pub(crate) fn restored(&self, text: &str) -> Option<String> {
-        if self.marks.is_empty() || !text.contains('<') {
-            return None;
-        }
-        let start = format!("<{}", self.name);
-        if !text.contains(&start) {
-            return None;
-        }
-        let mut restored = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some((before, after)) = rest.split_once(&start) {
-            restored.push_str(before);
-            rest = after;
-            let digits = after.bytes().take_while(u8::is_ascii_digit).count();
-            let mark =
-                after[..digits].parse().ok().and_then(|number: usize| self.marks.get(number));
-            match (mark, after[digits..].find('>')) {
-                (Some(mark), Some(end)) => {
-                    restored.push_str(&mark.text);
-                    rest = &after[digits + end + 1..];
-                }
-                _ => restored.push_str(&start),
-            }
-        }
-        restored.push_str(rest);
-        Some(restored)
     }
 }
 
@@ -145,19 +89,18 @@ impl<'a> From<&Options<'a>> for Settings<'a> {
 }
 
 /// Finds what is MDX in a text that knows some names from outside.
-pub(crate) fn lower(text: &str, scope: Scope, settings: Settings<'_>) -> Lowered {
+pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> Lowered<'a> {
     blocks::Scanner::new(text, scope, settings).run()
 }
 
 /// The same for a text that stands in one line.
-pub(crate) fn lower_line(text: &str, marks: Marks, scope: &Scope, line: usize) -> (String, Marks) {
-    let mut marks = marks;
-    let marks_for_text =
-        if marks.name.is_empty() { Marks::for_text(text) } else { std::mem::take(&mut marks) };
-    let mut inline =
-        inline::Inline { marks: marks_for_text, scope, line, math: false, read_in_vain: 0 };
-    let lowered = inline.lower(text);
-    (lowered, inline.marks)
+pub(crate) fn lower_line(text: &str, marks: Marks, scope: &Scope) -> (String, Found) {
+    let marks = if marks.is_unnamed() { Marks::for_text(text) } else { marks };
+    let mut found = Found::new(marks);
+    let mut lowered = String::with_capacity(text.len());
+    let mut inline = inline::Inline { found: &mut found, scope, line: 0, math: false };
+    inline.lower(&mut lowered, text);
+    (lowered, found)
 }
 
 #[cfg(test)]
@@ -215,6 +158,10 @@ mod tests {
     fn expressions_and_comments_go() {
         let rows = [
             ("a{' '}{\"*b*\"}{1}", "a \\*b\\*1"),
+            (":a[<b>]{#c .d}{1}", ":a[<m0>]\\{\\#c \\.d\\}1"),
+            (":a[b]{.c d=\"<e>\"}", ":a[b]\\{\\.c d\\=\\\"\\<e\\>\\\"\\}"),
+            (":a{} b:c{'d'}", ":a\\{\\} b:cd"),
+            (":a{b} c:{d}", ":a\\{b\\} c:<m0>"),
             ("{/* a\n\nb */}", "<!--\n\n-->"),
             ("a {/* b */} c", "a  c"),
             ("a <!-- b --> c", "a  c"),
@@ -232,13 +179,5 @@ mod tests {
         for (text, expected) in rows {
             assert_eq!(lowered(text), expected.trim_end_matches('\n'), "{text}");
         }
-    }
-
-    #[test]
-    fn marks_in_code_read_as_what_they_stand_for() {
-        let lowered = lower("<b>", Scope::default(), Settings::default());
-        assert_eq!(lowered.marks.restored("a <!--m0--> <n0>").as_deref(), None);
-        assert_eq!(lowered.marks.restored("<m9>").as_deref(), Some("<m9>"));
-        assert_eq!(lowered.marks.restored("a <m0>").as_deref(), Some("a <b>"));
     }
 }

@@ -1,8 +1,7 @@
 //! Paragraphs: their lines are written as they come, and get their marks when the last is known.
 
-use memchr::memchr2;
-
 use super::blocks::Scanner;
+use super::inline::has_marks;
 
 /// A line of the open paragraph, in what is written: where it starts, and where its text does.
 #[derive(Clone, Copy, Debug)]
@@ -22,28 +21,37 @@ impl Scanner<'_> {
         self.write(prefix, text);
     }
 
-    /// Leaves all containers but some.
-    pub(super) fn close(&mut self, depth: usize) {
-        self.end_paragraph();
-        self.containers.truncate(depth);
-    }
-
     /// Puts marks into the paragraph that was written.
     pub(super) fn end_paragraph(&mut self) {
         let Some(first) = self.paragraph.first().copied() else { return };
-        if memchr2(b'<', b'{', &self.out.as_bytes()[first.start..]).is_none() {
+        if !has_marks(&self.out[first.start..]) {
             return self.paragraph.clear();
         }
         let lines = std::mem::take(&mut self.paragraph);
         let written = self.out.split_off(first.start);
+        if lines.iter().all(|line| line.start == line.text) {
+            self.write_inline(&written, self.paragraph_line);
+        } else {
+            self.write_prefixed(&lines, &written, first.start);
+        }
+        // Its room is used again by the next paragraph.
+        self.paragraph = lines;
+        self.paragraph.clear();
+    }
+
+    /// Writes lines that start with something for the sake of their containers. Their text is read
+    /// without that.
+    fn write_prefixed(&mut self, lines: &[ParagraphLine], written: &str, start: usize) {
         let mut prefixes = Vec::with_capacity(lines.len());
         let mut text = String::with_capacity(written.len());
         for (number, line) in lines.iter().enumerate() {
-            let end = lines.get(number + 1).map_or(written.len(), |next| next.start - first.start);
-            prefixes.push(&written[line.start - first.start..line.text - first.start]);
-            text.push_str(&written[line.text - first.start..end]);
+            let end = lines.get(number + 1).map_or(written.len(), |next| next.start - start);
+            prefixes.push(&written[line.start - start..line.text - start]);
+            text.push_str(&written[line.text - start..end]);
         }
-        let lowered = self.inline(&text, self.paragraph_line);
+        let at = self.out.len();
+        self.write_inline(&text, self.paragraph_line);
+        let lowered = self.out.split_off(at);
         let mut prefixes = prefixes.into_iter();
         for line in lowered.split_inclusive('\n') {
             self.out.push_str(prefixes.next().unwrap_or_default());

@@ -2,8 +2,9 @@
 
 /// Whether a line consists of nothing but so many marks, or more.
 pub(super) fn is_fence_of(line: &str, mark: u8, length: usize) -> bool {
-    let marks = line.trim_ascii_start().bytes().take_while(|byte| *byte == mark).count();
-    marks >= length && line.trim_ascii().len() == marks
+    let line = line.trim_ascii_start();
+    let marks = line.bytes().take_while(|byte| *byte == mark).count();
+    marks >= length && line.trim_ascii_end().len() == marks
 }
 
 pub(super) fn is_heading(line: &str) -> bool {

@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use memchr::memchr;
+
 /// A text without entities.
 pub(crate) fn decode(value: &str) -> String {
     let mut decoded = String::with_capacity(value.len());
     let mut rest = value;
-    while let Some((before, after)) = rest.split_once('&') {
-        decoded.push_str(before);
+    while let Some(at) = memchr(b'&', rest.as_bytes()) {
+        let after = &rest[at + 1..];
+        decoded.push_str(&rest[..at]);
         match entity(after) {
             Some((char, after)) => {
                 decoded.push(char);

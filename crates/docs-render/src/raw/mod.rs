@@ -9,7 +9,9 @@ mod tag;
 use crate::walk::Element;
 
 pub(crate) use entity::decode;
-pub(crate) use tag::{Attribute, Tag, Token, Value, tokens};
+pub(crate) use tag::{
+    Attribute, MOST_ATTRIBUTES, Tag, Token, Value, long_tag_issue, long_tags, tokens,
+};
 
 /// Elements without content.
 const VOID: [&str; 13] = [

@@ -1,10 +1,23 @@
 //! Reading HTML: text, comments and tags.
 
+use docs_model::Issue;
+use memchr::memchr_iter;
+
 use super::holds_raw_text;
 
-/// What has more of these is no tag that anyone wrote; the limits keep reading linear.
-const MOST_ATTRIBUTES: usize = 256;
+/// What has more attributes is no tag that anyone wrote; this and the other limit keep reading
+/// linear.
+pub(crate) const MOST_ATTRIBUTES: usize = 256;
 const LONGEST_EXPRESSION_BYTES: usize = 8 * 1024;
+
+/// Why a text starts with no tag.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum NoTag {
+    /// It is something else.
+    Text,
+    /// It is longer than any that is read.
+    TooLong,
+}
 
 /// A piece of HTML.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -138,7 +151,7 @@ fn markup(html: &str) -> Option<(Token<'_>, &str)> {
         let rest = after(html, end);
         return Some((Token::Hidden { closed: rest.is_some() }, rest.unwrap_or_default()));
     }
-    let (tag, rest) = tag(&html[1..])?;
+    let (tag, rest) = tag(&html[1..]).ok()?;
     Some((Token::Tag(tag), rest))
 }
 
@@ -147,10 +160,10 @@ fn after<'a>(text: &'a str, end: &str) -> Option<&'a str> {
 }
 
 /// A tag after its `<`.
-fn tag(html: &str) -> Option<(Tag<'_>, &str)> {
+fn tag(html: &str) -> Result<(Tag<'_>, &str), NoTag> {
     let (is_end, html) = html.strip_prefix('/').map_or((false, html), |rest| (true, rest));
     if !html.starts_with(|char: char| char.is_ascii_alphabetic()) {
-        return None;
+        return Err(NoTag::Text);
     }
     let is_name =
         |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | '.' | ':');
@@ -159,7 +172,7 @@ fn tag(html: &str) -> Option<(Tag<'_>, &str)> {
     loop {
         rest = rest.trim_start();
         if let Some(rest) = rest.strip_prefix('>') {
-            return Some((tag, rest));
+            return Ok((tag, rest));
         }
         if let Some(after) = rest.strip_prefix('/') {
             tag.is_self_closing = after.starts_with('>');
@@ -167,7 +180,7 @@ fn tag(html: &str) -> Option<(Tag<'_>, &str)> {
             continue;
         }
         if tag.attributes.len() == MOST_ATTRIBUTES {
-            return None;
+            return Err(NoTag::TooLong);
         }
         let (attribute, after) = attribute(rest)?;
         // The first of several counts, as in a browser.
@@ -178,46 +191,67 @@ fn tag(html: &str) -> Option<(Tag<'_>, &str)> {
     }
 }
 
-fn attribute(html: &str) -> Option<(Attribute<'_>, &str)> {
+fn attribute(html: &str) -> Result<(Attribute<'_>, &str), NoTag> {
     let is_name = |char: char| !char.is_whitespace() && !"/>=\"'<{}`".contains(char);
     let (name, rest) = split_while(html, is_name);
     if name.is_empty() {
-        return None;
+        return Err(NoTag::Text);
     }
     let Some(value) = rest.trim_start().strip_prefix('=') else {
-        return Some((Attribute { name, value: Value::None }, rest));
+        return Ok((Attribute { name, value: Value::None }, rest));
     };
     let (value, rest) = value_of(value.trim_start())?;
-    Some((Attribute { name, value }, rest))
+    Ok((Attribute { name, value }, rest))
 }
 
-fn value_of(html: &str) -> Option<(Value<'_>, &str)> {
+fn value_of(html: &str) -> Result<(Value<'_>, &str), NoTag> {
     for quote in ['"', '\''] {
         if let Some(rest) = html.strip_prefix(quote) {
-            let (value, rest) = rest.split_once(quote)?;
-            return Some((Value::Text(value), rest));
+            let (value, rest) = rest.split_once(quote).ok_or(NoTag::Text)?;
+            return Ok((Value::Text(value), rest));
         }
     }
     if html.starts_with('{') {
         let end = closing_brace(html)?;
-        return Some((Value::Expression(&html[1..end]), &html[end + 1..]));
+        return Ok((Value::Expression(&html[1..end]), &html[end + 1..]));
     }
     let (value, rest) = split_while(html, |char| !char.is_whitespace() && char != '>');
-    (!value.is_empty()).then_some((Value::Text(value), rest))
+    if value.is_empty() { Err(NoTag::Text) } else { Ok((Value::Text(value), rest)) }
 }
 
 /// Where the brace closes that a text starts with.
-fn closing_brace(text: &str) -> Option<usize> {
+fn closing_brace(text: &str) -> Result<usize, NoTag> {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate().take(LONGEST_EXPRESSION_BYTES) {
         match byte {
             b'{' => depth += 1,
-            b'}' if depth == 1 => return Some(at),
+            b'}' if depth == 1 => return Ok(at),
             b'}' => depth -= 1,
             _ => {}
         }
     }
-    None
+    Err(if text.len() > LONGEST_EXPRESSION_BYTES { NoTag::TooLong } else { NoTag::Text })
+}
+
+/// The lines, from 0, on which a text has a tag that is too long to be read as one.
+pub(crate) fn long_tags(text: &str) -> Vec<u32> {
+    if text.len() < 2 * MOST_ATTRIBUTES {
+        // It can't hold so many attributes, nor so long an expression.
+        return Vec::new();
+    }
+    let is_long = |at: usize| tag(&text[at + 1..]) == Err(NoTag::TooLong);
+    let line = |at: usize| memchr_iter(b'\n', &text.as_bytes()[..at]).count();
+    let tags = memchr_iter(b'<', text.as_bytes()).filter(|at| is_long(*at));
+    tags.map(|at| u32::try_from(line(at)).unwrap_or(u32::MAX)).collect()
+}
+
+/// What is said about such a tag.
+pub(crate) fn long_tag_issue() -> Issue {
+    let message = format!(
+        "the tag has more than {MOST_ATTRIBUTES} attributes, or one of more than {} KB; it is shown as text",
+        LONGEST_EXPRESSION_BYTES / 1024
+    );
+    Issue::warning("long-tag", message).help("leave attributes out, or shorten them")
 }
 
 fn split_while(text: &str, keep: impl Fn(char) -> bool) -> (&str, &str) {

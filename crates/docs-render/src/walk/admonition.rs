@@ -7,7 +7,7 @@ use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
 use docs_model::Issue;
 
 use super::Walk;
-use crate::admonitions::{KINDS, Opening};
+use crate::admonitions::{KINDS, Opening, stray_fence_issue};
 use crate::html::{push_attribute, push_text};
 use crate::mdx::lower_line;
 use crate::page::Dialect;
@@ -67,8 +67,9 @@ impl Walk<'_> {
             Dialect::Markdown => Cow::Borrowed(text),
             Dialect::Mdx => {
                 let marks = std::mem::take(&mut self.marks);
-                let (lowered, marks) = lower_line(text, marks, &self.scope, 0);
-                self.marks = marks;
+                let (lowered, found) = lower_line(text, marks, &self.scope);
+                self.marks = found.marks;
+                self.issues_of_lines(found.issues);
                 Cow::Owned(lowered)
             }
         };
@@ -141,11 +142,4 @@ impl Walk<'_> {
         });
         place.end.line > place.start.line && ends_with_fence && !closes_another
     }
-}
-
-/// What is said about colons that close nothing.
-pub(super) fn stray_fence_issue(fence: &str) -> Issue {
-    let help =
-        "remove the line; around other admonitions, open and close with more colons than they have";
-    Issue::warning("stray-admonition-end", format!("`{fence}` closes no admonition")).help(help)
 }

@@ -18,7 +18,8 @@ impl Walk<'_> {
     /// Opens a component.
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
         if self.open_tags.len() >= super::DEEPEST {
-            // Nobody nests so deep; only what stands in it is shown.
+            // Only what stands in it is shown.
+            self.note_depth(line);
             return self.open(tag, line, Element::Silent);
         }
         match name {
@@ -243,10 +244,12 @@ impl Walk<'_> {
         self.html.push('>');
         let (at, id) = (self.html.len(), self.text_of(tag, "id").unwrap_or_default());
         let level = level.as_bytes()[1] - b'0';
+        self.heading_depth += 1;
         self.open(tag, line, Element::Heading { at, level, id });
     }
 
     fn close_heading(&mut self, at: usize, level: u8, id: &str) {
+        self.heading_depth -= 1;
         let text = text_of(&self.html[at..]);
         if level > 1 {
             self.hash_link(id, &text);

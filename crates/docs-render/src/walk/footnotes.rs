@@ -60,7 +60,8 @@ impl Walk<'_> {
         self.back_links = Some(back_links(definition, number));
         self.children(node);
         let links_left = self.back_links.take().unwrap_or_default();
-        self.html.push_str(&links_left);
+        // Behind a block they stand alone.
+        self.html.push_str(links_left.trim_start());
         self.html.push_str("</li>\n");
     }
 

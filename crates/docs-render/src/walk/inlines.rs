@@ -5,7 +5,7 @@ use docs_model::{Issue, LinkFact};
 
 use super::Walk;
 use super::text::plain_text;
-use crate::html::{push_address, push_attribute, push_text};
+use crate::html::{push_address, push_attribute};
 use crate::links::{ResolvedImage, ResolvedLink, Use, is_unsafe, tab_attributes};
 
 impl Walk<'_> {
@@ -26,8 +26,9 @@ impl Walk<'_> {
     pub(super) fn image(&mut self, node: Node<'_>, link: &NodeLink) {
         let alternative = plain_text(node);
         let Some(resolved) = self.resolved_image(&link.url, self.line(node)) else {
-            return push_text(&mut self.html, &alternative);
+            return self.literal_text(&alternative);
         };
+        self.gather(&alternative);
         self.html.push_str("<img src=\"");
         push_address(&mut self.html, &resolved.href);
         self.html.push('"');

@@ -6,6 +6,7 @@ use docs_model::Issue;
 use super::{Element, Walk};
 use crate::html::push_text;
 use crate::mdx::jsx;
+use crate::mdx::marks::words;
 use crate::mdx::value::Value;
 use crate::raw::{OpenTag, Tag, is_void};
 
@@ -16,8 +17,8 @@ impl Walk<'_> {
             let restored = self.marks.restored(html);
             return self.raw_html(restored.as_deref().unwrap_or(html), line);
         }
-        let marks: Vec<_> = self.marks.find(html).cloned().collect();
-        for mark in marks {
+        for word in words(html) {
+            let Some(mark) = self.marks.named(word).cloned() else { continue };
             let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
             let line = self.first_line.saturating_add(line);
             if mark.text.starts_with('{') {
@@ -141,11 +142,11 @@ impl Walk<'_> {
                 NodeValue::HtmlInline(html) if self.marks.are_in(html) => {
                     has_marks = true;
                     for mark in self.marks.find(html) {
-                        depth += jsx::tag(&mark.text).map_or(0, |tag| depth_change(&tag));
+                        depth += jsx::bare_tag(&mark.text).map_or(0, |tag| depth_change(&tag));
                         is_balanced &= depth >= 0;
                     }
                 }
-                NodeValue::Text(text) if text.trim().is_empty() => {}
+                NodeValue::Text(text) if text.chars().all(char::is_whitespace) => {}
                 NodeValue::SoftBreak => {}
                 _ => has_text |= depth <= 0,
             }

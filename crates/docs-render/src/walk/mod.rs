@@ -18,7 +18,10 @@ mod inlines;
 mod jsx;
 mod list;
 mod math;
+mod mdx;
+mod paragraph;
 mod partial;
+mod places;
 mod raw_html;
 mod table;
 mod tabs;
@@ -27,23 +30,20 @@ mod text;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use comrak::Arena;
 use comrak::nodes::{Node, NodeValue};
-use docs_model::{Issue, PageFacts, Place};
+use docs_model::{Issue, PageFacts};
 
 use crate::code::Component;
-use crate::html::push_text;
+use crate::lines::Lines;
 use crate::links::LinkResolver;
+use crate::mdx::Marks;
 use crate::mdx::value::{Scope, Value};
-use crate::mdx::{Lowered, Marks};
-use crate::page::{Dialect, HeadTag, Heading, Options, Page, Source};
-use crate::parser::{Part, parse};
+use crate::page::{HeadTag, Heading, Options, Page, Source};
 use crate::raw::OpenTag;
 use crate::records::Records;
 use crate::sanitize::sanitized;
 use docs_model::Slugger;
-use jsx::Shape;
-use text::{emoji, plain_text, push_plain_text};
+use text::{emoji, is_line_break};
 
 /// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
 const DEEPEST: usize = 100;
@@ -86,9 +86,10 @@ pub(crate) struct Walk<'w> {
     resolver: &'w dyn LinkResolver,
     /// The file's line on which the tree that is walked starts.
     first_line: u32,
-    lines: OnceCell<Vec<&'w str>>,
+    /// The lines of the source, once somebody has asked for one.
+    lines: OnceCell<Lines<'w>>,
     html: String,
-    /// The text of the paragraph at hand.
+    /// The text of the paragraph at hand, as far as it is written.
     text: String,
     title: Option<String>,
     contents: Vec<Heading>,
@@ -118,7 +119,11 @@ pub(crate) struct Walk<'w> {
     muted: usize,
     /// Open code block components.
     code_depth: usize,
+    /// Open heading components, whose text is recorded as a heading.
+    heading_depth: usize,
     needs_mermaid: bool,
+    /// Whether the author was told that the text is nested too deep.
+    is_depth_noted: bool,
 }
 
 impl<'w> Walk<'w> {
@@ -154,26 +159,10 @@ impl<'w> Walk<'w> {
             inline_contents: Vec::new(),
             muted: 0,
             code_depth: 0,
+            heading_depth: 0,
             needs_mermaid: false,
+            is_depth_noted: false,
         }
-    }
-
-    /// Walks a text of MDX.
-    pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered) {
-        for (line, name) in lowered.unknown_exports {
-            let message = format!("the export `{name}` would have to be run; it is left out");
-            let help = "write its value down, or write what it shows as Markdown";
-            let issue = Issue::info("unsupported-export", message).help(help);
-            self.issue(self.line_at(line + 1), issue);
-        }
-        for line in lowered.stray_fences {
-            self.issue(self.line_at(line + 1), admonition::stray_fence_issue(":::"));
-        }
-        self.marks = lowered.marks;
-        self.scope = lowered.scope;
-        let root = parse(arena, &lowered.text, Part::Document, self.options);
-        restore_marks(root, &self.marks);
-        self.document(root);
     }
 
     /// Walks the tree of a text.
@@ -243,22 +232,22 @@ impl<'w> Walk<'w> {
             NodeValue::FootnoteReference(reference) => self.footnote_reference(reference),
             NodeValue::Heading(heading) => self.heading(node, heading.level),
             NodeValue::HtmlBlock(block) => self.html_block(&block.literal, line),
-            NodeValue::HtmlInline(html) => self.marked_html(html, line),
+            NodeValue::HtmlInline(html) => self.inline_html(html, line),
             NodeValue::Image(link) => self.image(node, link),
             NodeValue::Item(_) => self.wrapped("<li>", node, "</li>\n"),
-            NodeValue::LineBreak => self.html.push_str("<br>\n"),
+            NodeValue::LineBreak => self.line_break("<br>\n"),
             NodeValue::Link(link) => self.link(node, link),
             NodeValue::List(list) => self.list(node, list),
             NodeValue::Math(math) => self.formula(&math.literal, math.display_math, line),
             NodeValue::Alert(alert) => self.alert(node, alert),
             NodeValue::Paragraph => self.paragraph(node),
-            NodeValue::ShortCode(code) => self.html.push_str(&emoji(node, code)),
-            NodeValue::SoftBreak => self.html.push('\n'),
+            NodeValue::ShortCode(code) => self.literal_text(&emoji(node, code)),
+            NodeValue::SoftBreak => self.line_break("\n"),
             NodeValue::Strikethrough => self.wrapped("<del>", node, "</del>"),
             NodeValue::Strong => self.wrapped("<strong>", node, "</strong>"),
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),
-            NodeValue::Text(text) => push_text(&mut self.html, text),
+            NodeValue::Text(text) => self.literal_text(text),
             NodeValue::ThematicBreak => self.html.push_str("<hr>\n"),
             // What other extensions of the parser would give.
             _ => self.children(node),
@@ -273,111 +262,19 @@ impl<'w> Walk<'w> {
 
     fn inline_code(&mut self, literal: &str) {
         self.html.push_str("<code>");
-        push_text(&mut self.html, literal);
+        self.literal_text(literal);
         self.html.push_str("</code>");
     }
 
-    fn paragraph(&mut self, node: Node<'_>) {
-        // Its room is used again by the next paragraph.
-        let mut text = std::mem::take(&mut self.text);
-        text.clear();
-        push_plain_text(&mut text, node);
-        let shape = self.shape(node);
-        let is_bare =
-            shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
-        self.html.push_str(if is_bare { "" } else { "<p>" });
-        self.task_box(node);
-        match shape {
-            Shape::Open => self.open_children(node),
-            Shape::Paragraph | Shape::Unraveled => self.children(node),
+    fn line_break(&mut self, html: &str) {
+        self.html.push_str(html);
+        self.gather(" ");
+    }
+
+    fn inline_html(&mut self, html: &str, line: u32) {
+        if is_line_break(html) {
+            self.gather(" ");
         }
-        self.take_back_links(node);
-        self.html.push_str(match shape {
-            Shape::Unraveled if self.code_depth == 0 && !self.html.ends_with('\n') => "\n",
-            _ if is_bare => "",
-            _ => "</p>\n",
-        });
-        self.record(&text);
-        self.text = text;
-    }
-
-    /// Whether the author's own tag around this is a paragraph (or can hold none).
-    fn is_in_paragraph(&self) -> bool {
-        let around = self.open_tags.last();
-        self.options.dialect == Dialect::Mdx
-            && around.is_some_and(|open| open.name == "p" && matches!(open.element, Element::Html))
-            || self.code_depth > 0
-    }
-
-    /// Makes a text searchable.
-    fn record(&mut self, text: &str) {
-        if self.muted == 0 && self.code_depth == 0 {
-            self.records.content(text);
-        }
-    }
-
-    fn too_deep(&mut self, node: Node<'_>) {
-        push_text(&mut self.html, &plain_text(node));
-        if self.issues.iter().all(|issue| issue.code != "too-deep") {
-            let message = format!(
-                "the text is nested more than {DEEPEST} levels deep; what lies deeper is shown plain"
-            );
-            self.issue(
-                self.line(node),
-                Issue::warning("too-deep", message).help("nest less, or split the page"),
-            );
-        }
-    }
-
-    /// The file's line on which a node starts.
-    fn line(&self, node: Node<'_>) -> u32 {
-        self.line_at(node.data().sourcepos.start.line)
-    }
-
-    /// The file's line, by its number in the tree that is walked.
-    fn line_at(&self, number: usize) -> u32 {
-        let line = number.max(1) - 1;
-        self.first_line.saturating_add(u32::try_from(line).unwrap_or(u32::MAX))
-    }
-
-    /// A line of the text, by its number in the tree that is walked.
-    fn source_line(&self, number: usize) -> &'w str {
-        let before = self.first_line.saturating_sub(self.source.first_line);
-        let index = number.saturating_sub(1) + usize::try_from(before).unwrap_or(usize::MAX);
-        self.lines
-            .get_or_init(|| self.source.text.lines().collect())
-            .get(index)
-            .copied()
-            .unwrap_or_default()
-    }
-
-    fn issue(&mut self, line: u32, issue: Issue) {
-        self.issues.push(issue.at(Place::line(self.source.file, line)));
-    }
-}
-
-/// Lets marks that got into code or an address read as what they stand for.
-fn restore_marks(root: Node<'_>, marks: &Marks) {
-    if marks.is_empty() {
-        return;
-    }
-    let restore = |text: &mut String| {
-        if let Some(restored) = marks.restored(text) {
-            *text = restored;
-        }
-    };
-    for node in root.descendants() {
-        match &mut node.data_mut().value {
-            NodeValue::Code(code) => restore(&mut code.literal),
-            NodeValue::CodeBlock(block) => {
-                restore(&mut block.info);
-                restore(&mut block.literal);
-            }
-            NodeValue::Link(link) | NodeValue::Image(link) => {
-                restore(&mut link.url);
-                restore(&mut link.title);
-            }
-            _ => {}
-        }
+        self.marked_html(html, line);
     }
 }

@@ -58,6 +58,7 @@ impl Walk<'_> {
         walk.chain.push(partial.file.clone());
         walk.depth = self.depth;
         walk.muted = self.muted;
+        walk.heading_depth = self.heading_depth;
         walk.slugs = Slugger::default();
         walk.title = self.title.take();
         std::mem::swap(&mut walk.records, &mut self.records);

@@ -3,13 +3,16 @@
 use std::borrow::Cow;
 
 use docs_model::{Issue, LinkKind};
+use memchr::memchr2;
 
 use super::attributes::{self, AttributeText};
 use super::{Element, Walk};
 use crate::html::{push_address, push_attribute};
 use crate::links::{Use, tab_attributes};
 use crate::page::Dialect;
-use crate::raw::{Attribute, OpenTag, Tag, Token, Value, decode, is_void, tokens};
+use crate::raw::{
+    Attribute, OpenTag, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, tokens,
+};
 
 /// Attributes that hold an address which a browser follows or loads.
 const ADDRESSES: [&str; 9] = [
@@ -58,14 +61,21 @@ impl Walk<'_> {
         for (line, token) in tokens(html) {
             let line = first_line.saturating_add(line);
             match token {
-                // A `<` that opens no tag is written so that it never does.
-                Token::Text(text) => self.html.push_str(&text.replace('<', "&lt;")),
+                Token::Text(text) => self.text_between_tags(text, line),
                 Token::RawText(text) => self.raw_text(text),
                 Token::Tag(tag) => self.tag(&tag, line),
                 Token::Hidden { closed: true } => {}
                 Token::Hidden { closed: false } => self.unclosed_comment(line),
             }
         }
+    }
+
+    fn text_between_tags(&mut self, text: &str, line: u32) {
+        for below in long_tags(text) {
+            self.issue(line.saturating_add(below), long_tag_issue());
+        }
+        // A `<` that opens no tag is written so that it never does.
+        self.html.push_str(&text.replace('<', "&lt;"));
     }
 
     /// Writes the text of a script or the like, unless it would end an element that was opened in
@@ -186,17 +196,17 @@ impl Walk<'_> {
                 }
             }
         };
-        let text = if is_written { Cow::Owned(decode(&value)) } else { value.clone() };
-        if name == "id" || (name == "name" && element == "a") {
-            self.facts.anchors.push(text.clone().into_owned());
+        let text = || if is_written { decode(&value) } else { value.clone().into_owned() };
+        if ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address)) {
+            return self.address_attribute(element, &name, &text(), tag, line);
         }
-        if ADDRESSES.contains(&name.to_ascii_lowercase().as_str()) {
-            return self.address_attribute(element, &name, &text, tag, line);
+        if name == "id" || (name == "name" && element == "a") {
+            self.facts.anchors.push(text());
         }
         if is_written {
             push_written_attribute(&mut self.html, &name, &value);
         } else {
-            push_attribute(&mut self.html, &name, &text);
+            push_attribute(&mut self.html, &name, &value);
         }
     }
 
@@ -268,6 +278,15 @@ fn push_written_attribute(html: &mut String, name: &str, value: &str) {
     if value.contains('"') {
         return push_attribute(html, name, &decode(value));
     }
-    let value = value.replace('<', "&lt;").replace('>', "&gt;");
-    html.push_str(&format!(" {name}=\"{value}\""));
+    html.push(' ');
+    html.push_str(name);
+    html.push_str("=\"");
+    let mut rest = value;
+    while let Some(at) = memchr2(b'<', b'>', rest.as_bytes()) {
+        html.push_str(&rest[..at]);
+        html.push_str(if rest.as_bytes()[at] == b'<' { "&lt;" } else { "&gt;" });
+        rest = &rest[at + 1..];
+    }
+    html.push_str(rest);
+    html.push('"');
 }

@@ -9,12 +9,6 @@ use crate::headings::without_text_directives;
 /// What is left of a node's content without markup.
 pub(super) fn plain_text(node: Node<'_>) -> String {
     let mut text = String::new();
-    push_plain_text(&mut text, node);
-    text
-}
-
-/// Appends it.
-pub(super) fn push_plain_text(text: &mut String, node: Node<'_>) {
     for node in node.descendants() {
         match &node.data().value {
             NodeValue::Text(literal) => text.push_str(literal),
@@ -22,12 +16,16 @@ pub(super) fn push_plain_text(text: &mut String, node: Node<'_>) {
             NodeValue::CodeBlock(block) => text.push_str(&block.literal),
             NodeValue::ShortCode(code) => text.push_str(&emoji(node, code)),
             NodeValue::LineBreak | NodeValue::SoftBreak => text.push(' '),
-            NodeValue::HtmlInline(html) if html.starts_with("<br") || html.ends_with(" br>") => {
-                text.push(' ');
-            }
+            NodeValue::HtmlInline(html) if is_line_break(html) => text.push(' '),
             _ => {}
         }
     }
+    text
+}
+
+/// Whether a tag, or the mark for one, is a line break.
+pub(super) fn is_line_break(html: &str) -> bool {
+    html.starts_with("<br") || html.ends_with(" br>")
 }
 
 /// What of a heading's content counts for its id.

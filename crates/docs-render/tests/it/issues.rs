@@ -48,13 +48,66 @@ fn what_mdx_holds_beyond_markdown_is_reported_with_its_line() {
         ("a\n\n:::\n", "a.md:7 stray-admonition-end"),
     ];
     for (text, expected) in rows {
-        let source = Source { first_line: 5, ..Source::new(text, "a.md") };
-        let options = Options { dialect: Dialect::Mdx, ..Options::default() };
-        let page = render(&source, &options, &AsWritten);
-        let issue = |issue: &docs_model::Issue| {
-            format!("{} {}", issue.place.as_ref().expect("a place"), issue.code)
-        };
-        assert_eq!(page.issues.iter().map(issue).collect::<Vec<_>>(), [expected], "{text}");
+        assert_eq!(mdx_issues(text), [expected], "{text}");
+    }
+}
+
+/// Issues of a text of MDX that starts on line 5.
+fn mdx_issues(text: &str) -> Vec<String> {
+    let source = Source { first_line: 5, ..Source::new(text, "a.md") };
+    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    let page = render(&source, &options, &AsWritten);
+    let issue = |issue: &docs_model::Issue| {
+        format!("{} {}", issue.place.as_ref().expect("a place"), issue.code)
+    };
+    page.issues.iter().map(issue).collect()
+}
+
+#[test]
+fn what_is_too_long_to_be_read_is_reported_with_its_line() {
+    let attributes: String = (0..300).map(|number| format!(" a{number}")).collect();
+    let tag = format!("a\n\n<b{attributes}>\n");
+    assert_eq!(issues(&tag), ["a.md:7 long-tag"]);
+    assert_eq!(issues(&format!("a\nb <b{attributes}>")), ["a.md:6 long-tag"]);
+    assert_eq!(issues(&format!("a <b c={{{}}}>", "d".repeat(9_000))), ["a.md:5 long-tag"]);
+    assert_eq!(mdx_issues(&tag), ["a.md:7 long-tag"]);
+    assert_eq!(mdx_issues(&format!("a\nb <b{attributes}>")), ["a.md:6 long-tag"]);
+    assert_eq!(mdx_issues(&format!("a\n\n<b\n{}", "c\n".repeat(70_000))), ["a.md:7 long-tag"]);
+    assert_eq!(mdx_issues(&format!("{{\n{}", "c\n".repeat(70_000))), ["a.md:5 long-tag"]);
+    let statements = format!("a\n\nexport const b = `{}`\n\nc", "d".repeat(20_000));
+    assert_eq!(mdx_issues(&statements), ["a.md:7 long-statements"]);
+}
+
+#[test]
+fn what_is_left_unread_is_reported_once() {
+    let line = "a { b ".repeat(1_000);
+    assert_eq!(mdx_issues(&format!("{line}\n\n<b>c</b> d\n\n<b>e</b> f")), ["a.md:5 unread-tags"]);
+    let blocks = "{ b\n\n".repeat(3_000);
+    assert_eq!(
+        mdx_issues(&blocks).iter().filter(|issue| issue.ends_with("unread-tags")).count(),
+        1
+    );
+}
+
+#[test]
+fn what_nests_too_deep_is_reported_once() {
+    let tags = format!("{}a{}", "<Admonition>\n".repeat(150), "\n</Admonition>".repeat(150));
+    let texts = [tags, format!("{} *deep*", ">".repeat(150)), format!("{}a", "- ".repeat(150))];
+    for text in texts {
+        let found = mdx_issues(&text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].ends_with("too-deep"), "{found:?}");
+    }
+}
+
+#[test]
+fn a_line_of_megabytes_is_read_to_its_end() {
+    let line = format!("{} <i>end</i>", "a *b* `c` [d](e) ".repeat(60_000));
+    for dialect in [Dialect::Markdown, Dialect::Mdx] {
+        let options = Options { dialect, ..Options::default() };
+        let page = render(&Source::new(&line, "a.md"), &options, &AsWritten);
+        assert!(page.html.ends_with("<i>end</i></p>\n"));
+        assert!(page.issues.is_empty());
     }
 }
 

@@ -1,7 +1,9 @@
 //! The crate as its users see it.
 
 mod commonmark;
+mod comparison;
 mod gallery;
+mod gfm;
 mod issues;
 mod page;
 mod properties;

@@ -2,8 +2,8 @@
 
 use docs_model::{LinkKind, RecordKind};
 use docs_render::{
-    AsWritten, LinkResolver, MagicComment, Options, Page, ResolvedImage, ResolvedLink, Source,
-    render,
+    AsWritten, Dialect, LinkResolver, MagicComment, Options, Page, ResolvedImage, ResolvedLink,
+    Source, render,
 };
 
 fn page(text: &str, options: &Options<'_>) -> Page {
@@ -137,4 +137,27 @@ fn windows_line_ends_change_nothing() {
 fn an_empty_text_is_an_empty_page() {
     let page = render(&Source::new("", "a.md"), &Options::default(), &AsWritten);
     assert_eq!((page.html.as_str(), page.records.len()), ("", 0));
+}
+
+#[test]
+fn what_a_component_says_is_recorded_once() {
+    let rows: [(&str, &[&str]); 6] = [
+        ("<Heading as=\"h2\">A *b*</Heading>", &["lvl2 A b"]),
+        ("<Heading as=\"h2\">\n\nA *b*\n\n- c\n\n</Heading>\n\nd", &["lvl2 A b c", "content d"]),
+        ("a <Heading>b</Heading> c", &["lvl2 b", "content a c"]),
+        ("<Head><title>a</title></Head>\n\nb", &["content b"]),
+        ("<CodeBlock>a</CodeBlock>\n\nb", &["content b"]),
+        ("a<br/>b `c` ![d](e) [f](g)\nh", &["content a b c d f h"]),
+    ];
+    for (text, expected) in rows {
+        let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+        let page = render(&Source::new(text, "a.mdx"), &options, &AsWritten);
+        let recorded = page.records.iter().map(|record| {
+            let heading = record.hierarchy.levels().flatten().last().unwrap_or_default();
+            let text = record.content.as_deref().unwrap_or(heading);
+            format!("{} {text}", record.kind)
+        });
+        assert_eq!(recorded.collect::<Vec<_>>(), expected, "{text}");
+        assert!(page.contents.is_empty(), "only headings of Markdown are listed");
+    }
 }

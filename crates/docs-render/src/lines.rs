@@ -1,0 +1,59 @@
+//! The lines of a text, found once for everyone who asks for one by its number.
+
+use memchr::memchr_iter;
+
+/// A text and where its lines start.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines<'a> {
+    text: &'a str,
+    /// One more than there are lines: the end of the text.
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) fn of(text: &'a str) -> Self {
+        // To count them first costs less than to move them whenever there are more than expected.
+        let ends = memchr_iter(b'\n', text.as_bytes());
+        let mut starts = Vec::with_capacity(ends.clone().count() + 2);
+        starts.push(0);
+        starts.extend(ends.map(|at| at + 1));
+        if starts.last() != Some(&text.len()) {
+            starts.push(text.len());
+        }
+        Self { text, starts }
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// A line without its end, by its number from 0; empty for one that is not there.
+    pub(crate) fn get(&self, index: usize) -> &'a str {
+        if index >= self.count() {
+            return "";
+        }
+        let line = self.between(index, index + 1);
+        line.strip_suffix('\n').unwrap_or(line)
+    }
+
+    /// The lines from one to another, which is no longer part of them, with their ends.
+    pub(crate) fn between(&self, first: usize, end: usize) -> &'a str {
+        &self.text[self.starts[first]..self.starts[end]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_those_of_the_standard_library() {
+        for text in ["", "a", "a\n", "a\n\nb", "\n", "\n\n", "é\n你"] {
+            let lines = Lines::of(text);
+            let found: Vec<_> = (0..lines.count()).map(|index| lines.get(index)).collect();
+            assert_eq!(found, text.lines().collect::<Vec<_>>(), "{text:?}");
+            assert_eq!(lines.between(0, lines.count()), text);
+            assert_eq!(lines.get(lines.count()), "");
+        }
+    }
+}

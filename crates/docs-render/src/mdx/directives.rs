@@ -1,0 +1,140 @@
+//! Directives within text: `:name[label]{#id .class}`, and `::name[label]{…}` on a line of its own.
+//!
+//! None has a meaning here, so all of them are text. What they have in braces would be an expression
+//! to MDX, though: so it must be known where those braces are.
+
+use std::ops::Range;
+
+/// Nobody writes longer labels; and no more is read again and again in search of an end that never
+/// comes.
+const LONGEST_LABEL_BYTES: usize = 1024;
+
+/// Where the attributes are of a directive that starts with a colon at a place of a text.
+pub(super) fn attributes(text: &str, at: usize) -> Option<Range<usize>> {
+    let rest = &text[at..];
+    let colons = rest.bytes().take_while(|byte| *byte == b':').count();
+    let before = &text[..at];
+    let may_start = match colons {
+        1 => !before.ends_with(':') || before.ends_with("\\:"),
+        2 => before.is_empty() || before.ends_with('\n'),
+        _ => false,
+    };
+    let named = &rest[colons..];
+    let name = name_length(named).filter(|_| may_start)?;
+    let label = label_length(&named[name..]);
+    let start = at + colons + name + label;
+    let length = braces_length(&text[start..])?;
+    Some(start..start + length)
+}
+
+fn name_length(text: &str) -> Option<usize> {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let length = text.bytes().take_while(is_name).count();
+    let name = &text[..length];
+    let starts_well = name.starts_with(|first: char| first.is_ascii_alphabetic());
+    (starts_well && !name.ends_with(['-', '_'])).then_some(length)
+}
+
+/// How long a label in brackets is; nothing if there is none.
+fn label_length(text: &str) -> usize {
+    let mut depth = 0_usize;
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate().take(LONGEST_LABEL_BYTES) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'[' => depth += 1,
+            b']' if depth == 1 => return at + 1,
+            b']' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return 0;
+        }
+    }
+    0
+}
+
+/// How long the attributes are that a text starts with: `{#id .class name name=value name="value"}`.
+fn braces_length(text: &str) -> Option<usize> {
+    let mut rest = text.strip_prefix('{')?;
+    loop {
+        rest = rest.trim_ascii_start();
+        if let Some(after) = rest.strip_prefix('}') {
+            return Some(text.len() - after.len());
+        }
+        rest = match rest.strip_prefix(['#', '.']) {
+            Some(shortcut) => after_some(shortcut, |char| !" \t\n\"#'.<=>`{}".contains(char))?,
+            None => after_attribute(rest)?,
+        };
+    }
+}
+
+fn after_attribute(text: &str) -> Option<&str> {
+    let starts_name = |char: char| char.is_ascii_alphabetic() || matches!(char, ':' | '_');
+    let is_name = |char: char| char.is_ascii_alphanumeric() || ":_.-".contains(char);
+    let after = after_some(text, is_name).filter(|_| text.starts_with(starts_name))?;
+    let Some(value) = after.strip_prefix('=') else { return Some(after) };
+    match value.chars().next().filter(|char| matches!(char, '"' | '\'')) {
+        Some(quote) => Some(value[1..].split_once(quote)?.1),
+        None => after_some(value, |char| !" \t\n\"'<=>`{}".contains(char)),
+    }
+}
+
+/// What follows the characters that a text starts with, if it starts with one.
+fn after_some(text: &str, is_part: impl Fn(char) -> bool) -> Option<&str> {
+    let after = text.trim_start_matches(is_part);
+    (after.len() < text.len()).then_some(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Option<&str> {
+        let colon = text.find(':')?;
+        attributes(text, colon).map(|range| &text[range])
+    }
+
+    #[test]
+    fn attributes_follow_a_name_or_a_label() {
+        let rows = [
+            (":a[b]{#c .d}", Some("{#c .d}")),
+            (":a{#c}", Some("{#c}")),
+            ("x:a[b [c] \\] d]{e=f g=\"h }\" i='j' k}", Some("{e=f g=\"h }\" i='j' k}")),
+            ("::a[b]{#c}", Some("{#c}")),
+            (":a[b]{}", Some("{}")),
+            (":a-b_c{.d.e}", Some("{.d.e}")),
+        ];
+        for (text, braces) in rows {
+            assert_eq!(found(text), braces, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_braces_are_expressions() {
+        let texts = [
+            "a: {b}",
+            ":{b}",
+            ":1{b}",
+            ":a {b}",
+            ":a[b] {#c}",
+            ":a[b{#c}",
+            ":a{'b'}",
+            ":a{b()}",
+            ":a{{b: 1}}",
+            ":a{# b}",
+            ":a{b=}",
+            ":a_{b}",
+            "x ::a{b}",
+            ":::a{b}",
+            ":a{",
+            ":a{b=\"c}",
+            ":a{1}",
+            ":a{/* b */}",
+        ];
+        for text in texts {
+            assert_eq!(found(text), None, "{text}");
+        }
+    }
+}

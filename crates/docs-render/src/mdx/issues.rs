@@ -1,0 +1,62 @@
+//! What authors are told about a text before it is parsed.
+
+use docs_model::Issue;
+
+use crate::raw::MOST_ATTRIBUTES;
+
+/// Faults of a text, each with its line from 0.
+#[derive(Debug, Default)]
+pub(crate) struct Issues(Vec<(usize, Issue)>);
+
+impl Issues {
+    pub(super) fn add(&mut self, line: usize, issue: Issue) {
+        self.0.push((line, issue));
+    }
+}
+
+impl IntoIterator for Issues {
+    type Item = (usize, Issue);
+    type IntoIter = std::vec::IntoIter<(usize, Issue)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+pub(super) fn unsupported_export(name: &str) -> Issue {
+    let message = format!("the export `{name}` would have to be run; it is left out");
+    let help = "write its value down, or write what it shows as Markdown";
+    Issue::info("unsupported-export", message).help(help)
+}
+
+/// Statements of more bytes than are read.
+pub(super) fn long_statements(most: usize) -> Issue {
+    let message =
+        format!("these statements are longer than {} KB; none of them counts", most / 1024);
+    let help =
+        "leave a line empty between the imports and what is long, or import that from a file";
+    Issue::warning("long-statements", message).help(help)
+}
+
+/// A tag or an expression whose end is not within the bytes that are read.
+pub(super) fn long_tag(start: char, most: usize) -> Issue {
+    let what = if start == '{' { "expression" } else { "tag" };
+    let message = format!("the {what} does not end within {} KB; it is shown as text", most / 1024);
+    let help = "end it, or write its first character as text: `\\{`, `\\<`";
+    Issue::warning("long-tag", message).help(help)
+}
+
+/// A tag with more attributes than are read.
+pub(super) fn many_attributes() -> Issue {
+    let message =
+        format!("the tag has more than {MOST_ATTRIBUTES} attributes; it is shown as text");
+    Issue::warning("long-tag", message).help("leave attributes out")
+}
+
+/// Too much was read in search of ends that are not there.
+pub(super) fn unread_tags() -> Issue {
+    let message = "so many tags and expressions before this do not end that from here on they are \
+                   shown as text";
+    let help = "end those, or write their first characters as text: `\\{`, `\\<`";
+    Issue::warning("unread-tags", message).help(help)
+}

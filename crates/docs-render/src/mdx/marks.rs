@@ -1,0 +1,137 @@
+//! What stands in a text for its tags and expressions while it is parsed.
+
+use std::rc::Rc;
+
+use memchr::memchr_iter;
+
+/// What a mark stands for.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Mark {
+    /// The tag as written, or the expression with its braces.
+    pub(crate) text: Rc<str>,
+    /// Its line, from 0.
+    pub(crate) line: usize,
+}
+
+/// The marks of a text.
+#[derive(Debug, Default)]
+pub(crate) struct Marks {
+    /// What the name of a mark starts with; no other tag of the text does.
+    name: String,
+    marks: Vec<Mark>,
+}
+
+impl Marks {
+    pub(super) fn for_text(text: &str) -> Self {
+        let mut name = "m".to_owned();
+        let is_taken = |name: &str| {
+            let mut tags = memchr_iter(b'<', text.as_bytes());
+            tags.any(|at| text.as_bytes()[at + 1..].starts_with(name.as_bytes()))
+        };
+        while is_taken(&name) {
+            name.push('x');
+        }
+        Self { name, marks: Vec::new() }
+    }
+
+    /// Keeps what a mark stands for, and writes the mark's name.
+    pub(super) fn add(&mut self, lowered: &mut String, text: &str, line: usize) {
+        lowered.push_str(&self.name);
+        push_number(lowered, self.marks.len());
+        self.marks.push(Mark { text: text.into(), line });
+    }
+
+    /// Whether these are the marks of no text yet.
+    pub(super) fn is_unnamed(&self) -> bool {
+        self.name.is_empty()
+    }
+
+    /// Whether the text has none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.marks.is_empty()
+    }
+
+    /// Whether a piece of HTML from the parser holds marks and nothing else.
+    pub(crate) fn are_in(&self, html: &str) -> bool {
+        match html.strip_prefix("<!--").or(html.strip_prefix('<')) {
+            Some(inner) if !self.name.is_empty() => {
+                let is_number = |text: &str| text.starts_with(|char: char| char.is_ascii_digit());
+                inner.strip_prefix(&self.name).is_some_and(is_number)
+                    || (html.starts_with("<!--") && inner.trim_start().starts_with("-->"))
+            }
+            _ => false,
+        }
+    }
+
+    /// The mark that a word of such a piece names; see [`words`].
+    pub(crate) fn named(&self, word: &[u8]) -> Option<&Mark> {
+        let digits = word.strip_prefix(b"--").unwrap_or(word).strip_prefix(self.name.as_bytes())?;
+        let number = digits.iter().try_fold(0_usize, |number, digit| {
+            let digit = digit.is_ascii_digit().then(|| usize::from(digit - b'0'))?;
+            number.checked_mul(10)?.checked_add(digit)
+        });
+        self.marks.get(number.filter(|_| !digits.is_empty())?)
+    }
+
+    /// The marks in such a piece.
+    pub(crate) fn find<'a>(&'a self, html: &'a str) -> impl Iterator<Item = &'a Mark> {
+        words(html).filter_map(|word| self.named(word))
+    }
+
+    /// A text in which marks read as what they stand for.
+    pub(crate) fn restored(&self, text: &str) -> Option<String> {
+        if self.marks.is_empty() || !text.contains('<') {
+            return None;
+        }
+        let start = format!("<{}", self.name);
+        if !text.contains(&start) {
+            return None;
+        }
+        let mut restored = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once(&start) {
+            restored.push_str(before);
+            rest = after;
+            let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+            let mark =
+                after[..digits].parse().ok().and_then(|number: usize| self.marks.get(number));
+            match (mark, after[digits..].find('>')) {
+                (Some(mark), Some(end)) => {
+                    restored.push_str(&mark.text);
+                    rest = &after[digits + end + 1..];
+                }
+                _ => restored.push_str(&start),
+            }
+        }
+        restored.push_str(rest);
+        Some(restored)
+    }
+}
+
+/// The words of a piece of HTML, of which some may be the names of marks.
+pub(crate) fn words(html: &str) -> impl Iterator<Item = &[u8]> {
+    let is_between = |byte: &u8| matches!(byte, b'<' | b'>' | b'!' | b' ' | b'\n');
+    html.as_bytes().split(is_between).filter(|word| !word.is_empty())
+}
+
+/// Appends a number; the standard way takes longer than all else that is done about a mark.
+fn push_number(text: &mut String, number: usize) {
+    if number > 9 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b"0123456789"[number % 10]));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::value::Scope;
+    use super::super::{Settings, lower};
+
+    #[test]
+    fn marks_in_code_read_as_what_they_stand_for() {
+        let lowered = lower("<b>", Scope::default(), Settings::default());
+        assert_eq!(lowered.marks.restored("a <!--m0--> <n0>").as_deref(), None);
+        assert_eq!(lowered.marks.restored("<m9>").as_deref(), Some("<m9>"));
+        assert_eq!(lowered.marks.restored("a <m0>").as_deref(), Some("a <b>"));
+    }
+}

@@ -1,0 +1,100 @@
+//! Pieces of text in which there are no tags and no expressions, by their length.
+
+/// Nobody writes longer addresses; and no more is read again and again in search of an end that
+/// never comes.
+const LONGEST_ADDRESS_BYTES: usize = 4 * 1024;
+
+/// How long the code is that a text starts with; if it is none, how many backticks.
+pub(super) fn code_length(text: &str) -> usize {
+    let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
+    let mut at = ticks;
+    while let Some(found) = text[at..].find('`') {
+        at += found;
+        let run = text[at..].bytes().take_while(|byte| *byte == b'`').count();
+        at += run;
+        if run == ticks {
+            return at;
+        }
+    }
+    ticks
+}
+
+pub(super) fn math_length(text: &str) -> usize {
+    let signs = text.bytes().take_while(|byte| *byte == b'$').count();
+    let close = &text[..signs];
+    text[signs..].find(close).map_or(signs, |end| signs + end + signs)
+}
+
+/// How long `](address "title")` is; one byte if it is nothing of the kind.
+pub(super) fn resource_length(text: &str) -> usize {
+    resource(text).unwrap_or(1)
+}
+
+fn resource(text: &str) -> Option<usize> {
+    let text = &text[..text.floor_char_boundary(LONGEST_ADDRESS_BYTES)];
+    let inner = match text.strip_prefix("](") {
+        Some(inner) => inner.trim_start(),
+        // A definition: `[a]: <b>`.
+        None => {
+            return Some(
+                text.len()
+                    - text
+                        .strip_prefix("]:")?
+                        .trim_start_matches(' ')
+                        .strip_prefix('<')?
+                        .split_once('>')?
+                        .1
+                        .len(),
+            );
+        }
+    };
+    let after = match inner.strip_prefix('<') {
+        Some(address) => address.split_once('>').filter(|(address, _)| !address.contains('\n'))?.1,
+        None => {
+            let mut depth = 0_usize;
+            let end = inner.find(|char: char| match char {
+                '(' => {
+                    depth += 1;
+                    false
+                }
+                ')' if depth == 0 => true,
+                ')' => {
+                    depth -= 1;
+                    false
+                }
+                char => char.is_whitespace(),
+            })?;
+            &inner[end..]
+        }
+    };
+    let mut after = after.trim_start();
+    for (open, close) in [('"', '"'), ('\'', '\''), ('(', ')')] {
+        if let Some(title) = after.strip_prefix(open) {
+            after = title.split_once(close)?.1.trim_start();
+            break;
+        }
+    }
+    Some(text.len() - after.strip_prefix(')')?.len())
+}
+
+/// How long the rest of a bare address is, from its colon on: `://a.b/{c}`. What is in it is no
+/// markup.
+pub(super) fn address_length(before: &str, text: &str) -> usize {
+    let is_address = text.starts_with("://")
+        && ["http", "https"].iter().any(|scheme| {
+            before
+                .strip_suffix(scheme)
+                .is_some_and(|before| !before.ends_with(|char: char| char.is_ascii_alphabetic()))
+        });
+    if !is_address {
+        return 1;
+    }
+    text.find(|char: char| char.is_whitespace() || char == '<').unwrap_or(text.len())
+}
+
+pub(super) fn autolink_length(text: &str) -> Option<usize> {
+    let end = text.find(['>', ' ', '\n']).filter(|end| text[*end..].starts_with('>'))?;
+    let address = &text[1..end];
+    (address.contains("://") || address.contains('@') || address.starts_with("mailto:"))
+        .then_some(end + 1)
+}

@@ -1,0 +1,63 @@
+//! Paragraphs: their shape, and their text for the search, which is gathered while they are written.
+
+use comrak::nodes::Node;
+
+use super::jsx::Shape;
+use super::{Element, Walk, list};
+use crate::html::push_text;
+use crate::page::Dialect;
+
+impl Walk<'_> {
+    pub(super) fn paragraph(&mut self, node: Node<'_>) {
+        self.text.clear();
+        let shape = self.shape(node);
+        let is_bare =
+            shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
+        self.html.push_str(if is_bare { "" } else { "<p>" });
+        self.task_box(node);
+        match shape {
+            Shape::Open => self.open_children(node),
+            Shape::Paragraph | Shape::Unraveled => self.children(node),
+        }
+        self.take_back_links(node);
+        self.html.push_str(match shape {
+            Shape::Unraveled if self.code_depth == 0 && !self.html.ends_with('\n') => "\n",
+            _ if is_bare => "",
+            _ => "</p>\n",
+        });
+        self.records.content(&self.text);
+    }
+
+    /// Writes text, which counts for the search too.
+    pub(super) fn literal_text(&mut self, text: &str) {
+        push_text(&mut self.html, text);
+        self.gather(text);
+    }
+
+    /// Adds to the text of the paragraph at hand.
+    pub(super) fn gather(&mut self, text: &str) {
+        if self.is_searchable() {
+            self.text.push_str(text);
+        }
+    }
+
+    /// Whether what is written now is to be found under the current heading.
+    fn is_searchable(&self) -> bool {
+        self.muted == 0 && self.code_depth == 0 && self.heading_depth == 0
+    }
+
+    /// Whether the author's own tag around this is a paragraph (or can hold none).
+    fn is_in_paragraph(&self) -> bool {
+        let around = self.open_tags.last();
+        self.options.dialect == Dialect::Mdx
+            && around.is_some_and(|open| open.name == "p" && matches!(open.element, Element::Html))
+            || self.code_depth > 0
+    }
+
+    /// Makes a text searchable.
+    pub(super) fn record(&mut self, text: &str) {
+        if self.is_searchable() {
+            self.records.content(text);
+        }
+    }
+}
