@@ -165,6 +165,7 @@ impl<'a> Pages<'a> {
         let settings = &loaded.site.settings;
         let article = Fingerprinter::default()
             .value(&settings.markdown)
+            .value(&settings.policies.on_unknown_languages)
             .text(&settings.base_url)
             .text(settings.language())
             .finish();
@@ -464,7 +465,7 @@ impl<'a> Pages<'a> {
             title: (!parts.has_content_title()).then(|| parts.title()),
             front_matter: Some(&front_matter),
         };
-        let options = RenderOptions::new(&self.loaded.site.settings.markdown);
+        let options = RenderOptions::new(&self.loaded.site.settings);
         let section = article.context.section.as_deref();
         docs_render::render(&source, &options.of_page(parts, section, &self.highlighter), resolver)
     }

@@ -1,6 +1,6 @@
 //! The site's Markdown settings, as rendering takes them.
 
-use docs_model::{FrontMatter, MagicCommentSettings, MarkdownSettings, Value};
+use docs_model::{FrontMatter, MagicCommentSettings, MarkdownSettings, Settings, Severity, Value};
 use docs_render::{Dialect, Highlighter, MagicComment, NpmToYarn, Options};
 
 use crate::payload::PageParts;
@@ -8,16 +8,19 @@ use crate::payload::PageParts;
 /// What all pages share; holds the lists that [`Options`] borrow.
 pub(crate) struct RenderOptions<'a> {
     settings: &'a MarkdownSettings,
+    unknown_languages: Option<Severity>,
     admonitions: Vec<&'a str>,
     converters: Vec<&'a str>,
     magic_comments: Vec<MagicComment<'a>>,
 }
 
 impl<'a> RenderOptions<'a> {
-    pub(crate) fn new(settings: &'a MarkdownSettings) -> Self {
+    pub(crate) fn new(site: &'a Settings) -> Self {
+        let settings = &site.markdown;
         let converters = settings.npm_to_yarn.iter().flat_map(|settings| &settings.converters);
         Self {
             settings,
+            unknown_languages: site.policies.on_unknown_languages.severity(),
             admonitions: settings.admonitions.iter().map(String::as_str).collect(),
             converters: converters.map(String::as_str).collect(),
             magic_comments: magic_comments(settings),
@@ -50,6 +53,7 @@ impl<'a> RenderOptions<'a> {
             magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
             unsafe_html: settings.unsafe_html,
+            unknown_languages: self.unknown_languages,
             ..defaults
         }
     }

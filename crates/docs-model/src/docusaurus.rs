@@ -538,6 +538,7 @@ fn policies(config: &Value) -> Policies {
         ),
         on_broken_anchors: policy(config.get("onBrokenAnchors"), Policy::Warn),
         on_duplicate_routes: policy(config.get("onDuplicateRoutes"), Policy::Warn),
+        ..Policies::default()
     }
 }
 

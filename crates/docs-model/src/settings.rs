@@ -150,6 +150,8 @@ pub struct Policies {
     pub on_broken_anchors: Policy,
     /// Two pages at one path.
     pub on_duplicate_routes: Policy,
+    /// A code block in a language that no syntax is known for.
+    pub on_unknown_languages: Policy,
 }
 
 impl Default for Policies {
@@ -159,6 +161,7 @@ impl Default for Policies {
             on_broken_markdown_links: Policy::Ignore,
             on_broken_anchors: Policy::Warn,
             on_duplicate_routes: Policy::Warn,
+            on_unknown_languages: Policy::Ignore,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The values that go into rendering and the page that comes out.
 
-use docs_model::{Issue, PageFacts, Record, Value};
+use docs_model::{Issue, PageFacts, Record, Severity, Value};
 
 use crate::code::MagicComment;
 use crate::components::Components;
@@ -169,16 +169,17 @@ pub struct Options<'a> {
     pub admonitions: &'a [&'a str],
     /// The site's own components; by default none. See [`Components`].
     pub components: Option<&'a dyn Components>,
-    /// Whether a code fence in a language that the highlighter does not know is noted; by default it
-    /// is not.
+    /// How bad a code fence in a language that the highlighter does not know is; by default nothing
+    /// is said of it.
     ///
     /// ```
     /// # use docs_render::*;
-    /// let options = Options { note_unknown_languages: true, ..Options::default() };
+    /// use docs_model::Severity;
+    /// let options = Options { unknown_languages: Some(Severity::Warning), ..Options::default() };
     /// let page = render(&Source::new("```klingon\nnuqneH\n```", "a.md"), &options, &AsWritten);
     /// assert_eq!(page.issues[0].code, "unknown-language");
     /// ```
-    pub note_unknown_languages: bool,
+    pub unknown_languages: Option<Severity>,
     /// Whether the author's HTML passes as it is, which is the default; else it is sanitised.
     ///
     /// ```
@@ -228,7 +229,7 @@ impl Default for Options<'_> {
             npm_to_yarn: None,
             admonitions: &[],
             components: None,
-            note_unknown_languages: false,
+            unknown_languages: None,
             unsafe_html: true,
         }
     }

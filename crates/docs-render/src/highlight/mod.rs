@@ -93,13 +93,39 @@ impl Highlighter {
             || aliases.any(|(alias, _)| *alias == language)
     }
 
+    /// Why code stays plain in any language: it is data rather than something to read. `None` for
+    /// code that is not too long.
+    ///
+    /// ```
+    /// use docs_render::Highlighter;
+    ///
+    /// assert_eq!(Highlighter::leaves_plain("let one = 1;"), None);
+    /// let reason = Highlighter::leaves_plain(&"1, ".repeat(1000)).expect("it is too long");
+    /// assert_eq!(reason, "a line has 3000 bytes, and 2048 are the most");
+    /// ```
+    #[must_use]
+    pub fn leaves_plain(code: &str) -> Option<String> {
+        if code.len() > LONGEST_BLOCK_BYTES {
+            return Some(format!(
+                "it has {} bytes, and {LONGEST_BLOCK_BYTES} are the most",
+                code.len()
+            ));
+        }
+        let longest =
+            code.lines().map(str::len).max().filter(|longest| *longest > LONGEST_LINE_BYTES);
+        longest.map(|longest| {
+            format!("a line has {longest} bytes, and {LONGEST_LINE_BYTES} are the most")
+        })
+    }
+
     /// The code (lines end with line feeds) as HTML: as many lines as the code has, each with
     /// complete spans.
     ///
     /// Code in an unknown language comes back escaped.
     #[must_use]
     pub fn highlight(&self, language: &str, code: &str) -> Arc<str> {
-        let Some(syntax) = find_syntax(language).filter(|_| is_readable(code)) else {
+        let Some(syntax) = find_syntax(language).filter(|_| Self::leaves_plain(code).is_none())
+        else {
             return escaped(code).into();
         };
         let key = Key { syntax: &syntax.name, code: code.into() };
@@ -118,10 +144,6 @@ impl fmt::Debug for Highlighter {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Highlighter").finish_non_exhaustive()
     }
-}
-
-fn is_readable(code: &str) -> bool {
-    code.len() <= LONGEST_BLOCK_BYTES && code.lines().all(|line| line.len() <= LONGEST_LINE_BYTES)
 }
 
 fn syntaxes() -> &'static SyntaxSet {

@@ -34,15 +34,23 @@ impl Walk<'_> {
             }
             _ => code::push_block(&mut self.html, &block.info, &block.literal, self.options),
         }
-        self.note_unknown_language(info, self.line(node));
+        self.note_plain_code(FenceInfo::parse(info).language, &block.literal, self.line(node));
     }
 
-    fn note_unknown_language(&mut self, info: &str, line: u32) {
-        let language = FenceInfo::parse(info).language;
-        if self.options.note_unknown_languages && !Highlighter::knows(language) {
+    /// Says why code that should have colours has none.
+    fn note_plain_code(&mut self, language: &str, code: &str, line: u32) {
+        if Highlighter::syntax(language).is_some() {
+            if let Some(reason) = Highlighter::leaves_plain(code) {
+                let message = format!("the code has no colours: {reason}");
+                let help = "show a part of it, break its lines, or name its language `text`";
+                self.issue(line, Issue::info("plain-code", message).help(help));
+            }
+        } else if let Some(severity) = self.options.unknown_languages
+            && !Highlighter::knows(language)
+        {
             let message = format!("no syntax is known for `{language}`; the code has no colours");
             let help = "choose the name of a similar language, or `text`";
-            self.issue(line, Issue::info("unknown-language", message).help(help));
+            self.issue(line, Issue::new(severity, "unknown-language", message).help(help));
         }
     }
 

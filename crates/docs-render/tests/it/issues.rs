@@ -210,3 +210,30 @@ fn what_lies_too_deep_is_shown_plain() {
     assert_eq!(page.issues.len(), 1);
     assert_eq!(page.issues[0].code, "too-deep");
 }
+
+#[test]
+fn code_that_is_too_long_for_colours_says_so_once() {
+    let line = "1, ".repeat(4_000_000);
+    let highlighter = docs_render::Highlighter::new();
+    let rows = [
+        (format!("Text\n\n```json\n{line}\n```\n"), vec![(Some(3), "plain-code")]),
+        (format!("```json\n{}\n```\n", "1,\n".repeat(100_000)), vec![(Some(1), "plain-code")]),
+        (format!("```text\n{line}\n```\n"), vec![]),
+        ("```klingon\nnuqneH\n```\n".to_owned(), vec![(Some(1), "unknown-language")]),
+        ("```json\n1\n```\n".to_owned(), vec![]),
+    ];
+    for (text, expected) in rows {
+        let options = Options {
+            highlighter: Some(&highlighter),
+            unknown_languages: Some(docs_model::Severity::Warning),
+            ..Options::default()
+        };
+        let page = render(&Source::new(&text, "a.md"), &options, &AsWritten);
+        let found: Vec<_> = page
+            .issues
+            .iter()
+            .map(|issue| (issue.place.as_ref().and_then(|place| place.line), issue.code))
+            .collect();
+        assert_eq!(found, expected);
+    }
+}
