@@ -84,7 +84,7 @@ impl IndexedAs {
 pub(crate) struct Pages<'a> {
     pub(crate) loaded: &'a Loaded,
     pub(crate) routes: Routes<'a>,
-    shared: Shared,
+    shared: &'a Shared,
     highlighter: Highlighter,
     pub(crate) output: &'a dyn Output,
     pub(crate) before: Before<'a>,
@@ -158,7 +158,7 @@ impl<'a> Pages<'a> {
     pub(crate) fn new(
         loaded: &'a Loaded,
         routes: Routes<'a>,
-        shared: Shared,
+        shared: &'a Shared,
         output: &'a dyn Output,
         before: Before<'a>,
     ) -> Self {
@@ -189,7 +189,7 @@ impl<'a> Pages<'a> {
 
     /// Of everything that pages say of each other and of the site.
     fn surroundings(&self) -> Fingerprint {
-        *self.surroundings.get_or_init(|| surroundings(self.loaded, &self.shared))
+        *self.surroundings.get_or_init(|| surroundings(self.loaded, self.shared))
     }
 
     /// Makes a page's files, or keeps those that are there.
@@ -282,7 +282,7 @@ impl<'a> Pages<'a> {
                 let doc = edit.map_or(doc, |edit| &edit.doc);
                 let (instance, docs) = self.routes.version(version).docs();
                 let parts = PageParts::Doc { instance, version: docs, doc };
-                let context = self.routes.doc_context(version, doc, &self.shared);
+                let context = self.routes.doc_context(version, doc, self.shared);
                 let text = edit.map_or(&self.loaded.texts[&doc.file], |edit| &edit.text);
                 return Content::Article(self.article(path, page, parts, context, text).into());
             }
@@ -292,7 +292,7 @@ impl<'a> Pages<'a> {
                 return Content::Article(self.article(path, page, parts, plain, text).into());
             }
             Page::Category { version, sidebar, category } => {
-                let context = self.routes.category_context(version, sidebar, path, &self.shared);
+                let context = self.routes.category_context(version, sidebar, path, self.shared);
                 let docs = self.routes.version(version).docs();
                 payload::category_page(settings, docs, category, path.as_str(), context)
             }
@@ -504,13 +504,6 @@ impl<'a> Pages<'a> {
         self.output.write(&path.data_file(), fetched(page, article))
     }
 
-    /// Starts a worker's engine before there is a page for it.
-    pub(crate) fn warm(&self, worker: &mut Worker) {
-        // What is wrong with it is told when a page needs it.
-        let Shared { server_bundle, site_json, .. } = &self.shared;
-        worker.renderer = Renderer::new(server_bundle, site_json).ok();
-    }
-
     /// The page as a document.
     fn document(
         &self,
@@ -521,7 +514,7 @@ impl<'a> Pages<'a> {
         article: &str,
     ) -> Result<Vec<u8>, Error> {
         let shell = info_span!("shell")
-            .in_scope(|| worker.renderer(&self.shared, page)?.render_shell(path.as_str(), json))?;
+            .in_scope(|| worker.renderer(self.shared, page)?.render_shell(path.as_str(), json))?;
         let frame = &self.shared.frame;
         let data = InlineData { site: frame.site_data(), page };
         Ok(frame.document(&data, &shell, article).into_bytes())
@@ -551,6 +544,18 @@ fn fetched(page: &PageData, article: &str) -> Vec<u8> {
 }
 
 impl Worker {
+    /// Starts the engine before there is a page for it, and shows it the sidebar that most pages have.
+    pub(crate) fn warm(&mut self, shared: &Shared) {
+        // What is wrong with it is told when a page needs it.
+        let Ok(renderer) = Renderer::new(&shared.server_bundle, &shared.site_json) else { return };
+        if let Some(key) = &shared.main_sidebar
+            && renderer.add_sidebar(key, shared.sidebar_json(key)).is_ok()
+        {
+            self.sidebars.insert(key.clone());
+        }
+        self.renderer = Some(renderer);
+    }
+
     /// The engine, with the sidebar that a page shows.
     fn renderer(&mut self, shared: &Shared, page: &PageData) -> Result<&Renderer, Error> {
         let renderer = match &mut self.renderer {

@@ -58,9 +58,12 @@ where
             Err(panic) => std::panic::resume_unwind(panic),
         })
     })?;
-    let mut results = collected.into_inner().expect("no worker panicked while it held the lock");
-    results.sort_unstable_by_key(|(index, _)| *index);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
+    let results = collected.into_inner().expect("no worker panicked while it held the lock");
+    let mut ordered: Vec<Option<Result_>> = items.iter().map(|_| None).collect();
+    for (index, result) in results {
+        ordered[index] = Some(result);
+    }
+    Ok(ordered.into_iter().flatten().collect())
 }
 
 /// [`try_map`] for work that can't fail and keeps nothing.

@@ -153,7 +153,7 @@ fn record_language(
     let loaded = load_language(root, language, options)?;
     let (shared, _) = Shared::write(&loaded, &options.shared, &NoOutput)?;
     let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
-    let build = Pages::new(&loaded, routes, shared, &NoOutput, Before::nothing());
+    let build = Pages::new(&loaded, routes, &shared, &NoOutput, Before::nothing());
     let mut pages = build.routes.pages();
     pages.retain(|(_, page)| page.is_found());
     recorded.extend(parallel::map(&pages, |(path, page)| RecordedPage {
@@ -197,7 +197,7 @@ fn build_pages(
         info_span!("shared").in_scope(|| Shared::write(loaded, &options.shared, output))?;
     let routes = info_span!("routes")
         .in_scope(|| Routes::new(&loaded.site, Assets::new(root, &loaded.static_files)));
-    let build = Pages::new(loaded, routes, shared, output, before);
+    let build = Pages::new(loaded, routes, &shared, output, before);
     let pages = build.routes.pages();
     let mut outcomes = parallel::try_map(
         &pages,

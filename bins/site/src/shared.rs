@@ -35,6 +35,8 @@ pub(crate) struct Shared {
     /// The bundle that renders shells.
     pub(crate) server_bundle: Cow<'static, str>,
     sidebars: HashMap<String, SharedSidebar>,
+    /// Key of the first sidebar of the latest version, which readers see most.
+    pub(crate) main_sidebar: Option<String>,
 }
 
 #[derive(Debug)]
@@ -92,7 +94,15 @@ impl Shared {
             .text(&ui.server_bundle)
             .value(&frame)
             .finish();
-        Ok((Self { frame, site_json, shell, server_bundle: ui.server_bundle, sidebars }, issues))
+        let shared = Self {
+            frame,
+            site_json,
+            shell,
+            server_bundle: ui.server_bundle,
+            sidebars,
+            main_sidebar: main_sidebar(&loaded.site.instances),
+        };
+        Ok((shared, issues))
     }
 
     /// The sidebar of a version, as pages refer to it.
@@ -160,6 +170,13 @@ pub(crate) fn write_hashed(
 pub(crate) fn hashed_name(name: &str, extension: &str, bytes: &[u8]) -> String {
     // 32 bits tell the builds of one name apart; a longer name would stand in every page.
     format!("{name}.{:08x}.{extension}", xxh3_64(bytes) as u32)
+}
+
+fn main_sidebar(instances: &[DocsInstance]) -> Option<String> {
+    let instance = instances.first()?;
+    let version = instance.latest()?;
+    let id = version.sidebars.keys().next()?;
+    Some(payload::sidebar_key(&instance.settings.id, version, id.as_str()))
 }
 
 fn write_sidebars(

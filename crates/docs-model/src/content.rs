@@ -100,10 +100,8 @@ fn fence_marks(line: &str) -> Option<&str> {
 }
 
 fn without_heading_id(heading: &str) -> &str {
-    match heading.rfind("{#") {
-        Some(start) if heading.ends_with('}') => heading[..start].trim_end(),
-        _ => heading,
-    }
+    let id = heading.strip_suffix('}').and_then(|heading| heading.rfind("{#"));
+    id.map_or(heading, |start| heading[..start].trim_end())
 }
 
 /// A line of Markdown as a reader would say it.

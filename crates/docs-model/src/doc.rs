@@ -28,7 +28,7 @@ pub struct Doc {
     /// Place among its siblings, from the front matter or the file name's number.
     pub position: Option<f64>,
     /// Its settings.
-    pub front_matter: FrontMatter,
+    pub front_matter: Box<FrontMatter>,
     /// Where the text starts, in bytes from the file's start.
     pub body_offset: usize,
     /// Line of the file on which the text starts, from 1.
@@ -105,7 +105,7 @@ impl Doc {
             position: front_matter.sidebar_position.or(name.number.map(|number| number as f64)),
             body_offset: text.len() - source.body.len(),
             first_line: source.first_line,
-            front_matter,
+            front_matter: Box::new(front_matter),
         };
         (doc, issues)
     }

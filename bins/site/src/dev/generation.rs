@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, Weak};
 use std::thread;
 
 use docs_model::Issue;
@@ -169,36 +169,18 @@ fn run(
 ) -> Result<(), Error> {
     let output = Arc::new(DevOutput::default());
     let (shared, shared_issues) = Shared::write(loaded, options, &*output)?;
-    let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
-    let pages = Pages::new(loaded, routes, shared, &*output, Before::nothing());
-    let list = pages.routes.pages();
-    let mut issues = loaded.issues.clone();
-    issues.extend(shared_issues);
-    issues.extend(pages.routes.issues());
     let (jobs, queue) = mpsc::channel();
-    let generation = Arc::new(Generation {
-        loaded: Arc::clone(loaded),
-        marker: output.marker(),
-        output: Arc::clone(&output),
-        paths: paths(&list),
-        made: RwLock::default(),
-        edits: RwLock::default(),
-        jobs: Mutex::new(jobs),
-        index: OnceLock::new(),
-        lists: OnceLock::new(),
-        issues,
-    });
-    // The thread must not keep the generation that it works for.
-    let weak = Arc::downgrade(&generation);
-    let _ = ready.send(Ok(generation));
     let queue = Mutex::new(queue);
+    let prepared = OnceLock::new();
     let work = || {
         let mut worker = Worker::default();
-        // The first page should not wait for the engine.
-        pages.warm(&mut worker);
+        // The first page should not wait for the engine, nor the engine for the routes.
+        worker.warm(&shared);
         while let Some(job) = next(&queue) {
-            let edit = |file: Option<&str>| weak.upgrade()?.edited(file?);
-            let made = make(&pages, &mut worker, &list, &job.what, edit, say);
+            let Prepared { pages, list, generation } =
+                prepared.get().expect("jobs come from a generation");
+            let edit = |file: Option<&str>| generation.upgrade()?.edited(file?);
+            let made = make(pages, &mut worker, list, &job.what, edit, say);
             // Who asked may have hung up.
             let _ = job.reply.send(made);
         }
@@ -210,8 +192,37 @@ fn run(
                 .spawn_scoped(scope, work)
                 .expect("the system can start a thread");
         }
+        let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
+        let pages = Pages::new(loaded, routes, &shared, &*output, Before::nothing());
+        let list = pages.routes.pages();
+        let mut issues = loaded.issues.clone();
+        issues.extend(shared_issues);
+        issues.extend(pages.routes.issues());
+        let generation = Arc::new(Generation {
+            loaded: Arc::clone(loaded),
+            marker: output.marker(),
+            output: Arc::clone(&output),
+            paths: paths(&list),
+            made: RwLock::default(),
+            edits: RwLock::default(),
+            jobs: Mutex::new(jobs),
+            index: OnceLock::new(),
+            lists: OnceLock::new(),
+            issues,
+        });
+        // The workers must not keep the generation that they work for.
+        let weak = Arc::downgrade(&generation);
+        let _ = prepared.set(Prepared { pages, list, generation: weak });
+        let _ = ready.send(Ok(generation));
     });
     Ok(())
+}
+
+/// What jobs are done with.
+struct Prepared<'a> {
+    pages: Pages<'a>,
+    list: Vec<(RoutePath, Page<'a>)>,
+    generation: Weak<Generation>,
 }
 
 fn next(queue: &Mutex<Receiver<Job>>) -> Option<Job> {

@@ -128,10 +128,8 @@ fn files(folder: &Path) -> Vec<String> {
         .flatten()
         .filter(|entry| entry.file_type().is_file())
         .filter_map(|entry| {
-            let relative = entry.path().strip_prefix(folder).ok()?;
-            let parts: Vec<_> =
-                relative.components().map(|part| part.as_os_str().to_string_lossy()).collect();
-            Some(parts.join("/"))
+            let relative = entry.path().strip_prefix(folder).ok()?.to_string_lossy();
+            Some(relative.replace(std::path::MAIN_SEPARATOR, "/"))
         })
         .collect();
     files.sort();

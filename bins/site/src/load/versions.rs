@@ -88,12 +88,13 @@ fn read_docs(
         let _span = info_span!("parse").entered();
         let (doc, found) = Doc::read(&file, relative, &text, context);
         issues.extend(found);
-        Ok((doc, text, issues))
+        // What all threads read is put in order: addresses are moved more easily than documents.
+        Ok(Box::new((doc, text, issues)))
     };
     let mut docs = Vec::with_capacity(files.len());
     let read = parallel::map(files, read_doc);
     for result in read {
-        let (doc, text, issues) = result?;
+        let (doc, text, issues) = *result?;
         sources.texts.insert(doc.file.clone(), text);
         sources.issues.extend(issues);
         docs.push(doc);
