@@ -6,6 +6,8 @@
 //! threads and remembers what it has seen.
 
 mod cache;
+#[cfg(test)]
+mod comparison;
 mod css;
 mod grammar;
 mod languages;
@@ -179,15 +181,8 @@ fn find_syntax(language: &str) -> Option<&'static SyntaxReference> {
 }
 
 #[cfg(test)]
-#[expect(clippy::print_stdout, reason = "a test that sees less says so")]
 mod tests {
-    use std::path::Path;
-
-    use syntect::parsing::{ParseState, ScopeStack};
-    use syntect::util::LinesWithEndings;
-
     use super::*;
-    use roles::{LineWriter, Role, RoleStack, role_of};
 
     #[test]
     fn every_alias_names_a_syntax() {
@@ -230,70 +225,6 @@ mod tests {
         let highlighter = Highlighter::new();
         let first = highlighter.highlight("sh", "echo $HOME");
         assert!(Arc::ptr_eq(&first, &highlighter.highlight("bash", "echo $HOME")));
-    }
-
-    fn role_within(scopes: &ScopeStack) -> Role {
-        let mut roles = RoleStack::default();
-        scopes.scopes.iter().for_each(|scope| roles.push(role_of(&scope.build_string())));
-        roles.current()
-    }
-
-    /// What a text becomes when nothing is remembered: syntect's own scopes, folded afresh at every
-    /// change.
-    fn without_memory(syntax: &SyntaxReference, code: &str) -> String {
-        let (mut state, mut scopes) = (ParseState::new(syntax), ScopeStack::new());
-        let mut html = String::new();
-        for line in LinesWithEndings::from(&format!("{code}\n")) {
-            let mut writer = LineWriter::new(&mut html, line);
-            for (at, change) in state.parse_line(line, syntaxes()).expect("a sound syntax") {
-                writer.write_until(at, role_within(&scopes));
-                scopes.apply(&change).expect("a sound syntax");
-            }
-            writer.finish(role_within(&scopes));
-        }
-        html.pop();
-        html
-    }
-
-    /// Language and code of the fences in the Markdown below a folder.
-    #[expect(clippy::disallowed_methods, reason = "texts lie in folders")]
-    fn blocks_below(folder: &Path, blocks: &mut Vec<(String, String)>) {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                blocks_below(&path, blocks);
-            } else if path.extension().is_some_and(|extension| extension == "md") {
-                let text = std::fs::read_to_string(&path).expect("a text can be read");
-                let mut fences = text.split("\n```");
-                while let Some((info, code)) =
-                    fences.nth(1).and_then(|block| block.split_once('\n'))
-                {
-                    let language = info.split([' ', '{']).next().unwrap_or_default();
-                    blocks.push((language.to_owned(), code.to_owned()));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_remembered_changes_nothing() {
-        let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let mut blocks = Vec::new();
-        blocks_below(&repository.join("fixtures/markdown"), &mut blocks);
-        blocks_below(&repository.join("docs/content"), &mut blocks);
-        let own = blocks.len();
-        blocks_below(&repository.join("../shared/corpora"), &mut blocks);
-        if blocks.len() == own {
-            println!("no other sites' texts beside the repository; only its own are compared");
-        }
-        let mut compared = 0;
-        for (language, code) in &blocks {
-            let Some(syntax) = find_syntax(language) else { continue };
-            let expected = without_memory(syntax, code);
-            assert_eq!(*Highlighter::new().highlight(language, code), expected, "{language}");
-            compared += 1;
-        }
-        assert!(compared > 40, "{compared} blocks are too few to tell");
     }
 
     #[test]
