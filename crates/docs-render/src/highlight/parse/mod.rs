@@ -6,16 +6,16 @@
 //! `prefilter`), and only those are tried, in their order; the few that can match anywhere are looked
 //! for as syntect does.
 
+mod follow;
+
 use std::rc::Rc;
 
 use onig::Region;
 use syntect::parsing::SyntaxReference;
 
-use super::grammar::{
-    Captured, ClearAmount, Context, ContextId, Operation, Rule, context_of, start_of,
-};
+use super::grammar::{Captured, Context, ContextId, Operation, Rule, context_of, start_of};
 use super::prefilter::Line;
-use super::roles::{LineWriter, Role, RoleStack};
+use super::roles::{LineWriter, RoleStack};
 
 /// As many contexts lie on each other at most: then rules that lead to more match nothing.
 const DEEPEST: usize = 100;
@@ -329,150 +329,4 @@ impl LineReader<'_> {
 
 fn rule_at(chain: &[Chain], place: Place) -> &'static Rule {
     chain[place.link].context.rules().all[usize::from(place.rule)]
-}
-
-/// What a match does to the scopes and to the stack.
-impl LineReader<'_> {
-    fn follow(&mut self, found: &Match) -> Option<()> {
-        let context = self.state.context()?;
-        let rule = found.rule;
-        self.open_meta(context, &rule.operation, found.start)?;
-        self.push(found.start, &rule.scopes);
-        self.mark_captures(rule);
-        self.pop(found.end, rule.scopes.len());
-        self.settle_meta(context, &rule.operation, found.end)?;
-        self.move_on(rule)
-    }
-
-    /// What a match has of the contexts that it leaves and enters.
-    fn open_meta(&mut self, context: &Context, operation: &Operation, at: usize) -> Option<()> {
-        match operation {
-            Operation::Pop => self.pop(at, context.meta_content.len()),
-            Operation::Push(entered) => {
-                for id in entered {
-                    let entered = context_of(*id)?;
-                    self.clear(at, entered.clear);
-                    self.push(at, &entered.meta);
-                }
-            }
-            Operation::Set(entered) => {
-                if context.clear.is_some() {
-                    self.restore(at)?;
-                }
-                for id in entered {
-                    self.push(at, &context_of(*id)?.meta);
-                }
-            }
-            Operation::Stay => {}
-            Operation::Nowhere => return None,
-        }
-        Some(())
-    }
-
-    /// What text after the match has of the contexts that it is in then.
-    fn settle_meta(&mut self, context: &Context, operation: &Operation, at: usize) -> Option<()> {
-        let (entered, is_set) = match operation {
-            Operation::Pop => {
-                self.pop(at, context.meta.len());
-                return if context.clear.is_some() { self.restore(at) } else { Some(()) };
-            }
-            Operation::Push(entered) => (entered, false),
-            Operation::Set(entered) => (entered, true),
-            Operation::Stay | Operation::Nowhere => return Some(()),
-        };
-        let entered: Vec<_> = entered.iter().map(|id| context_of(*id)).collect::<Option<_>>()?;
-        let left = if is_set { context.meta.len() + context.meta_content.len() } else { 0 };
-        let changes = entered
-            .iter()
-            .any(|entered| !entered.meta_content.is_empty() || (is_set && entered.clear.is_some()));
-        if left == 0 && !changes {
-            return Some(());
-        }
-        let opened: usize = entered.iter().map(|entered| entered.meta.len()).sum();
-        self.pop(at, opened + left);
-        for entered in entered {
-            if is_set {
-                self.clear(at, entered.clear);
-            }
-            self.push(at, &entered.meta);
-            self.push(at, &entered.meta_content);
-        }
-        Some(())
-    }
-
-    /// Scopes of the match's captures, the outer ones before those within them.
-    fn mark_captures(&mut self, rule: &'static Rule) {
-        let mut marks: Vec<((usize, i64), Mark<'_>)> = Vec::new();
-        for (group, scopes) in &rule.captures {
-            let Some((start, end)) = self.region.pos(*group).filter(|(start, end)| start != end)
-            else {
-                continue;
-            };
-            let width = i64::try_from(end - start).unwrap_or(i64::MAX);
-            marks.push(((start, -width), Mark::Push(scopes)));
-            marks.push(((end, i64::MIN), Mark::Pop(scopes.len())));
-        }
-        marks.sort_by_key(|(order, _)| *order);
-        for ((at, _), mark) in marks {
-            match mark {
-                Mark::Push(scopes) => self.push(at, scopes),
-                Mark::Pop(count) => self.pop(at, count),
-            }
-        }
-    }
-
-    fn move_on(&mut self, rule: &Rule) -> Option<()> {
-        let (entered, mut inherited) = match &rule.operation {
-            Operation::Push(entered) => (entered, Vec::new()),
-            Operation::Set(entered) => (entered, self.state.levels.pop()?.prototypes),
-            Operation::Pop => {
-                self.state.levels.pop();
-                return Some(());
-            }
-            Operation::Stay | Operation::Nowhere => return Some(()),
-        };
-        for (index, id) in entered.iter().enumerate() {
-            let mut prototypes = std::mem::take(&mut inherited);
-            if index + 1 == entered.len() {
-                prototypes.extend(rule.with_prototype);
-            }
-            let uses_captures =
-                |id: &ContextId| context_of(*id).is_some_and(|context| context.uses_captures);
-            let uses_captures = uses_captures(id) || prototypes.iter().any(uses_captures);
-            let captured =
-                uses_captures.then(|| Rc::new(Captured::of(&self.region, self.line.text)));
-            self.state.levels.push(Level { context: *id, prototypes, captured });
-        }
-        Some(())
-    }
-
-    fn push(&mut self, at: usize, scopes: &[Option<Role>]) {
-        self.writer.write_until(at, self.state.roles.current());
-        scopes.iter().for_each(|scope| self.state.roles.push(*scope));
-    }
-
-    fn pop(&mut self, at: usize, count: usize) {
-        self.writer.write_until(at, self.state.roles.current());
-        self.state.roles.pop(count);
-    }
-
-    fn clear(&mut self, at: usize, amount: Option<ClearAmount>) {
-        let Some(amount) = amount else { return };
-        self.writer.write_until(at, self.state.roles.current());
-        self.state.roles.clear(match amount {
-            ClearAmount::TopN(count) => Some(count),
-            ClearAmount::All => None,
-        });
-    }
-
-    fn restore(&mut self, at: usize) -> Option<()> {
-        self.writer.write_until(at, self.state.roles.current());
-        self.state.roles.restore()
-    }
-}
-
-/// A change of scopes within a match.
-enum Mark<'a> {
-    Push(&'a [Option<Role>]),
-    Pop(usize),
 }
