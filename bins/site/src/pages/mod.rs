@@ -1,0 +1,290 @@
+//! One page: from what the site knows of it to its two files, the document and the data for navigation in place.
+
+mod before;
+mod build;
+mod document;
+
+use std::cell::RefCell;
+use std::sync::OnceLock;
+
+use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider};
+use docs_render::{Highlighter, Source};
+use docs_routing::RoutePath;
+use docs_search_index::PageKey;
+use tracing::info_span;
+
+pub(crate) use self::before::Before;
+pub(crate) use self::build::Outcome;
+pub(crate) use self::document::Worker;
+use crate::cache::{Asked, Fingerprint, Fingerprinter, Kept};
+use crate::error::Error;
+use crate::links::Resolver;
+use crate::load::Loaded;
+use crate::output::Output;
+use crate::parallel;
+use crate::payload::{self, CardData, PageContext, PageData, PageParts};
+use crate::render_options::{RenderOptions, front_matter_values};
+use crate::routes::{Page, Routes, tags_path};
+use crate::search::{self, IndexedPage, Piece};
+use crate::shared::Shared;
+
+/// How the search index names a page.
+#[derive(Debug)]
+pub(crate) struct IndexedAs {
+    pub(crate) url: String,
+    pub(crate) language: String,
+    pub(crate) tag: String,
+    pub(crate) version: String,
+}
+
+impl IndexedAs {
+    pub(crate) fn key(&self) -> PageKey<'_> {
+        let Self { url, language, tag, version } = self;
+        PageKey { url, language, tag, version, rank: 0 }
+    }
+}
+
+/// Makes the pages of a site in one language.
+pub(crate) struct Pages<'a> {
+    pub(crate) loaded: &'a Loaded,
+    pub(crate) routes: Routes<'a>,
+    shared: &'a Shared,
+    highlighter: Highlighter,
+    pub(crate) output: &'a dyn Output,
+    pub(crate) before: Before<'a>,
+    /// Of the options that all articles share.
+    article: Fingerprint,
+    /// Of everything of the site that any page's shell can show.
+    surroundings: OnceLock<Fingerprint>,
+    /// The site has a search index of its own.
+    pub(crate) has_index: bool,
+}
+
+/// The text of a document that was saved after its site was loaded, and what it says of the document.
+#[derive(Debug)]
+pub(crate) struct Edit {
+    pub(crate) text: String,
+    pub(crate) doc: Doc,
+}
+
+/// A page that was made and not written.
+#[derive(Debug)]
+pub(crate) struct MadePage {
+    pub(crate) data: PageData,
+    pub(crate) article: String,
+    pub(crate) issues: Vec<Issue>,
+    pub(crate) facts: PageFacts,
+    pub(crate) records: Vec<Record>,
+}
+
+/// What a page is made from.
+enum Content<'a> {
+    /// A text.
+    Article(Box<Article<'a>>),
+    /// Data alone.
+    Listing(Box<PageData>),
+}
+
+/// A page with an article, before its article is rendered.
+struct Article<'a> {
+    path: &'a RoutePath,
+    page: Page<'a>,
+    parts: PageParts<'a>,
+    context: PageContext,
+    /// The file's text.
+    text: &'a str,
+    cards: Vec<CardData>,
+    /// Of everything that the article is made from but the answers to its questions.
+    source: Fingerprint,
+}
+
+impl<'a> Pages<'a> {
+    pub(crate) fn new(
+        loaded: &'a Loaded,
+        routes: Routes<'a>,
+        shared: &'a Shared,
+        output: &'a dyn Output,
+        before: Before<'a>,
+    ) -> Self {
+        let settings = &loaded.site.settings;
+        let article = Fingerprinter::default()
+            .value(&settings.markdown)
+            .value(&settings.policies.on_unknown_languages)
+            .text(&settings.base_url)
+            .text(settings.language())
+            .finish();
+        let has_index = settings
+            .search
+            .as_ref()
+            .is_some_and(|search| search.provider != SearchProvider::Hosted);
+        let highlighter = Highlighter::new();
+        Self {
+            loaded,
+            routes,
+            shared,
+            highlighter,
+            output,
+            before,
+            article,
+            surroundings: OnceLock::new(),
+            has_index,
+        }
+    }
+
+    /// Makes a page without looking at what was made before; an `edit` stands for its text.
+    pub(crate) fn make(&self, path: &RoutePath, page: Page<'_>, edit: Option<&Edit>) -> MadePage {
+        let article = match self.content(path, page, edit) {
+            Content::Article(article) => article,
+            Content::Listing(data) => {
+                return MadePage {
+                    data: *data,
+                    article: String::new(),
+                    issues: Vec::new(),
+                    facts: PageFacts::default(),
+                    records: Vec::new(),
+                };
+            }
+        };
+        let asked = RefCell::default();
+        let rendered = self.render(&article, &self.resolver(&article, &asked));
+        let site = &self.loaded.site;
+        let data = payload::page_data(site, &article.parts, article.context, &rendered);
+        let docs_render::Page { html, issues, facts, records, .. } = rendered;
+        MadePage { data, article: html, issues, facts, records }
+    }
+
+    /// How the search index names a page.
+    pub(crate) fn indexed_as(&self, path: &RoutePath, page: Page<'_>) -> IndexedAs {
+        let (tag, version) = match page {
+            Page::Doc { version, .. } => {
+                let (instance, docs) = self.routes.version(version).docs();
+                (payload::search_tag(instance, docs), docs.settings.name.to_string())
+            }
+            _ => ("default".to_owned(), String::new()),
+        };
+        IndexedAs {
+            url: self.routes.base_url.join(path.as_str()),
+            language: self.loaded.site.settings.language().to_owned(),
+            tag,
+            version,
+        }
+    }
+
+    /// Makes the search index of all pages anew.
+    pub(crate) fn write_index(&self, pages: &[(RoutePath, Page<'_>)]) -> Result<(), Error> {
+        let listed: Vec<&(RoutePath, Page<'_>)> =
+            pages.iter().filter(|(_, page)| self.has_index && page.is_found()).collect();
+        let pieces = parallel::map(&listed, |(path, page)| {
+            let made = self.make(path, *page, None);
+            let piece = Piece::new(&made.data.path, &made.records).to_bytes();
+            (self.indexed_as(path, *page), Kept::New(piece))
+        });
+        let indexed: Vec<IndexedPage<'_>> = pieces
+            .iter()
+            .map(|(named, now)| IndexedPage { key: named.key(), now, document: "" })
+            .collect();
+        search::write(&indexed, None, &|_| None, self.output).map(drop)
+    }
+
+    /// What a page is made from.
+    fn content<'b>(
+        &'b self,
+        path: &'b RoutePath,
+        page: Page<'b>,
+        edit: Option<&'b Edit>,
+    ) -> Content<'b> {
+        let settings = &self.loaded.site.settings;
+        let plain = self.routes.plain_context(path);
+        let data = match page {
+            Page::Doc { version, doc } => {
+                let doc = edit.map_or(doc, |edit| &edit.doc);
+                let (instance, docs) = self.routes.version(version).docs();
+                let parts = PageParts::Doc { instance, version: docs, doc };
+                let context = self.routes.doc_context(version, doc, self.shared);
+                let text = edit.map_or(&self.loaded.texts[&doc.file], |edit| &edit.text);
+                return Content::Article(self.article(path, page, parts, context, text).into());
+            }
+            Page::Standalone(standalone) => {
+                let parts = PageParts::Standalone(standalone);
+                let text = &self.loaded.texts[&standalone.file];
+                return Content::Article(self.article(path, page, parts, plain, text).into());
+            }
+            Page::Category { version, sidebar, category } => {
+                let context = self.routes.category_context(version, sidebar, path, self.shared);
+                let docs = self.routes.version(version).docs();
+                payload::category_page(settings, docs, category, path.as_str(), context)
+            }
+            Page::Tags { version } => payload::tags_page(
+                settings,
+                self.routes.version(version).docs(),
+                path.as_str(),
+                plain,
+            ),
+            Page::Tag { version, tag } => {
+                let docs = self.routes.version(version).docs();
+                let all_tags = tags_path(&self.loaded.site, docs.0, docs.1);
+                payload::tag_page(settings, docs, tag, &all_tags, plain)
+            }
+            Page::Search => payload::search_page(settings, path.as_str(), plain),
+            Page::NotFound => payload::not_found_page(settings, plain),
+        };
+        Content::Listing(data.into())
+    }
+
+    fn article<'b>(
+        &self,
+        path: &'b RoutePath,
+        page: Page<'b>,
+        parts: PageParts<'b>,
+        context: PageContext,
+        text: &'b str,
+    ) -> Article<'b> {
+        let cards = match page {
+            Page::Doc { version, doc } if text.contains("DocCardList") => {
+                self.routes.doc_cards(version, doc)
+            }
+            _ => Vec::new(),
+        };
+        let source = Fingerprinter::default()
+            .fingerprint(self.article)
+            .text(parts.file())
+            .text(text)
+            .text(parts.title())
+            .value(&context.section)
+            .value(&cards)
+            .finish();
+        Article { path, page, parts, context, text, cards, source }
+    }
+
+    fn data(&self, article: &Article<'_>, rendered: &docs_render::Page) -> (PageData, String) {
+        let (site, context) = (&self.loaded.site, article.context.clone());
+        let data = payload::page_data(site, &article.parts, context, rendered);
+        let json = serde_json::to_string(&data).expect("page data is plain values");
+        (data, json)
+    }
+
+    fn resolver<'b>(
+        &'b self,
+        article: &'b Article<'_>,
+        asked: &'b RefCell<Vec<Asked>>,
+    ) -> Resolver<'b> {
+        let Article { page, path, parts, cards, .. } = article;
+        self.routes.resolver(*page, path, parts.file(), cards, asked)
+    }
+
+    fn render(&self, article: &Article<'_>, resolver: &Resolver<'_>) -> docs_render::Page {
+        let _span = info_span!("render").entered();
+        let parts = &article.parts;
+        let front_matter = front_matter_values(parts.front_matter());
+        let source = Source {
+            text: &article.text[parts.body_offset()..],
+            file: parts.file(),
+            first_line: parts.first_line(),
+            title: (!parts.has_content_title()).then(|| parts.title()),
+            front_matter: Some(&front_matter),
+        };
+        let options = RenderOptions::new(&self.loaded.site.settings);
+        let section = article.context.section.as_deref();
+        docs_render::render(&source, &options.of_page(parts, section, &self.highlighter), resolver)
+    }
+}
