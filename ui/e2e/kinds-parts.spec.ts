@@ -1,4 +1,7 @@
 /** Parts of a page that the product's own site turns off or has no use for. */
+import type { Page } from "@playwright/test";
+
+import { LOOKS, dress, expectNoViolations } from "./axe";
 import { announced, expect, hydrated, open, test } from "./site";
 
 test("the page says where it is edited, when it changed, and by whom", async ({ page }) => {
@@ -18,13 +21,28 @@ test("HTML stands in the navbar as it was written; a single version is a plain l
   await expect(bar.getByRole("link", { name: "Current" })).toHaveAttribute("href", "/base/guides/one");
 });
 
-test("a draft says that it is one", async ({ page }) => {
+/** Goes to a page that is said to be a draft, which only a development server has. */
+async function openDraft(page: Page) {
   await page.route("**/page-data/guides/two.json", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...((await response.json()) as object), draft: true } });
   });
   await open(page, "/base/guides/one");
-  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Two" }).click();
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/base/guides/two"]')!.click());
+  await expect(page).toHaveURL("/base/guides/two");
+}
+
+for (const look of LOOKS) {
+  test(`axe: a draft (${look.mode}, ${look.width} px)`, async ({ page }) => {
+    await dress(page, look);
+    await openDraft(page);
+    await expect(page.locator(".theme-draft-banner")).toBeVisible();
+    await expectNoViolations(page, "a draft");
+  });
+}
+
+test("a draft says that it is one", async ({ page }) => {
+  await openDraft(page);
   const banner = page.locator(".theme-draft-banner");
   await expect(banner).toContainText("Draft page");
   await expect(banner).toContainText("It will only be visible in dev and be excluded from the production build.");

@@ -1,4 +1,7 @@
 /** Navigation in place: addresses, titles, scrolling, focus, pages that can't be had. */
+import type { Page } from "@playwright/test";
+
+import { LOOKS, dress, expectNoViolations } from "./axe";
 import { addLink, announced, expect, hydrated, isMarked, mark, open, test } from "./site";
 
 test("a link of the sidebar changes the page in place", async ({ page }) => {
@@ -204,12 +207,30 @@ test("without its scripts a page is one without script", async ({ page, complain
   complaints.length = 0;
 });
 
-test("a page that throws says so with its causes; Try again and going elsewhere recover", async ({ page, complaints }) => {
+/** Gives the page «Studio» data that its components can't take. */
+async function breakStudio(page: Page) {
   await page.route("**/page-data/v3/studio.json", async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as Record<string, unknown>;
     await route.fulfill({ json: { ...data, pagination: null, contents: [{ level: 2, id: "a", html: "a" }], tags: null } });
   });
+}
+
+for (const look of LOOKS) {
+  test(`axe: a page that throws (${look.mode}, ${look.width} px)`, async ({ page, complaints }) => {
+    await breakStudio(page);
+    await dress(page, look);
+    await open(page, "/v3/agent");
+    await addLink(page, "/v3/studio", "a page that throws");
+    await page.getByRole("link", { name: "a page that throws" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page crashed.");
+    await expectNoViolations(page, "a page that throws");
+    complaints.length = 0;
+  });
+}
+
+test("a page that throws says so with its causes; Try again and going elsewhere recover", async ({ page, complaints }) => {
+  await breakStudio(page);
   await open(page, "/v3/agent");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
   await sidebar.getByRole("link", { name: "Studio" }).click();
