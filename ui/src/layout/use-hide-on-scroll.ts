@@ -5,6 +5,9 @@ import { arrival } from "../state/arrival";
 /** Near the top the navbar is always shown. */
 const NAVBAR_HEIGHT_PX = 60;
 
+/** An open menu is not taken from under the reader's hand. */
+const isInUse = () => document.querySelector('nav.navbar [aria-expanded="true"]') !== null;
+
 /**
  * Whether the navbar has moved out of the reader's way: after scrolling down, until scrolling up
  * (R-HIDE-01), and after a jump to a heading, until another page comes (R-HIDE-02).
@@ -19,7 +22,7 @@ export function useHideOnScroll(enabled: boolean): boolean {
       const down = scrollY > last;
       const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight;
       if (scrollY < NAVBAR_HEIGHT_PX) setHidden(false);
-      else if (!jumped && down && last > 0) setHidden(true);
+      else if (!jumped && down && last > 0) setHidden((hidden) => hidden || !isInUse());
       else if (!jumped && !down && !atEnd) setHidden(false);
       jumped = false;
       last = scrollY;

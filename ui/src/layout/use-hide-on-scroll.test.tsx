@@ -1,0 +1,45 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { useHideOnScroll } from "./use-hide-on-scroll";
+
+function Bar({ menuOpen }: { readonly menuOpen: boolean }) {
+  const hidden = useHideOnScroll(true);
+  return (
+    <nav className="navbar" data-testid="bar" data-hidden={hidden}>
+      <button aria-expanded={menuOpen}>More</button>
+    </nav>
+  );
+}
+
+const isHidden = () => screen.getByTestId("bar").dataset["hidden"] === "true";
+
+function scrollTo(top: number) {
+  vi.stubGlobal("scrollY", top);
+  act(() => void dispatchEvent(new Event("scroll")));
+}
+
+beforeEach(() => {
+  vi.stubGlobal("scrollY", 0);
+  vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(10_000);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test("the bar goes with scrolling down and comes with scrolling up", () => {
+  render(<Bar menuOpen={false} />);
+  scrollTo(100);
+  scrollTo(400);
+  expect(isHidden()).toBe(true);
+  scrollTo(300);
+  expect(isHidden()).toBe(false);
+});
+
+test("it stays while one of its menus is open", () => {
+  const { rerender } = render(<Bar menuOpen />);
+  scrollTo(100);
+  scrollTo(400);
+  expect(isHidden()).toBe(false);
+  rerender(<Bar menuOpen={false} />);
+  scrollTo(500);
+  expect(isHidden()).toBe(true);
+});
