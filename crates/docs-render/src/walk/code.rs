@@ -40,7 +40,9 @@ impl Walk<'_> {
     /// Says why code that should have colours has none.
     fn note_plain_code(&mut self, language: &str, code: &str, line: u32) {
         if Highlighter::syntax(language).is_some() {
-            if let Some(reason) = Highlighter::leaves_plain(code) {
+            if self.options.highlighter.is_some()
+                && let Some(reason) = Highlighter::leaves_plain(code)
+            {
                 let message = format!("the code has no colours: {reason}");
                 let help = "show a part of it, break its lines, or name its language `text`";
                 self.issue(line, Issue::info("plain-code", message).help(help));

@@ -236,4 +236,6 @@ fn code_that_is_too_long_for_colours_says_so_once() {
             .collect();
         assert_eq!(found, expected);
     }
+    // Where nothing has colours, none are missed.
+    assert_eq!(issues(&format!("```json\n{line}\n```\n")), [""; 0]);
 }
