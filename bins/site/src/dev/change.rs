@@ -50,18 +50,22 @@ impl Change {
 /// Caches, version control, what editors leave beside a file, and what builds have written.
 pub(super) fn is_foreign(path: &Path, root: &Path) -> bool {
     let relative = path.strip_prefix(root).unwrap_or(path);
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    relative.iter().any(|part| is_foreign_name(&part.to_string_lossy()))
+        || path.ancestors().skip(1).take_while(|folder| *folder != root).any(is_built)
+}
+
+/// Whether what has this name, and all that lies in it, is no source.
+pub(super) fn is_foreign_name(name: &str) -> bool {
     name.ends_with('~')
         || name.ends_with(".swp")
         || name == "4913"
-        || relative.iter().any(|part| {
-            let part = part.to_string_lossy();
-            part == "node_modules" || (part.starts_with('.') && part.len() > 1 && part != "..")
-        })
-        || path
-            .ancestors()
-            .take_while(|folder| *folder != root)
-            .any(|folder| folder.join(Marker::FILE).is_file())
+        || name == "node_modules"
+        || (name.starts_with('.') && name.len() > 1 && name != "..")
+}
+
+/// Whether a build has written this folder.
+pub(super) fn is_built(folder: &Path) -> bool {
+    folder.join(Marker::FILE).is_file()
 }
 
 /// A document, and what it was read with.

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
-use super::change::is_foreign;
+use super::change::{is_built, is_foreign_name};
 
 /// File systems tell the time in steps of up to this.
 const TICK: Duration = Duration::from_millis(10);
@@ -29,7 +29,7 @@ impl Missed {
             let found = WalkDir::new(folder)
                 .follow_links(true)
                 .into_iter()
-                .filter_entry(|entry| entry.depth() == 0 || !is_foreign(entry.path(), folder));
+                .filter_entry(|entry| entry.depth() == 0 || !leads_away(entry));
             for entry in found.flatten() {
                 let modified = entry.metadata().ok().and_then(|data| data.modified().ok());
                 if modified.is_none_or(|modified| modified < time) {
@@ -43,6 +43,13 @@ impl Missed {
         }
         Self::Files(files)
     }
+}
+
+/// Whether this is none of the site's sources, as [`is_foreign`](super::change::is_foreign) says it; what it lies in
+/// was asked before.
+fn leads_away(entry: &DirEntry) -> bool {
+    is_foreign_name(&entry.file_name().to_string_lossy())
+        || (entry.file_type().is_dir() && is_built(entry.path()))
 }
 
 #[cfg(test)]
