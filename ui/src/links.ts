@@ -46,6 +46,8 @@ export function keepPlaces(): void {
   for (const interest of [...INTEREST, "click"]) document.addEventListener(interest, keep, { capture: true, passive: true });
 }
 
+/** The link that an event happened in. A link within a picture is of another kind, and the browser's to follow. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest("a") : null;
+  const link = target instanceof Element ? target.closest("a") : null;
+  return link instanceof HTMLAnchorElement ? link : null;
 }

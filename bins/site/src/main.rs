@@ -8,6 +8,7 @@ mod cache;
 mod cli;
 mod commands;
 mod dev;
+mod diagrams;
 mod document;
 mod error;
 mod evaluate;

@@ -1,7 +1,7 @@
 //! The site's Markdown settings, as rendering takes them.
 
 use docs_model::{FrontMatter, MagicCommentSettings, MarkdownSettings, Settings, Severity, Value};
-use docs_render::{Dialect, Highlighter, MagicComment, NpmToYarn, Options};
+use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options};
 
 use crate::payload::PageParts;
 
@@ -33,6 +33,7 @@ impl<'a> RenderOptions<'a> {
         parts: &PageParts<'_>,
         section: Option<&'b str>,
         highlighter: &'b Highlighter,
+        diagrams: Option<&'b dyn Diagrams>,
     ) -> Options<'b> {
         let defaults = Options::default();
         let settings = self.settings;
@@ -45,7 +46,7 @@ impl<'a> RenderOptions<'a> {
             emoji: settings.emoji,
             github_alerts: settings.github_alerts,
             math: settings.math,
-            mermaid: settings.mermaid,
+            diagrams,
             npm_to_yarn: settings
                 .npm_to_yarn
                 .as_ref()

@@ -13,8 +13,9 @@ use crate::settings::{
 };
 use crate::version::{Banner, VersionSettings};
 use crate::{
-    Issue, MagicCommentSettings, MarkdownFormat, MarkdownSettings, NpmToYarnSettings, Place,
-    Policy, SearchKey, ThemeSettings, Value, VersionName, docusaurus_theme,
+    Issue, MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes,
+    NpmToYarnSettings, Place, Policy, SearchKey, ThemeSettings, Value, VersionName,
+    docusaurus_theme,
 };
 
 /// The presets that bring docs and pages.
@@ -460,10 +461,20 @@ fn markdown(config: &Value, docs: &[DocusaurusDocs]) -> MarkdownSettings {
         },
         math: plugin("remark-math").is_some(),
         mermaid: config.at(&["markdown", "mermaid"]).and_then(Value::as_flag).unwrap_or(false),
+        mermaid_themes: mermaid_themes(config),
         admonitions: keywords.flatten().collect(),
         npm_to_yarn: plugin("remark-plugin-npm2yarn").map(|options| npm_to_yarn(&options)),
         magic_comments: magic_comments(config),
         ..MarkdownSettings::default()
+    }
+}
+
+fn mermaid_themes(config: &Value) -> MermaidThemes {
+    let theme = |mode| config.at(&["themeConfig", "mermaid", "theme", mode])?.as_text();
+    let defaults = MermaidThemes::default();
+    MermaidThemes {
+        light: theme("light").map_or(defaults.light, ToOwned::to_owned),
+        dark: theme("dark").map_or(defaults.dark, ToOwned::to_owned),
     }
 }
 

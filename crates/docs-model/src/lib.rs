@@ -68,7 +68,9 @@ pub use front_matter::{
 pub use id::{DocId, SidebarId, VersionName};
 pub use instance::{DEFAULT_EXCLUDE, DocsInstance, InstanceSettings};
 pub use issue::{Issue, Place, Policy, Severity};
-pub use markdown::{MagicCommentSettings, MarkdownFormat, MarkdownSettings, NpmToYarnSettings};
+pub use markdown::{
+    MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings,
+};
 pub use navbar::{
     Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
     NavbarPosition,

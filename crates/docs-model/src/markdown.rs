@@ -49,6 +49,8 @@ pub struct MarkdownSettings {
     pub math: bool,
     /// Code in the language `mermaid` is a diagram.
     pub mermaid: bool,
+    /// What those diagrams look like.
+    pub mermaid_themes: MermaidThemes,
     /// Keywords of admonitions besides the known ones.
     pub admonitions: Vec<String>,
     /// The author's HTML passes as it is; else it is sanitised.
@@ -67,11 +69,28 @@ impl Default for MarkdownSettings {
             github_alerts: false,
             math: false,
             mermaid: false,
+            mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),
             unsafe_html: true,
             npm_to_yarn: Some(NpmToYarnSettings { sync: true, ..NpmToYarnSettings::default() }),
             magic_comments: Vec::new(),
         }
+    }
+}
+
+/// Mermaid's themes: `default`, `neutral`, `dark`, `forest`, `base`.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct MermaidThemes {
+    /// In the light; `default` unless told otherwise.
+    pub light: String,
+    /// In the dark; `dark` unless told otherwise.
+    pub dark: String,
+}
+
+impl Default for MermaidThemes {
+    fn default() -> Self {
+        Self { light: "default".to_owned(), dark: "dark".to_owned() }
     }
 }
 

@@ -184,7 +184,6 @@ fn checked(text: &str, highlighter: &Highlighter, random: &mut Random) -> Result
         highlighter: random.chance(4).then_some(highlighter),
         github_alerts: random.chance(3),
         math: random.chance(3),
-        mermaid: random.chance(3),
         npm_to_yarn: random.chance(3).then(NpmToYarn::default),
         unsafe_html: !random.chance(8),
         ..Options::default()

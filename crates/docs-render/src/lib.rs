@@ -44,6 +44,7 @@
 mod admonitions;
 mod code;
 mod components;
+mod diagrams;
 mod headings;
 mod highlight;
 mod html;
@@ -62,6 +63,7 @@ use std::borrow::Cow;
 
 pub use code::MagicComment;
 pub use components::Components;
+pub use diagrams::{DiagramFault, Diagrams};
 pub use highlight::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, highlight_css};
 pub use links::{AsWritten, Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
 use mdx::value::Scope;

@@ -4,6 +4,7 @@ use docs_model::{Issue, PageFacts, Record, Severity, Value};
 
 use crate::code::MagicComment;
 use crate::components::Components;
+use crate::diagrams::Diagrams;
 use crate::highlight::Highlighter;
 
 /// One Markdown text and where it came from.
@@ -142,19 +143,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("<math"));
     /// ```
     pub math: bool,
-    /// Whether code in the language `mermaid` is a diagram; by default it is code.
-    ///
-    /// A diagram is its text in a `<pre class="mermaid">`, which can be read as it is; a script may
-    /// draw it ([`Page::needs_mermaid`]).
-    ///
-    /// ```
-    /// # use docs_render::*;
-    /// let options = Options { mermaid: true, ..Options::default() };
-    /// let page = render(&Source::new("```mermaid\na --> b\n```", "a.md"), &options, &AsWritten);
-    /// assert_eq!(page.html, "<pre class=\"mermaid\">a --&gt; b\n</pre>\n");
-    /// assert!(page.needs_mermaid);
-    /// ```
-    pub mermaid: bool,
+    /// Draws code as pictures; by default all code is shown as such. See [`Diagrams`].
+    pub diagrams: Option<&'a dyn Diagrams>,
     /// Shows commands of npm for other package managers too, where a fence says `npm2yarn`; by
     /// default they stay alone. See [`NpmToYarn`].
     pub npm_to_yarn: Option<NpmToYarn<'a>>,
@@ -225,7 +215,7 @@ impl Default for Options<'_> {
             emoji: true,
             github_alerts: false,
             math: false,
-            mermaid: false,
+            diagrams: None,
             npm_to_yarn: None,
             admonitions: &[],
             components: None,
@@ -254,8 +244,6 @@ pub struct Page {
     pub head: Vec<HeadTag>,
     /// The document's title, if the text gives another one for it.
     pub head_title: Option<String>,
-    /// Whether the page has a diagram that a script must draw.
-    pub needs_mermaid: bool,
 }
 
 /// A `meta` or `link` element for the document's head.

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::sync::OnceLock;
 
 use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider};
-use docs_render::{Highlighter, Source};
+use docs_render::{Diagrams, Highlighter, Source};
 use docs_routing::RoutePath;
 use docs_search_index::PageKey;
 use tracing::info_span;
@@ -17,6 +17,7 @@ pub(crate) use self::before::Before;
 pub(crate) use self::build::Outcome;
 pub(crate) use self::document::Worker;
 use crate::cache::{Asked, Fingerprint, Fingerprinter, Kept};
+use crate::diagrams::MermaidDiagrams;
 use crate::error::Error;
 use crate::links::Resolver;
 use crate::load::Loaded;
@@ -50,6 +51,7 @@ pub(crate) struct Pages<'a> {
     pub(crate) routes: Routes<'a>,
     shared: &'a Shared,
     highlighter: Highlighter,
+    diagrams: Option<MermaidDiagrams>,
     pub(crate) output: &'a dyn Output,
     pub(crate) before: Before<'a>,
     /// Of the options that all articles share.
@@ -118,11 +120,13 @@ impl<'a> Pages<'a> {
             .as_ref()
             .is_some_and(|search| search.provider != SearchProvider::Hosted);
         let highlighter = Highlighter::new();
+        let diagrams = MermaidDiagrams::of(&settings.markdown);
         Self {
             loaded,
             routes,
             shared,
             highlighter,
+            diagrams,
             output,
             before,
             article,
@@ -285,6 +289,8 @@ impl<'a> Pages<'a> {
         };
         let options = RenderOptions::new(&self.loaded.site.settings);
         let section = article.context.section.as_deref();
-        docs_render::render(&source, &options.of_page(parts, section, &self.highlighter), resolver)
+        let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
+        let options = options.of_page(parts, section, &self.highlighter, diagrams);
+        docs_render::render(&source, &options, resolver)
     }
 }

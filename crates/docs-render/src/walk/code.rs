@@ -19,11 +19,10 @@ impl Walk<'_> {
 
     fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
         let info = block.info.trim();
-        if self.options.mermaid && info.split_whitespace().next() == Some("mermaid") {
-            self.needs_mermaid = true;
-            self.html.push_str("<pre class=\"mermaid\">");
-            push_text(&mut self.html, &block.literal);
-            return self.html.push_str("</pre>\n");
+        let language = FenceInfo::parse(info).language;
+        if let Some(diagrams) = self.options.diagrams.filter(|known| known.knows(language)) {
+            let line = self.line(node) + u32::from(block.fenced);
+            return self.diagram(diagrams, (language, &block.literal), line);
         }
         if self.options.math && info == "math" {
             return self.formula(&block.literal, true, self.line(node));
@@ -34,7 +33,7 @@ impl Walk<'_> {
             }
             _ => code::push_block(&mut self.html, &block.info, &block.literal, self.options),
         }
-        self.note_plain_code(FenceInfo::parse(info).language, &block.literal, self.line(node));
+        self.note_plain_code(language, &block.literal, self.line(node));
     }
 
     /// Says why code that should have colours has none.

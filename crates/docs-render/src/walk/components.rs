@@ -40,6 +40,7 @@ impl Walk<'_> {
             }
             "Heading" => self.heading_component(tag, line),
             "Link" => self.link_component(tag, line),
+            "Mermaid" => self.diagram_component(tag, line),
             "TabItem" => self.panel(tag, line),
             "Tabs" => self.tabs(tag, line),
             "ThemedImage" => self.themed_image(tag, line),
@@ -231,6 +232,23 @@ impl Walk<'_> {
         fence.title = block.title.as_deref().or(fence.title);
         fence.first_number = block.first_number.or(fence.first_number);
         code::push_fence(&mut self.html, &fence, text.trim_end(), self.options);
+    }
+
+    /// A diagram that an attribute holds; without anybody who draws it, it is an unknown component.
+    fn diagram_component(&mut self, tag: &Tag<'_>, line: u32) {
+        let Some(diagrams) = self.options.diagrams.filter(|known| known.knows("mermaid")) else {
+            return self.unknown_component(tag, line);
+        };
+        match self.text_of(tag, "value") {
+            Some(text) => self.diagram(diagrams, ("mermaid", &text), line),
+            None => {
+                let message =
+                    "`<Mermaid>` is left out: its `value` is no text that is written down";
+                let help = "write the diagram as a code block in the language `mermaid`";
+                self.issue(line, Issue::warning("diagram", message).help(help));
+            }
+        }
+        self.open(tag, line, Element::Silent);
     }
 
     fn heading_component(&mut self, tag: &Tag<'_>, line: u32) {

@@ -10,6 +10,7 @@ mod cards;
 mod code;
 mod components;
 mod contents;
+mod diagram;
 mod footnotes;
 mod head;
 mod heading;
@@ -121,7 +122,8 @@ pub(crate) struct Walk<'w> {
     code_depth: usize,
     /// Open heading components, whose text is recorded as a heading.
     heading_depth: usize,
-    needs_mermaid: bool,
+    /// The pictures that go into the page.
+    diagrams: Vec<String>,
     /// Whether the author was told that the text is nested too deep.
     is_depth_noted: bool,
 }
@@ -160,7 +162,7 @@ impl<'w> Walk<'w> {
             muted: 0,
             code_depth: 0,
             heading_depth: 0,
-            needs_mermaid: false,
+            diagrams: Vec::new(),
             is_depth_noted: false,
         }
     }
@@ -179,11 +181,11 @@ impl<'w> Walk<'w> {
         if !self.options.unsafe_html {
             self.html = sanitized(&self.html);
         }
+        self.place_diagrams();
         Page {
             html: self.html,
             head: self.head,
             head_title: self.head_title,
-            needs_mermaid: self.needs_mermaid,
             title: self.title,
             contents: self.contents,
             facts: self.facts,

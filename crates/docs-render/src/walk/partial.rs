@@ -64,6 +64,7 @@ impl Walk<'_> {
         std::mem::swap(&mut walk.records, &mut self.records);
         std::mem::swap(&mut walk.reported, &mut self.reported);
         std::mem::swap(&mut walk.head, &mut self.head);
+        std::mem::swap(&mut walk.diagrams, &mut self.diagrams);
         let arena = Arena::new();
         walk.mdx(&arena, lowered);
         self.take_over(walk);
@@ -82,6 +83,6 @@ impl Walk<'_> {
         self.reported = other.reported;
         self.head = other.head;
         self.head_title = self.head_title.take().or(other.head_title);
-        self.needs_mermaid |= other.needs_mermaid;
+        self.diagrams = other.diagrams;
     }
 }

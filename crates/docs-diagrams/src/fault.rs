@@ -1,0 +1,37 @@
+//! Why a diagram can't be drawn.
+
+use merman::RenderError;
+
+/// Why a diagram can't be drawn.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{message}")]
+pub struct Fault {
+    /// What is wrong.
+    pub message: String,
+    /// The line of the diagram's text, from 1, where that is known.
+    pub line: Option<u32>,
+}
+
+impl Fault {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), line: None }
+    }
+
+    pub(crate) fn of(error: &RenderError, source: &str) -> Self {
+        let span = match error {
+            RenderError::Parse(diagnostic) => diagnostic.terminal_diagnostic_details().span,
+            _ => None,
+        };
+        let line = span.map(|span| {
+            let before = source.get(..span.start).unwrap_or(source);
+            u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX)
+        });
+        let message = error.to_string();
+        // Which kind of diagram it is, its author knows.
+        let message = match message.split_once("): ") {
+            Some((start, rest)) if start.starts_with("Diagram parse error (") => rest.to_owned(),
+            _ => message,
+        };
+        Self { message, line }
+    }
+}

@@ -1,0 +1,119 @@
+//! What an element of a picture looks like, as attributes that say so.
+
+use std::collections::BTreeMap;
+
+use crate::node::Shape;
+use crate::sheet::{Sheet, inline};
+
+/// Properties that are colours, or hold one.
+const PAINTS: [&str; 4] = ["fill", "flood-color", "stop-color", "stroke"];
+
+/// Properties that can be written as attributes, beside [`PAINTS`] (SVG 2, section 6.6).
+const OTHERS: [&str; 32] = [
+    "alignment-baseline",
+    "baseline-shift",
+    "clip-path",
+    "clip-rule",
+    "display",
+    "dominant-baseline",
+    "fill-opacity",
+    "fill-rule",
+    "filter",
+    "flood-opacity",
+    "font-family",
+    "font-size",
+    "font-style",
+    "font-weight",
+    "letter-spacing",
+    "marker-end",
+    "marker-mid",
+    "marker-start",
+    "mask",
+    "opacity",
+    "paint-order",
+    "stop-opacity",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-opacity",
+    "stroke-width",
+    "text-anchor",
+    "text-decoration",
+    "visibility",
+];
+
+/// Value by property.
+pub(crate) type Properties = BTreeMap<String, String>;
+
+/// The properties of an element by itself; what it inherits is said where it is inherited from.
+pub(crate) fn of(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
+    let mut properties = Properties::new();
+    for attribute in shape.node.attributes().filter(|attribute| is_property(attribute.name())) {
+        properties.insert(attribute.name().to_owned(), attribute.value().to_owned());
+    }
+    let style = inline(shape.node.attribute("style").unwrap_or_default());
+    let rules = sheet.declarations(shape);
+    let plain = rules.iter().copied().chain(&style).filter(|declaration| !declaration.is_important);
+    let important =
+        rules.iter().copied().chain(&style).filter(|declaration| declaration.is_important);
+    for declaration in plain.chain(important) {
+        let name = declaration.name.to_ascii_lowercase();
+        if is_property(&name) && !declaration.value.is_empty() {
+            properties.insert(name, declaration.value.to_owned());
+        }
+    }
+    for (name, initial) in INITIAL {
+        if properties.get(name).is_some_and(|value| value == initial) {
+            properties.remove(name);
+        }
+    }
+    properties
+}
+
+/// Properties that are not inherited, with what they are where nobody says anything.
+const INITIAL: [(&str, &str); 6] = [
+    ("clip-path", "none"),
+    ("display", "inline"),
+    ("filter", "none"),
+    ("mask", "none"),
+    ("opacity", "1"),
+    ("visibility", "inherit"),
+];
+
+/// Whether nobody sees an element that looks so.
+pub(crate) fn hide(properties: &Properties) -> bool {
+    properties.get("opacity").is_some_and(|opacity| opacity == "0")
+        || properties.get("display").is_some_and(|display| display == "none")
+}
+
+fn is_property(name: &str) -> bool {
+    PAINTS.contains(&name) || OTHERS.contains(&name)
+}
+
+/// Takes over what is another colour in the dark.
+pub(crate) fn take_dark(light: &mut Properties, dark: &Properties) {
+    for (name, value) in light {
+        if let Some(dark) = dark.get(name)
+            && value != dark
+            && PAINTS.contains(&name.as_str())
+        {
+            *value = paint(value, dark);
+        }
+    }
+}
+
+/// A colour that is one in the light and another one in the dark. Gradients and what else is no colour can't be chosen
+/// so, and is that of the light.
+fn paint(light: &str, dark: &str) -> String {
+    let colour = |value: &str| match value {
+        "none" => Some("transparent".to_owned()),
+        _ if value.contains("url(") || value == "inherit" => None,
+        _ => Some(value.to_owned()),
+    };
+    match (colour(light), colour(dark)) {
+        (Some(light), Some(dark)) => format!("light-dark({light},{dark})"),
+        _ => light.to_owned(),
+    }
+}

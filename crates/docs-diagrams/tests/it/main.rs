@@ -1,0 +1,3 @@
+//! A picture of each kind of diagram.
+
+mod gallery;

@@ -1,0 +1,46 @@
+/** Diagrams, which are drawn when the site is built. */
+import { expect, hydrated, open, test } from "./site";
+
+const PATH = "/base/parts";
+
+test("a diagram has a name, its text can be read, its links be followed", async ({ page }) => {
+  await open(page, PATH);
+  const diagram = page.getByRole("document", { name: "From text to page" });
+  await expect(diagram).toBeVisible();
+  await expect(diagram.getByText("rendered")).toBeVisible();
+  await expect(diagram.getByRole("link", { name: "Page" })).toHaveAttribute("href", "https://www.example.com/page");
+});
+
+test("a diagram has colours of its own in the light and in the dark", async ({ page }) => {
+  await open(page, PATH);
+  const box = page.locator(".diagram rect[stroke]").first();
+  const fill = () => box.evaluate((shape) => getComputedStyle(shape).fill);
+  const light = await fill();
+  expect(light).toMatch(/^rgb\(2\d\d, 2\d\d, 2\d\d\)$/);
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+  await expect.poll(fill).toMatch(/^rgb\(\d\d, \d\d, \d\d\)$/);
+});
+
+test("a diagram is never wider than its page", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(page, PATH);
+  const wider = await page.locator(".diagram > svg").evaluate((svg) => svg.getBoundingClientRect().width - svg.parentElement!.clientWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a diagram is there all the same", async ({ page }) => {
+    await page.goto(PATH);
+    await expect(page.getByRole("document", { name: "From text to page" })).toBeVisible();
+  });
+});
+
+test("a link in a diagram to a page of the site loads that page", async ({ page }) => {
+  await open(page, PATH);
+  await page.locator(".diagram a").evaluate((link) => link.setAttribute("href", "/base/guides/one"));
+  await page.locator(".diagram a").click();
+  await expect(page).toHaveURL("/base/guides/one");
+  await hydrated(page);
+});
