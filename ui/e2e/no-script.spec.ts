@@ -3,7 +3,7 @@ import { PATHS, expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
 
-const GROUPS = 2;
+const GROUPS = 8;
 
 for (let group = 0; group < GROUPS; group++) {
   test(`every page reads without script (${group + 1} of ${GROUPS})`, async ({ page }) => {
