@@ -1,10 +1,13 @@
 /** `site dev` in a browser: what is saved shows in place, and faults lie over the page while they last. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
+
+import { enhanced, hydrated } from "./site";
 
 const workspace = fileURLToPath(new URL("../..", import.meta.url));
 const binary = process.env["SITE_BINARY"] ?? "cargo run --quiet --locked --package site --";
@@ -28,19 +31,32 @@ test.beforeEach(async () => {
   });
 });
 
-test.afterEach(() => {
+test.afterEach(async () => {
+  const ended = server.exitCode === null ? once(server, "exit") : null;
   server.kill();
+  await ended;
   rmSync(folder, { recursive: true });
 });
 
+/** Saves a file as editors do: nobody reads half of it. */
 function edit(file: string, change: (text: string) => string): void {
   const path = join(folder, file);
-  writeFileSync(path, change(readFileSync(path, "utf8")));
+  const draft = `${folder}.draft`;
+  writeFileSync(draft, change(readFileSync(path, "utf8")));
+  renameSync(draft, path);
+}
+
+/** Opens the page, and waits until it is alive and listens to the server. */
+async function openListening(page: Page): Promise<void> {
+  const listens = page.waitForResponse("**/__site/events");
+  await page.goto(`${origin}/v3/agent`);
+  await listens;
+  await hydrated(page);
 }
 
 test("a saved text shows in place: nothing is loaded anew, the position stays", async ({ page }) => {
-  await page.goto(`${origin}/v3/agent`);
-  await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+  await openListening(page);
+  await enhanced(page);
   await page.evaluate(() => {
     Object.assign(window, { untouched: true });
     scrollTo(0, 400);
@@ -55,8 +71,7 @@ test("a saved text shows in place: nothing is loaded anew, the position stays", 
 });
 
 test("faults lie over the page until they are mended", async ({ page }) => {
-  await page.goto(`${origin}/v3/agent`);
-  await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+  await openListening(page);
   edit("site.toml", (text) => `${text}\nbroken = [\n`);
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("site.toml:");
@@ -66,8 +81,7 @@ test("faults lie over the page until they are mended", async ({ page }) => {
 });
 
 test("another title reaches the sidebar, another setting the navbar", async ({ page }) => {
-  await page.goto(`${origin}/v3/agent`);
-  await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+  await openListening(page);
   edit("site.toml", (text) => text.replace('title = "Agent Docs"', 'title = "Renamed Docs"'));
   await expect(page).toHaveTitle(/Renamed Docs/);
 });

@@ -11,6 +11,7 @@ for (const look of LOOKS) {
       await page.getByRole("button", { name: "Toggle navigation bar" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "← Back to main menu" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Versions" }).click();
+      await expect(page.getByRole("dialog").getByRole("link", { name: "Current" })).toBeVisible();
       await expectNoViolations(page, "main menu");
       return;
     }
@@ -23,6 +24,7 @@ for (const look of LOOKS) {
     await expectNoViolations(page, "languages");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Collapse sidebar", exact: true }).click();
+    await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeHidden();
     await expectNoViolations(page, "folded sidebar");
   });
 }

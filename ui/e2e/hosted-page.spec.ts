@@ -1,5 +1,5 @@
 /** The page with all results. */
-import { expect, forgive, hit, hits, open, openDialog, test, type Asked } from "./search-service";
+import { SERVICE_FAILS, expect, hit, hits, open, openDialog, test, type Asked } from "./search-service";
 
 const names = (page: number, count = 20) =>
   Array.from({ length: count }, (_, index) => hit(`Result ${page * 20 + index}`, { url: `https://docs.example.com/v3/studio#r${index}` }));
@@ -83,12 +83,12 @@ test("another version can be chosen", async ({ page, service }) => {
   await expect.poll(() => service.asked.at(-1)?.request["facetFilters"]).toEqual(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-v3"]]);
 });
 
-test("a failure is told, and can be tried again", async ({ page, service, complaints }) => {
+test("a failure is told, and can be tried again", async ({ page, service, forgiven }) => {
+  forgiven.push(SERVICE_FAILS);
   service.reply = () => "refuse";
   await open(page, "/search?q=agents");
   await expect(page.getByText("Unable to fetch results", { exact: true })).toBeVisible();
   service.reply = ofPage;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article")).toHaveCount(20);
-  forgive(complaints);
 });

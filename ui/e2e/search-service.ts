@@ -12,8 +12,6 @@ export interface Asked {
   readonly request: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly method: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
 }
 
 /** An answer; `body` is written as JSON, unless it is `text` already. */
@@ -21,8 +19,8 @@ export interface Answer {
   readonly status?: number;
   readonly body: unknown;
   readonly text?: boolean;
-  /** How long the host thinks, in milliseconds. */
-  readonly after?: number;
+  /** What the host waits for. */
+  readonly after?: Promise<void>;
 }
 
 /** How a host takes a request: it answers, refuses the connection, or never says anything. */
@@ -55,18 +53,44 @@ export interface SearchService {
   reply: (asked: Asked) => Reply;
 }
 
+/** Something that is waited for, and how to let it happen. */
+export function held(): { readonly until: Promise<void>; readonly release: () => void } {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release };
+}
+
+/** The service's failures are part of what is tested; the browser complains of them all the same. */
+export const SERVICE_FAILS = /algolia|Failed to load resource/;
+
+/** From this length on, a timer is one that tells whether a host is silent. */
+const HOST_TIMER_MS = 1000;
+
 /** `test` on a site with the hosted search, and the service behind it. */
 export const test = siteTest.extend<{ service: SearchService }>({
   services: async ({}, use) => use(SERVICES),
   service: [
     async ({ page, complaints: _ }, use) => {
       const service: SearchService = { asked: [], reply: () => hits([]) };
-      await page.context().route(/algolia(net)?\.(net|com)/, (route) => take(route, service));
+      const context = page.context();
+      await context.addInitScript(waitLonger, HOST_TIMER_MS);
+      await context.route(/algolia(net)?\.(net|com)/, (route) => take(route, service));
       await use(service);
+      await context.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],
 });
+
+/**
+ * Makes long timers twenty times as long: a busy machine is no silent host. Tests of how long the hosts are waited for
+ * let the time go by themselves, with `page.clock`.
+ */
+function waitLonger(long: number): void {
+  const real = window.setTimeout.bind(window);
+  const patient = (run: TimerHandler, time = 0, ...given: unknown[]) => real(run, time < long ? time : 20 * time, ...given);
+  Object.assign(window, { setTimeout: patient });
+}
 
 async function take(route: Route, service: SearchService): Promise<void> {
   const request = route.request();
@@ -78,13 +102,12 @@ async function take(route: Route, service: SearchService): Promise<void> {
     request: body.requests?.[0] ?? {},
     headers: request.headers(),
     method: request.method(),
-    at: Date.now(),
   };
   service.asked.push(asked);
   const reply = service.reply(asked);
   if (reply === "stall") return;
   if (reply === "refuse") return route.abort("connectionrefused");
-  if (reply.after !== undefined) await new Promise((resolve) => setTimeout(resolve, reply.after));
+  await reply.after;
   // A request that was given up meanwhile takes no answer.
   await route
     .fulfill({
@@ -93,12 +116,6 @@ async function take(route: Route, service: SearchService): Promise<void> {
       body: reply.text ? String(reply.body) : JSON.stringify(reply.body),
     })
     .catch(() => {});
-}
-
-/** The service's failures are part of what is tested; the browser complains of them all the same. */
-export function forgive(complaints: string[]): void {
-  const others = complaints.filter((complaint) => !/algolia|Failed to load resource/.test(complaint));
-  complaints.splice(0, complaints.length, ...others);
 }
 
 /** Opens the dialog with the keyboard, and gives it and its field. */

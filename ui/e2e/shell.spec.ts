@@ -106,11 +106,11 @@ test("keyboard styling comes with Tab and goes with the mouse", async ({ page })
 
 test("the body fades in over 0.2 s, and at once for who wants less motion", async ({ page }) => {
   await open(page, "/");
-  const duration = () => page.locator("body").evaluate((body) => getComputedStyle(body).animationDuration);
-  expect(await duration()).toBe("0.2s");
-  expect(await page.locator("body").evaluate((body) => getComputedStyle(body).animationName)).toBe("fade-in");
+  const body = page.locator("body");
+  await expect(body).toHaveCSS("animation-duration", "0.2s");
+  await expect(body).toHaveCSS("animation-name", "fade-in");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await duration()).toBe("0.001s");
+  await expect(body).toHaveCSS("animation-duration", "0.001s");
 });
 
 test("a category's animation is as long as its height asks for", async ({ page }) => {
@@ -123,6 +123,7 @@ test("a category's animation is as long as its height asks for", async ({ page }
     };
   });
   await page.getByRole("button", { name: "Workspace" }).click();
+  await page.waitForFunction(() => "animation" in window);
   const { height, options } = await page.evaluate(
     () => (window as unknown as { animation: { height: number; options: KeyframeAnimationOptions } }).animation,
   );
@@ -201,6 +202,7 @@ for (const width of [1440, 390]) {
       if (width === 390 && path === "/v3/agent") {
         await page.getByRole("button", { name: "On this page" }).click();
         await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+        await expect(page.getByRole("dialog").getByRole("link", { name: "Studio" })).toBeVisible();
       }
       // A picture that comes only when it is scrolled to has no width before.
       await page.evaluate(() =>

@@ -1,6 +1,6 @@
 /** What a visit costs, in bytes as they travel (gzip). */
 import { gzipSync } from "node:zlib";
-import { expect, hydrated, test } from "./site";
+import { enhanced, expect, hydrated, test } from "./site";
 
 /** All scripts of the first load of a page with code. */
 const MOST_SCRIPT_BYTES = 85_000;
@@ -13,18 +13,21 @@ const MOST_NAVIGATION_BYTES = 2_000;
 const weigh = (body: Buffer | string) => gzipSync(body, { level: 9 }).length;
 
 test("the first load of a typical page stays within its budget", async ({ page }) => {
-  const loaded = new Map<string, number>();
+  const loading: { readonly type: string; readonly weight: Promise<number> }[] = [];
   page.on("response", (response) => {
     const type = response.request().resourceType();
-    if (type !== "script" && type !== "stylesheet") return;
-    void response.body().then((body) => {
-      loaded.set(type, (loaded.get(type) ?? 0) + weigh(body));
-    });
+    if (type === "script" || type === "stylesheet") loading.push({ type, weight: response.body().then(weigh) });
   });
   await page.goto("/v3/agent", { waitUntil: "networkidle" });
   await hydrated(page);
-  expect(loaded.get("script")).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
-  expect(loaded.get("stylesheet")).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+  await enhanced(page);
+  const loaded = async (wanted: string) => {
+    const weights = await Promise.all(loading.filter(({ type }) => type === wanted).map(({ weight }) => weight));
+    expect(weights, wanted).not.toEqual([]);
+    return weights.reduce((sum, weight) => sum + weight, 0);
+  };
+  expect(await loaded("script")).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  expect(await loaded("stylesheet")).toBeLessThanOrEqual(MOST_STYLE_BYTES);
 });
 
 test("hardly any script stands before reading", async ({ page, request }) => {
@@ -39,6 +42,8 @@ test("hardly any script stands before reading", async ({ page, request }) => {
 test("the next page costs its article and little more, in one request", async ({ page, request }) => {
   await page.goto("/v3/agent", { waitUntil: "networkidle" });
   await hydrated(page);
+  // On a busy machine the network is idle before the page is alive, and asks for what the open page itself needs.
+  await enhanced(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     const isPart = ["script", "stylesheet", "fetch"].includes(request.resourceType());

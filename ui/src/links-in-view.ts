@@ -14,12 +14,13 @@ const SETTLE_MS = 300;
  * to show interest.
  */
 export function prefetchLinksInView(library: Library, baseUrl: string): void {
-  if (!mayPrefetch(navigator as Connection) || typeof IntersectionObserver === "undefined") return;
+  if (typeof IntersectionObserver === "undefined") return;
   const prefetched = new Set<string>();
   const seen = new WeakSet<Element>();
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
+      // What may not be fetched now may be when the link comes into view the next time.
+      if (!isIntersecting || !mayPrefetch(navigator as Connection)) continue;
       observer.unobserve(target);
       const address = dataAddress(target, library, baseUrl);
       if (address === null || prefetched.has(address)) continue;

@@ -24,7 +24,10 @@ export function startSearchShortcuts(): void {
 }
 
 function fetchDialog(event: Event): void {
-  if (event.target instanceof Element && event.target.closest("[data-search-button]")) void loadSearchDialog();
+  if (event.target instanceof Element && event.target.closest("[data-search-button]")) {
+    // Whether it can be had shows when it is opened.
+    loadSearchDialog().catch(() => {});
+  }
 }
 
 function isIn({ target }: Event, elements: string): boolean {

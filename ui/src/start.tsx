@@ -14,6 +14,7 @@ import { createViewLoader } from "./load-view";
 import { CrashBoundary } from "./pages/CrashBoundary";
 import { SiteRouter } from "./router";
 import { startSearchShortcuts } from "./shortcuts";
+import { keepEarlyClicks } from "./sidebar/early-clicks";
 import { startAnnouncement } from "./state/announcement";
 import { startColorMode } from "./state/color-mode";
 import { startNavigation, watchNavigation } from "./state/navigation";
@@ -32,14 +33,20 @@ export async function bringToLife(inline: InlineData, site: SiteData, element: H
   startPreferredVersion(inline.page.versions.map(({ name }) => name));
   startAnnouncing();
   startNavigation(router);
+  const progress = createProgress();
+  const tellOfCrash = () => {
+    progress.finish();
+    document.title = text.pageError.title;
+  };
+  if (inline.page.sidebar !== null) keepEarlyClicks(library.sidebar(inline.page.sidebar.href));
   const page = (
-    <CrashBoundary resetKey={null} onCrash={() => (document.title = text.pageError.title)}>
+    <CrashBoundary resetKey={null} onCrash={tellOfCrash}>
       <App site={site} router={router} />
     </CrashBoundary>
   );
   // As a transition it is done in slices, and what the reader does in between comes first.
   startTransition(() => void hydrateRoot(element, page));
-  watchNavigation(router, createProgress());
+  watchNavigation(router, progress);
   keepPlaces();
   followLinks(site.baseUrl);
   prefetchLinks(library, site.baseUrl);
@@ -47,7 +54,7 @@ export async function bringToLife(inline: InlineData, site: SiteData, element: H
   if (site.search !== null) {
     startSearchShortcuts();
     // Its code comes beside its data.
-    router.onStart(({ path }) => path === site.search?.pagePath && void loadSearchPage());
+    router.onStart(({ path }) => path === site.search?.pagePath && loadSearchPage().catch(() => {}));
   }
   // Said by the development server's script, when the page's source was saved.
   addEventListener("docs-site:changed", () => {

@@ -7,6 +7,8 @@ test.each([
   [{ connection: { effectiveType: "4g" } }, true],
   [{ connection: { effectiveType: "slow-2g" } }, false],
   [{ connection: { saveData: true, effectiveType: "4g" } }, false],
+  [{ onLine: true, connection: { effectiveType: "4g" } }, true],
+  [{ onLine: false, connection: { effectiveType: "4g" } }, false],
 ])("%j", (navigator, may) => {
   expect(mayPrefetch(navigator)).toBe(may);
 });

@@ -1,12 +1,13 @@
-/** The browser's word on its connection, which not every browser gives. */
+/** The browser's word on its connection, of which not every browser says more than whether there is one. */
 export interface Connection {
+  readonly onLine?: boolean;
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
-/** Whether pages may be fetched before they are asked for: not for those who save data, not on 2g. */
+/** Whether pages may be fetched before they are asked for: not for those who save data, not on 2g, not without a connection. */
 export function mayPrefetch(browser: Connection): boolean {
   const { saveData, effectiveType } = browser.connection ?? {};
-  return saveData !== true && effectiveType?.includes("2g") !== true;
+  return browser.onLine !== false && saveData !== true && effectiveType?.includes("2g") !== true;
 }
 
 /** Has the browser fetch a file when it has nothing better to do; without that hint, fetches it (R-PRE-04). */

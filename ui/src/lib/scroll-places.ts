@@ -24,6 +24,8 @@ export class ScrollPlaces {
   /** From here on the browser leaves the position to us, on the entry that is shown and on those that follow. */
   takeOver(): void {
     history.scrollRestoration = "manual";
+    // The browser tells of a scroll with the next frame, which may come after the click that leaves the page.
+    this.#now = [scrollX, scrollY];
   }
 
   /** Another entry has come: keeps the place on the one before, and tells the place on this one. */

@@ -1,6 +1,7 @@
-import { use, type ReactNode } from "react";
+import { use, useEffect, type ReactNode } from "react";
 
 import type { SidebarData } from "../data/types";
+import { clicksAreTaken } from "./early-clicks";
 import { SidebarItems } from "./SidebarItems";
 
 interface SidebarTreeProps {
@@ -13,6 +14,7 @@ interface SidebarTreeProps {
 /** A sidebar's whole list. */
 export function SidebarTree({ sidebar, path, autoCollapse }: SidebarTreeProps) {
   const { items } = sidebar instanceof Promise ? use(sidebar) : sidebar;
+  useEffect(clicksAreTaken, []);
   return (
     <SidebarRoot>
       <SidebarItems items={items} path={path} autoCollapse={autoCollapse} />
