@@ -111,7 +111,10 @@ fn the_interface_is_given_what_its_types_say() {
     let mut outdated = Vec::new();
     for (file, kind, name, written) in rows {
         let json = fs::read_to_string(out.join(&written)).expect("the build writes it");
-        let value: serde_json::Value = serde_json::from_str(&json).expect("the build writes JSON");
+        let mut value: serde_json::Value =
+            serde_json::from_str(&json).expect("the build writes JSON");
+        // Whether they keep their order is a setting of `serde_json` for a whole build.
+        value.sort_all_objects();
         let pretty = serde_json::to_string_pretty(&value).expect("a value is JSON");
         let text = format!(
             "// Written by the test `the_interface_is_given_what_its_types_say` of bins/site.\n\

@@ -37,6 +37,9 @@ fn name_length(text: &str) -> Option<usize> {
 
 /// How long a label in brackets is; nothing if there is none.
 fn label_length(text: &str) -> usize {
+    if !text.starts_with('[') {
+        return 0;
+    }
     let mut depth = 0_usize;
     let mut escaped = false;
     for (at, byte) in text.bytes().enumerate().take(LONGEST_LABEL_BYTES) {
@@ -47,9 +50,6 @@ fn label_length(text: &str) -> usize {
             b']' if depth == 1 => return at + 1,
             b']' => depth -= 1,
             _ => {}
-        }
-        if depth == 0 {
-            return 0;
         }
     }
     0
@@ -132,6 +132,7 @@ mod tests {
             ":a{b=\"c}",
             ":a{1}",
             ":a{/* b */}",
+            ":a]{#c}",
         ];
         for text in texts {
             assert_eq!(found(text), None, "{text}");
