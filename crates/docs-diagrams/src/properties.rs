@@ -50,8 +50,10 @@ pub(crate) type Properties = BTreeMap<String, String>;
 /// The properties of an element by itself; what it inherits is said where it is inherited from.
 pub(crate) fn of(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
     let mut properties = Properties::new();
-    for attribute in shape.node.attributes().filter(|attribute| is_property(attribute.name())) {
-        properties.insert(attribute.name().to_owned(), attribute.value().to_owned());
+    for attribute in shape.node.attributes() {
+        if is_property(attribute.name()) && stays_here(attribute.value()) {
+            properties.insert(attribute.name().to_owned(), attribute.value().to_owned());
+        }
     }
     let style = inline(shape.node.attribute("style").unwrap_or_default());
     let rules = sheet.declarations(shape);
@@ -60,7 +62,7 @@ pub(crate) fn of(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
         rules.iter().copied().chain(&style).filter(|declaration| declaration.is_important);
     for declaration in plain.chain(important) {
         let name = declaration.name.to_ascii_lowercase();
-        if is_property(&name) && !declaration.value.is_empty() {
+        if is_property(&name) && !declaration.value.is_empty() && stays_here(declaration.value) {
             properties.insert(name, declaration.value.to_owned());
         }
     }
@@ -70,6 +72,12 @@ pub(crate) fn of(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
         }
     }
     properties
+}
+
+/// Whether a value refers to nothing outside of the picture.
+fn stays_here(value: &str) -> bool {
+    let mut addresses = value.split("url(").skip(1);
+    addresses.all(|address| address.trim_start_matches([' ', '"', '\'']).starts_with('#'))
 }
 
 /// Properties that are not inherited, with what they are where nobody says anything.

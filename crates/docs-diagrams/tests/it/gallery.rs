@@ -88,6 +88,14 @@ fn faults_name_their_line() {
 }
 
 #[test]
+fn nothing_is_loaded_for_a_picture() {
+    let source = "flowchart LR\n  a --> b\n  style a fill:url(https://example.org/a.svg#b),stroke:#123456\n  \
+                  c@{ img: \"https://example.org/a.png\", label: \"c\" }";
+    let picture = Mermaid::default().draw(source, "d").expect("it is a diagram");
+    assert!(picture.contains("#123456") && !picture.contains("example.org"), "{picture}");
+}
+
+#[test]
 fn a_theme_that_a_diagram_chooses_is_that_of_light_and_dark() {
     let source = "%%{init: {\"theme\": \"forest\"}}%%\nflowchart LR\n  a --> b";
     let picture = Mermaid::default().draw(source, "d").expect("it is a diagram");
