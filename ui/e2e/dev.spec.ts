@@ -70,6 +70,19 @@ test("a saved text shows in place: nothing is loaded anew, the position stays", 
   await expect(page.getByText("This was saved once more.")).toBeAttached();
 });
 
+test("what was saved while the page was on its way shows too", async ({ page }) => {
+  await page.goto(`${origin}/v3/agent`);
+  // The server's own script comes late, and with it the page's ear.
+  await page.route("**/__site/live.js", async (route) => {
+    edit("content/v3/agent.md", (text) => `${text}\nThis was saved too early.\n`);
+    const data = `${origin}/page-data/v3/agent.json`;
+    await expect.poll(async () => (await page.request.get(data)).text()).toContain("saved too early");
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText("This was saved too early.")).toBeAttached();
+});
+
 test("faults lie over the page until they are mended", async ({ page }) => {
   await openListening(page);
   edit("site.toml", (text) => `${text}\nbroken = [\n`);

@@ -50,7 +50,12 @@ impl DevSite {
     pub(crate) fn start(root: &Path, overrides: Vec<String>, live: Arc<Live>) -> Arc<Self> {
         let site = Arc::new(Self {
             root: root.to_owned(),
-            options: LoadOptions { overrides, include_drafts: true, ..LoadOptions::default() },
+            options: LoadOptions {
+                overrides,
+                include_drafts: true,
+                leave_texts: true,
+                ..LoadOptions::default()
+            },
             live,
             generations: RwLock::default(),
         });

@@ -5,19 +5,21 @@
 mod docusaurus;
 mod overrides;
 mod own;
+mod texts;
 pub(crate) mod theme;
 mod versions;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use docs_model::{Issue, Place, Settings, Site};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use tracing::info_span;
 use walkdir::WalkDir;
 
+use self::texts::Texts;
 use self::theme::LoadedTheme;
 use crate::error::Error;
 
@@ -30,8 +32,7 @@ pub(crate) struct Loaded {
     pub(crate) site: Site,
     /// The file that the settings come from, relative to the site's folder.
     pub(crate) settings_file: String,
-    /// Text of each Markdown file, by path relative to the site's folder.
-    pub(crate) texts: HashMap<String, String>,
+    pub(crate) texts: Texts,
     /// The static files: path within the built site, path on disk.
     pub(crate) static_files: Vec<(String, PathBuf)>,
     /// Folders that were read, relative to the site's folder, which is the first.
@@ -49,6 +50,8 @@ pub(crate) struct LoadOptions {
     pub(crate) overrides: Vec<String>,
     /// Build drafts as well.
     pub(crate) include_drafts: bool,
+    /// Leave the documents' texts where they are until they are asked for.
+    pub(crate) leave_texts: bool,
     /// The language to read the site in; the default one where absent.
     pub(crate) language: Option<String>,
 }
@@ -83,17 +86,30 @@ fn in_language(settings: Settings, options: &LoadOptions) -> Settings {
 
 /// Reads a text file. Bytes that are not UTF-8 are told of, and become the replacement character, as browsers show them.
 fn read(path: &Path, file: &str, issues: &mut Vec<Issue>) -> Result<String, Error> {
-    let bytes = read_bytes(path).map_err(Error::file("read", path))?;
-    Ok(String::from_utf8(bytes).unwrap_or_else(|error| {
-        let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
-        issues.push(not_utf8(file, &String::from_utf8_lossy(sound)));
-        String::from_utf8_lossy(error.as_bytes()).into_owned()
-    }))
+    with_text(path, file, issues, |text, _| text.to_owned())
 }
 
-/// The bytes of a file. Sites have many small ones: a thread reads them all into one buffer, and copies what it read,
-/// so that the system need not be asked for a file's size first.
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+/// The same for those who need not keep the text.
+fn with_text<Made>(
+    path: &Path,
+    file: &str,
+    issues: &mut Vec<Issue>,
+    make: impl FnOnce(&str, &mut Vec<Issue>) -> Made,
+) -> Result<Made, Error> {
+    let made = read_bytes(path, |bytes| match std::str::from_utf8(bytes) {
+        Ok(text) => make(text, issues),
+        Err(error) => {
+            let sound = &bytes[..error.valid_up_to()];
+            issues.push(not_utf8(file, &String::from_utf8_lossy(sound)));
+            make(&String::from_utf8_lossy(bytes), issues)
+        }
+    });
+    made.map_err(Error::file("read", path))
+}
+
+/// What is made of the bytes of a file. Sites have many small ones: a thread reads them all into one buffer, so that the
+/// system need not be asked for a file's size first, nor for memory for each. `make` can't read another meanwhile.
+fn read_bytes<Made>(path: &Path, make: impl FnOnce(&[u8]) -> Made) -> io::Result<Made> {
     thread_local! {
         static BUFFER: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(BUFFER_BYTES));
     }
@@ -101,8 +117,8 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
         buffer.clear();
         buffer.shrink_to(BUFFER_BYTES);
         // A file that is limited is not asked for its size.
-        fs::File::open(path)?.take(u64::MAX).read_to_end(buffer)?;
-        Ok(buffer.clone())
+        info_span!("read").in_scope(|| fs::File::open(path)?.take(u64::MAX).read_to_end(buffer))?;
+        Ok(make(buffer))
     })
 }
 

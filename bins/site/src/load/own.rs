@@ -105,7 +105,7 @@ pub(super) fn read_pages(
         let text = read(&sources.root.join(&file), &file, &mut sources.issues)?;
         let (page, issues) = StandalonePage::read(&file, relative, &text);
         sources.issues.extend(issues);
-        sources.texts.insert(file, text);
+        sources.texts.insert(&file, Some(text));
         if !page.front_matter.draft || sources.options.include_drafts {
             pages.push(page);
         }

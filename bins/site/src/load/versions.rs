@@ -1,6 +1,5 @@
 //! A version's folder: its documents, and what `_category_` files say of their folders.
 
-use std::collections::HashMap;
 use std::path::Path;
 
 use docs_model::{
@@ -10,7 +9,8 @@ use docs_model::{
 use indexmap::IndexMap;
 use tracing::info_span;
 
-use super::{LoadOptions, files, markdown, patterns, read};
+use super::texts::Texts;
+use super::{LoadOptions, files, markdown, patterns, read, with_text};
 use crate::error::Error;
 use crate::parallel;
 
@@ -21,14 +21,15 @@ const CATEGORY_FILES: [&str; 3] = ["_category_.json", "_category_.yml", "_catego
 pub(super) struct Sources<'a> {
     pub(super) root: &'a Path,
     pub(super) options: &'a LoadOptions,
-    pub(super) texts: HashMap<String, String>,
+    pub(super) texts: Texts,
     pub(super) scripts: Vec<String>,
     pub(super) issues: Vec<Issue>,
 }
 
 impl<'a> Sources<'a> {
     pub(super) fn new(root: &'a Path, options: &'a LoadOptions, issues: Vec<Issue>) -> Self {
-        Self { root, options, texts: HashMap::new(), scripts: Vec::new(), issues }
+        let texts = Texts::new(root, !options.leave_texts);
+        Self { root, options, texts, scripts: Vec::new(), issues }
     }
 
     /// The file to read for a page: its translation where there is one, else the original.
@@ -84,10 +85,12 @@ fn read_docs(
     let read_doc = |relative: &&String| {
         let file = reader.translation(version.translated.as_deref(), &version.content, relative);
         let mut issues = Vec::new();
-        let text = info_span!("read").in_scope(|| read(&root.join(&file), &file, &mut issues))?;
-        let _span = info_span!("parse").entered();
-        let (doc, found) = Doc::read(&file, relative, &text, context);
-        issues.extend(found);
+        let (doc, text) = with_text(&root.join(&file), &file, &mut issues, |text, issues| {
+            let _span = info_span!("parse").entered();
+            let (doc, found) = Doc::read(&file, relative, text, context);
+            issues.extend(found);
+            (doc, reader.texts.are_kept().then(|| text.to_owned()))
+        })?;
         // What all threads read is put in order: addresses are moved more easily than documents.
         Ok(Box::new((doc, text, issues)))
     };
@@ -95,7 +98,7 @@ fn read_docs(
     let read = parallel::map(files, read_doc);
     for result in read {
         let (doc, text, issues) = *result?;
-        sources.texts.insert(doc.file.clone(), text);
+        sources.texts.insert(&doc.file, text);
         sources.issues.extend(issues);
         docs.push(doc);
     }

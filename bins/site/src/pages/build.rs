@@ -206,7 +206,7 @@ fn surroundings(loaded: &Loaded, shared: &Shared) -> Fingerprint {
             for doc in version.docs.values() {
                 fingerprint.text(&doc.file).text(&doc.permalink).text(&doc.title);
                 fingerprint.value(&doc.description);
-                fingerprint.text(&loaded.texts[&doc.file][..doc.body_offset]);
+                fingerprint.text(&loaded.texts.of(&doc.file)[..doc.body_offset]);
             }
         }
     }

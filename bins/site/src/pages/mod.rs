@@ -4,6 +4,7 @@ mod before;
 mod build;
 mod document;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::sync::OnceLock;
 
@@ -94,7 +95,7 @@ struct Article<'a> {
     parts: PageParts<'a>,
     context: PageContext,
     /// The file's text.
-    text: &'a str,
+    text: Cow<'a, str>,
     cards: Vec<CardData>,
     /// Of everything that the article is made from but the answers to its questions.
     source: Fingerprint,
@@ -205,12 +206,15 @@ impl<'a> Pages<'a> {
                 let (instance, docs) = self.routes.version(version).docs();
                 let parts = PageParts::Doc { instance, version: docs, doc };
                 let context = self.routes.doc_context(version, doc, self.shared);
-                let text = edit.map_or(&self.loaded.texts[&doc.file], |edit| &edit.text);
+                let text = edit.map_or_else(
+                    || self.loaded.texts.of(&doc.file),
+                    |edit| edit.text.as_str().into(),
+                );
                 return Content::Article(self.article(path, page, parts, context, text).into());
             }
             Page::Standalone(standalone) => {
                 let parts = PageParts::Standalone(standalone);
-                let text = &self.loaded.texts[&standalone.file];
+                let text = self.loaded.texts.of(&standalone.file);
                 return Content::Article(self.article(path, page, parts, plain, text).into());
             }
             Page::Category { version, sidebar, category } => {
@@ -241,7 +245,7 @@ impl<'a> Pages<'a> {
         page: Page<'b>,
         parts: PageParts<'b>,
         context: PageContext,
-        text: &'b str,
+        text: Cow<'b, str>,
     ) -> Article<'b> {
         let cards = match page {
             Page::Doc { version, doc } if text.contains("DocCardList") => {
@@ -252,7 +256,7 @@ impl<'a> Pages<'a> {
         let source = Fingerprinter::default()
             .fingerprint(self.article)
             .text(parts.file())
-            .text(text)
+            .text(&text)
             .text(parts.title())
             .value(&context.section)
             .value(&cards)
@@ -281,7 +285,8 @@ impl<'a> Pages<'a> {
         let parts = &article.parts;
         let front_matter = front_matter_values(parts.front_matter());
         let source = Source {
-            text: &article.text[parts.body_offset()..],
+            // A text that is left on the disk may be another by now; then its page is soon made again.
+            text: article.text.get(parts.body_offset()..).unwrap_or_default(),
             file: parts.file(),
             first_line: parts.first_line(),
             title: (!parts.has_content_title()).then(|| parts.title()),

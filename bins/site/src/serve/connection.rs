@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use http_body_util::{BodyExt as _, Full, Limited, combinators::UnsyncBoxBody};
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{self, HeaderValue};
+use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
 
 use super::answer::{Answer, answer};
@@ -19,6 +19,9 @@ use crate::search::{Endpoint, find_endpoint};
 
 /// Far more than any page asks at once.
 const MOST_QUESTION_BYTES: usize = 1024 * 1024;
+
+/// Where a page of the development server finds the state that it shows.
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// The body of any answer: bytes at hand, a stream of events, or a file that is read meanwhile.
 pub(super) type Body = UnsyncBoxBody<Bytes, Infallible>;
@@ -52,8 +55,15 @@ impl hyper::service::Service<Request<Incoming>> for Service {
             return Box::pin(std::future::ready(Ok(response)));
         }
         // Rendering and compressing would hold up the other connections.
+        let state = self.live.as_ref().map(|live| live.state());
         let work = tokio::task::spawn_blocking(move || respond(&*files, &request, Encode::Now));
-        Box::pin(async move { Ok(work.await.ok().flatten().unwrap_or_else(failed)) })
+        Box::pin(async move {
+            let mut response = work.await.ok().flatten().unwrap_or_else(failed);
+            if let Some(state) = state.and_then(|state| HeaderValue::try_from(state).ok()) {
+                response.headers_mut().insert(SERVER_TIMING, state);
+            }
+            Ok(response)
+        })
     }
 }
 

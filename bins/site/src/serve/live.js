@@ -2,18 +2,34 @@
 const events = new EventSource("/__site/events");
 addEventListener("pagehide", () => events.close());
 
+// A page that comes back from the browser's memory may be an old one.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+
 let server;
+/** The state that this page shows; browsers tell it where the server is one of this machine. */
+let shown = performance.getEntriesByType("navigation")[0]?.serverTiming?.find(({ name }) => name === "changes")?.description;
+
 events.addEventListener("hello", ({ data }) => {
-  if (server !== undefined && server !== data) location.reload();
-  server = data;
+  const [run, state] = data.split(" ");
+  if (server !== undefined && server !== run) return location.reload();
+  server = run;
+  // Something was saved while the page was on its way, or while nobody could be heard.
+  if (shown !== undefined && shown !== state) look();
+  shown = state;
 });
 
-events.addEventListener("page", ({ data }) => {
+events.addEventListener("page", ({ data, lastEventId }) => {
+  shown = lastEventId;
   if (bare(data) === bare(decodeURI(location.pathname))) refresh();
 });
 
+events.addEventListener("site", ({ lastEventId }) => {
+  shown = lastEventId;
+  look();
+});
+
 // The page goes on where it is, unless what stands around the article is another one now.
-events.addEventListener("site", async () => {
+async function look() {
   const now = pageData(document);
   const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
   if (answer === null) return;
@@ -21,7 +37,7 @@ events.addEventListener("site", async () => {
   const same = (one, other) => one?.site === other?.site && one?.page.sidebar?.href === other?.page.sidebar?.href;
   if (answer.ok && now !== null && same(now, next)) refresh();
   else location.reload();
-});
+}
 
 events.addEventListener("errors", ({ data }) => show(JSON.parse(data)));
 

@@ -4,6 +4,7 @@
 
 use std::convert::Infallible;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -34,6 +35,8 @@ pub(crate) struct Live {
     sender: Sender<String>,
     /// Tells this run of the server from the one before, to which pages may still be listening.
     server: u128,
+    /// How many changes there were. A page that was on its way when one was told learns so from its own number.
+    changes: AtomicU64,
     /// The event that says what is wrong at the moment.
     errors: Mutex<String>,
 }
@@ -44,6 +47,7 @@ impl Default for Live {
         Self {
             sender: Sender::new(KEPT_EVENTS),
             server: now.as_nanos(),
+            changes: AtomicU64::new(0),
             errors: Mutex::new(event("errors", "[]")),
         }
     }
@@ -52,12 +56,17 @@ impl Default for Live {
 impl Live {
     /// The page at this path says something else now.
     pub(crate) fn page(&self, path: &str) {
-        self.send(event("page", path));
+        self.change("page", path);
     }
 
     /// Any page may say something else now.
     pub(crate) fn site(&self) {
-        self.send(event("site", ""));
+        self.change("site", "");
+    }
+
+    /// The state that is shown now, for the head of an answer (Server Timing, section 3).
+    pub(super) fn state(&self) -> String {
+        format!("changes;desc={}", self.changes.load(Ordering::SeqCst))
     }
 
     /// These faults keep the site from being shown as it is.
@@ -77,6 +86,11 @@ impl Live {
         self.send(errors);
     }
 
+    fn change(&self, name: &str, data: &str) {
+        let number = self.changes.fetch_add(1, Ordering::SeqCst) + 1;
+        self.send(format!("id: {number}\n{}", event(name, data)));
+    }
+
     fn send(&self, event: String) {
         // Without an open page nobody listens.
         let _ = self.sender.send(event);
@@ -85,7 +99,9 @@ impl Live {
     /// What a page hears first.
     fn greeting(&self) -> String {
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        format!("{}{errors}", event("hello", &self.server.to_string()))
+        let changes = self.changes.load(Ordering::SeqCst);
+        let hello = event("hello", &format!("{} {changes}", self.server));
+        format!("id: {changes}\n{hello}{errors}")
     }
 }
 
@@ -101,8 +117,9 @@ pub(super) fn respond(live: &Live, path: &str) -> Option<Response<Body>> {
             ("text/javascript; charset=utf-8", body(Bytes::from_static(SCRIPT.as_bytes())))
         }
         EVENTS_PATH => {
-            let events =
-                Events { first: Some(live.greeting()), next: next(live.sender.subscribe()) };
+            // What changes while the greeting is written is heard after it.
+            let next = next(live.sender.subscribe());
+            let events = Events { first: Some(live.greeting()), next };
             ("text/event-stream", events.boxed_unsync())
         }
         _ => return None,

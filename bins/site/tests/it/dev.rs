@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use crate::program::{SETTINGS, Server, folder, path};
+use crate::program::{Answer, SETTINGS, Server, folder, path};
 
 /// How long a change may take to be heard of on a machine with other work.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -96,6 +96,27 @@ fn a_saved_text_is_told_to_its_page_alone() {
     assert_eq!(hear(&events, "page "), "page /a");
     hear(&events, "site ");
     assert!(server.get("/a").text().contains("content=\"Another beginning.\""));
+}
+
+#[test]
+fn a_page_knows_which_state_it_shows() {
+    let (server, site) = start();
+    let state = |page: &Answer| {
+        let timing = page.timing.as_deref().unwrap_or_default();
+        timing.strip_prefix("changes;desc=").expect("a page has a state").to_owned()
+    };
+    let greeted = || {
+        let hello = hear(&listen(&server), "hello ");
+        hello.rsplit(' ').next().expect("the greeting ends with the state").to_owned()
+    };
+    let page = server.get("/a");
+    assert_eq!(state(&page), greeted());
+    let events = listen(&server);
+    hear(&events, "hello ");
+    write(site.path(), "content/a.md", &format!("{TEXT}\nSaved words.\n"));
+    hear(&events, "page ");
+    assert_ne!(state(&page), greeted(), "what was saved since can be noticed");
+    assert_eq!(state(&server.get("/a")), greeted());
 }
 
 #[test]

@@ -123,6 +123,7 @@ impl Server {
             encoding: header("content-encoding"),
             cache: header("cache-control"),
             kind: header("content-type"),
+            timing: header("server-timing"),
             body: response.body_mut().read_to_vec().expect("the server sends what it says"),
         }
     }
@@ -145,6 +146,7 @@ pub(crate) struct Answer {
     pub(crate) encoding: Option<String>,
     pub(crate) cache: Option<String>,
     pub(crate) kind: Option<String>,
+    pub(crate) timing: Option<String>,
     pub(crate) body: Vec<u8>,
 }
 
