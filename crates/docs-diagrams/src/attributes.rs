@@ -5,7 +5,7 @@ use roxmltree::Node;
 use crate::numbers;
 
 /// What is said in words, or refers to something.
-const WORDS: [&str; 23] = [
+const WORDS: [&str; 22] = [
     "aria-describedby",
     "aria-labelledby",
     "aria-roledescription",
@@ -28,11 +28,10 @@ const WORDS: [&str; 23] = [
     "role",
     "spreadMethod",
     "transform-origin",
-    "viewBox",
 ];
 
 /// Where something is, and how large.
-const NUMBERS: [&str; 33] = [
+const NUMBERS: [&str; 34] = [
     "cx",
     "cy",
     "d",
@@ -57,6 +56,7 @@ const NUMBERS: [&str; 33] = [
     "stdDeviation",
     "textLength",
     "transform",
+    "viewBox",
     "width",
     "x",
     "x1",

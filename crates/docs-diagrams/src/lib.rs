@@ -19,8 +19,11 @@ mod drawing;
 mod fault;
 mod node;
 mod numbers;
+mod part;
 mod properties;
+mod prune;
 mod sheet;
+mod write;
 
 use merman::svg::{SvgPipeline, SvgRenderOptions};
 use merman::{
