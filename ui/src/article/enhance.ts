@@ -19,9 +19,16 @@ export async function prepareEnhancements(articleHtml: string): Promise<void> {
 export function enhanceArticle(article: HTMLElement): () => void {
   const end = new AbortController();
   const run = () => {
-    if (!end.signal.aborted) enhance?.(article, end.signal);
+    if (end.signal.aborted) return;
+    if (enhance === null) showAllPanels(article);
+    else enhance(article, end.signal);
   };
   if (enhance !== null) run();
   else void prepareEnhancements(article.innerHTML).then(run);
   return () => end.abort();
+}
+
+/** Tabs that don't come to life show all that they hold, as without scripts. */
+function showAllPanels(article: HTMLElement): void {
+  for (const box of article.querySelectorAll<HTMLElement>("[data-tabs]:not([data-state])")) box.dataset["state"] = "plain";
 }
