@@ -47,6 +47,9 @@ export function startColorMode(settings: ColorModeData): void {
     watchStored(THEME_KEY, (stored) => apply(isChoice(stored) ? stored : "system", settings));
   }
   matchMedia(DARK_SYSTEM).addEventListener("change", () => apply(colorModeChoice.get(), settings));
+  // Paper is light, and browsers leave backgrounds out: bright letters would be lost on it.
+  addEventListener("beforeprint", () => (document.documentElement.dataset["theme"] = "light"));
+  addEventListener("afterprint", () => apply(colorModeChoice.get(), settings));
 }
 
 function apply(choice: ColorModeChoice, settings: ColorModeData): void {
