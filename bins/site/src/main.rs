@@ -39,7 +39,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use mimalloc::MiMalloc;
 
-/// Threads of the system's allocator grow their memory a few pages at a time, and wait for the kernel each time: a fifth
+/// Threads of the system's allocator grow their memory a few pages at a time, and wait for the kernel each time: up to a fifth
 /// of the time until the first page of a large site. Huge pages are left out, since filling them costs more than they
 /// bring to a program that soon ends.
 #[global_allocator]

@@ -31,12 +31,13 @@ const WORDS: [&str; 22] = [
 ];
 
 /// Where something is, and how large.
-const NUMBERS: [&str; 34] = [
+const NUMBERS: [&str; 33] = [
     "cx",
     "cy",
     "d",
     "dx",
     "dy",
+    "fr",
     "fx",
     "fy",
     "gradientTransform",
@@ -64,8 +65,6 @@ const NUMBERS: [&str; 34] = [
     "y",
     "y1",
     "y2",
-    "fr",
-    "tableValues",
 ];
 
 /// The attributes of an element that a picture keeps.

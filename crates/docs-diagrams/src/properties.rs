@@ -74,10 +74,13 @@ pub(crate) fn of(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
     properties
 }
 
-/// Whether a value refers to nothing outside of the picture.
+/// Whether a value refers to nothing outside of the picture. CSS knows functions in any case, and letters by their
+/// numbers.
 fn stays_here(value: &str) -> bool {
+    let value = value.to_ascii_lowercase();
     let mut addresses = value.split("url(").skip(1);
-    addresses.all(|address| address.trim_start_matches([' ', '"', '\'']).starts_with('#'))
+    !value.contains('\\')
+        && addresses.all(|address| address.trim_start_matches([' ', '"', '\'']).starts_with('#'))
 }
 
 /// Properties that are not inherited, with what they are where nobody says anything.
@@ -123,5 +126,24 @@ fn paint(light: &str, dark: &str) -> String {
     match (colour(light), colour(dark)) {
         (Some(light), Some(dark)) => format!("light-dark({light},{dark})"),
         _ => light.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn values_that_refer_to_elsewhere_are_found() {
+        let rows = [
+            ("red", true),
+            ("url(#a)", true),
+            ("url( \"#a\" ) red", true),
+            ("url(https://a.b/c.svg#d)", false),
+            ("URL(//a.b#c)", false),
+            ("u\\72l(//a.b#c)", false),
+            ("url(#a) url(b.svg#c)", false),
+        ];
+        for (value, stays) in rows {
+            assert_eq!(super::stays_here(value), stays, "{value}");
+        }
     }
 }
