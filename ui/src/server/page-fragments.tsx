@@ -10,13 +10,13 @@ import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices
 import { Pagination } from "../layout/Pagination";
 import { DocFrame } from "../pages/DocFrame";
 import { listingHtml } from "./listing-fragments";
-import { ARTICLE } from "./split-shell";
+import type { SplitShell } from "./split-shell";
 import { escapeAll, escapeText, type Fills, type Hole, type Templates } from "./template";
 
-/** The content of `main` for a page with an article, or with a listing in its place. */
-export function docHtml(site: SiteData, page: PageData, templates: Templates): string {
+/** The content of `main` around a page's article; with a listing in the article's place it is all in the first part. */
+export function docHtml(site: SiteData, page: PageData, templates: Templates): SplitShell {
   const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), templates) : "";
-  return templates.get("doc", (hole) => (
+  const doc = templates.get("doc", (hole) => (
     <DocFrame
       notices={hole.element("notices")}
       breadcrumbs={hole.element("breadcrumbs")}
@@ -27,21 +27,21 @@ export function docHtml(site: SiteData, page: PageData, templates: Templates): s
       pagination={hole.element("pagination")}
       contents={hole.element("contents")}
     />
-  ))({
+  ));
+  const fills: Fills = {
     notices: noticesHtml(site, page, templates),
     breadcrumbs: breadcrumbsHtml(site, page, templates),
     badge: badgeHtml(page, templates),
     folded: list && templates.get("folded", (hole) => <FoldedContentsFrame>{hole.element("list")}</FoldedContentsFrame>)({ list }),
-    article: page.listing ? listingHtml(page.title, page.listing, templates) : articleHtml(templates),
     footer: footerHtml(page, templates),
     pagination: paginationHtml(page, templates),
     contents: list && templates.get("contents", (hole) => <ContentsFrame>{hole.element("list")}</ContentsFrame>)({ list }),
-  });
-}
-
-function articleHtml(templates: Templates): string {
-  const slot = templates.get("article", (hole) => <ArticleSlot html={{ __html: hole.text("article") }} />);
-  return slot({ article: ARTICLE });
+  };
+  if (page.listing) return [doc({ ...fills, article: listingHtml(page.title, page.listing, templates) }), ""];
+  const slot = templates.get("article", (hole) => <ArticleSlot html={{ __html: hole.text("html") }} />);
+  const [open, close] = slot.around("html", {});
+  const [before, after] = doc.around("article", fills);
+  return [before + open, close + after];
 }
 
 function breadcrumbsHtml(site: SiteData, { breadcrumbs }: PageData, templates: Templates): string {

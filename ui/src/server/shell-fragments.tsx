@@ -8,7 +8,7 @@ import { SearchPage } from "../pages/SearchPage";
 import { Sidebar } from "../sidebar/Sidebar";
 import { docHtml } from "./page-fragments";
 import { SidebarFragments } from "./sidebar-fragments";
-import { splitShell, type SplitShell } from "./split-shell";
+import type { SplitShell } from "./split-shell";
 import { escapeText, Templates, type Fills, type Hole } from "./template";
 
 /** Renders the shells of one site's pages. */
@@ -36,7 +36,9 @@ export class ShellFragments {
         main={hole.element("main")}
       />
     ));
-    return splitShell(shell({ navbar: this.#navbar(page), sidebar: this.#sidebar(page), main: this.#main(page) }));
+    const [before, after] = shell.around("main", { navbar: this.#navbar(page), sidebar: this.#sidebar(page) });
+    const [above, below] = this.#main(page);
+    return below === "" ? [before + above + after, ""] : [before + above, below + after];
   }
 
   #navbar(page: PageData): string {
@@ -72,11 +74,12 @@ export class ShellFragments {
     ))({ tree: fragments.html(path) });
   }
 
-  #main(page: PageData): string {
+  #main(page: PageData): SplitShell {
     if (page.kind !== "search" && page.kind !== "not-found") return docHtml(this.#site, page, this.#templates);
-    return this.#templates.get(`${page.kind} ${page.path}`, () => (
+    const content = this.#templates.get(`${page.kind} ${page.path}`, () => (
       <PageContent site={this.#site} page={page} sidebar={null} article={{ __html: "" }} SearchPage={SearchPage} />
-    ))({});
+    ));
+    return [content({}), ""];
   }
 }
 

@@ -13,72 +13,82 @@ import { escapeAll, escapeText, template, Templates } from "./template";
 /** No page has this path: what stands in the sidebar of a page that isn't in it. */
 const ELSEWHERE = "";
 
+/** An item among its siblings, with what is the same on every page. */
+interface Entry {
+  readonly item: SidebarItem;
+  /** Place in its list. */
+  readonly place: number;
+  /** What a category holds. */
+  readonly entries: readonly Entry[];
+  /** Its HTML on pages to which it does not lead, made when first asked for. */
+  elsewhere: string | null;
+}
+
+/** Entries that are or lead to a page; of a page that occurs twice, all of them. */
+type Way = readonly Entry[];
+
 /** One sidebar's strings. */
 export class SidebarFragments {
   readonly #templates: Templates;
-  readonly #data: SidebarData;
-  /** Items above and including each path, so that no page walks the whole tree. */
-  readonly #onTheWay = new Map<string, Set<SidebarItem>>();
-  readonly #elsewhere = new Map<SidebarItem, string>();
+  readonly #entries: readonly Entry[];
+  /** By path, so that no page walks the whole tree. */
+  readonly #ways = new Map<string, Entry[]>();
   readonly #root = template((hole) => <SidebarRoot>{hole.element("items")}</SidebarRoot>);
   readonly #list = template((hole) => <CategoryList>{hole.element("items")}</CategoryList>);
 
   constructor(data: SidebarData, templates: Templates) {
-    this.#data = data;
     this.#templates = templates;
-    this.#learnWays(data.items, []);
+    this.#entries = entriesOf(data.items);
+    this.#learnWays(this.#entries, []);
   }
 
   /** The sidebar's list on the page with this path. */
   html(path: string): string {
-    const way = this.#onTheWay.get(path) ?? new Set();
-    return this.#root({ items: this.#items(this.#data.items, path, way) });
+    return this.#root({ items: this.#items(this.#entries, path, this.#ways.get(path) ?? []) });
   }
 
-  #learnWays(items: readonly SidebarItem[], above: readonly SidebarItem[]): void {
-    for (const item of items) {
+  #learnWays(entries: readonly Entry[], above: Way): void {
+    for (const entry of entries) {
+      const { item } = entry;
       if (item.type === "html") continue;
-      const way = [...above, item];
+      const way = [...above, entry];
       if (item.href !== null) this.#learnWay(item.href, way);
-      if (item.type === "category") this.#learnWays(item.items, way);
+      this.#learnWays(entry.entries, way);
     }
   }
 
-  #learnWay(path: string, way: readonly SidebarItem[]): void {
-    const known = this.#onTheWay.get(path) ?? new Set();
-    for (const item of way) known.add(item);
-    this.#onTheWay.set(path, known);
+  #learnWay(path: string, way: Way): void {
+    const known = this.#ways.get(path) ?? [];
+    known.push(...way.filter((entry) => !known.includes(entry)));
+    this.#ways.set(path, known);
   }
 
-  #items(items: readonly SidebarItem[], path: string, way: ReadonlySet<SidebarItem>): string {
-    const active = items.findIndex((item) => way.has(item));
-    const places = writtenPlaces(items.length, active);
-    const one = (item: SidebarItem) => (way.has(item) ? this.#item(item, path, way) : this.#itemElsewhere(item));
-    if (places === null) return items.map(one).join("");
+  #items(entries: readonly Entry[], path: string, way: Way): string {
+    const one = (entry: Entry) => (way.includes(entry) ? this.#item(entry, path, way) : this.#itemElsewhere(entry));
+    const places = writtenPlaces(entries.length, activePlace(entries, way));
+    if (places === null) return entries.map(one).join("");
     const gap = this.#templates.get("sidebar-gap", () => <SidebarGap />)({});
     let html = "";
     for (const [index, place] of places.entries()) {
       if (index > 0 && places[index - 1] !== place - 1) html += gap;
-      html += one(items[place] as SidebarItem);
+      html += one(entries[place] as Entry);
     }
     return html;
   }
 
-  #itemElsewhere(item: SidebarItem): string {
-    const known = this.#elsewhere.get(item);
-    if (known !== undefined) return known;
-    const html = this.#item(item, ELSEWHERE, new Set());
-    this.#elsewhere.set(item, html);
-    return html;
+  #itemElsewhere(entry: Entry): string {
+    entry.elsewhere ??= this.#item(entry, ELSEWHERE, []);
+    return entry.elsewhere;
   }
 
-  #item(item: SidebarItem, path: string, way: ReadonlySet<SidebarItem>): string {
+  #item(entry: Entry, path: string, way: Way): string {
+    const { item } = entry;
     if (!isVisible(item, path)) return "";
     switch (item.type) {
       case "link":
         return this.#link(item, isCurrent(item, path));
       case "category":
-        return this.#category(item, path, way);
+        return this.#category(item, entry, path, way);
       case "html":
         return this.#templates.get("sidebar-html", (hole) => <SidebarHtmlView html={hole.text("html")} />)({
           html: item.html,
@@ -102,12 +112,12 @@ export class SidebarFragments {
     ))(escapeAll({ label, href, className: className ?? "" }));
   }
 
-  #category(category: SidebarCategory, path: string, way: ReadonlySet<SidebarItem>): string {
+  #category(category: SidebarCategory, entry: Entry, path: string, way: Way): string {
     const { label, className, collapsible } = category;
     const href = linkOf(category, path);
     const first = href === null ? firstPage(category) : null;
     const current = href !== null && href === path;
-    const active = way.has(category);
+    const active = way.includes(entry);
     const open = !collapsible || !category.collapsed || active;
     const form = ["category", href !== null, first !== null, className !== null, collapsible, current, active, open];
     const view = this.#templates.get(form.join(" "), (hole) => (
@@ -124,7 +134,7 @@ export class SidebarFragments {
         {hole.element("list")}
       </CategoryView>
     ));
-    const list = open ? this.#list({ items: this.#items(category.items, path, way) }) : "";
+    const list = open ? this.#list({ items: this.#items(entry.entries, path, way) }) : "";
     return view({
       label: escapeText(label),
       href: escapeText(href ?? ""),
@@ -133,4 +143,19 @@ export class SidebarFragments {
       list,
     });
   }
+}
+
+function entriesOf(items: readonly SidebarItem[]): readonly Entry[] {
+  return items.map((item, place) => ({
+    item,
+    place,
+    entries: item.type === "category" ? entriesOf(item.items) : [],
+    elsewhere: null,
+  }));
+}
+
+/** Place of the first entry that is on the way; -1 where none is. The way is short, the list may not be. */
+function activePlace(entries: readonly Entry[], way: Way): number {
+  const places = way.filter((entry) => entries[entry.place] === entry).map(({ place }) => place);
+  return places.length > 0 ? Math.min(...places) : -1;
 }

@@ -1,7 +1,7 @@
 /** Everything before the article and everything after it. */
 export type SplitShell = [before: string, after: string];
 
-/** Where the binary puts the article. */
+/** Marks the place of the article in a shell that is rendered as a whole. */
 export const ARTICLE = "\uE000article\uE001";
 
 /** Cuts a shell where the article belongs; one without an article is all in the first part. */

@@ -34,3 +34,14 @@ test("elements beside each other are not taken for texts", () => {
 test("an unfilled hole is nothing", () => {
   expect(template((hole) => <p>{hole.element("x")}</p>)({})).toBe("<p></p>");
 });
+
+test("a hole stays open between what comes before it and what comes after", () => {
+  const page = template((hole) => (
+    <main title={hole.text("title")}>
+      {hole.element("article")}
+      <p>{hole.text("words")}</p>
+    </main>
+  ));
+  const [before, after] = page.around("article", { title: "a", words: "b" });
+  expect([before, after]).toEqual(['<main title="a">', "<p>b</p></main>"]);
+});

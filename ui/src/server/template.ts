@@ -18,7 +18,11 @@ import { renderToString } from "react-dom/server";
 export type Fills = Readonly<Record<string, string>>;
 
 /** A component's HTML, but for its holes. */
-export type Template = (fills: Fills) => string;
+export interface Template {
+  (fills: Fills): string;
+  /** What comes before a hole that stays open, and what comes after it. */
+  readonly around: (name: string, fills: Fills) => readonly [before: string, after: string];
+}
 
 /** Marks places in what a component is given. */
 export interface Hole {
@@ -41,13 +45,18 @@ const hole: Hole = {
 /** Renders a component once and gives the function that fills its holes. */
 export function template(component: (hole: Hole) => ReactElement): Template {
   const { texts, names } = split(renderToString(component(hole)));
-  return (fills) => {
-    let html = texts[0] ?? "";
-    for (let index = 0; index < names.length; index++) {
+  const joined = (fills: Fills, first: number, last: number) => {
+    let html = texts[first] as string;
+    for (let index = first; index < last; index++) {
       html += (fills[names[index] as string] ?? "") + (texts[index + 1] as string);
     }
     return html;
   };
+  const around = (name: string, fills: Fills) => {
+    const open = names.indexOf(name);
+    return [joined(fills, 0, open), joined(fills, open + 1, names.length)] as const;
+  };
+  return Object.assign((fills: Fills) => joined(fills, 0, names.length), { around });
 }
 
 function split(html: string): { readonly texts: readonly string[]; readonly names: readonly string[] } {
