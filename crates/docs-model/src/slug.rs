@@ -26,18 +26,22 @@ pub struct Slugger {
 impl Slugger {
     /// The slug of a text, different from all before it.
     pub fn slug(&mut self, text: &str) -> String {
-        self.unique(&slugify(text))
+        self.unique(slugify(text))
     }
 
     /// A slug that was chosen by hand: as it is, unless it is taken.
     pub fn chosen(&mut self, slug: &str) -> String {
-        self.unique(slug)
+        self.unique(slug.to_owned())
     }
 
-    fn unique(&mut self, base: &str) -> String {
-        let mut unique = base.to_owned();
+    fn unique(&mut self, base: String) -> String {
+        if !self.seen.contains_key(&base) {
+            self.seen.insert(base.clone(), 0);
+            return base;
+        }
+        let mut unique = base.clone();
         while self.seen.contains_key(&unique) {
-            let count = self.seen.entry(base.to_owned()).or_default();
+            let count = self.seen.entry(base.clone()).or_default();
             *count += 1;
             unique = format!("{base}-{count}");
         }
@@ -54,17 +58,28 @@ impl Slugger {
 /// ```
 #[must_use]
 pub fn slugify(text: &str) -> String {
-    text.to_lowercase()
-        .chars()
-        .filter_map(|character| match character {
-            ' ' | '-' => Some('-'),
-            kept if is_kept(kept) => Some(kept),
-            _ => None,
-        })
-        .collect()
+    let mut slug = String::with_capacity(text.len());
+    if text.is_ascii() {
+        // Most texts are: they need no tables of Unicode.
+        slug.extend(text.chars().map(|character| character.to_ascii_lowercase()).filter_map(kept));
+    } else {
+        slug.extend(text.to_lowercase().chars().filter_map(kept));
+    }
+    slug
 }
 
-/// Letters, decimal digits and marks of any script, and what connects words.
+/// What becomes of a character in lower case.
+fn kept(character: char) -> Option<char> {
+    match character {
+        ' ' | '-' => Some('-'),
+        _ if character.is_ascii() => {
+            (character.is_ascii_alphanumeric() || character == '_').then_some(character)
+        }
+        _ => is_kept(character).then_some(character),
+    }
+}
+
+/// Letters, decimal digits and marks beyond ASCII, and what connects words.
 fn is_kept(character: char) -> bool {
     character.is_alphabetic()
         || character.is_mark()

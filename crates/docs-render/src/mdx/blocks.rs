@@ -27,6 +27,8 @@ pub(super) struct Scanner<'a> {
     /// The fence of a block that is MDX and no code: ```` ```mdx-code-block ````.
     pub(super) unwrapped: Option<usize>,
     pub(super) paragraph: Vec<ParagraphLine>,
+    /// Where the tags and expressions of the line at hand are; its room is used again too.
+    pub(super) pieces: Vec<(usize, usize)>,
     /// The line, from 0, on which the paragraph starts.
     pub(super) paragraph_line: usize,
 }
@@ -43,7 +45,8 @@ impl<'a> Scanner<'a> {
             containers: Vec::new(),
             fence: None,
             unwrapped: None,
-            paragraph: Vec::new(),
+            paragraph: Vec::with_capacity(8),
+            pieces: Vec::new(),
             paragraph_line: 0,
         }
     }

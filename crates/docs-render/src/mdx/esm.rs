@@ -121,9 +121,9 @@ fn read_import(statement: &str, scope: &mut Scope) {
     let Some((names, _)) = statement["import".len()..].split_once(['"', '\'']) else { return };
     let names = names.trim().trim_end_matches("from").trim();
     for name in names.split([',', '{', '}']) {
-        let words: Vec<&str> = name.split_whitespace().collect();
-        let name = match words[..] {
-            [_, "as", name] | [name] => name,
+        let mut words = name.split_whitespace();
+        let name = match (words.next(), words.next(), words.next(), words.next()) {
+            (Some(_), Some("as"), Some(name), None) | (Some(name), None, ..) => name,
             _ => continue,
         };
         scope.imports.insert(name.to_owned(), specifier.to_owned());

@@ -22,15 +22,26 @@ impl<'a> Scanner<'a> {
         prefix: &str,
         depth: usize,
     ) -> Option<usize> {
-        let first = cursor.unindented();
-        let pieces = flow_pieces(first);
-        let (content, pieces) = match pieces {
-            Flow::Whole(pieces) => (Cow::Borrowed(first), pieces),
+        let mut pieces = std::mem::take(&mut self.pieces);
+        let lines = self.flow_of(&mut pieces, index, cursor.unindented(), (prefix, depth));
+        self.pieces = pieces;
+        lines
+    }
+
+    fn flow_of(
+        &mut self,
+        pieces: &mut Vec<(usize, usize)>,
+        index: usize,
+        first: &'a str,
+        (prefix, depth): (&str, usize),
+    ) -> Option<usize> {
+        let content = match find_pieces(first, pieces) {
+            Flow::Whole => Cow::Borrowed(first),
             Flow::None => return None,
             Flow::Open => {
                 let content = self.following(index, first, depth)?;
-                match flow_pieces(&content) {
-                    Flow::Whole(pieces) => (Cow::Owned(content), pieces),
+                match find_pieces(&content, pieces) {
+                    Flow::Whole => Cow::Owned(content),
                     other => {
                         self.found.read_in_vain += content.len();
                         if matches!(other, Flow::Open) && content.len() > LONGEST_BYTES {
@@ -46,7 +57,7 @@ impl<'a> Scanner<'a> {
         self.out.push_str(prefix);
         self.out.push_str("<!--");
         let mut line = index;
-        for (start, end) in pieces {
+        for (start, end) in pieces.iter().copied() {
             let written = &content[start..end];
             let is_hidden = written.starts_with("<!--")
                 || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
@@ -101,21 +112,22 @@ impl<'a> Scanner<'a> {
 /// The tags and expressions that a line starts with.
 enum Flow {
     /// They fill the line (or several).
-    Whole(Vec<(usize, usize)>),
+    Whole,
     /// One of them does not end in this line.
     Open,
     /// Text follows them.
     None,
 }
 
-fn flow_pieces(text: &str) -> Flow {
-    let mut pieces = Vec::new();
+/// Finds where each of them starts and ends.
+fn find_pieces(text: &str, pieces: &mut Vec<(usize, usize)>) -> Flow {
+    pieces.clear();
     let mut at = 0;
     loop {
         let rest = text[at..].trim_start_matches([' ', '\t']);
         at = text.len() - rest.len();
         let reach = match rest.as_bytes().first() {
-            None | Some(b'\n') => return Flow::Whole(pieces),
+            None | Some(b'\n') => return Flow::Whole,
             Some(b'<') if rest.starts_with("<!--") => match rest.find("-->") {
                 Some(end) => Reach::To(end + "-->".len()),
                 None => Reach::Beyond,

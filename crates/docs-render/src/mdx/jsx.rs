@@ -212,26 +212,39 @@ fn counted_end(text: &str) -> Option<usize> {
     None
 }
 
-/// Something open in a script.
-#[derive(Clone, Copy, Eq, PartialEq)]
-enum Open {
-    Brace,
-    Template,
+/// What is open in a script, innermost in the lowest bit: a brace is 0, a template 1. A bit above all of
+/// them says how many there are; nobody nests so deep that it has no room.
+struct Open(u64);
+
+impl Open {
+    const NOTHING: u64 = 1;
+
+    fn push(&mut self, is_template: bool) -> Option<()> {
+        let has_room = self.0 >> 63 == 0;
+        self.0 = self.0 << 1 | u64::from(is_template);
+        has_room.then_some(())
+    }
+
+    fn pop(&mut self) {
+        self.0 >>= 1;
+    }
+
+    fn is_template(&self) -> bool {
+        self.0 > Self::NOTHING && self.0 & 1 == 1
+    }
 }
 
 fn script_end(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    let mut open: Vec<Open> = Vec::new();
+    let mut open = Open(Open::NOTHING);
     let mut at = 0;
     while at < bytes.len() {
-        if open.last() == Some(&Open::Template) {
+        if open.is_template() {
             match bytes[at] {
                 b'\\' => at += 1,
-                b'`' => {
-                    open.pop();
-                }
+                b'`' => open.pop(),
                 b'$' if bytes.get(at + 1) == Some(&b'{') => {
-                    open.push(Open::Brace);
+                    open.push(false)?;
                     at += 1;
                 }
                 _ => {}
@@ -240,14 +253,14 @@ fn script_end(text: &str) -> Option<usize> {
             continue;
         }
         match bytes[at] {
-            b'{' => open.push(Open::Brace),
+            b'{' => open.push(false)?,
             b'}' => {
                 open.pop();
-                if open.is_empty() {
+                if open.0 == Open::NOTHING {
                     return Some(at + 1);
                 }
             }
-            b'`' => open.push(Open::Template),
+            b'`' => open.push(true)?,
             quote @ (b'"' | b'\'') => at += string_length(&bytes[at + 1..], quote)?,
             b'/' if bytes.get(at + 1) == Some(&b'*') => at += 2 + text[at + 2..].find("*/")? + 1,
             b'/' if bytes.get(at + 1) == Some(&b'/') => at += text[at..].find('\n')?,

@@ -1,14 +1,12 @@
 //! What stands in a text for its tags and expressions while it is parsed.
 
-use std::rc::Rc;
-
 use memchr::memchr_iter;
 
 /// What a mark stands for.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(crate) struct Mark {
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Mark<'a> {
     /// The tag as written, or the expression with its braces.
-    pub(crate) text: Rc<str>,
+    pub(crate) text: &'a str,
     /// Its line, from 0.
     pub(crate) line: usize,
 }
@@ -18,7 +16,10 @@ pub(crate) struct Mark {
 pub(crate) struct Marks {
     /// What the name of a mark starts with; no other tag of the text does.
     name: String,
-    marks: Vec<Mark>,
+    /// What all of them stand for, one after the other.
+    text: String,
+    /// For each mark the end of what it stands for, and its line.
+    ends: Vec<(usize, usize)>,
 }
 
 impl Marks {
@@ -31,14 +32,15 @@ impl Marks {
         while is_taken(&name) {
             name.push('x');
         }
-        Self { name, marks: Vec::new() }
+        Self { name, ..Self::default() }
     }
 
     /// Keeps what a mark stands for, and writes the mark's name.
     pub(super) fn add(&mut self, lowered: &mut String, text: &str, line: usize) {
         lowered.push_str(&self.name);
-        push_number(lowered, self.marks.len());
-        self.marks.push(Mark { text: text.into(), line });
+        push_number(lowered, self.ends.len());
+        self.text.push_str(text);
+        self.ends.push((self.text.len(), line));
     }
 
     /// Whether these are the marks of no text yet.
@@ -48,7 +50,13 @@ impl Marks {
 
     /// Whether the text has none.
     pub(crate) fn is_empty(&self) -> bool {
-        self.marks.is_empty()
+        self.ends.is_empty()
+    }
+
+    fn get(&self, number: usize) -> Option<Mark<'_>> {
+        let (end, line) = *self.ends.get(number)?;
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        Some(Mark { text: &self.text[start..end], line })
     }
 
     /// Whether a piece of HTML from the parser holds marks and nothing else.
@@ -64,23 +72,23 @@ impl Marks {
     }
 
     /// The mark that a word of such a piece names; see [`words`].
-    pub(crate) fn named(&self, word: &[u8]) -> Option<&Mark> {
+    fn named(&self, word: &[u8]) -> Option<Mark<'_>> {
         let digits = word.strip_prefix(b"--").unwrap_or(word).strip_prefix(self.name.as_bytes())?;
         let number = digits.iter().try_fold(0_usize, |number, digit| {
             let digit = digit.is_ascii_digit().then(|| usize::from(digit - b'0'))?;
             number.checked_mul(10)?.checked_add(digit)
         });
-        self.marks.get(number.filter(|_| !digits.is_empty())?)
+        self.get(number.filter(|_| !digits.is_empty())?)
     }
 
     /// The marks in such a piece.
-    pub(crate) fn find<'a>(&'a self, html: &'a str) -> impl Iterator<Item = &'a Mark> {
+    pub(crate) fn find<'a>(&'a self, html: &'a str) -> impl Iterator<Item = Mark<'a>> {
         words(html).filter_map(|word| self.named(word))
     }
 
     /// A text in which marks read as what they stand for.
     pub(crate) fn restored(&self, text: &str) -> Option<String> {
-        if self.marks.is_empty() || !text.contains('<') {
+        if self.is_empty() || !text.contains('<') {
             return None;
         }
         let start = format!("<{}", self.name);
@@ -94,10 +102,10 @@ impl Marks {
             rest = after;
             let digits = after.bytes().take_while(u8::is_ascii_digit).count();
             let mark =
-                after[..digits].parse().ok().and_then(|number: usize| self.marks.get(number));
+                after[..digits].parse().ok().and_then(|number: usize| self.get(number));
             match (mark, after[digits..].find('>')) {
                 (Some(mark), Some(end)) => {
-                    restored.push_str(&mark.text);
+                    restored.push_str(mark.text);
                     rest = &after[digits + end + 1..];
                 }
                 _ => restored.push_str(&start),
@@ -109,7 +117,7 @@ impl Marks {
 }
 
 /// The words of a piece of HTML, of which some may be the names of marks.
-pub(crate) fn words(html: &str) -> impl Iterator<Item = &[u8]> {
+fn words(html: &str) -> impl Iterator<Item = &[u8]> {
     let is_between = |byte: &u8| matches!(byte, b'<' | b'>' | b'!' | b' ' | b'\n');
     html.as_bytes().split(is_between).filter(|word| !word.is_empty())
 }

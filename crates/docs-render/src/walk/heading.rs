@@ -109,7 +109,9 @@ fn take_explicit_id(node: Node<'_>) -> Option<String> {
 fn contents_html(node: Node<'_>) -> String {
     let mut html = String::new();
     push_contents(&mut html, node, 0);
-    html.trim().to_owned()
+    html.truncate(html.trim_end().len());
+    html.drain(..html.len() - html.trim_start().len());
+    html
 }
 
 fn push_contents(html: &mut String, parent: Node<'_>, depth: usize) {
@@ -147,9 +149,9 @@ fn push_contents(html: &mut String, parent: Node<'_>, depth: usize) {
         if element.is_empty() {
             push_contents(html, node, depth + 1);
         } else {
-            html.push_str(&format!("<{element}>"));
+            html.extend(["<", element, ">"]);
             push_contents(html, node, depth + 1);
-            html.push_str(&format!("</{element}>"));
+            html.extend(["</", element, ">"]);
         }
     }
 }

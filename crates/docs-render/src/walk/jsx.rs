@@ -6,7 +6,6 @@ use docs_model::Issue;
 use super::{Element, Walk};
 use crate::html::push_text;
 use crate::mdx::jsx;
-use crate::mdx::marks::words;
 use crate::mdx::value::Value;
 use crate::raw::{OpenTag, Tag, is_void};
 
@@ -17,16 +16,18 @@ impl Walk<'_> {
             let restored = self.marks.restored(html);
             return self.raw_html(restored.as_deref().unwrap_or(html), line);
         }
-        for word in words(html) {
-            let Some(mark) = self.marks.named(word).cloned() else { continue };
+        // No mark stands for something in which there are others of this text.
+        let marks = std::mem::take(&mut self.marks);
+        for mark in marks.find(html) {
             let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
             let line = self.first_line.saturating_add(line);
             if mark.text.starts_with('{') {
                 self.expression(&mark.text[1..mark.text.len() - 1], line);
-            } else if let Some(tag) = jsx::tag(&mark.text) {
+            } else if let Some(tag) = jsx::tag(mark.text) {
                 self.jsx_tag(&tag, line);
             }
         }
+        self.marks = marks;
     }
 
     fn jsx_tag(&mut self, tag: &Tag<'_>, line: u32) {
@@ -142,7 +143,7 @@ impl Walk<'_> {
                 NodeValue::HtmlInline(html) if self.marks.are_in(html) => {
                     has_marks = true;
                     for mark in self.marks.find(html) {
-                        depth += jsx::bare_tag(&mark.text).map_or(0, |tag| depth_change(&tag));
+                        depth += jsx::bare_tag(mark.text).map_or(0, |tag| depth_change(&tag));
                         is_balanced &= depth >= 0;
                     }
                 }

@@ -49,6 +49,9 @@ use text::{emoji, is_line_break};
 /// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
 const DEEPEST: usize = 100;
 
+/// Room for the text of most paragraphs.
+const PARAGRAPH_BYTES: usize = 256;
+
 /// What becomes of something that a tag opened.
 #[derive(Debug)]
 pub(crate) enum Element {
@@ -141,7 +144,7 @@ impl<'w> Walk<'w> {
             first_line: source.first_line,
             lines: OnceCell::new(),
             html: String::with_capacity(source.text.len() * 2),
-            text: String::new(),
+            text: String::with_capacity(PARAGRAPH_BYTES),
             title: None,
             contents: Vec::new(),
             facts: PageFacts::default(),
