@@ -81,7 +81,7 @@ use parser::Part;
 /// assert!(page.html.contains("<p>Never closed.</p>"));
 /// assert_eq!(
 ///     page.issues[0].to_string(),
-///     "a.md:1: warning[unclosed-admonition]: the admonition `:::tip` is not closed\n  \
+///     "a.md:1:1: warning[unclosed-admonition]: the admonition `:::tip` is not closed\n  \
 ///      help: add a line with `:::` where it ends",
 /// );
 /// ```

@@ -44,6 +44,7 @@ pub struct CheckedPage<'a> {
 ///     written: written.to_owned(),
 ///     href: written.to_owned(),
 ///     line,
+///     column: Some(5),
 ///     kind: LinkKind::Page,
 /// };
 /// let facts = PageFacts {
@@ -56,12 +57,12 @@ pub struct CheckedPage<'a> {
 ///
 /// assert_eq!(
 ///     issues[0].to_string(),
-///     "content/v3/agent.md:3: warning[broken-anchor]: broken anchor `#setup` (resolved as: `/v3/agent#setup`)\n  \
+///     "content/v3/agent.md:3:5: warning[broken-anchor]: broken anchor `#setup` (resolved as: `/v3/agent#setup`)\n  \
 ///      help: did you mean `#set-up`?",
 /// );
 /// assert_eq!(
 ///     issues[1].to_string(),
-///     "content/v3/agent.md:8: error[broken-link]: broken link to `agnet` (resolved as: `/v3/agnet`)\n  \
+///     "content/v3/agent.md:8:5: error[broken-link]: broken link to `agnet` (resolved as: `/v3/agnet`)\n  \
 ///      help: did you mean `/v3/agent`?",
 /// );
 /// ```
@@ -103,7 +104,8 @@ impl<T> Checker<'_, T> {
             LinkKind::BrokenMarkdown => self.broken_markdown(page, link),
             _ => None,
         };
-        issue.map(|issue| issue.at(Place::line(page.file, link.line)))
+        let place = || Place { column: link.column, ..Place::line(page.file, link.line) };
+        issue.map(|issue| issue.at(place()))
     }
 
     fn judge_address(&self, page: &CheckedPage<'_>, link: &LinkFact) -> Option<Issue> {

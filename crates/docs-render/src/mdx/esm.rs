@@ -23,10 +23,10 @@ impl Scanner<'_> {
         }
         let block = self.lines.between(index, next);
         if block.len() > LONGEST_BYTES {
-            self.found.issues.add(index, long_statements(LONGEST_BYTES));
+            self.found.issues.add(index, "", long_statements(LONGEST_BYTES));
         } else {
             for name in read(block, &mut self.scope).unknown {
-                self.found.issues.add(index, unsupported_export(&name));
+                self.found.issues.add(index, name.as_str(), unsupported_export(&name));
             }
         }
         self.out.extend(std::iter::repeat_n('\n', next - index));

@@ -46,7 +46,7 @@ impl<'a> Scanner<'a> {
                         self.found.read_in_vain += content.len();
                         if matches!(other, Flow::Open) && content.len() > LONGEST_BYTES {
                             let start = content.chars().next().unwrap_or_default();
-                            self.found.issues.add(index, long_tag(start, LONGEST_BYTES));
+                            self.found.issues.add(index, start, long_tag(start, LONGEST_BYTES));
                         }
                         return None;
                     }

@@ -6,7 +6,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use super::Found;
 use super::directives::attributes;
-use super::issues::many_attributes;
+use super::issues::{many_attributes, unfinished};
 use super::jsx::{Reach, braces_reach, tag_reach};
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
@@ -36,11 +36,13 @@ struct Reader<'t> {
     line_at: usize,
     /// The attributes of the directive before.
     attributes: Range<usize>,
+    /// Whether the author was told of something that has no end.
+    is_unfinished_noted: bool,
 }
 
 impl<'t> Reader<'t> {
     fn new(text: &'t str, line: usize) -> Self {
-        Self { text, at: 0, line, line_at: 0, attributes: 0..0 }
+        Self { text, at: 0, line, line_at: 0, attributes: 0..0, is_unfinished_noted: false }
     }
 
     fn rest(&self) -> &'t str {
@@ -172,11 +174,24 @@ impl Inline<'_> {
         }
         match reach(reader.rest()) {
             Reach::To(end) => return Some(end),
-            Reach::Beyond => self.found.read_in_vain += reader.rest().len(),
-            Reach::TooFar => self.found.issues.add(reader.line(), many_attributes()),
+            Reach::Beyond => {
+                self.found.read_in_vain += reader.rest().len();
+                self.note_unfinished(reader);
+            }
+            Reach::TooFar => self.found.issues.add(reader.line(), "<", many_attributes()),
             Reach::Nothing => {}
         }
         None
+    }
+
+    /// Says that something has no end, once in a text: what follows there may be its consequence.
+    fn note_unfinished(&mut self, reader: &mut Reader<'_>) {
+        let line = reader.line();
+        let is_noted = std::mem::replace(&mut reader.is_unfinished_noted, true);
+        if !is_noted && !self.found.issues.has(line) {
+            let about = reader.rest().lines().next().unwrap_or_default();
+            self.found.issues.add(line, about, unfinished(&about[..1]));
+        }
     }
 
     fn mark(&mut self, lowered: &mut String, written: &str, line: usize) {

@@ -4,19 +4,24 @@ use docs_model::Issue;
 
 use crate::raw::MOST_ATTRIBUTES;
 
-/// Faults of a text, each with its line from 0.
+/// Faults of a text, each with its line from 0 and how that which it is about starts.
 #[derive(Debug, Default)]
-pub(crate) struct Issues(Vec<(usize, Issue)>);
+pub(crate) struct Issues(Vec<(usize, String, Issue)>);
 
 impl Issues {
-    pub(super) fn add(&mut self, line: usize, issue: Issue) {
-        self.0.push((line, issue));
+    pub(super) fn add(&mut self, line: usize, about: impl Into<String>, issue: Issue) {
+        self.0.push((line, about.into(), issue));
+    }
+
+    /// Whether something is wrong on a line already.
+    pub(super) fn has(&self, line: usize) -> bool {
+        self.0.last().is_some_and(|(last, ..)| *last == line)
     }
 }
 
 impl IntoIterator for Issues {
-    type Item = (usize, Issue);
-    type IntoIter = std::vec::IntoIter<(usize, Issue)>;
+    type Item = (usize, String, Issue);
+    type IntoIter = std::vec::IntoIter<(usize, String, Issue)>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
@@ -44,6 +49,17 @@ pub(super) fn long_tag(start: char, most: usize) -> Issue {
     let message = format!("the {what} does not end within {} KB; it is shown as text", most / 1024);
     let help = "end it, or write its first character as text: `\\{`, `\\<`";
     Issue::warning("long-tag", message).help(help)
+}
+
+/// A tag or an expression without an end.
+pub(super) fn unfinished(start: &str) -> Issue {
+    let (code, what) = match start {
+        "{" => ("unfinished-expression", "expression"),
+        _ => ("unfinished-tag", "tag"),
+    };
+    let message = format!("the {what} that `{start}` starts has no end; it is shown as text");
+    let help = format!("end it, or write `\\{start}` for the character alone");
+    Issue::warning(code, message).help(help)
 }
 
 /// A tag with more attributes than are read.

@@ -53,7 +53,7 @@ impl<'a> Scanner<'a> {
                     return next;
                 }
                 if rest[colons..].trim().is_empty() {
-                    self.found.issues.add(index, stray_fence_issue(":::"));
+                    self.found.issues.add(index, ":::", stray_fence_issue(":::"));
                 }
                 self.close(depth);
                 self.paragraph_line(index, prefix, &format!("\\{rest}"));

@@ -101,8 +101,7 @@ impl Marks {
             restored.push_str(before);
             rest = after;
             let digits = after.bytes().take_while(u8::is_ascii_digit).count();
-            let mark =
-                after[..digits].parse().ok().and_then(|number: usize| self.get(number));
+            let mark = after[..digits].parse().ok().and_then(|number: usize| self.get(number));
             match (mark, after[digits..].find('>')) {
                 (Some(mark), Some(end)) => {
                     restored.push_str(mark.text);

@@ -68,7 +68,7 @@ impl Found {
     fn note_end_of_reading(&mut self, line: usize) {
         if !self.is_end_of_reading_noted {
             self.is_end_of_reading_noted = true;
-            self.issues.add(line, issues::unread_tags());
+            self.issues.add(line, "", issues::unread_tags());
         }
     }
 }

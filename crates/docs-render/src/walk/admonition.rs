@@ -100,7 +100,8 @@ impl Walk<'_> {
             opening.keyword
         );
         let issue = Issue::warning("unknown-admonition", message);
-        self.issue(self.line(node), issue.help(format!("the kinds are: {}", KINDS.join(", "))));
+        let line = self.line(node);
+        self.issue(line, ":::", issue.help(format!("the kinds are: {}", KINDS.join(", "))));
         self.children(node);
     }
 
@@ -109,7 +110,7 @@ impl Walk<'_> {
     fn stray_fence(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
         let fence = ":".repeat(directive.fence_length);
         self.html.push_str(&format!("<p>{fence}</p>\n"));
-        self.issue(self.line(node), stray_fence_issue(&fence));
+        self.issue(self.line(node), &fence, stray_fence_issue(&fence));
         self.children(node);
     }
 
@@ -125,7 +126,8 @@ impl Walk<'_> {
         let message = format!("the admonition `:::{}` is not closed", opening.keyword);
         let help =
             format!("add a line with `{}` where it ends", ":".repeat(directive.fence_length));
-        self.issue(self.line(node), Issue::warning("unclosed-admonition", message).help(help));
+        let issue = Issue::warning("unclosed-admonition", message).help(help);
+        self.issue(self.line(node), ":::", issue);
     }
 
     /// Whether a directive ends with a fence of its own. The parser does not say, but the source

@@ -44,14 +44,15 @@ impl Walk<'_> {
             {
                 let message = format!("the code has no colours: {reason}");
                 let help = "show a part of it, break its lines, or name its language `text`";
-                self.issue(line, Issue::info("plain-code", message).help(help));
+                self.issue(line, "", Issue::info("plain-code", message).help(help));
             }
         } else if let Some(severity) = self.options.unknown_languages
             && !Highlighter::knows(language)
         {
             let message = format!("no syntax is known for `{language}`; the code has no colours");
             let help = "choose the name of a similar language, or `text`";
-            self.issue(line, Issue::new(severity, "unknown-language", message).help(help));
+            let issue = Issue::new(severity, "unknown-language", message).help(help);
+            self.issue(line, language, issue);
         }
     }
 

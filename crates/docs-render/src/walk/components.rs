@@ -113,7 +113,7 @@ impl Walk<'_> {
                 if !children.trim().is_empty() {
                     props.push(("children".to_owned(), Literal::Html(children)));
                 }
-                self.partial(&specifier, props, open.line);
+                self.partial(&open.name, &specifier, props, open.line);
             }
         }
     }
@@ -245,7 +245,7 @@ impl Walk<'_> {
                 let message =
                     "`<Mermaid>` is left out: its `value` is no text that is written down";
                 let help = "write the diagram as a code block in the language `mermaid`";
-                self.issue(line, Issue::warning("diagram", message).help(help));
+                self.issue(line, "<Mermaid", Issue::warning("diagram", message).help(help));
             }
         }
         self.open(tag, line, Element::Silent);
@@ -318,7 +318,8 @@ impl Walk<'_> {
                 tag.name
             );
             let help = "write what it shows as Markdown, or register a component of this name";
-            self.issue(line, Issue::warning("unknown-component", message).help(help));
+            let issue = Issue::warning("unknown-component", message).help(help);
+            self.issue(line, &format!("<{}", tag.name), issue);
         }
         self.open(tag, line, Element::Silent);
     }

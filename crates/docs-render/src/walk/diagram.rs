@@ -28,7 +28,7 @@ impl Walk<'_> {
                 let message = format!("a diagram can't be drawn: {}", fault.message);
                 let help = "its text is shown in its place";
                 let line = line + fault.line.map_or(0, |line| line.saturating_sub(1));
-                self.issue(line, Issue::warning("diagram", message).help(help));
+                self.issue(line, "", Issue::warning("diagram", message).help(help));
                 code::push_block(&mut self.html, language, text, self.options);
             }
         }

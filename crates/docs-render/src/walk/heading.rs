@@ -87,6 +87,7 @@ impl Walk<'_> {
             let message = format!("the id `{chosen}` is taken; this one becomes `{id}`");
             self.issue(
                 self.line(node),
+                chosen,
                 Issue::warning("duplicate-id", message).help("choose another id"),
             );
         }

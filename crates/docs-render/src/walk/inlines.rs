@@ -1,7 +1,7 @@
 //! Links and images.
 
 use comrak::nodes::{Node, NodeLink};
-use docs_model::{Issue, LinkFact};
+use docs_model::{Issue, LinkFact, LinkKind};
 
 use super::Walk;
 use super::text::plain_text;
@@ -53,8 +53,7 @@ impl Walk<'_> {
         if self.refuses(&[written, &resolved.href], Use::Link, line) {
             return None;
         }
-        let (written, href) = (written.to_owned(), resolved.href.clone());
-        self.facts.links.push(LinkFact { written, href, line, kind: resolved.kind });
+        self.note_link(written, &resolved.href, resolved.kind, line);
         Some(resolved)
     }
 
@@ -64,12 +63,17 @@ impl Walk<'_> {
         if self.refuses(&[written, &resolved.href], Use::Embed, line) {
             return None;
         }
-        let (written, href) = (written.to_owned(), resolved.href.clone());
-        self.facts.links.push(LinkFact { written, href, line, kind: resolved.kind });
+        self.note_link(written, &resolved.href, resolved.kind, line);
         Some(resolved)
     }
 
-    /// Whether one of the addresses would run a script.
+    fn note_link(&mut self, written: &str, href: &str, kind: LinkKind, line: u32) {
+        let column = self.column(line, written);
+        let (written, href) = (written.to_owned(), href.to_owned());
+        self.facts.links.push(LinkFact { written, href, line, column, kind });
+    }
+
+    /// Whether one of the addresses would run a script. The first is the one that is written.
     pub(super) fn refuses(&mut self, addresses: &[&str], used: Use, line: u32) -> bool {
         let Some(address) = addresses.iter().find(|address| is_unsafe(address, used)) else {
             return false;
@@ -79,7 +83,7 @@ impl Walk<'_> {
             "unsafe-address",
             format!("the address `{start}` would run as a script; it is left out"),
         );
-        self.issue(line, issue.help("link to a page, a file or another site"));
+        self.issue(line, addresses[0], issue.help("link to a page, a file or another site"));
         true
     }
 }

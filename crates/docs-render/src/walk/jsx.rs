@@ -53,7 +53,8 @@ impl Walk<'_> {
                 tag.name
             );
             let help = "write the attributes one by one";
-            self.issue(line, Issue::info("unsupported-expression", message).help(help));
+            let issue = Issue::info("unsupported-expression", message).help(help);
+            self.issue(line, "{...", issue);
         }
         let is_element = tag.name.starts_with(|first: char| first.is_ascii_lowercase())
             && !tag.name.contains('.');
@@ -122,11 +123,12 @@ impl Walk<'_> {
     }
 
     fn unknown_expression(&mut self, expression: &str, line: u32) {
+        let about = format!("{{{}", expression.lines().next().unwrap_or_default());
         let start: String = expression.trim().chars().take(40).collect();
         let start = start.split_whitespace().collect::<Vec<_>>().join(" ");
         let message = format!("the expression `{{{start}}}` would have to be run; it is left out");
         let help = "write its result into the text";
-        self.issue(line, Issue::info("unsupported-expression", message).help(help));
+        self.issue(line, &about, Issue::info("unsupported-expression", message).help(help));
     }
 
     /// What the tags of a paragraph make of it.

@@ -14,7 +14,8 @@ impl Walk<'_> {
             Err(reason) => {
                 let message = format!("a formula can't be read: {reason}");
                 let help = "it is shown as it is written";
-                self.issue(line, Issue::warning("unreadable-formula", message).help(help));
+                let issue = Issue::warning("unreadable-formula", message).help(help);
+                self.issue(line, "$", issue);
                 self.html.push_str("<code>");
                 push_text(&mut self.html, latex);
                 self.html.push_str("</code>");

@@ -12,8 +12,8 @@ use crate::parser::{Part, parse};
 impl<'w> Walk<'w> {
     /// Walks a text of MDX.
     pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered<'w>) {
-        self.issues_of_lines(lowered.issues);
         self.lines = OnceCell::from(lowered.lines);
+        self.issues_of_lines(lowered.issues);
         self.marks = lowered.marks;
         self.scope = lowered.scope;
         let root = parse(arena, &lowered.text, Part::Document, self.options);
@@ -23,8 +23,8 @@ impl<'w> Walk<'w> {
 
     /// Says what was found, by lines from the one on which the tree starts.
     pub(super) fn issues_of_lines(&mut self, issues: Issues) {
-        for (line, issue) in issues {
-            self.issue(self.line_at(line + 1), issue);
+        for (line, about, issue) in issues {
+            self.issue(self.line_at(line + 1), &about, issue);
         }
     }
 }

@@ -27,11 +27,19 @@ impl Walk<'_> {
     }
 
     /// Writes a partial where its tag stands.
-    pub(super) fn partial(&mut self, specifier: &str, props: Vec<(String, Value)>, line: u32) {
+    pub(super) fn partial(
+        &mut self,
+        name: &str,
+        specifier: &str,
+        props: Vec<(String, Value)>,
+        line: u32,
+    ) {
+        let about = format!("<{name}");
         let Some(partial) = self.resolver.partial(specifier) else {
             let message = format!("the text `{specifier}` is not there; it is left out");
             let help = "name a Markdown file beside this one";
-            return self.issue(line, Issue::warning("missing-partial", message).help(help));
+            let issue = Issue::warning("missing-partial", message).help(help);
+            return self.issue(line, &about, issue);
         };
         if self.chain.len() == DEEPEST
             || self.chain.contains(&partial.file)
@@ -39,7 +47,8 @@ impl Walk<'_> {
         {
             let message = format!("`{}` would stand in itself; it is left out", partial.file);
             let help = "take the import out of one of the texts";
-            return self.issue(line, Issue::warning("circular-partial", message).help(help));
+            let issue = Issue::warning("circular-partial", message).help(help);
+            return self.issue(line, &about, issue);
         }
         let text = crate::with_plain_line_ends(&partial.text);
         let mut scope = Scope::with_front_matter(self.source.front_matter);

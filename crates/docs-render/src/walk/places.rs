@@ -23,11 +23,24 @@ impl<'w> Walk<'w> {
     pub(super) fn source_line(&self, number: usize) -> &'w str {
         let before = self.first_line.saturating_sub(self.source.first_line);
         let index = number.saturating_sub(1) + usize::try_from(before).unwrap_or(usize::MAX);
-        self.lines.get_or_init(|| Lines::of(self.source.text)).get(index)
+        self.lines().get(index)
     }
 
-    pub(super) fn issue(&mut self, line: u32, issue: Issue) {
-        self.issues.push(issue.at(Place::line(self.source.file, line)));
+    /// Says what is wrong with something on a line of the file. `about` is how it starts where it is
+    /// written, by which its column is found; empty for what has none.
+    pub(super) fn issue(&mut self, line: u32, about: &str, issue: Issue) {
+        let column = self.column(line, about);
+        self.issues.push(issue.at(Place { column, ..Place::line(self.source.file, line) }));
+    }
+
+    /// The column in which something stands on a line of the file.
+    pub(super) fn column(&self, line: u32, about: &str) -> Option<u32> {
+        let index = usize::try_from(line.checked_sub(self.source.first_line)?).ok()?;
+        column_of(self.lines().get(index), about)
+    }
+
+    fn lines(&self) -> &Lines<'w> {
+        self.lines.get_or_init(|| Lines::of(self.source.text))
     }
 
     pub(super) fn too_deep(&mut self, node: Node<'_>) {
@@ -44,6 +57,45 @@ impl<'w> Walk<'w> {
             "the text is nested more than {DEEPEST} levels deep; what lies deeper is shown plain"
         );
         let help = "nest less, or split the page";
-        self.issue(line, Issue::warning("too-deep", message).help(help));
+        self.issue(line, "", Issue::warning("too-deep", message).help(help));
+    }
+}
+
+/// The column, in characters from 1, in which a line has this for the first time, and not as a part of a longer word.
+fn column_of(line: &str, about: &str) -> Option<u32> {
+    if about.is_empty() {
+        return None;
+    }
+    let goes_on = |inside: Option<char>, outside: Option<char>| {
+        [inside, outside].iter().all(|char| char.is_some_and(char::is_alphanumeric))
+    };
+    let is_whole = |at: &usize| {
+        let (before, after) = (&line[..*at], &line[at + about.len()..]);
+        !goes_on(about.chars().next(), before.chars().next_back())
+            && !goes_on(about.chars().next_back(), after.chars().next())
+    };
+    let at = line.match_indices(about).map(|(at, _)| at).find(is_whole)?;
+    u32::try_from(line[..at].chars().count() + 1).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_is_that_of_a_whole_word() {
+        let rows = [
+            ("a <b> c", "<b", Some(3)),
+            ("é <b>", "<b", Some(3)),
+            ("<bold> <b>", "<b", Some(8)),
+            ("[about](b)", "b", Some(9)),
+            ("[a]: ./b.md#c", "./b.md", Some(6)),
+            ("a {b", "{", Some(3)),
+            ("[a][b]", "./c.md", None),
+            ("a", "", None),
+        ];
+        for (line, about, column) in rows {
+            assert_eq!(column_of(line, about), column, "{line} {about}");
+        }
     }
 }

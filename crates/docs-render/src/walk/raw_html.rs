@@ -72,7 +72,7 @@ impl Walk<'_> {
 
     fn text_between_tags(&mut self, text: &str, line: u32) {
         for below in long_tags(text) {
-            self.issue(line.saturating_add(below), long_tag_issue());
+            self.issue(line.saturating_add(below), "<", long_tag_issue());
         }
         // A `<` that opens no tag is written so that it never does.
         self.html.push_str(&text.replace('<', "&lt;"));
@@ -95,7 +95,7 @@ impl Walk<'_> {
             "unclosed-comment",
             "a comment is not closed; what follows it in the block is hidden",
         );
-        self.issue(line, issue.help("end it with `-->`"));
+        self.issue(line, "<!--", issue.help("end it with `-->`"));
     }
 
     fn tag(&mut self, tag: &Tag<'_>, line: u32) {
@@ -143,6 +143,7 @@ impl Walk<'_> {
                 );
                 self.issue(
                     line,
+                    &format!("</{name}"),
                     issue.help("open and close a tag in the same block, list item or quote"),
                 );
             }
@@ -160,6 +161,7 @@ impl Walk<'_> {
                 );
                 self.issue(
                     open.line,
+                    &format!("<{}", open.name),
                     issue.help("open and close a tag in the same block, list item or quote"),
                 );
             }
@@ -252,10 +254,8 @@ impl Walk<'_> {
 
     fn dropped_expression(&mut self, name: &str, line: u32) {
         let message = format!("the attribute `{name}` has a JavaScript value; it is left out");
-        self.issue(
-            line,
-            Issue::info("unsupported-expression", message).help("give it a text in quotes"),
-        );
+        let issue = Issue::info("unsupported-expression", message);
+        self.issue(line, name, issue.help("give it a text in quotes"));
     }
 }
 

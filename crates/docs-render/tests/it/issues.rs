@@ -16,19 +16,19 @@ fn issues(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn slips_are_reported_with_their_line() {
+fn slips_are_reported_with_their_place() {
     let rows = [
-        ("text\n\n:::note\n\nnever closed", "a.md:7 unclosed-admonition"),
-        ("- a\n\n  :::tip\n  b\n\n# c", "a.md:7 unclosed-admonition"),
-        ("a\n\n:::\n\nb", "a.md:7 stray-admonition-end"),
-        (":::aside\na\n:::", "a.md:5 unknown-admonition"),
-        ("## A {#x}\n## B {#x}", "a.md:6 duplicate-id"),
-        ("[a](javascript:alert(1))", "a.md:5 unsafe-address"),
+        ("text\n\n:::note\n\nnever closed", "a.md:7:1 unclosed-admonition"),
+        ("- a\n\n  :::tip\n  b\n\n# c", "a.md:7:3 unclosed-admonition"),
+        ("a\n\n:::\n\nb", "a.md:7:1 stray-admonition-end"),
+        (":::aside\na\n:::", "a.md:5:1 unknown-admonition"),
+        ("## A {#x}\n## B {#x}", "a.md:6:8 duplicate-id"),
+        ("[a](javascript:alert(1))", "a.md:5:5 unsafe-address"),
         ("<p>\na <a href='java&#115;cript:x'>b</a></p>", "a.md:6 unsafe-address"),
-        ("a\n\n</div>", "a.md:7 stray-end-tag"),
-        ("<b>\n\na", "a.md:5 unclosed-tag"),
-        ("a\n\n<!-- b", "a.md:7 unclosed-comment"),
-        ("<div hidden={x}></div>", "a.md:5 unsupported-expression"),
+        ("a\n\n</div>", "a.md:7:1 stray-end-tag"),
+        ("<b>\n\na", "a.md:5:1 unclosed-tag"),
+        ("a\n\n<!-- b", "a.md:7:1 unclosed-comment"),
+        ("<div hidden={x}></div>", "a.md:5:6 unsupported-expression"),
     ];
     for (text, expected) in rows {
         assert_eq!(issues(text), [expected], "{text}");
@@ -36,16 +36,21 @@ fn slips_are_reported_with_their_line() {
 }
 
 #[test]
-fn what_mdx_holds_beyond_markdown_is_reported_with_its_line() {
+fn what_mdx_holds_beyond_markdown_is_reported_with_its_place() {
     let rows = [
-        ("a\n\n<Chart />\n\n<Chart />", "a.md:7 unknown-component"),
-        ("a {b()} c", "a.md:5 unsupported-expression"),
-        ("a\n\n<p {...b}>c</p>", "a.md:7 unsupported-expression"),
-        ("{\n  b()\n}", "a.md:5 unsupported-expression"),
-        ("a\n\nexport const a = b();", "a.md:7 unsupported-export"),
-        ("import A from './a.md'\n\n<A />", "a.md:7 missing-partial"),
-        ("- a\n\n  <b>\n\nc", "a.md:7 unclosed-tag"),
-        ("a\n\n:::\n", "a.md:7 stray-admonition-end"),
+        ("a\n\n<Chart />\n\n<Chart />", "a.md:7:1 unknown-component"),
+        ("a {b()} c", "a.md:5:3 unsupported-expression"),
+        ("a\n\n<p {...b}>c</p>", "a.md:7:4 unsupported-expression"),
+        ("{\n  b()\n}", "a.md:5:1 unsupported-expression"),
+        ("a\n\nexport const a = b();", "a.md:7:14 unsupported-export"),
+        ("import A from './a.md'\n\n<A />", "a.md:7:1 missing-partial"),
+        ("- a\n\n  <b>\n\nc", "a.md:7:3 unclosed-tag"),
+        ("a\n\n:::\n", "a.md:7:1 stray-admonition-end"),
+        ("a\nb {c", "a.md:6:3 unfinished-expression"),
+        ("a\n\n{\nb", "a.md:7:1 unfinished-expression"),
+        ("| a |\n|---|\n| b {c | d} |", "a.md:7:5 unfinished-expression"),
+        ("a <b c and {d", "a.md:5:3 unfinished-tag"),
+        ("## é <b", "a.md:5:6 unfinished-tag"),
     ];
     for (text, expected) in rows {
         assert_eq!(mdx_issues(text), [expected], "{text}");
@@ -64,16 +69,16 @@ fn mdx_issues(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_is_too_long_to_be_read_is_reported_with_its_line() {
+fn what_is_too_long_to_be_read_is_reported_with_its_place() {
     let attributes: String = (0..300).map(|number| format!(" a{number}")).collect();
     let tag = format!("a\n\n<b{attributes}>\n");
-    assert_eq!(issues(&tag), ["a.md:7 long-tag"]);
-    assert_eq!(issues(&format!("a\nb <b{attributes}>")), ["a.md:6 long-tag"]);
-    assert_eq!(issues(&format!("a <b c={{{}}}>", "d".repeat(9_000))), ["a.md:5 long-tag"]);
-    assert_eq!(mdx_issues(&tag), ["a.md:7 long-tag"]);
-    assert_eq!(mdx_issues(&format!("a\nb <b{attributes}>")), ["a.md:6 long-tag"]);
-    assert_eq!(mdx_issues(&format!("a\n\n<b\n{}", "c\n".repeat(70_000))), ["a.md:7 long-tag"]);
-    assert_eq!(mdx_issues(&format!("{{\n{}", "c\n".repeat(70_000))), ["a.md:5 long-tag"]);
+    assert_eq!(issues(&tag), ["a.md:7:1 long-tag"]);
+    assert_eq!(issues(&format!("a\nb <b{attributes}>")), ["a.md:6:3 long-tag"]);
+    assert_eq!(issues(&format!("a <b c={{{}}}>", "d".repeat(9_000))), ["a.md:5:3 long-tag"]);
+    assert_eq!(mdx_issues(&tag), ["a.md:7:1 long-tag"]);
+    assert_eq!(mdx_issues(&format!("a\nb <b{attributes}>")), ["a.md:6:3 long-tag"]);
+    assert_eq!(mdx_issues(&format!("a\n\n<b\n{}", "c\n".repeat(70_000))), ["a.md:7:1 long-tag"]);
+    assert_eq!(mdx_issues(&format!("{{\n{}", "c\n".repeat(70_000))), ["a.md:5:1 long-tag"]);
     let statements = format!("a\n\nexport const b = `{}`\n\nc", "d".repeat(20_000));
     assert_eq!(mdx_issues(&statements), ["a.md:7 long-statements"]);
 }
@@ -81,7 +86,8 @@ fn what_is_too_long_to_be_read_is_reported_with_its_line() {
 #[test]
 fn what_is_left_unread_is_reported_once() {
     let line = "a { b ".repeat(1_000);
-    assert_eq!(mdx_issues(&format!("{line}\n\n<b>c</b> d\n\n<b>e</b> f")), ["a.md:5 unread-tags"]);
+    let found = mdx_issues(&format!("{line}\n\n<b>c</b> d\n\n<b>e</b> f"));
+    assert_eq!(found, ["a.md:5:3 unfinished-expression", "a.md:5 unread-tags"]);
     let blocks = "{ b\n\n".repeat(3_000);
     assert_eq!(
         mdx_issues(&blocks).iter().filter(|issue| issue.ends_with("unread-tags")).count(),

@@ -17,6 +17,7 @@ fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec
         written: href.to_owned(),
         href: href.to_owned(),
         line,
+        column: None,
         kind,
     });
     let home_facts = PageFacts { links: links.collect(), anchors: vec!["start".to_owned()] };
