@@ -23,42 +23,54 @@ impl<'a> Scanner<'a> {
         depth: usize,
     ) -> Option<usize> {
         let mut pieces = std::mem::take(&mut self.pieces);
-        let lines = self.flow_of(&mut pieces, index, cursor.unindented(), (prefix, depth));
+        let content = self.flow_content(index, cursor.unindented(), depth, &mut pieces);
+        let lines = content.map(|content| {
+            self.close(depth);
+            let pieces = pieces.iter().map(|(start, end)| &content[*start..*end]);
+            self.write_flow(prefix, pieces, index)
+        });
         self.pieces = pieces;
         lines
     }
 
-    fn flow_of(
+    /// The text that consists of tags and expressions: a line's, or that of several. Finds where each of
+    /// them starts and ends.
+    fn flow_content(
         &mut self,
-        pieces: &mut Vec<(usize, usize)>,
         index: usize,
         first: &'a str,
-        (prefix, depth): (&str, usize),
-    ) -> Option<usize> {
-        let content = match find_pieces(first, pieces) {
-            Flow::Whole => Cow::Borrowed(first),
+        depth: usize,
+        pieces: &mut Vec<(usize, usize)>,
+    ) -> Option<Cow<'a, str>> {
+        match find_pieces(first, pieces) {
+            Flow::Whole => return Some(Cow::Borrowed(first)),
             Flow::None => return None,
-            Flow::Open => {
-                let content = self.following(index, first, depth)?;
-                match find_pieces(&content, pieces) {
-                    Flow::Whole => Cow::Owned(content),
-                    other => {
-                        self.found.read_in_vain += content.len();
-                        if matches!(other, Flow::Open) && content.len() > LONGEST_BYTES {
-                            let start = content.chars().next().unwrap_or_default();
-                            self.found.issues.add(index, start, long_tag(start, LONGEST_BYTES));
-                        }
-                        return None;
-                    }
-                }
-            }
-        };
-        self.close(depth);
+            Flow::Open => {}
+        }
+        let content = self.following(index, first, depth)?;
+        let found = find_pieces(&content, pieces);
+        if matches!(found, Flow::Whole) {
+            return Some(Cow::Owned(content));
+        }
+        self.found.read_in_vain += content.len();
+        if matches!(found, Flow::Open) && content.len() > LONGEST_BYTES {
+            let start = content.chars().next().unwrap_or_default();
+            self.found.issues.add(index, start, long_tag(start, LONGEST_BYTES));
+        }
+        None
+    }
+
+    /// Writes the marks for tags and expressions that fill lines; gives the number of lines.
+    fn write_flow<'p>(
+        &mut self,
+        prefix: &str,
+        pieces: impl Iterator<Item = &'p str>,
+        index: usize,
+    ) -> usize {
         self.out.push_str(prefix);
         self.out.push_str("<!--");
         let mut line = index;
-        for (start, end) in pieces.iter().copied() {
-            let written = &content[start..end];
+        for written in pieces {
             let is_hidden = written.starts_with("<!--")
                 || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
             if !is_hidden {
@@ -71,7 +83,7 @@ impl<'a> Scanner<'a> {
             self.continue_comment(line - index);
         }
         self.out.push_str("-->\n");
-        Some(line - index + 1)
+        line - index + 1
     }
 
     /// Writes as many lines as the source has, all of them in the same containers and in the comment
