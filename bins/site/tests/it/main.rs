@@ -9,5 +9,6 @@ mod layers;
 mod program;
 mod search;
 mod serve;
+mod settings;
 mod spec;
 mod warm;

@@ -1,0 +1,53 @@
+//! The settings file of the repository's own site, which is the place to look a setting up.
+
+use docs_model::Settings;
+
+use crate::program::workspace;
+
+/// Everything in the settings that has keys, as it is opened in TOML.
+const TABLES: [&str; 20] = [
+    "",
+    "[locales]",
+    "[[locales.list]]",
+    "[[versions]]",
+    "[policies]",
+    "[color_mode]",
+    "[markdown]",
+    "[markdown.mermaid_themes]",
+    "[markdown.npm_to_yarn]",
+    "[[markdown.magic_comments]]",
+    "[navbar]",
+    "[navbar.logo]",
+    "[announcement]",
+    "[sidebar]",
+    "[table_of_contents]",
+    "[docs]",
+    "[footer]",
+    "[search]",
+    "[theme]",
+    "[[theme.fonts]]",
+];
+
+#[test]
+fn every_setting_is_written_out() {
+    let text = std::fs::read_to_string(workspace().join("docs/site.toml"))
+        .expect("the site is part of the repository");
+    let words: Vec<&str> =
+        text.split(|char: char| !(char.is_alphanumeric() || char == '_')).collect();
+    let mut missing = Vec::new();
+    for table in TABLES {
+        let known = keys(table);
+        assert!(known.len() > 1, "{table}: {known:?}");
+        missing.extend(known.into_iter().filter(|key| !words.contains(&key.as_str())));
+    }
+    assert_eq!(missing, [""; 0]);
+}
+
+/// The keys that a table may have: those that are offered for one that it may not.
+fn keys(table: &str) -> Vec<String> {
+    let (_, issues) = Settings::from_toml("site.toml", &format!("{table}\nno_setting = 1\n"));
+    let (_, offered) = issues[0].message.split_once("expected ").expect("the key is not known");
+    // With capitals they are what Docusaurus calls them.
+    let is_ours = |key: &&str| !key.contains(char::is_uppercase);
+    offered.split('`').skip(1).step_by(2).filter(is_ours).map(str::to_owned).collect()
+}
