@@ -38,10 +38,14 @@ const onwarn = (warning, warn) => {
   if (warning.code !== "MODULE_LEVEL_DIRECTIVE" && warning.code !== "SOURCEMAP_ERROR") warn(warning);
 };
 
+// The library's modules stand at the top of their file: within a function each, which is run as soon as they are loaded, a
+// browser would read them twice, the second time while nothing else can happen.
+const library = () => commonjs({ strictRequires: "auto" });
+
 const client = {
   onwarn,
   input: { client: "src/entry-client.ts" },
-  plugins: [browserModules(), transform(MODE), commonjs(), minify(MODE), styles(MODE, REPLACED), manifest(DIST)],
+  plugins: [browserModules(), transform(MODE), library(), minify(MODE), styles(MODE, REPLACED), manifest(DIST)],
   output: {
     dir: `${DIST}/client`,
     format: "es",

@@ -1,36 +1,117 @@
 /**
  * Measures how a page loads and how the next one follows, in a browser on a processor slowed down four times:
  *
- *     site build --root docs --out build && site serve --dir build --port 4000
- *     node ui/bench/load.mjs http://127.0.0.1:4000 /v3/agent "Studio"
+ *     site build --root docs --out build
+ *     node ui/bench/load.mjs build [ANOTHER_BUILD ...] [--page /v3/agent ...] [--runs 15] [--traced 3]
  *
- * Prints for each of several loads: the longest task, all tasks over 50 ms, the layout shift; then the time from a
- * click on a link that was hovered before, to the new heading in the document and to the frame that shows it.
+ * Of every page it opens, in a fresh context each time: the tasks over 50 ms, as the page itself sees them; the layout
+ * shift; then the time from a click on the next link of the sidebar, which was hovered before and whose data is there, to
+ * the new heading in the document and to the frame that shows it. Several builds take turns, so that all see the machine
+ * in the same moods. What a long task consists of is told by further loads that are traced, which takes time as well: those
+ * tell causes, the others times. Every run starts with a fixed piece of work at full speed; where that took longer than
+ * elsewhere, so did everything else.
  */
+import { spawn } from "node:child_process";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 
-const [origin = "http://127.0.0.1:3000", path = "/", link = ""] = process.argv.slice(2);
+const { values: options, positionals: builds } = parseArgs({
+  allowPositionals: true,
+  options: {
+    page: { type: "string", multiple: true, default: ["/introduction/", "/v3/agent", "/markdown-page"] },
+    runs: { type: "string", default: "15" },
+    traced: { type: "string", default: "3" },
+  },
+});
+const BINARY = process.env.SITE_BINARY ?? "target/release/site";
+const FIRST_PORT = 4660;
 const SLOWDOWN = 4;
-const RUNS = 5;
+const LONG_MS = 50;
+/** After the network has become quiet: what a page leaves for later is part of its load. */
+const SETTLE_MS = 1000;
 const WARM_MS = 600;
+/** Parts of a task that take less than this are not told. */
+const TOLD_MS = 2;
 
+const sites = builds.map((build, index) => ({
+  name: `${index + 1} ${basename(build)}`,
+  origin: `http://127.0.0.1:${FIRST_PORT + index}`,
+  server: spawn(BINARY, ["serve", "--dir", build, "--port", String(FIRST_PORT + index)], { stdio: "ignore" }),
+}));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
-
-for (let run = 0; run < RUNS; run++) {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  await page.addInitScript(observe);
-  await page.goto(origin + path, { waitUntil: "networkidle" });
-  const load = await page.evaluate(() => window.measured);
-  const click = link === "" ? null : await follow(page);
-  console.log(JSON.stringify({ longTasks: load.tasks.map(Math.round), layoutShift: load.shift, ...click }));
-  await page.context().close();
+try {
+  await Promise.all(sites.map(({ origin }) => answers(origin)));
+  // The first load of a browser starts more than a page.
+  for (const { origin } of sites) await load(origin, options.page[0]);
+  for (const path of options.page) await measure(path);
+} finally {
+  await browser.close();
+  for (const { server } of sites) server.kill();
 }
-await browser.close();
+
+async function measure(path) {
+  const runs = new Map(sites.map(({ name }) => [name, []]));
+  for (let run = 0; run < Number(options.runs); run++) {
+    for (const { name, origin } of sites) runs.get(name).push(await load(origin, path));
+  }
+  for (const { name, origin } of sites) {
+    console.log(`\n${path} of build ${name}`);
+    tell("calibration, full speed", runs.get(name).map(({ calibration }) => calibration));
+    tell("longest task of a load", runs.get(name).map(({ tasks }) => Math.max(0, ...tasks)));
+    tell("tasks over 50 ms", runs.get(name).map(({ tasks }) => tasks.length), "");
+    tell("layout shift", runs.get(name).map(({ shift }) => shift), "");
+    const clicks = runs.get(name).flatMap(({ click }) => click ?? []);
+    if (clicks.length > 0) {
+      tell("click to heading", clicks.map(({ heading }) => heading));
+      tell("click to its frame", clicks.map(({ painted }) => painted));
+      tell("longest task after it", clicks.map(({ tasks }) => Math.max(0, ...tasks)));
+    }
+    for (let run = 1; run <= Number(options.traced); run++) await trace(origin, path, run);
+  }
+}
+
+/** One visit of a page, with a click if its sidebar has a next link. */
+async function load(origin, path) {
+  const { context, page, calibration } = await openPage();
+  await page.addInitScript(observe);
+  await settled(page, origin + path);
+  const { alive, tasks, shift } = await page.evaluate(() => ({
+    ...window.measured,
+    alive: document.documentElement.hasAttribute("data-has-hydrated"),
+  }));
+  if (!alive) throw new Error(`${origin}${path} has not come to life`);
+  const click = await follow(page);
+  await context.close();
+  return { calibration, tasks, shift, click };
+}
+
+/** A page of a fresh context, slowed down, and how long a fixed piece of work took before that. */
+async function openPage() {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const calibration = await page.evaluate(work);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  return { context, page, calibration };
+}
+
+/** Waits from out here: whoever looks into the page for what it waits for gives it tasks of its own. */
+async function settled(page, address) {
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** In the page: the milliseconds that a fixed piece of work takes. */
+function work() {
+  const start = performance.now();
+  let sum = 0;
+  for (let step = 0; step < 20_000_000; step++) sum = (sum + step * step) % 1_000_003;
+  return sum < 0 ? 0 : performance.now() - start;
+}
 
 /** In the page, before anything else: gathers long tasks and layout shifts. */
 function observe() {
@@ -42,25 +123,135 @@ function observe() {
   watch("layout-shift", (shift) => (measured.shift += shift.hadRecentInput ? 0 : shift.value));
 }
 
-/** Hovers the link, gives the prefetch its time, and clicks. */
+/** Hovers the link after the current one, waits until its data is there, and clicks; `null` where there is no such link. */
 async function follow(page) {
-  const target = page.getByRole("link", { name: link, exact: true }).first();
-  await target.hover();
+  const place = await page.evaluate(nextLink);
+  if (place === null) return null;
+  await page.mouse.move(place.x, place.y);
   await page.waitForTimeout(WARM_MS);
-  await page.evaluate(() => {
-    window.measured.tasks.length = 0;
-    const before = document.querySelector("h1").textContent;
-    addEventListener("click", (event) => (window.measured.click = event.timeStamp), { capture: true });
-    new MutationObserver((_, observer) => {
-      if (document.querySelector("h1")?.textContent === before) return;
-      observer.disconnect();
-      window.measured.heading = performance.now();
-      requestAnimationFrame(() => setTimeout(() => (window.measured.painted = performance.now())));
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  const fetched = await page.evaluate(() => performance.getEntriesByType("resource").some(({ name, initiatorType }) => initiatorType === "fetch" && name.includes("/page-data/")));
+  if (!fetched) throw new Error("the data of the next page was not fetched ahead of the click");
+  await page.evaluate(watchHeading);
+  // By place: a click on an element looks at it several times, in the page and at the page's cost.
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForTimeout(WARM_MS);
+  const { click, heading, painted, tasks } = await page.evaluate(() => window.measured);
+  return { heading: heading - click, painted: painted - click, tasks };
+}
+
+/** In the page: where a visible link of the sidebar stands that leads to the page after the one shown. */
+function nextLink() {
+  const links = [...document.querySelectorAll(".sidebar-nav a[href]:not([role=button])")];
+  const current = links.findIndex((link) => link.getAttribute("aria-current") === "page");
+  const next = current === -1 ? undefined : (links[current + 1] ?? links[current - 1]);
+  if (next === undefined) return null;
+  const { x, y, width, height } = next.getBoundingClientRect();
+  return { x: x + Math.min(width, 40) / 2, y: y + height / 2 };
+}
+
+/** In the page: notes when a click came, when another heading stood in the document, and when a frame had shown it. */
+function watchHeading() {
+  const { measured } = window;
+  measured.tasks.length = 0;
+  const before = document.querySelector("h1").textContent;
+  addEventListener("click", (event) => (measured.click = event.timeStamp), { capture: true });
+  new MutationObserver((_, observer) => {
+    if (document.querySelector("h1")?.textContent === before) return;
+    observer.disconnect();
+    measured.heading = performance.now();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (measured.painted = performance.now());
+      port2.postMessage(null);
+    });
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+/** Tells what the long tasks of one more load consist of, and those between a click and what follows. */
+async function trace(origin, path, run) {
+  const { context, page } = await openPage();
+  const categories = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "disabled-by-default-v8.compile", "blink.user_timing"];
+  const events = async (act) => {
+    await browser.startTracing(page, { categories });
+    await act();
+    return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+  };
+  const traced = await events(() => settled(page, origin + path));
+  const process = traced.find(({ name, args }) => name === "ParseHTML" && args.beginData?.url.startsWith(origin)).pid;
+  tellTasks(`trace ${run}, load`, longTasks(traced, process));
+  const place = await page.evaluate(nextLink);
+  if (place !== null) {
+    await page.mouse.move(place.x, place.y);
+    await page.waitForTimeout(WARM_MS);
+    const following = async () => {
+      await page.mouse.down();
+      await page.mouse.up();
+      await page.waitForTimeout(WARM_MS);
+    };
+    tellTasks(`trace ${run}, click`, longTasks(await events(following), process));
+  }
+  await context.close();
+}
+
+/** The tasks of the page's main thread that took long: when, how long, and what of that is whose own. */
+function longTasks(events, process) {
+  const main = events.find(({ name, pid, args }) => name === "thread_name" && pid === process && args.name === "CrRendererMain").tid;
+  const complete = events
+    .filter(({ ph, pid, tid }) => ph === "X" && pid === process && tid === main)
+    .sort((one, other) => one.ts - other.ts || other.dur - one.dur);
+  const start = complete[0]?.ts ?? 0;
+  const tasks = complete.filter(({ name, dur }) => name === "RunTask" && dur > LONG_MS * 1000);
+  return tasks.map((task) => {
+    const within = complete.filter(({ ts, dur }) => ts >= task.ts && ts + dur <= task.ts + task.dur);
+    return { at: (task.ts - start) / 1000, duration: task.dur / 1000, parts: ownTimes(within) };
   });
-  await target.click();
-  await page.waitForFunction(() => window.measured.painted !== undefined);
-  await page.waitForTimeout(WARM_MS);
-  const { click, heading, painted, tasks, shift } = await page.evaluate(() => window.measured);
-  return { heading: Math.round(heading - click), painted: Math.round(painted - click), longTasksAfter: tasks.map(Math.round), shiftAfter: shift };
+}
+
+/** How long each kind of event took without the events inside of it, the longest first. */
+function ownTimes(events) {
+  const own = new Map();
+  const add = (event, time) => own.set(label(event), (own.get(label(event)) ?? 0) + time / 1000);
+  const around = [];
+  for (const event of events) {
+    while (around.length > 0 && around.at(-1).ts + around.at(-1).dur <= event.ts) around.pop();
+    if (around.length > 0) add(around.at(-1), -event.dur);
+    add(event, event.dur);
+    around.push(event);
+  }
+  return [...own].filter(([, time]) => time >= TOLD_MS).sort(([, one], [, other]) => other - one);
+}
+
+function label({ name, args }) {
+  const { functionName, url, fileName, elementCount } = { ...args?.data, ...args?.beginData, ...args };
+  const file = url ?? fileName;
+  const of = [functionName, file && basename(file)].filter(Boolean).join(" ");
+  const count = elementCount === undefined ? "" : ` of ${elementCount}`;
+  return of === "" ? name + count : `${name} (${of})`;
+}
+
+function tellTasks(title, tasks) {
+  if (tasks.length === 0) console.log(`  ${title}: no long task`);
+  for (const { at, duration, parts } of tasks) {
+    const told = parts.map(([name, time]) => `${name} ${time.toFixed(0)}`).join(", ");
+    console.log(`  ${title}: ${duration.toFixed(0)} ms at ${at.toFixed(0)}: ${told}`);
+  }
+}
+
+function tell(what, figures, unit = " ms") {
+  const sorted = [...figures].sort((one, other) => one - other);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  const said = (figure) => (Number.isInteger(figure) ? figure : figure.toFixed(unit === "" ? 4 : 0)) + unit;
+  console.log(`  ${what.padEnd(26)} median ${said(at(0.5))}, p90 ${said(at(0.9))}, worst ${said(at(1))}`);
+}
+
+async function answers(origin) {
+  for (;;) {
+    try {
+      if ((await fetch(origin)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

@@ -1,7 +1,20 @@
-/** Tabs while they come to life. */
+/** Tabs, and what else is pressed, while they come to life. */
+import type { Page } from "@playwright/test";
+
 import { STOPPED, expect, open, test } from "./site";
 
 const PATH = "/base/parts";
+
+/** Holds files on their way until the function is called that it gives. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 test("nothing moves when tabs come to life", async ({ page }) => {
   await page.addInitScript(() => {
@@ -14,12 +27,7 @@ test("nothing moves when tabs come to life", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
   });
   // The code that makes tabs of panels comes when the page is already seen.
-  let seen = () => {};
-  const isSeen = new Promise<void>((resolve) => (seen = resolve));
-  await page.route("**/assets/enhancements.*.js", async (route) => {
-    await isSeen;
-    await route.continue();
-  });
+  const seen = await hold(page, "**/assets/enhancements.*.js");
   await open(page, PATH);
   const box = page.locator("[data-tabs]");
   await expect(page.getByText("Press Command.")).toBeVisible();
@@ -31,6 +39,29 @@ test("nothing moves when tabs come to life", async ({ page }) => {
   expect(await box.evaluate((element) => element.getBoundingClientRect().height)).toBe(height);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});
+
+test("a tab that is pressed before it is alive is chosen", async ({ page }) => {
+  const arrive = await hold(page, "**/assets/{start,enhancements}.*.js");
+  await page.goto(PATH);
+  const box = page.locator("[data-tabs]");
+  await expect(page.getByText("Press Command.")).toBeVisible();
+  await box.getByText("Windows", { exact: true }).click();
+  await expect(box).not.toHaveAttribute("data-state");
+  arrive();
+  await expect(page.getByText("Press Control.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Windows" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a button that is pressed before it is alive does what it is for", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const arrive = await hold(page, "**/assets/start.*.js");
+  await page.goto(PATH);
+  const panel = page.getByRole("dialog", { name: "Navigation" });
+  await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+  await expect(panel).toHaveCount(0);
+  arrive();
+  await expect(panel).toBeVisible();
 });
 
 test("without the code that makes tabs of them, all panels can be read", async ({ page, forgiven }) => {

@@ -11,6 +11,7 @@ import { lazyPart } from "./lib/lazy-part";
 import { Overlays } from "./overlays/Overlays";
 import { PageError } from "./pages/PageError";
 import type { Shown, SiteRouter } from "./router";
+import { sidebarWaits } from "./sidebar/early-clicks";
 import { retryPage } from "./state/navigation";
 import { standOn } from "./state/standpoint";
 import { text } from "./text";
@@ -49,15 +50,23 @@ function ViewShell({ site, view }: { readonly site: SiteData; readonly view: Vie
   );
 }
 
-/** What the router has loaded. It comes as a transition: a large page is put together in slices, while the old one answers. */
+/**
+ * What the router has loaded. A page with a text comes at once, and its place in the sidebar follows (see `SidebarTree`). A
+ * transition, in slices and while the old page answers, is what React has more to do for, what may wait for code, and
+ * what comes before the sidebar is adopted, which would be thrown away by anything more urgent.
+ */
 function useShown(router: SiteRouter): Shown {
   const [shown, setShown] = useState(router.shown);
   useEffect(() => {
-    const show = (next: Shown) => startTransition(() => setShown(next));
+    const show = (next: Shown) => (isQuick(next.view) ? setShown(next) : startTransition(() => setShown(next)));
     show(router.shown);
     return router.onLoad(show);
   }, [router]);
   return shown;
+}
+
+function isQuick({ type, page }: View): boolean {
+  return type === "page" && page.listing === null && page.kind !== "search" && !sidebarWaits();
 }
 
 /** The document's head follows the page, from the second page on: the first one came with its own. */

@@ -67,11 +67,29 @@ function bootFallback(): void {
   addEventListener("error", giveUp, { capture: true });
 }
 
+/**
+ * What is seen before its code is there: buttons, and tabs. What is pressed of these is marked, and pressed again by whoever
+ * brings it to life; of several the last one of its kind.
+ */
+const WITHOUT_CODE = ["html:not([data-has-hydrated]) button", "[data-tabs]:not([data-state]) > .tabs > .tab"];
+
+function bootPresses(): void {
+  addEventListener("click", ({ target }) => {
+    for (const kind of WITHOUT_CODE) {
+      const pressed = target instanceof Element ? target.closest(kind) : null;
+      if (pressed === null) continue;
+      for (const before of document.querySelectorAll(kind)) before.removeAttribute("data-pressed");
+      pressed.setAttribute("data-pressed", "");
+    }
+  });
+}
+
 const query = new URLSearchParams(location.search);
 bootColorMode(query);
 bootQueryAttributes(query);
 bootAnnouncement();
 bootKeyboardNavigation();
 bootFallback();
+bootPresses();
 // What only makes sense with scripts, the fade-in first of all, is styled under this mark.
 root.setAttribute("data-scripted", "");

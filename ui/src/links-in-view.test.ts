@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   document.head.replaceChildren();
   document.body.replaceChildren();
 });
@@ -38,9 +39,30 @@ test("without a connection nothing is fetched, and once it is back the link's pa
   const link = document.querySelector("a")!;
   const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
   seen(link);
+  vi.runOnlyPendingTimers();
   expect(asked()).toBe(0);
   online.mockReturnValue(true);
   seen(link);
   seen(link);
+  vi.runOnlyPendingTimers();
   expect(asked()).toBe(1);
+});
+
+test("links that come into view together do not start their requests together", () => {
+  const fetched = vi.fn(async () => new Response());
+  vi.stubGlobal("fetch", fetched);
+  let now = 0;
+  // Each look at the clock finds a request's time gone by.
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
+  document.body.innerHTML = [..."abcdefgh"].map((name) => `<a href="/${name}">${name}</a>`).join("");
+  prefetchLinksInView({ lists: () => true } as unknown as Library, "/");
+  vi.advanceTimersByTime(300);
+  document.querySelectorAll("a").forEach((link) => seen(link));
+  const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
+  expect(asked()).toBe(0);
+  vi.runOnlyPendingTimers();
+  expect(asked()).toBeGreaterThan(0);
+  expect(asked()).toBeLessThan(8);
+  for (let slice = 0; slice < 8; slice++) vi.runOnlyPendingTimers();
+  expect(asked()).toBe(8);
 });

@@ -1,4 +1,5 @@
 import type { Library } from "./data/library";
+import { whenIdle } from "./lib/idle";
 import { internalTarget } from "./lib/internal-link";
 import { candidatePaths, pageDataAddress } from "./lib/page-address";
 import { mayPrefetch, prefetchFile, type Connection } from "./lib/prefetch";
@@ -17,15 +18,19 @@ export function prefetchLinksInView(library: Library, baseUrl: string): void {
   if (typeof IntersectionObserver === "undefined") return;
   const prefetched = new Set<string>();
   const seen = new WeakSet<Element>();
+  // A page comes with dozens of links at once, and to start a request takes the browser a while.
+  const prefetch = whenIdle((link: Element) => {
+    const address = dataAddress(link, library, baseUrl);
+    if (address === null || prefetched.has(address)) return;
+    prefetched.add(address);
+    prefetchFile(address);
+  });
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       // What may not be fetched now may be when the link comes into view the next time.
       if (!isIntersecting || !mayPrefetch(navigator as Connection)) continue;
       observer.unobserve(target);
-      const address = dataAddress(target, library, baseUrl);
-      if (address === null || prefetched.has(address)) continue;
-      prefetched.add(address);
-      prefetchFile(address);
+      prefetch(target);
     }
   });
   const observeNew = () => {

@@ -39,6 +39,7 @@ export async function bringToLife(inline: InlineData, site: SiteData, element: H
     document.title = text.pageError.title;
   };
   if (inline.page.sidebar !== null) keepEarlyClicks(library.sidebar(inline.page.sidebar.href));
+  const pressed = document.querySelector<HTMLElement>("button[data-pressed]");
   const page = (
     <CrashBoundary resetKey={null} onCrash={tellOfCrash}>
       <App site={site} router={router} />
@@ -61,5 +62,8 @@ export async function bringToLife(inline: InlineData, site: SiteData, element: H
     library.forgetPages();
     void router.reload();
   });
+  // React hears it from here on, and adopts at once what it is meant for.
+  pressed?.removeAttribute("data-pressed");
+  pressed?.click();
   if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.reload();
 }

@@ -49,6 +49,24 @@ test("a stored choice is restored, and one of another tab followed", () => {
   expect(selected()).toEqual(["Windows"]);
 });
 
+const servedTab = (value: string, more: string) => `<li class="tab" role="tab" data-value="${value}" ${more}></li>`;
+const servedBox = (macMore: string, windowsMore: string) =>
+  `<div data-tabs data-group-id="os"><ul class="tabs" role="tablist" hidden>${servedTab("win", windowsMore)}${servedTab("mac", macMore)}</ul>` +
+  `${panel("mac", "macOS")}${panel("win", "Windows")}</div>`;
+
+test("a served tab that was pressed is chosen, with all that follows", () => {
+  article(servedBox("", "data-pressed") + servedBox("", ""));
+  expect(selected()).toEqual(["Windows", "Windows"]);
+  expect(localStorage.getItem("docusaurus.tab.os")).toBe("win");
+});
+
+test("the focus stays on the tab that it was on", () => {
+  document.body.innerHTML = servedBox('tabindex="0"', 'tabindex="-1"');
+  document.querySelector<HTMLElement>('[data-value="mac"]')!.focus();
+  enhance(document.body, end.signal);
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "macOS" }));
+});
+
 test("arrows move the focus round, Enter selects", () => {
   article(box());
   const windows = screen.getByRole("tab", { name: "Windows" });

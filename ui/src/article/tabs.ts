@@ -18,6 +18,7 @@ export function enhanceTabs(article: HTMLElement, end: AbortSignal): void {
       follow(tabs.group, value, tabs);
     };
   }
+  for (const tabs of boxes) tabs.pressAgain();
   for (const group of new Set(boxes.map((tabs) => tabs.group))) {
     if (group === null) continue;
     const unwatch = watchStored(storageKey(group), (value) => value !== null && follow(group, value));
@@ -32,6 +33,8 @@ class Tabs {
   readonly #queryKey: string | null;
   readonly #panels: readonly HTMLElement[];
   readonly #tabs: readonly HTMLElement[];
+  /** The tab in whose served place the reader pressed while it did nothing. */
+  readonly #pressed: HTMLElement | null;
 
   constructor(box: HTMLElement) {
     this.group = box.dataset["groupId"] ?? null;
@@ -39,7 +42,10 @@ class Tabs {
     this.#panels = [...box.querySelectorAll<HTMLElement>(":scope > [data-tab]")];
     this.#tabs = this.#panels.map((panel) => this.#tabOf(panel));
     // The served list names the tabs for those who read the HTML; this one works.
-    box.querySelector(":scope > [role=tablist]")?.remove();
+    const served = box.querySelector(":scope > [role=tablist]");
+    this.#pressed = this.#inPlaceOf(served?.querySelector<HTMLElement>("[data-pressed]"));
+    const focused = this.#inPlaceOf(served?.querySelector<HTMLElement>(":focus"));
+    served?.remove();
     const list = document.createElement("ul");
     list.setAttribute("role", "tablist");
     list.className = "tabs";
@@ -47,6 +53,7 @@ class Tabs {
     box.prepend(list);
     box.dataset["state"] = "enhanced";
     this.select(this.#initial());
+    focused?.focus({ preventScroll: true });
   }
 
   /** Shows a panel; a value that this box doesn't have changes nothing. */
@@ -60,6 +67,16 @@ class Tabs {
       tab.tabIndex = chosen ? 0 : -1;
       tab.setAttribute("aria-selected", String(chosen));
     });
+  }
+
+  /** Has what the reader wanted of the served tabs come true. */
+  pressAgain(): void {
+    this.#pressed?.click();
+  }
+
+  #inPlaceOf(served: HTMLElement | null | undefined): HTMLElement | null {
+    const place = this.#panels.findIndex((panel) => panel.dataset["value"] === served?.dataset["value"]);
+    return this.#tabs[place] ?? null;
   }
 
   #initial(): string {

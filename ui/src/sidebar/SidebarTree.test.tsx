@@ -1,4 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 
 import { sampleCategory, sampleLink, sampleSidebar } from "../testing/samples";
@@ -20,6 +22,19 @@ test("what a closed category holds is not in the document until it is opened", (
   expect(link("API keys")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Expand sidebar category 'Integrations'" }));
   expect(link("API keys")).not.toBeNull();
+});
+
+test("which page is marked comes after the page, not with it", () => {
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  const marked = () => place.querySelector('[aria-current="page"]')?.textContent;
+  act(() => root.render(tree("/integrations/discord")));
+  act(() => {
+    flushSync(() => root.render(tree("/integrations/api-keys")));
+    expect(marked()).toBe("Discord");
+  });
+  expect(marked()).toBe("API keys");
+  act(() => root.unmount());
 });
 
 test("a category stays open when the reader leaves it", () => {

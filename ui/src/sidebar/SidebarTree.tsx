@@ -1,4 +1,4 @@
-import { use, useEffect, type ReactNode } from "react";
+import { use, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
 
 import type { SidebarData } from "../data/types";
 import { clicksAreTaken } from "./early-clicks";
@@ -11,14 +11,19 @@ interface SidebarTreeProps {
   readonly autoCollapse: boolean;
 }
 
-/** A sidebar's whole list. */
+/** A sidebar's whole list. Which page it marks may come after the page itself: it is the text that the reader waits for. */
 export function SidebarTree({ sidebar, path, autoCollapse }: SidebarTreeProps) {
   const { items } = sidebar instanceof Promise ? use(sidebar) : sidebar;
+  const marked = useDeferredValue(path);
   useEffect(clicksAreTaken, []);
-  return (
-    <SidebarRoot>
-      <SidebarItems items={items} path={path} autoCollapse={autoCollapse} />
-    </SidebarRoot>
+  // The same element is not looked into again: nothing of a long list is done before the page shows.
+  return useMemo(
+    () => (
+      <SidebarRoot>
+        <SidebarItems items={items} path={marked} autoCollapse={autoCollapse} />
+      </SidebarRoot>
+    ),
+    [items, marked, autoCollapse],
   );
 }
 

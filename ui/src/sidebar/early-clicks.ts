@@ -14,6 +14,9 @@ const PRESSED = "a, button";
 let waits = false;
 let pressed: HTMLElement | null = null;
 
+/** Whether the sidebar is still as the server wrote it. */
+export const sidebarWaits = (): boolean => waits;
+
 /** Keeps clicks on the sidebar from now on, until it is alive. Without its data it stays as the server wrote it. */
 export function keepEarlyClicks(data: Promise<unknown>): void {
   waits = true;

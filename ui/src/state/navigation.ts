@@ -1,5 +1,5 @@
 import { announce } from "../lib/announce";
-import { focusTop } from "../lib/focus";
+import { focusTopAfterPaint } from "../lib/focus";
 import type { Progress } from "../lib/progress";
 import type { SiteRouter } from "../router";
 import { arrival, watchArrivals } from "./arrival";
@@ -39,7 +39,7 @@ export function watchNavigation(site: SiteRouter, progress: Progress): void {
     arrival.set({ hash });
     announce(() => document.title);
     // After a link without hash the next Tab is the skip link; not after Back and Forward (R-SKIP-04).
-    if (followed && hash === "") focusTop();
+    if (followed && hash === "") focusTopAfterPaint();
   });
   watchArrivals();
   startPanelEntry();

@@ -1,0 +1,49 @@
+import { fireEvent } from "@testing-library/dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { focusTopAfterPaint } from "./focus";
+
+const element = (query: string) => document.querySelector<HTMLElement>(query)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div class="skip-region" tabindex="-1"></div><a href="/a">A</a><button>B</button>';
+  element("a").focus();
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("the focus moves when the page has been painted", () => {
+  focusTopAfterPaint();
+  expect(document.activeElement).toBe(element("a"));
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(element(".skip-region"));
+});
+
+test("who presses a key before that finds it moved", () => {
+  focusTopAfterPaint();
+  let found: Element | null = null;
+  element("a").addEventListener("keydown", () => (found = document.activeElement));
+  fireEvent.keyDown(element("a"), { key: "Tab" });
+  expect(found).toBe(element(".skip-region"));
+  element("button").focus();
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(element("button"));
+});
+
+test("who has moved the focus meanwhile keeps it", () => {
+  focusTopAfterPaint();
+  element("button").focus();
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(element("button"));
+});
+
+test("a page that nobody sees is not waited for", () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  focusTopAfterPaint();
+  expect(document.activeElement).toBe(element(".skip-region"));
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { whenIdle } from "./idle";
+
+/** What waits for the browser to be idle. */
+let idle: (() => void)[] = [];
+let now = 0;
+
+beforeEach(() => {
+  idle = [];
+  now = 0;
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Lets the browser be idle once. */
+const beIdle = () => idle.splice(0).forEach((work) => work());
+
+test("nothing is done before the browser is idle", () => {
+  const done: number[] = [];
+  const later = whenIdle<number>((thing) => done.push(thing));
+  later(1);
+  later(2);
+  expect(done).toEqual([]);
+  beIdle();
+  expect(done).toEqual([1, 2]);
+});
+
+test("what takes long is done in slices, in order", () => {
+  const done: number[] = [];
+  const later = whenIdle<number>((thing) => {
+    now += 5;
+    done.push(thing);
+  });
+  for (const thing of [1, 2, 3, 4, 5]) later(thing);
+  beIdle();
+  expect(done).toEqual([1, 2]);
+  later(6);
+  beIdle();
+  expect(done).toEqual([1, 2, 3, 4]);
+  beIdle();
+  expect(done).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(idle).toEqual([]);
+});
+
+test("after all is done it starts again", () => {
+  const done: number[] = [];
+  const later = whenIdle<number>((thing) => done.push(thing));
+  later(1);
+  beIdle();
+  later(2);
+  beIdle();
+  expect(done).toEqual([1, 2]);
+});
+
+test("what comes up on the way is done as well, once", () => {
+  const done: number[] = [];
+  const later = whenIdle<number>((thing) => {
+    done.push(thing);
+    if (thing === 1) later(2);
+  });
+  later(1);
+  beIdle();
+  beIdle();
+  expect(done).toEqual([1, 2]);
+});
+
+test("a browser that does not tell when it is idle takes a task of its own", () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("requestIdleCallback", undefined);
+  const done: number[] = [];
+  const later = whenIdle<number>((thing) => done.push(thing));
+  later(1);
+  expect(done).toEqual([]);
+  vi.runAllTimers();
+  expect(done).toEqual([1]);
+  vi.useRealTimers();
+});
