@@ -206,8 +206,6 @@ fn build_pages(
     )?;
     build.routes.assets.write(output)?;
     write_lists(loaded, &build.routes, &pages, output)?;
-    write_index(&build, &pages, &outcomes, output, built)?;
-
     let checked: Vec<CheckedPage<'_>> = pages
         .iter()
         .zip(&outcomes)
@@ -215,10 +213,17 @@ fn build_pages(
             Some(CheckedPage { path, file: page.file()?, facts: &outcome.facts })
         })
         .collect();
+    // After a small change either is the work of one thread.
+    let (indexed, broken) = std::thread::scope(|scope| {
+        let check = || info_span!("check").in_scope(|| build.routes.check(&checked));
+        let check = scope.spawn(check);
+        (write_index(&build, &pages, &outcomes, output, built), check.join())
+    });
+    indexed?;
     let mut issues = loaded.issues.clone();
     issues.extend(shared_issues);
     issues.extend(build.routes.issues());
-    issues.extend(info_span!("check").in_scope(|| build.routes.check(&checked)));
+    issues.extend(broken.expect("checks of links panic nowhere"));
     for ((path, _), outcome) in pages.iter().zip(&mut outcomes) {
         issues.append(&mut outcome.issues);
         let (kept, search) =

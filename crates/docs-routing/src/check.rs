@@ -82,8 +82,7 @@ pub fn check_links<T>(
         routes: OnceCell::new(),
         sources: OnceCell::new(),
     };
-    let links = pages.iter().flat_map(|page| page.facts.links.iter().map(move |link| (page, link)));
-    links.filter_map(|(page, link)| checker.judge(page, link)).collect()
+    pages.iter().flat_map(|page| checker.judge(page)).collect()
 }
 
 struct Checker<'a, T> {
@@ -98,18 +97,25 @@ struct Checker<'a, T> {
 }
 
 impl<T> Checker<'_, T> {
-    fn judge(&self, page: &CheckedPage<'_>, link: &LinkFact) -> Option<Issue> {
-        let issue = match link.kind {
-            LinkKind::Page => self.judge_address(page, link),
-            LinkKind::BrokenMarkdown => self.broken_markdown(page, link),
-            _ => None,
-        };
-        let place = || Place { column: link.column, ..Place::line(page.file, link.line) };
-        issue.map(|issue| issue.at(place()))
+    fn judge<'c>(&'c self, page: &'c CheckedPage<'c>) -> impl Iterator<Item = Issue> + 'c {
+        let here = RoutePath::parse(&self.base_url.join(page.path.as_str()));
+        page.facts.links.iter().filter_map(move |link| {
+            let issue = match link.kind {
+                LinkKind::Page => self.judge_address(page, &here, link),
+                LinkKind::BrokenMarkdown => self.broken_markdown(page, link),
+                _ => None,
+            };
+            let place = || Place { column: link.column, ..Place::line(page.file, link.line) };
+            issue.map(|issue| issue.at(place()))
+        })
     }
 
-    fn judge_address(&self, page: &CheckedPage<'_>, link: &LinkFact) -> Option<Issue> {
-        let here = RoutePath::parse(&self.base_url.join(page.path.as_str()));
+    fn judge_address(
+        &self,
+        page: &CheckedPage<'_>,
+        here: &RoutePath,
+        link: &LinkFact,
+    ) -> Option<Issue> {
         // A path above the base URL is another site's.
         let path = self.base_url.strip(&here.follow(&link.href))?;
         match self.table.resolve(&path).path() {

@@ -7,7 +7,7 @@ use super::build_options;
 use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, State, StateHeader};
 use crate::cli::BuildCommand;
 use crate::error::Error;
-use crate::output::{DiskOutput, KeptFiles, is_untouched, parent};
+use crate::output::{DiskOutput, KeptFiles, Standing, parent};
 use crate::pipeline::{self, BuildOptions, Built};
 use crate::report::{self, Counts};
 use crate::timings::Timings;
@@ -45,6 +45,17 @@ struct Done {
 }
 
 impl Done {
+    /// The build before read and wrote what there is.
+    fn nothing(header: &StateHeader, standing: &Standing, start: Instant) -> Self {
+        Self {
+            pages: header.page_count,
+            counts: Counts::of(&header.issues),
+            start,
+            bytes: standing.bytes(),
+            changed: 0,
+        }
+    }
+
     fn summary(&self, out: &Path) -> String {
         let faults = match report::summary(self.counts) {
             Some(faults) => format!(", {faults}"),
@@ -74,7 +85,7 @@ fn cache_folder(command: &BuildCommand) -> Option<PathBuf> {
 
 fn build_whole(command: &BuildCommand, options: &BuildOptions) -> Result<Done, Error> {
     let start = Instant::now();
-    let output = DiskOutput::new(&command.out, Default::default())?;
+    let output = DiskOutput::new(Standing::of(&command.out, KeptFiles::new())?)?;
     let built = pipeline::build(&command.site.root, options, None, &output)?;
     let finished = output.finish()?;
     Ok(Done {
@@ -97,22 +108,31 @@ fn build_with_cache(
     let request = request(options)?;
     let cache = Cache::open(folder, &command.out)?;
     let mut before = cache.read(request);
-    if let Some(state) = &before
-        && let Some(done) = nothing_to_do(command, state, start)
-    {
-        report::issues(&state.header.issues, options.format);
-        return Ok(done);
-    }
-    let known = before.as_mut().map(|state| std::mem::take(&mut state.header.files));
-    let build = |before: Option<&State>, known: Option<KeptFiles>| {
-        let output = DiskOutput::new(&command.out, known.unwrap_or_default())?;
-        let built = pipeline::build(root, options, before, &output)?;
-        Ok((built, output.finish()?))
+    let standing = match &mut before {
+        Some(state) => {
+            let (standing, same_inputs) = look(command, state)?;
+            if same_inputs && standing.is_as_written() {
+                report::issues(&state.header.issues, options.format);
+                return Ok(Done::nothing(&state.header, &standing, start));
+            }
+            standing
+        }
+        None => Standing::of(&command.out, KeptFiles::new())?,
     };
-    let (built, finished) = match build(before.as_ref(), known) {
+    let build = |before: Option<&State>, standing: Standing| {
+        let output = DiskOutput::new(standing)?;
+        let built = pipeline::build(root, options, before, &output)?;
+        // What was read is looked at while what was written is put in its place.
+        let (finished, inputs) = std::thread::scope(|scope| {
+            let inputs = scope.spawn(|| inputs(root, &built, started));
+            (output.finish(), inputs.join())
+        });
+        Ok((built, finished?, inputs.expect("looking at files panics nowhere")))
+    };
+    let (built, finished, inputs) = match build(before.as_ref(), standing) {
         Err(Error::Cache(_)) => {
             before = None;
-            build(None, None)?
+            build(None, Standing::of(&command.out, KeptFiles::new())?)?
         }
         done => done?,
     };
@@ -125,7 +145,7 @@ fn build_with_cache(
     };
     let mut header = StateHeader::default();
     header.request = request;
-    header.inputs = inputs(root, &built, started);
+    header.inputs = inputs;
     header.issues = built.issues;
     header.page_count = built.pages;
     header.files = finished.files;
@@ -134,20 +154,14 @@ fn build_with_cache(
     Ok(done)
 }
 
-/// What there is to say if the build before read and wrote what there is.
-fn nothing_to_do(command: &BuildCommand, state: &State, start: Instant) -> Option<Done> {
-    let header = &state.header;
-    let (same_inputs, same_output) = std::thread::scope(|scope| {
-        let inputs = scope.spawn(|| header.inputs.are_unchanged(&command.site.root));
-        let same_output = is_untouched(&command.out, &header.files);
-        (inputs.join().unwrap_or(false), same_output)
-    });
-    (same_inputs && same_output).then(|| Done {
-        pages: header.page_count,
-        counts: Counts::of(&header.issues),
-        start,
-        bytes: header.files.values().map(crate::output::KeptFile::bytes).sum(),
-        changed: 0,
+/// Looks at what there is: the output folder as it stands, and whether a build would read what the one before read.
+fn look(command: &BuildCommand, state: &mut State) -> Result<(Standing, bool), Error> {
+    let known = std::mem::take(&mut state.header.files);
+    let inputs = &state.header.inputs;
+    std::thread::scope(|scope| {
+        let same_inputs = scope.spawn(|| inputs.are_unchanged(&command.site.root));
+        let standing = Standing::of(&command.out, known)?;
+        Ok((standing, same_inputs.join().unwrap_or(false)))
     })
 }
 

@@ -78,19 +78,49 @@ impl Finished {
     }
 }
 
-impl DiskOutput {
-    /// Prepares to replace `target`, of whose files those in `known` need not be written again.
-    pub(crate) fn new(target: &Path, known: KeptFiles) -> Result<Self, Error> {
+/// A built folder as it stands, beside what is known of it.
+#[derive(Debug)]
+pub(crate) struct Standing {
+    target: PathBuf,
+    /// How many files were known.
+    known: usize,
+    /// Those that are as they were written.
+    before: KeptFiles,
+    /// The paths of all other files in the folder.
+    touched: Vec<String>,
+}
+
+impl Standing {
+    /// Looks at all files of a folder; what a killed build left to do there is done before.
+    pub(crate) fn of(target: &Path, known: KeptFiles) -> Result<Self, Error> {
         commit::resume(target)?;
-        refuse_foreign(target)?;
-        let parent = parent(target);
+        let count = known.len();
+        let (before, touched) = untouched(target, known);
+        Ok(Self { target: target.to_owned(), known: count, before, touched })
+    }
+
+    /// Are all known files, and no others, in the folder, as they were written?
+    pub(crate) fn is_as_written(&self) -> bool {
+        self.touched.is_empty() && self.before.len() == self.known
+    }
+
+    /// Size of the files that are as they were written, in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.before.values().map(KeptFile::bytes).sum()
+    }
+}
+
+impl DiskOutput {
+    /// Prepares to replace a folder; what stands there as it was written need not be written again.
+    pub(crate) fn new(standing: Standing) -> Result<Self, Error> {
+        let Standing { target, before, touched, .. } = standing;
+        refuse_foreign(&target)?;
+        let parent = parent(&target);
         fs::create_dir_all(parent).map_err(Error::file("make the folder", parent))?;
         let aside = tempfile::Builder::new()
             .prefix(commit::ASIDE_PREFIX)
             .tempdir_in(parent)
             .map_err(Error::file("make a folder in", parent))?;
-        let (before, touched) = untouched(target, known);
-        let target = target.to_owned();
         Ok(Self { target, aside, before, touched, site: Mutex::default() })
     }
 
@@ -211,27 +241,25 @@ fn untouched(target: &Path, mut known: KeptFiles) -> (KeptFiles, Vec<String>) {
     (before, touched)
 }
 
-/// Are all these files, and no others, in the folder, as they were written?
-pub(crate) fn is_untouched(target: &Path, known: &KeptFiles) -> bool {
-    let mut count = 0;
-    for (path, signature) in files(target) {
-        if known.get(&path).is_none_or(|file| Some(file.signature) != signature) {
-            return false;
-        }
-        count += 1;
-    }
-    count == known.len()
-}
-
 /// All files of a folder, by path, and what the system says of them.
 fn files(folder: &Path) -> impl Iterator<Item = (String, Option<Signature>)> {
     let entries = WalkDir::new(folder).into_iter().flatten();
     entries.filter(|entry| !entry.file_type().is_dir()).filter_map(move |entry| {
         let relative = entry.path().strip_prefix(folder).ok()?;
-        let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
         let signature = entry.metadata().ok().map(|metadata| Signature::new(&metadata));
-        Some((parts.join("/"), signature))
+        Some((with_slashes(relative), signature))
     })
+}
+
+fn with_slashes(relative: &Path) -> String {
+    match relative.to_str() {
+        // A large site has a hundred thousand of these.
+        Some(path) if std::path::MAIN_SEPARATOR == '/' => path.to_owned(),
+        _ => {
+            let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
+            parts.join("/")
+        }
+    }
 }
 
 /// Brings the files that stay into the new folder.
@@ -307,6 +335,14 @@ fn swap(new: &Path, target: &Path) -> Result<(), Error> {
 mod tests {
     use super::*;
 
+    fn over(target: &Path, known: KeptFiles) -> Result<DiskOutput, Error> {
+        DiskOutput::new(Standing::of(target, known)?)
+    }
+
+    fn is_as_written(target: &Path, known: &KeptFiles) -> bool {
+        Standing::of(target, known.clone()).is_ok_and(|standing| standing.is_as_written())
+    }
+
     fn write(output: &DiskOutput, files: &[(&str, &str)]) {
         output.write(Marker::FILE, Marker::default().bytes()).expect("the folder is ours");
         for (path, text) in files {
@@ -322,11 +358,11 @@ mod tests {
     fn a_build_that_is_dropped_leaves_the_target_as_it_was() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = DiskOutput::new(&target, KeptFiles::new()).expect("the folder is free");
+        let first = over(&target, KeptFiles::new()).expect("the folder is free");
         write(&first, &[("index.html", "one")]);
         let known = first.finish().expect("the folder is ours").files;
 
-        let second = DiskOutput::new(&target, known).expect("the folder is a build");
+        let second = over(&target, known).expect("the folder is a build");
         write(&second, &[("index.html", "two")]);
         drop(second);
 
@@ -339,7 +375,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
         for name in ["old.html", "new.html"] {
-            let output = DiskOutput::new(&target, KeptFiles::new()).expect("free, or a build");
+            let output = over(&target, KeptFiles::new()).expect("free, or a build");
             write(&output, &[(name, "text")]);
             output.finish().expect("the folder is ours");
         }
@@ -352,14 +388,14 @@ mod tests {
     fn only_what_differs_is_written() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = DiskOutput::new(&target, KeptFiles::new()).expect("the folder is free");
+        let first = over(&target, KeptFiles::new()).expect("the folder is free");
         write(&first, &[("a/same.html", "same"), ("a/new.html", "old"), ("b/gone.html", "")]);
         let known = first.finish().expect("the folder is ours").files;
-        assert!(is_untouched(&target, &known));
+        assert!(is_as_written(&target, &known));
         let same = Signature::of(&target.join("a/same.html"));
         fs::write(target.join("stray.txt"), "somebody's").expect("the folder is ours");
 
-        let second = DiskOutput::new(&target, known).expect("the folder is a build");
+        let second = over(&target, known).expect("the folder is a build");
         write(&second, &[("a/same.html", "same"), ("a/new.html", "new")]);
         let finished = second.finish().expect("the folder is ours");
 
@@ -367,7 +403,7 @@ mod tests {
         assert_eq!(Signature::of(&target.join("a/same.html")), same);
         assert_eq!(fs::read(target.join("a/new.html")).expect("it is there"), b"new");
         assert!(!target.join("b").exists() && !target.join("stray.txt").exists());
-        assert!(is_untouched(&target, &finished.files));
+        assert!(is_as_written(&target, &finished.files));
         assert_eq!(count(folder.path()), 1);
     }
 
@@ -375,12 +411,12 @@ mod tests {
     fn a_file_that_was_touched_is_written_again() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = DiskOutput::new(&target, KeptFiles::new()).expect("the folder is free");
+        let first = over(&target, KeptFiles::new()).expect("the folder is free");
         write(&first, &[("a.html", "ours"), ("b.html", "ours")]);
         let known = first.finish().expect("the folder is ours").files;
         fs::write(target.join("a.html"), "theirs").expect("the folder is ours");
 
-        let second = DiskOutput::new(&target, known).expect("the folder is a build");
+        let second = over(&target, known).expect("the folder is a build");
         assert!(!second.keep("a.html") && second.keep("b.html"));
         write(&second, &[("a.html", "ours")]);
         second.finish().expect("the folder is ours");
@@ -391,7 +427,7 @@ mod tests {
     fn a_folder_with_other_things_is_refused() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         fs::write(folder.path().join("thesis.txt"), "years of work").expect("the folder is ours");
-        let refused = DiskOutput::new(folder.path(), KeptFiles::new());
+        let refused = over(folder.path(), KeptFiles::new());
         assert!(matches!(refused, Err(Error::ForeignFolder(_))));
     }
 }
