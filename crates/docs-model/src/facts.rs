@@ -13,8 +13,8 @@ pub struct LinkFact {
     pub href: String,
     /// Line of the source file, from 1.
     pub line: u32,
-    /// Column of the destination in that line, in characters from 1; `None` where it is written elsewhere, as in
-    /// a definition.
+    /// Column of the destination in that line, in characters from 1. `None` where it is written elsewhere, as in a
+    /// definition, where it stands far into a long line, and for what is not checked.
     pub column: Option<u32>,
     /// How the destination was understood.
     pub kind: LinkKind,

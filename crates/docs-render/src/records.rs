@@ -23,7 +23,7 @@ pub(crate) struct Records {
 impl Records {
     /// Starts a page in a section of the site.
     pub(crate) fn new(section: &str) -> Self {
-        Self { records: Vec::with_capacity(8), hierarchy: Hierarchy::new(section), anchor: None }
+        Self { records: Vec::new(), hierarchy: Hierarchy::new(section), anchor: None }
     }
 
     /// Enters a heading; one without an id is reached through the one before.

@@ -45,7 +45,7 @@ impl<'a> Scanner<'a> {
             containers: Vec::new(),
             fence: None,
             unwrapped: None,
-            paragraph: Vec::with_capacity(8),
+            paragraph: Vec::new(),
             pieces: Vec::new(),
             paragraph_line: 0,
         }

@@ -188,8 +188,8 @@ impl Inline<'_> {
     fn note_unfinished(&mut self, reader: &mut Reader<'_>) {
         let line = reader.line();
         let is_noted = std::mem::replace(&mut reader.is_unfinished_noted, true);
-        if !is_noted && !self.found.issues.has(line) {
-            let about = reader.rest().lines().next().unwrap_or_default();
+        if !is_noted && !self.found.issues.ends_on(line) {
+            let about = first_words(reader.rest());
             self.found.issues.add(line, about, unfinished(&about[..1]));
         }
     }
@@ -203,6 +203,16 @@ impl Inline<'_> {
         }
         push_line_ends(lowered, written);
         lowered.push('>');
+    }
+}
+
+/// How a tag or an expression starts: enough of it to be found again.
+fn first_words(text: &str) -> &str {
+    let line = text.lines().next().unwrap_or_default();
+    match line.char_indices().nth(40) {
+        // A word that is cut off would be looked for as a whole one.
+        Some((end, _)) => line[..end].trim_end_matches(char::is_alphanumeric),
+        None => line,
     }
 }
 

@@ -13,8 +13,8 @@ impl Issues {
         self.0.push((line, about.into(), issue));
     }
 
-    /// Whether something is wrong on a line already.
-    pub(super) fn has(&self, line: usize) -> bool {
+    /// Whether what was found last is on this line.
+    pub(super) fn ends_on(&self, line: usize) -> bool {
         self.0.last().is_some_and(|(last, ..)| *last == line)
     }
 }

@@ -68,7 +68,9 @@ impl Walk<'_> {
     }
 
     fn note_link(&mut self, written: &str, href: &str, kind: LinkKind, line: u32) {
-        let column = self.column(line, written);
+        // Only these are judged, and told of.
+        let is_judged = matches!(kind, LinkKind::Page | LinkKind::BrokenMarkdown);
+        let column = is_judged.then(|| self.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());
         self.facts.links.push(LinkFact { written, href, line, column, kind });
     }

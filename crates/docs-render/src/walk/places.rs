@@ -61,11 +61,16 @@ impl<'w> Walk<'w> {
     }
 }
 
+/// How far into a line things are looked for. Each is from the start, so a line of megabytes full of them would take the
+/// square of its length; and nobody counts so far.
+const MOST_BYTES: usize = 2 * 1024;
+
 /// The column, in characters from 1, in which a line has this for the first time, and not as a part of a longer word.
 fn column_of(line: &str, about: &str) -> Option<u32> {
     if about.is_empty() {
         return None;
     }
+    let line = &line[..line.floor_char_boundary(MOST_BYTES)];
     let goes_on = |inside: Option<char>, outside: Option<char>| {
         [inside, outside].iter().all(|char| char.is_some_and(char::is_alphanumeric))
     };
@@ -97,5 +102,11 @@ mod tests {
         for (line, about, column) in rows {
             assert_eq!(column_of(line, about), column, "{line} {about}");
         }
+    }
+
+    #[test]
+    fn what_stands_far_into_a_line_has_no_column() {
+        let line = format!("[a](b) {} [c](d)", "é ".repeat(MOST_BYTES));
+        assert_eq!((column_of(&line, "b"), column_of(&line, "d")), (Some(5), None));
     }
 }
