@@ -1,16 +1,16 @@
 /** Tabs, and what else is pressed, while they come to life. */
 import type { Page } from "@playwright/test";
 
+import { held } from "./search-service";
 import { STOPPED, expect, open, test } from "./site";
 
 const PATH = "/base/parts";
 
 /** Holds files on their way until the function is called that it gives. */
 async function hold(page: Page, files: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { until, release } = held();
   await page.route(files, async (route) => {
-    await released;
+    await until;
     await route.continue();
   });
   return release;
