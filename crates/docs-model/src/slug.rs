@@ -35,18 +35,19 @@ impl Slugger {
     }
 
     fn unique(&mut self, base: String) -> String {
-        if !self.seen.contains_key(&base) {
+        let Some(mut count) = self.seen.get(&base).copied() else {
             self.seen.insert(base.clone(), 0);
             return base;
+        };
+        loop {
+            count += 1;
+            let unique = format!("{base}-{count}");
+            if !self.seen.contains_key(&unique) {
+                self.seen.insert(unique.clone(), 0);
+                self.seen.insert(base, count);
+                return unique;
+            }
         }
-        let mut unique = base.clone();
-        while self.seen.contains_key(&unique) {
-            let count = self.seen.entry(base.clone()).or_default();
-            *count += 1;
-            unique = format!("{base}-{count}");
-        }
-        self.seen.insert(unique.clone(), 0);
-        unique
     }
 }
 
