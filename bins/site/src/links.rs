@@ -3,7 +3,7 @@
 //! Every answer that depends on the rest of the site is noted: while it stays the same, so does the article.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use docs_model::{LinkKind, split_source};
 use docs_render::{Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
@@ -39,10 +39,11 @@ impl Resolver<'_> {
         }
     }
 
-    /// Would all these questions be answered as they were?
-    pub(crate) fn answers_as_before(&self, asked: &[Asked]) -> bool {
+    /// Would all these questions be answered as they were? With the `same_routes`, only those are asked again that
+    /// other files had a part in.
+    pub(crate) fn answers_as_before(&self, asked: &[Asked], same_routes: bool) -> bool {
         let _span = info_span!("resolve").entered();
-        asked.iter().all(|asked| {
+        asked.iter().filter(|asked| !(same_routes && asked.is_of_routes)).all(|asked| {
             let part = asked.file.as_deref().map(|file| self.part(file.to_owned()));
             let resolver = part.as_ref().unwrap_or(self);
             let written = &asked.written;
@@ -61,21 +62,32 @@ impl Resolver<'_> {
         Self { file: Cow::Owned(file), is_part: true, ..*self }
     }
 
-    fn note(&self, question: Question, written: &str, answer: Fingerprint) {
+    fn note(&self, question: Question, written: &str, answer: Fingerprint, from: Source) {
+        let is_of_routes = match from {
+            Source::Text => return,
+            Source::Routes => true,
+            Source::Files => false,
+        };
         let file = self.is_part.then(|| self.file.to_string());
         let written = written.to_owned();
-        self.asked.borrow_mut().push(Asked { question, file, written, answer });
+        self.asked.borrow_mut().push(Asked { question, file, written, answer, is_of_routes });
     }
 
-    fn resolve(&self, written: &str) -> Target {
-        self.context().resolve(written, self.routes)
+    fn resolve(&self, written: &str) -> (Target, Source) {
+        let files = NotedFiles { routes: self.routes, has_asked_disk: Cell::new(false) };
+        let target = self.context().resolve(written, &files);
+        let from = match target.destination {
+            Destination::External if !files.has_asked_disk.get() => Source::Text,
+            Destination::Page { .. } if !files.has_asked_disk.get() => Source::Routes,
+            _ => Source::Files,
+        };
+        (target, from)
     }
 
-    /// Where a link leads, and whether that depends on the site.
-    fn find_link(&self, href: &str) -> (ResolvedLink, bool) {
-        let target = self.resolve(href);
+    /// Where a link leads, and what that comes from.
+    fn find_link(&self, href: &str) -> (ResolvedLink, Source) {
+        let (target, from) = self.resolve(href);
         let kind = target.kind();
-        let depends = target.destination != Destination::External;
         let link = match target.destination {
             Destination::Asset { file } => match self.routes.assets.publish(&file) {
                 Some((path, _)) => ResolvedLink { href: self.routes.base_url.join(&path), kind },
@@ -83,14 +95,13 @@ impl Resolver<'_> {
             },
             _ => ResolvedLink { href: target.href, kind },
         };
-        (link, depends)
+        (link, from)
     }
 
     /// The same for an image.
-    fn find_image(&self, src: &str) -> (ResolvedImage, bool) {
-        let target = self.resolve(src);
+    fn find_image(&self, src: &str) -> (ResolvedImage, Source) {
+        let (target, from) = self.resolve(src);
         let kind = target.kind();
-        let depends = target.destination != Destination::External;
         let image = match target.destination {
             Destination::Asset { file } => {
                 let published = self.routes.assets.publish(&file);
@@ -103,7 +114,7 @@ impl Resolver<'_> {
             }
             _ => ResolvedImage { href: target.href, kind, size: None },
         };
-        (image, depends)
+        (image, from)
     }
 
     fn find_partial(&self, specifier: &str) -> Option<Partial<'_>> {
@@ -146,31 +157,27 @@ fn of_text(text: Option<&str>) -> Fingerprint {
 impl LinkResolver for Resolver<'_> {
     fn link(&self, href: &str) -> ResolvedLink {
         let _span = info_span!("resolve").entered();
-        let (link, depends) = self.find_link(href);
-        if depends {
-            self.note(Question::Link, href, of_link(&link));
-        }
+        let (link, from) = self.find_link(href);
+        self.note(Question::Link, href, of_link(&link), from);
         link
     }
 
     fn image(&self, src: &str) -> ResolvedImage {
         let _span = info_span!("resolve").entered();
-        let (image, depends) = self.find_image(src);
-        if depends {
-            self.note(Question::Image, src, of_image(&image));
-        }
+        let (image, from) = self.find_image(src);
+        self.note(Question::Image, src, of_image(&image), from);
         image
     }
 
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
         let partial = self.find_partial(specifier);
-        self.note(Question::Partial, specifier, of_partial(partial.as_ref()));
+        self.note(Question::Partial, specifier, of_partial(partial.as_ref()), Source::Files);
         partial
     }
 
     fn raw_text(&self, path: &str) -> Option<String> {
         let text = self.find_text(path);
-        self.note(Question::Text, path, of_text(text.as_deref()));
+        self.note(Question::Text, path, of_text(text.as_deref()), Source::Files);
         text
     }
 
@@ -184,16 +191,34 @@ impl LinkResolver for Resolver<'_> {
     }
 }
 
-impl SiteFiles for Routes<'_> {
+/// What an answer comes from.
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    /// What is written, and nothing else.
+    Text,
+    /// Where the site's pages and static files are.
+    Routes,
+    /// Files beside the pages too, or what is in a file.
+    Files,
+}
+
+/// The site's files, and whether it took a look at the disk to know them.
+struct NotedFiles<'a> {
+    routes: &'a Routes<'a>,
+    has_asked_disk: Cell<bool>,
+}
+
+impl SiteFiles for NotedFiles<'_> {
     fn page(&self, source: &str) -> Option<&RoutePath> {
-        self.page_of(source)
+        self.routes.page_of(source)
     }
 
     fn is_static(&self, path: &str) -> bool {
-        self.assets.is_static(path)
+        self.routes.assets.is_static(path)
     }
 
     fn is_asset(&self, file: &str) -> bool {
-        self.assets.exists(file)
+        self.has_asked_disk.set(true);
+        self.routes.assets.exists(file)
     }
 }

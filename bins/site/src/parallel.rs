@@ -79,6 +79,21 @@ pub(crate) fn map<Item: Sync, Result_: Send>(
     }
 }
 
+/// Does two things at once, the second on a thread of its own.
+pub(crate) fn both<One, Other: Send>(
+    one: impl FnOnce() -> One,
+    other: impl FnOnce() -> Other + Send,
+) -> (One, Other) {
+    thread::scope(|scope| {
+        let other = scope.spawn(other);
+        let one = one();
+        match other.join() {
+            Ok(other) => (one, other),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,6 +113,11 @@ mod tests {
         let result =
             try_map(&items, || Ok(()), |(), item| if *item == 7 { Err("seven") } else { Ok(()) });
         assert_eq!(result, Err("seven"));
+    }
+
+    #[test]
+    fn both_of_two_are_done() {
+        assert_eq!(both(|| 1, || "two"), (1, "two"));
     }
 
     #[test]

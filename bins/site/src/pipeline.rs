@@ -5,7 +5,6 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use docs_model::{Issue, Record, Settings};
 use docs_routing::{CheckedPage, RoutePath};
@@ -15,9 +14,9 @@ use crate::assets::Assets;
 use crate::cache::{Kept, KeptPages, State};
 use crate::cli::Format;
 use crate::error::Error;
-use crate::load::{LoadOptions, Loaded, load};
+use crate::load::{self, LoadOptions, Loaded};
 use crate::output::{Below, NoOutput, Output};
-use crate::pages::{Before, IndexedAs, Outcome, Pages, Worker};
+use crate::pages::{Before, IndexedAs, Outcome, Pages, Worker, surroundings};
 use crate::report::{self, Counts};
 use crate::routes::{Page, Routes};
 use crate::search::{self, IndexState, IndexedPage};
@@ -38,7 +37,6 @@ pub(crate) struct BuildOptions {
 pub(crate) struct Built {
     pub(crate) pages: usize,
     pub(crate) issues: Vec<Issue>,
-    pub(crate) time: Duration,
     /// What the next build may want of each page.
     pub(crate) kept: KeptPages,
     /// The search index of each language that has one, by the language's folder.
@@ -78,23 +76,36 @@ fn base_name(file: &str) -> &str {
     file.rsplit('/').next().unwrap_or(file)
 }
 
-/// Builds the site in `root` into `output`; what the build `before` left need not be made again.
+/// Reads the site in `root`, in the language that others are translated from.
 ///
 /// # Errors
 ///
-/// When there is no usable site, a file can't be read or written, or the content has errors. The faults of the
-/// content are printed either way, all of them.
+/// When there is no usable site, or a file can't be read. Faults of the content that keep it from being read are told.
+pub(crate) fn load(root: &Path, options: &BuildOptions) -> Result<Loaded, Error> {
+    load_language(root, None, options)
+}
+
+/// Builds the site that was `loaded` from `root` into `output`, in all its languages; what the build `before` left need
+/// not be made again.
+///
+/// # Errors
+///
+/// When a file can't be read or written, or the content has errors. The faults of the content are told either way, all
+/// of them.
 pub(crate) fn build(
+    loaded: &Loaded,
     root: &Path,
     options: &BuildOptions,
     before: Option<&State>,
     output: &dyn Output,
 ) -> Result<Built, Error> {
-    let start = Instant::now();
     let mut built = Built::default();
-    let languages = build_language(root, None, options, before, output, &mut built)?;
-    for language in &languages {
-        build_language(root, Some(language), options, before, output, &mut built)?;
+    build_pages(loaded, root, options, Before::of(before, None), output, &mut built)?;
+    for language in &loaded.site.settings.languages()[1..] {
+        let loaded = load_language(root, Some(language), options)?;
+        let folder = Some(format!("{language}/"));
+        let output = Below { output, folder: language };
+        build_pages(&loaded, root, options, Before::of(before, folder), &output, &mut built)?;
     }
     report::issues(&built.issues, options.format);
     let counts = Counts::of(&built.issues);
@@ -102,7 +113,6 @@ pub(crate) fn build(
         let summary = report::summary(counts).unwrap_or_default();
         return Err(Error::Content(format!("the site was not built: {summary}")));
     }
-    built.time = start.elapsed();
     Ok(built)
 }
 
@@ -138,7 +148,7 @@ fn load_language(
 ) -> Result<Loaded, Error> {
     let load_options =
         LoadOptions { language: language.map(str::to_owned), ..options.load.clone() };
-    load(root, &load_options).map_err(|(error, issues)| {
+    load::load(root, &load_options).map_err(|(error, issues)| {
         report::issues(&issues, options.format);
         error
     })
@@ -163,28 +173,6 @@ fn record_language(
     Ok(loaded.site.settings.clone())
 }
 
-/// Builds the site in one language, and tells which others it has.
-fn build_language(
-    root: &Path,
-    language: Option<&str>,
-    options: &BuildOptions,
-    before: Option<&State>,
-    output: &dyn Output,
-    built: &mut Built,
-) -> Result<Vec<String>, Error> {
-    let loaded = load_language(root, language, options)?;
-    let others = loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
-    let before = Before { state: before, folder: language.map(|tag| format!("{tag}/")) };
-    match language {
-        None => build_pages(&loaded, root, options, before, output, built)?,
-        Some(folder) => {
-            let output = Below { output, folder };
-            build_pages(&loaded, root, options, before, &output, built)?;
-        }
-    }
-    Ok(others)
-}
-
 fn build_pages(
     loaded: &Loaded,
     root: &Path,
@@ -195,8 +183,14 @@ fn build_pages(
 ) -> Result<(), Error> {
     let (shared, shared_issues) =
         info_span!("shared").in_scope(|| Shared::write(loaded, &options.shared, output))?;
-    let routes = info_span!("routes")
-        .in_scope(|| Routes::new(&loaded.site, Assets::new(root, &loaded.static_files)));
+    let (routes, surroundings) = parallel::both(
+        || {
+            info_span!("routes")
+                .in_scope(|| Routes::new(&loaded.site, Assets::new(root, &loaded.static_files)))
+        },
+        || info_span!("surroundings").in_scope(|| surroundings(loaded, &shared)),
+    );
+    let before = Before { surroundings, ..before };
     let build = Pages::new(loaded, routes, &shared, output, before);
     let pages = build.routes.pages();
     let mut outcomes = parallel::try_map(
@@ -205,7 +199,6 @@ fn build_pages(
         |worker, (path, page)| build.build(worker, path, *page),
     )?;
     build.routes.assets.write(output)?;
-    write_lists(loaded, &build.routes, &pages, output)?;
     let checked: Vec<CheckedPage<'_>> = pages
         .iter()
         .zip(&outcomes)
@@ -214,16 +207,18 @@ fn build_pages(
         })
         .collect();
     // After a small change either is the work of one thread.
-    let (indexed, broken) = std::thread::scope(|scope| {
-        let check = || info_span!("check").in_scope(|| build.routes.check(&checked));
-        let check = scope.spawn(check);
-        (write_index(&build, &pages, &outcomes, output, built), check.join())
-    });
-    indexed?;
+    let (written, broken) = parallel::both(
+        || {
+            write_lists(loaded, &build.routes, &pages, output)?;
+            write_index(&build, &pages, &outcomes, output, built)
+        },
+        || info_span!("check").in_scope(|| build.routes.check(&checked)),
+    );
+    written?;
     let mut issues = loaded.issues.clone();
     issues.extend(shared_issues);
     issues.extend(build.routes.issues());
-    issues.extend(broken.expect("checks of links panic nowhere"));
+    issues.extend(broken);
     for ((path, _), outcome) in pages.iter().zip(&mut outcomes) {
         issues.append(&mut outcome.issues);
         let (kept, search) =
@@ -278,6 +273,7 @@ pub(crate) fn write_lists(
     pages: &[(RoutePath, Page<'_>)],
     output: &dyn Output,
 ) -> Result<(), Error> {
+    let _span = info_span!("lists").entered();
     let settings = &loaded.site.settings;
     let base = &routes.base_url;
     let listed: Vec<&RoutePath> =

@@ -9,8 +9,8 @@ use docs_model::{
     SidebarId, SidebarItem, Site, StandalonePage, Tag, Version, apply_trailing_slash, join_paths,
 };
 use docs_routing::{
-    BaseUrl, CheckedPage, LocaleRoutes, ReadingOrder, RoutePath, RouteTable, VersionRoutes,
-    active_trail, check_links, version_of,
+    BaseUrl, CheckedPage, LinkCheck, LocaleRoutes, ReadingOrder, RoutePath, RouteTable,
+    VersionRoutes, active_trail, version_of,
 };
 use indexmap::IndexMap;
 
@@ -18,6 +18,7 @@ use crate::assets::Assets;
 use crate::cache::Asked;
 use crate::links::Resolver;
 use crate::load::SETTINGS_FILE;
+use crate::parallel;
 use crate::payload::{CardData, PageContext, PageLink, SwitchTarget, cards};
 use crate::shared::Shared;
 use crate::trails::Trails;
@@ -207,7 +208,9 @@ impl<'a> Routes<'a> {
 
     /// Links and anchors that lead nowhere.
     pub(crate) fn check(&self, pages: &[CheckedPage<'_>]) -> Vec<Issue> {
-        check_links(pages, &self.table, &self.base_url, &self.site.settings.policies)
+        let policies = &self.site.settings.policies;
+        let check = LinkCheck::new(pages, &self.table, &self.base_url, policies);
+        check.issues(&parallel::map(pages, |page| check.broken_links(page)).concat())
     }
 
     /// The page of a Markdown file.
@@ -256,6 +259,13 @@ impl<'a> Routes<'a> {
         });
         let items = category.map_or(&sidebar.items, |category| &category.items);
         cards(&self.site.settings, place.version, items)
+    }
+
+    /// The topmost category above a document: the part of the site that search results are grouped by.
+    pub(crate) fn section(&self, index: VersionIndex, doc: &Doc) -> Option<&'a str> {
+        let place = self.version(index);
+        let (id, _) = place.version.sidebar_of(doc)?;
+        place.sidebars.get(id)?.trails.section(&place.docs[&doc.id])
     }
 
     /// What the place of a document among its siblings says about its page.
@@ -325,7 +335,6 @@ impl<'a> Routes<'a> {
             previous: neighbors.previous.map(|entry| self.entry_link(place.version, entry)),
             next: neighbors.next.map(|entry| self.entry_link(place.version, entry)),
             breadcrumbs,
-            section: sidebar.trails.section(path).map(str::to_owned),
             ..PageContext::default()
         }
     }

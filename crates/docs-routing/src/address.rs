@@ -37,14 +37,8 @@ impl<'a> Address<'a> {
     /// ```
     #[must_use]
     pub fn split(address: &'a str) -> Self {
-        let (rest, hash) = match address.split_once('#') {
-            Some((rest, hash)) => (rest, Some(hash)),
-            None => (address, None),
-        };
-        let (path, query) = match rest.split_once('?') {
-            Some((path, query)) => (path, Some(query)),
-            None => (rest, None),
-        };
+        let (rest, hash) = split_once(address, b'#');
+        let (path, query) = split_once(rest, b'?');
         Self { path, query, hash }
     }
 
@@ -75,6 +69,15 @@ impl fmt::Display for Address<'_> {
             write!(formatter, "#{hash}")?;
         }
         Ok(())
+    }
+}
+
+/// What stands before and behind the first of an ASCII character. Addresses are short, so a plain loop finds it sooner
+/// than a search that is made for long texts.
+fn split_once(text: &str, separator: u8) -> (&str, Option<&str>) {
+    match text.bytes().position(|byte| byte == separator) {
+        Some(index) => (&text[..index], Some(&text[index + 1..])),
+        None => (text, None),
     }
 }
 

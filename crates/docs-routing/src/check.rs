@@ -73,67 +73,173 @@ pub fn check_links<T>(
     base_url: &BaseUrl,
     policies: &Policies,
 ) -> Vec<Issue> {
-    let checker = Checker {
-        pages,
-        facts: pages.iter().map(|page| (page.path, page.facts)).collect(),
-        table,
-        base_url,
-        policies,
-        routes: OnceCell::new(),
-        sources: OnceCell::new(),
-    };
-    pages.iter().flat_map(|page| checker.judge(page)).collect()
+    let check = LinkCheck::new(pages, table, base_url, policies);
+    let broken: Vec<BrokenLink<'_>> =
+        pages.iter().flat_map(|page| check.broken_links(page)).collect();
+    check.issues(&broken)
 }
 
-struct Checker<'a, T> {
+/// The link check in two steps, for programs that have several threads: each page is looked at by itself, in whatever
+/// order, and what was found becomes issues at the end, when all other pages can be offered to the author.
+///
+/// [`check_links`] does both.
+///
+/// ```
+/// # use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
+/// use docs_routing::{BaseUrl, CheckedPage, LinkCheck, RoutePath, RouteTable};
+///
+/// # let path = RoutePath::parse("/v3/agent");
+/// # let mut table = RouteTable::new();
+/// # table.insert(path.clone(), (), Place::file("content/v3/agent.md"));
+/// # let link = |written: &str| LinkFact {
+/// #     written: written.to_owned(),
+/// #     href: written.to_owned(),
+/// #     line: 3,
+/// #     column: None,
+/// #     kind: LinkKind::Page,
+/// # };
+/// # let facts = PageFacts { links: vec![link("agent"), link("agnet")], anchors: Vec::new() };
+/// # let base_url = BaseUrl::root();
+/// let policies = Policies { on_broken_links: Policy::Warn, ..Policies::default() };
+/// let pages = [CheckedPage { path: &path, file: "content/v3/agent.md", facts: &facts }];
+/// let check = LinkCheck::new(&pages, &table, &base_url, &policies);
+/// // On any thread:
+/// let broken = check.broken_links(&pages[0]);
+/// assert_eq!(broken.len(), 1);
+/// // When all pages were looked at:
+/// assert_eq!(check.issues(&broken).len(), 1);
+/// ```
+#[derive(Debug)]
+pub struct LinkCheck<'a, T> {
     pages: &'a [CheckedPage<'a>],
     facts: HashMap<&'a RoutePath, &'a PageFacts>,
     table: &'a RouteTable<T>,
     base_url: &'a BaseUrl,
     policies: &'a Policies,
+}
+
+/// A link that leads nowhere, found by [`LinkCheck::broken_links`].
+#[derive(Clone, Debug)]
+pub struct BrokenLink<'a> {
+    page: CheckedPage<'a>,
+    link: &'a LinkFact,
+    severity: Severity,
+    fault: Fault,
+}
+
+/// What is wrong with a link.
+#[derive(Clone, Debug)]
+enum Fault {
+    /// No page has this path.
+    Page(RoutePath),
+    /// The page at this path does not have the id.
+    Anchor(RoutePath),
+    /// A link to a Markdown file that is not there.
+    Markdown,
+}
+
+impl<'a, T> LinkCheck<'a, T> {
+    /// Prepares to look at links between `pages`; ids are looked for in these only.
+    #[must_use]
+    pub fn new(
+        pages: &'a [CheckedPage<'a>],
+        table: &'a RouteTable<T>,
+        base_url: &'a BaseUrl,
+        policies: &'a Policies,
+    ) -> Self {
+        let facts = pages.iter().map(|page| (page.path, page.facts)).collect();
+        Self { pages, facts, table, base_url, policies }
+    }
+
+    /// The links of a page that lead nowhere, in the page's order; those that the policies ignore are not among them.
+    #[must_use]
+    pub fn broken_links(&self, page: &CheckedPage<'a>) -> Vec<BrokenLink<'a>> {
+        let here = RoutePath::parse(&self.base_url.join(page.path.as_str()));
+        let links = page.facts.links.iter().filter_map(|link| {
+            let (severity, fault) = match link.kind {
+                LinkKind::Page => self.judge_address(&here, link),
+                LinkKind::BrokenMarkdown => Some((self.severity_of_markdown()?, Fault::Markdown)),
+                _ => None,
+            }?;
+            Some(BrokenLink { page: *page, link, severity, fault })
+        });
+        links.collect()
+    }
+
+    /// What there is to say of these links, in their order. The first of many get advice; what comes after a few
+    /// thousand faults is only told, so the order should not depend on which thread was done first.
+    #[must_use]
+    pub fn issues(&self, broken: &[BrokenLink<'_>]) -> Vec<Issue> {
+        let advice = Advice { check: self, routes: OnceCell::new(), sources: OnceCell::new() };
+        broken.iter().map(|broken| advice.issue(broken)).collect()
+    }
+
+    fn judge_address(&self, here: &RoutePath, link: &LinkFact) -> Option<(Severity, Fault)> {
+        // A path above the base URL is another site's.
+        let path = self.base_url.strip(&here.follow(&link.href))?;
+        match self.table.resolve(&path).path() {
+            None => Some((self.policies.on_broken_links.severity()?, Fault::Page(path))),
+            Some(path) if self.lacks_anchor(path, link) => {
+                let severity = self.policies.on_broken_anchors.severity()?;
+                Some((severity, Fault::Anchor(path.clone())))
+            }
+            Some(_) => None,
+        }
+    }
+
+    fn lacks_anchor(&self, path: &RoutePath, link: &LinkFact) -> bool {
+        let Some(hash) = Address::split(&link.href).hash else { return false };
+        let Some(target) = self.facts.get(path) else { return false };
+        let id = wanted_id(hash);
+        // Browsers go to the top for an empty hash and for `top`.
+        !(id.is_empty() || id.eq_ignore_ascii_case("top") || target.anchors.contains(&id))
+    }
+
+    /// A Markdown link that leads to no file stays in the page as a link that leads to no page: the stricter of
+    /// the two policies counts.
+    fn severity_of_markdown(&self) -> Option<Severity> {
+        let severities = [
+            self.policies.on_broken_markdown_links.severity(),
+            self.policies.on_broken_links.severity(),
+        ];
+        severities.into_iter().flatten().max()
+    }
+}
+
+/// The id that a hash asks for. Text behind `:~:` is for the browser to find; no page declares it.
+fn wanted_id(hash: &str) -> String {
+    decode_hash(hash.split(":~:").next().unwrap_or_default())
+}
+
+/// What is told of broken links.
+struct Advice<'c, 'a, T> {
+    check: &'c LinkCheck<'a, T>,
     /// Most sites have no fault, so names to suggest are gathered at the first one.
     routes: OnceCell<Names<'a>>,
     sources: OnceCell<Names<'a>>,
 }
 
-impl<T> Checker<'_, T> {
-    fn judge<'c>(&'c self, page: &'c CheckedPage<'c>) -> impl Iterator<Item = Issue> + 'c {
-        let here = RoutePath::parse(&self.base_url.join(page.path.as_str()));
-        page.facts.links.iter().filter_map(move |link| {
-            let issue = match link.kind {
-                LinkKind::Page => self.judge_address(page, &here, link),
-                LinkKind::BrokenMarkdown => self.broken_markdown(page, link),
-                _ => None,
-            };
-            let place = || Place { column: link.column, ..Place::line(page.file, link.line) };
-            issue.map(|issue| issue.at(place()))
-        })
+impl<T> Advice<'_, '_, T> {
+    fn issue(&self, broken: &BrokenLink<'_>) -> Issue {
+        let BrokenLink { page, link, severity, fault } = broken;
+        let place = Place { column: link.column, ..Place::line(page.file, link.line) };
+        let issue = match fault {
+            Fault::Page(path) => self.broken_link(*severity, path, link),
+            Fault::Anchor(path) => self.broken_anchor(*severity, page, path, link),
+            Fault::Markdown => self.broken_markdown(*severity, page, link),
+        };
+        issue.at(place)
     }
 
-    fn judge_address(
-        &self,
-        page: &CheckedPage<'_>,
-        here: &RoutePath,
-        link: &LinkFact,
-    ) -> Option<Issue> {
-        // A path above the base URL is another site's.
-        let path = self.base_url.strip(&here.follow(&link.href))?;
-        match self.table.resolve(&path).path() {
-            None => self.broken_link(&path, link),
-            Some(path) => self.broken_anchor(page, path, link),
-        }
-    }
-
-    fn broken_link(&self, path: &RoutePath, link: &LinkFact) -> Option<Issue> {
-        let severity = self.policies.on_broken_links.severity()?;
+    fn broken_link(&self, severity: Severity, path: &RoutePath, link: &LinkFact) -> Issue {
         let message = format!("broken link to {}", self.as_resolved(link, path.as_str()));
-        Some(Issue::new(severity, "broken-link", message).help(self.nearest_route(path)))
+        Issue::new(severity, "broken-link", message).help(self.nearest_route(path))
     }
 
     /// What the author wrote, and what it came to if that is something else.
     fn as_resolved(&self, link: &LinkFact, resolved: &str) -> String {
         let written = &link.written;
-        if *written == resolved || *written == self.base_url.join(resolved) {
+        if *written == resolved || *written == self.check.base_url.join(resolved) {
             format!("`{written}`")
         } else {
             format!("`{written}` (resolved as: `{resolved}`)")
@@ -141,9 +247,9 @@ impl<T> Checker<'_, T> {
     }
 
     fn nearest_route(&self, path: &RoutePath) -> String {
-        let routes = self
-            .routes
-            .get_or_init(|| Names::new(self.table.iter().map(|route| route.path.as_str())));
+        let table = self.check.table;
+        let routes =
+            self.routes.get_or_init(|| Names::new(table.iter().map(|route| route.path.as_str())));
         if let Some(nearest) = routes.nearest(path.as_str()) {
             return format!("did you mean `{nearest}`?");
         }
@@ -156,44 +262,33 @@ impl<T> Checker<'_, T> {
 
     fn broken_anchor(
         &self,
+        severity: Severity,
         page: &CheckedPage<'_>,
         path: &RoutePath,
         link: &LinkFact,
-    ) -> Option<Issue> {
-        let severity = self.policies.on_broken_anchors.severity()?;
-        let hash = Address::split(&link.href).hash?;
-        let target = self.facts.get(path)?;
-        // Text behind this mark is for the browser to find; no page declares it.
-        let id = decode_hash(hash.split(":~:").next().unwrap_or_default());
-        let anchors = &target.anchors;
-        // Browsers go to the top for an empty hash and for `top`.
-        if id.is_empty() || id.eq_ignore_ascii_case("top") || anchors.contains(&id) {
-            return None;
-        }
-        let resolved = format!("{path}#{hash}");
-        let message = format!("broken anchor {}", self.as_resolved(link, &resolved));
-        let help = nearest_anchor(&id, anchors, (page.path != path).then_some(path));
-        Some(Issue::new(severity, "broken-anchor", message).help(help))
+    ) -> Issue {
+        let hash = Address::split(&link.href).hash.unwrap_or_default();
+        let anchors = self.check.facts.get(path).map_or(&[][..], |facts| &facts.anchors);
+        let message =
+            format!("broken anchor {}", self.as_resolved(link, &format!("{path}#{hash}")));
+        let other = (page.path != path).then_some(path);
+        let help = nearest_anchor(&wanted_id(hash), anchors, other);
+        Issue::new(severity, "broken-anchor", message).help(help)
     }
 
-    /// A Markdown link that leads to no file stays in the page as a link that leads to no page: the stricter of
-    /// the two policies counts.
-    fn broken_markdown(&self, page: &CheckedPage<'_>, link: &LinkFact) -> Option<Issue> {
-        let severities = [
-            self.policies.on_broken_markdown_links.severity(),
-            self.policies.on_broken_links.severity(),
-        ];
-        let severity: Severity = severities.into_iter().flatten().max()?;
+    fn broken_markdown(
+        &self,
+        severity: Severity,
+        page: &CheckedPage<'_>,
+        link: &LinkFact,
+    ) -> Issue {
         let message = format!("Markdown link couldn't be resolved: `{}`", link.written);
-        Some(
-            Issue::new(severity, "broken-markdown-link", message)
-                .help(self.nearest_source(page, link)),
-        )
+        Issue::new(severity, "broken-markdown-link", message).help(self.nearest_source(page, link))
     }
 
     fn nearest_source(&self, page: &CheckedPage<'_>, link: &LinkFact) -> String {
-        let sources =
-            self.sources.get_or_init(|| Names::new(self.pages.iter().map(|page| page.file)));
+        let pages = self.check.pages;
+        let sources = self.sources.get_or_init(|| Names::new(pages.iter().map(|page| page.file)));
         let folder = RoutePath::parse(&format!("/{}", page.file));
         let meant = folder.follow(&link.written);
         let meant = &meant.as_str()[1..];

@@ -42,7 +42,7 @@ mod neighbors;
 
 pub use address::{Address, decode_hash};
 pub use base_url::BaseUrl;
-pub use check::{CheckedPage, check_links};
+pub use check::{BrokenLink, CheckedPage, LinkCheck, check_links};
 pub use link::{Destination, LinkContext, SiteFiles, Target};
 pub use neighbors::{Neighbors, ReadingOrder, active_trail};
 pub use path::RoutePath;

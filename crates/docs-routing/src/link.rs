@@ -177,7 +177,7 @@ impl LinkContext<'_> {
     }
 
     /// The files that a Markdown link may mean, in the order in which they are tried.
-    fn markdown_sources(&self, path: &str) -> impl Iterator<Item = String> {
+    fn markdown_sources<'b>(&'b self, path: &'b str) -> impl Iterator<Item = String> + 'b {
         let beside = folder_of(self.source);
         let (folders, path) = if let Some(path) = path.strip_prefix(SITE_ALIAS) {
             (vec![""], path)
@@ -188,7 +188,7 @@ impl LinkContext<'_> {
         } else {
             ([&[beside], self.content_roots, &[""]].concat(), path)
         };
-        folders.into_iter().filter_map(|folder| join(folder, path)).collect::<Vec<_>>().into_iter()
+        folders.into_iter().filter_map(move |folder| join(folder, path))
     }
 
     /// The file that an import names, relative to the site's folder: beside the page's source, or by the site's
@@ -290,17 +290,21 @@ fn folder_of(file: &str) -> &str {
 
 /// Joins a folder and a path, dot segments resolved; `None` outside the site's folder.
 fn join(folder: &str, path: &str) -> Option<String> {
-    let mut parts: Vec<&str> = Vec::new();
+    let mut joined = String::with_capacity(folder.len() + 1 + path.len());
     for part in folder.split('/').chain(path.split('/')) {
         match part {
             "" | "." => {}
-            ".." => {
-                parts.pop()?;
+            ".." if joined.is_empty() => return None,
+            ".." => joined.truncate(joined.rfind('/').unwrap_or(0)),
+            part => {
+                if !joined.is_empty() {
+                    joined.push('/');
+                }
+                joined.push_str(part);
             }
-            part => parts.push(part),
         }
     }
-    Some(parts.join("/"))
+    Some(joined)
 }
 
 #[cfg(test)]

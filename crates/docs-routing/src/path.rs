@@ -256,10 +256,17 @@ impl AsRef<str> for RoutePath {
 
 /// Most paths are in their final form already, and a site has many of them.
 fn is_plain(path: &str) -> bool {
-    path.starts_with('/')
-        && path.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'%' && byte != b'\\')
-        && !path.contains("//")
-        && !path.contains("/.")
+    let mut is_after_slash = false;
+    let is_plain = path.bytes().all(|byte| {
+        let is_kept = match byte {
+            b'/' | b'.' => !is_after_slash,
+            b'%' | b'\\' => false,
+            byte => matches!(byte, b' '..=b'~'),
+        };
+        is_after_slash = byte == b'/';
+        is_kept
+    });
+    is_plain && path.starts_with('/')
 }
 
 fn without_dot_segments(path: &str) -> String {

@@ -15,11 +15,8 @@ use crate::marker::Marker;
 /// What a build has read.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Inputs {
-    /// Folders whose files were read, relative to the site's folder, which is one of them.
-    folders: Vec<String>,
-    /// All files in them, by what the file system says.
-    files: Fingerprint,
-    /// Some file was written so shortly before that a change of it might not show.
+    folders: Look,
+    /// Some file elsewhere was written so shortly before that a change of it might not show.
     is_unsettled: bool,
     /// Files elsewhere, or looked for and not found.
     others: BTreeMap<PathBuf, Option<Signature>>,
@@ -27,18 +24,47 @@ pub(crate) struct Inputs {
     scripts: BTreeMap<String, Fingerprint>,
 }
 
-impl Inputs {
-    /// Looks at everything that a build which `started` then has read. A file that changed since, or shortly before,
-    /// leaves the inputs unsettled: the next build has to read them again.
-    pub(crate) fn look(root: &Path, folders: Vec<String>, started: SystemTime) -> Self {
+/// Folders as they were when somebody looked.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub(crate) struct Look {
+    /// Folders whose files are read, relative to the site's folder, which is one of them.
+    folders: Vec<String>,
+    /// All files in them, by what the file system says.
+    files: Fingerprint,
+    /// Some file was written so shortly before that a change of it might not show.
+    is_unsettled: bool,
+}
+
+impl Look {
+    /// Looks at all files of a build that `started` then. A file that changed since, or shortly before, leaves the look
+    /// unsettled: the next build has to read them again.
+    pub(crate) fn at(root: &Path, folders: Vec<String>, started: SystemTime) -> Self {
         let (files, is_unsettled) = look_at_folders(root, &folders, started);
-        Self { folders, files, is_unsettled, ..Self::default() }
+        Self { folders, files, is_unsettled }
     }
 
-    /// Adds files by what is known of them.
-    pub(crate) fn add_files(&mut self, files: impl IntoIterator<Item = PathBuf>) {
+    /// Did it see all files of these folders, and of no others?
+    pub(crate) fn is_of(&self, folders: &[String]) -> bool {
+        self.folders == folders
+    }
+}
+
+impl Inputs {
+    /// The folders that were read. A look from before they were read is as good as one from after: what changed in
+    /// between looks different to the next build.
+    pub(crate) fn new(folders: Look) -> Self {
+        Self { folders, ..Self::default() }
+    }
+
+    /// Adds files by what is known of them after a build that `started` then has read them.
+    pub(crate) fn add_files(
+        &mut self,
+        files: impl IntoIterator<Item = PathBuf>,
+        started: SystemTime,
+    ) {
         for file in files {
             let signature = Signature::of(&file);
+            self.is_unsettled |= signature.is_some_and(|signature| !signature.is_settled(started));
             self.others.insert(file, signature);
         }
     }
@@ -50,10 +76,15 @@ impl Inputs {
         }
     }
 
-    /// Would the same build read the same?
-    pub(crate) fn are_unchanged(&self, root: &Path) -> bool {
-        !self.is_unsettled
-            && look_at_folders(root, &self.folders, SystemTime::now()).0 == self.files
+    /// Looks at the same folders again.
+    pub(crate) fn look(&self, root: &Path, started: SystemTime) -> Look {
+        Look::at(root, self.folders.folders.clone(), started)
+    }
+
+    /// Would a build that sees the folders like this read the same?
+    pub(crate) fn are_unchanged(&self, root: &Path, now: &Look) -> bool {
+        !(self.is_unsettled || self.folders.is_unsettled)
+            && now.files == self.folders.files
             && self.others.iter().all(|(file, signature)| Signature::of(file) == *signature)
             && self.scripts.iter().all(|(file, known)| script(root, file) == *known)
     }

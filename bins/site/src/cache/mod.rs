@@ -17,7 +17,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 pub(crate) use fingerprint::{Fingerprint, Fingerprinter};
-pub(crate) use inputs::Inputs;
+pub(crate) use inputs::{Inputs, Look};
 pub(crate) use page::{Asked, KeptPage, Question};
 pub(crate) use signature::Signature;
 pub(crate) use state::{Kept, KeptPages, State, StateHeader};
@@ -53,9 +53,14 @@ impl Cache {
         Ok(Self { name: folder.join(name.to_string()), _lock: lock })
     }
 
-    /// What the build before left, if it was made by the same request.
-    pub(crate) fn read(&self, request: Fingerprint) -> Option<State> {
-        State::read(&self.name).filter(|state| state.header.request == request)
+    /// Is there anything that a build before has left?
+    pub(crate) fn is_there(&self) -> bool {
+        state::is_there(&self.name)
+    }
+
+    /// What the build before left.
+    pub(crate) fn read(&self) -> Option<State> {
+        State::read(&self.name)
     }
 
     /// Leaves something for the next build.

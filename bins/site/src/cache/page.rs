@@ -44,6 +44,8 @@ pub(crate) struct Asked {
     /// What was asked for, as written.
     pub(crate) written: String,
     pub(crate) answer: Fingerprint,
+    /// The answer came from the routes alone: it is the same while the surroundings are.
+    pub(crate) is_of_routes: bool,
 }
 
 /// What can be asked.

@@ -20,7 +20,7 @@ use crate::output::KeptFiles;
 use crate::search::IndexState;
 
 /// Starts the header; another form of it gets another number.
-const MAGIC: &[u8; 16] = b"docs-site state3";
+const MAGIC: &[u8; 16] = b"docs-site state4";
 
 /// What concerns the whole site.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -126,6 +126,11 @@ impl State {
         read_exact_at(&self.pieces, &mut piece, bytes.start).ok()?;
         (xxh3_64(&piece) == place.checksum).then_some(piece)
     }
+}
+
+/// Was anything left under a name?
+pub(super) fn is_there(name: &Path) -> bool {
+    header_file(name).exists()
 }
 
 /// Leaves something under a name for the next build; `before` is what lies there.

@@ -2,15 +2,21 @@
 
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
+use std::{mem, thread};
+
+use tracing::info_span;
 
 use super::build_options;
-use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, State, StateHeader};
+use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, Look, State, StateHeader};
 use crate::cli::BuildCommand;
 use crate::error::Error;
-use crate::output::{DiskOutput, KeptFiles, Standing, parent};
-use crate::pipeline::{self, BuildOptions, Built};
+use crate::load::Loaded;
+use crate::output::{DiskOutput, Listing, Standing, parent};
+use crate::parallel;
+use crate::pipeline::{self, BuildOptions, Read};
 use crate::report::{self, Counts};
 use crate::timings::Timings;
+use crate::ui::Ui;
 
 pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let timings = match command.timings || command.trace.is_some() {
@@ -85,8 +91,10 @@ fn cache_folder(command: &BuildCommand) -> Option<PathBuf> {
 
 fn build_whole(command: &BuildCommand, options: &BuildOptions) -> Result<Done, Error> {
     let start = Instant::now();
-    let output = DiskOutput::new(Standing::of(&command.out, KeptFiles::new())?)?;
-    let built = pipeline::build(&command.site.root, options, None, &output)?;
+    let root = &command.site.root;
+    let output = DiskOutput::new(Standing::unknown(&command.out)?)?;
+    let loaded = pipeline::load(root, options)?;
+    let built = pipeline::build(&loaded, root, options, None, &output)?;
     let finished = output.finish()?;
     Ok(Done {
         pages: built.pages,
@@ -105,34 +113,30 @@ fn build_with_cache(
     let start = Instant::now();
     let started = SystemTime::now();
     let root = &command.site.root;
-    let request = request(options)?;
     let cache = Cache::open(folder, &command.out)?;
-    let mut before = cache.read(request);
-    let standing = match &mut before {
-        Some(state) => {
-            let (standing, same_inputs) = look(command, state)?;
-            if same_inputs && standing.is_as_written() {
-                report::issues(&state.header.issues, options.format);
-                return Ok(Done::nothing(&state.header, &standing, start));
-            }
-            standing
+    let Found { request, mut before, look, loaded, standing } =
+        look(command, options, &cache, started)?;
+    let loaded = match (loaded, &before) {
+        (None, Some(state)) if standing.is_as_written() => {
+            report::issues(&state.header.issues, options.format);
+            return Ok(Done::nothing(&state.header, &standing, start));
         }
-        None => Standing::of(&command.out, KeptFiles::new())?,
+        (loaded, _) => loaded.unwrap_or_else(|| pipeline::load(root, options))?,
     };
     let build = |before: Option<&State>, standing: Standing| {
         let output = DiskOutput::new(standing)?;
-        let built = pipeline::build(root, options, before, &output)?;
+        let built = pipeline::build(&loaded, root, options, before, &output)?;
         // What was read is looked at while what was written is put in its place.
-        let (finished, inputs) = std::thread::scope(|scope| {
-            let inputs = scope.spawn(|| inputs(root, &built, started));
-            (output.finish(), inputs.join())
-        });
-        Ok((built, finished?, inputs.expect("looking at files panics nowhere")))
+        let (finished, inputs) = parallel::both(
+            || info_span!("commit").in_scope(|| output.finish()),
+            || info_span!("look").in_scope(|| inputs(root, &built.read, look.clone(), started)),
+        );
+        Ok((built, finished?, inputs))
     };
     let (built, finished, inputs) = match build(before.as_ref(), standing) {
         Err(Error::Cache(_)) => {
             before = None;
-            build(None, Standing::of(&command.out, KeptFiles::new())?)?
+            build(None, Standing::unknown(&command.out)?)?
         }
         done => done?,
     };
@@ -150,20 +154,66 @@ fn build_with_cache(
     header.page_count = built.pages;
     header.files = finished.files;
     header.search = built.search;
-    cache.write(header, &built.kept, before.as_ref())?;
+    info_span!("keep").in_scope(|| cache.write(header, &built.kept, before.as_ref()))?;
     // The program ends with this: to take apart what is known of each page would be work for nothing.
-    std::mem::forget((built.kept, before));
+    mem::forget((built.kept, before, loaded));
     Ok(done)
 }
 
-/// Looks at what there is: the output folder as it stands, and whether a build would read what the one before read.
-fn look(command: &BuildCommand, state: &mut State) -> Result<(Standing, bool), Error> {
-    let known = std::mem::take(&mut state.header.files);
-    let inputs = &state.header.inputs;
-    std::thread::scope(|scope| {
-        let same_inputs = scope.spawn(|| inputs.are_unchanged(&command.site.root));
-        let standing = Standing::of(&command.out, known)?;
-        Ok((standing, same_inputs.join().unwrap_or(false)))
+/// What a build finds when it starts.
+struct Found {
+    request: Fingerprint,
+    /// What the build before left, if it was asked for the same.
+    before: Option<State>,
+    /// At the folders that the build before read.
+    look: Option<Look>,
+    /// The site as read; nothing where a build would read what the one before read.
+    loaded: Option<Result<Loaded, Error>>,
+    standing: Standing,
+}
+
+/// Looks at what there is: what the build before left, the output folder as it stands, and the site. The folder is
+/// looked at beside everything else.
+fn look(
+    command: &BuildCommand,
+    options: &BuildOptions,
+    cache: &Cache,
+    started: SystemTime,
+) -> Result<Found, Error> {
+    let root = &command.site.root;
+    thread::scope(|scope| {
+        let listing = cache
+            .is_there()
+            .then(|| scope.spawn(|| info_span!("look").in_scope(|| Listing::of(&command.out))));
+        let (before, request) = parallel::both(
+            || info_span!("recall").in_scope(|| cache.read()),
+            || info_span!("recall").in_scope(|| request(options)),
+        );
+        let request = request?;
+        let mut before = before.filter(|state| state.header.request == request);
+        let known = before.as_mut().map(|state| mem::take(&mut state.header.files));
+        let standing = listing.zip(known).map(|(listing, known)| {
+            scope.spawn(move || {
+                let listing = listing.join().expect("looking at files panics nowhere")?;
+                Ok::<_, Error>(info_span!("look").in_scope(|| Standing::beside(listing, known)))
+            })
+        });
+        let look = before
+            .as_ref()
+            .map(|state| info_span!("look").in_scope(|| state.header.inputs.look(root, started)));
+        let is_unchanged = before
+            .as_ref()
+            .zip(look.as_ref())
+            .is_some_and(|(state, look)| state.header.inputs.are_unchanged(root, look));
+        let loaded = (!is_unchanged).then(|| {
+            Ui::compile_ahead();
+            pipeline::load(root, options)
+        });
+        let standing = match standing {
+            Some(standing) => standing.join().expect("looking at files panics nowhere")?,
+            None => Standing::unknown(&command.out)?,
+        };
+        Ok(Found { request, before, look, loaded, standing })
     })
 }
 
@@ -174,10 +224,12 @@ fn request(options: &BuildOptions) -> Result<Fingerprint, Error> {
     Ok(Fingerprinter::default().fingerprint(program).value(options).finish())
 }
 
-fn inputs(root: &Path, built: &Built, started: SystemTime) -> Inputs {
-    let read = &built.read;
-    let mut inputs = Inputs::look(root, read.folders.clone(), started);
-    inputs.add_files(read.files.iter().cloned());
+/// What a build has read. It `started` then, with a `look` at the folders that the one before read.
+fn inputs(root: &Path, read: &Read, look: Option<Look>, started: SystemTime) -> Inputs {
+    let look = look.filter(|look| look.is_of(&read.folders));
+    let look = look.unwrap_or_else(|| Look::at(root, read.folders.clone(), started));
+    let mut inputs = Inputs::new(look);
+    inputs.add_files(read.files.iter().cloned(), started);
     inputs.add_scripts(root, &read.scripts);
     inputs
 }

@@ -34,7 +34,8 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let options =
         BuildOptions { format: command.format, ..build_options(command.site.set.clone()) };
-    let built = pipeline::build(&command.site.root, &options, None, &NoOutput)?;
+    let loaded = pipeline::load(&command.site.root, &options)?;
+    let built = pipeline::build(&loaded, &command.site.root, &options, None, &NoOutput)?;
     if command.format == Format::Text {
         let found = report::summary(Counts::of(&built.issues))
             .unwrap_or_else(|| "nothing to mend".to_owned());
@@ -57,7 +58,8 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
             let files = MemoryFiles::default();
             let output = MemoryOutput::default();
             let options = build_options(command.site.set.clone());
-            pipeline::build(&command.site.root, &options, None, &output)?;
+            let loaded = pipeline::load(&command.site.root, &options)?;
+            pipeline::build(&loaded, &command.site.root, &options, None, &output)?;
             files.replace(output.into_files());
             Arc::new(files)
         }

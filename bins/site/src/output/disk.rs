@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
-use walkdir::WalkDir;
 
 use super::{Output, commit};
 use crate::cache::{Fingerprint, Signature};
@@ -48,7 +48,7 @@ pub(crate) struct DiskOutput {
     target: PathBuf,
     aside: tempfile::TempDir,
     /// What the build before wrote and nobody has touched since.
-    before: KeptFiles,
+    before: StandingFiles,
     /// Files in the target that this build must replace or remove.
     touched: Vec<String>,
     site: Mutex<NewSite>,
@@ -78,6 +78,31 @@ impl Finished {
     }
 }
 
+/// A file that is as it was written.
+#[derive(Debug)]
+struct StandingFile {
+    file: KeptFile,
+    /// The new site has it too.
+    stays: AtomicBool,
+}
+
+type StandingFiles = HashMap<String, StandingFile>;
+
+/// All files of a built folder, as the system knows them.
+#[derive(Debug)]
+pub(crate) struct Listing {
+    target: PathBuf,
+    files: Vec<(String, Option<Signature>)>,
+}
+
+impl Listing {
+    /// Looks at all files of a folder; what a killed build left to do there is done before.
+    pub(crate) fn of(target: &Path) -> Result<Self, Error> {
+        commit::resume(target)?;
+        Ok(Self { target: target.to_owned(), files: files(target) })
+    }
+}
+
 /// A built folder as it stands, beside what is known of it.
 #[derive(Debug)]
 pub(crate) struct Standing {
@@ -85,18 +110,36 @@ pub(crate) struct Standing {
     /// How many files were known.
     known: usize,
     /// Those that are as they were written.
-    before: KeptFiles,
+    before: StandingFiles,
     /// The paths of all other files in the folder.
     touched: Vec<String>,
 }
 
 impl Standing {
-    /// Looks at all files of a folder; what a killed build left to do there is done before.
-    pub(crate) fn of(target: &Path, known: KeptFiles) -> Result<Self, Error> {
+    /// A folder of which nothing is known: all of it is to be replaced.
+    pub(crate) fn unknown(target: &Path) -> Result<Self, Error> {
         commit::resume(target)?;
+        Ok(Self {
+            target: target.to_owned(),
+            known: 0,
+            before: StandingFiles::new(),
+            touched: Vec::new(),
+        })
+    }
+
+    /// Compares what is in a folder with what was written there.
+    pub(crate) fn beside(listing: Listing, mut known: KeptFiles) -> Self {
         let count = known.len();
-        let (before, touched) = untouched(target, known);
-        Ok(Self { target: target.to_owned(), known: count, before, touched })
+        let (mut before, mut touched) = (StandingFiles::with_capacity(count), Vec::new());
+        for (path, signature) in listing.files {
+            match known.remove_entry(&path) {
+                Some((path, file)) if Some(file.signature) == signature => {
+                    before.insert(path, StandingFile { file, stays: AtomicBool::new(false) });
+                }
+                _ => touched.push(path),
+            }
+        }
+        Self { target: listing.target, known: count, before, touched }
     }
 
     /// Are all known files, and no others, in the folder, as they were written?
@@ -106,7 +149,7 @@ impl Standing {
 
     /// Size of the files that are as they were written, in bytes.
     pub(crate) fn bytes(&self) -> u64 {
-        self.before.values().map(KeptFile::bytes).sum()
+        self.before.values().map(|standing| standing.file.bytes()).sum()
     }
 }
 
@@ -126,18 +169,27 @@ impl DiskOutput {
 
     /// Puts the new files in their place.
     pub(crate) fn finish(self) -> Result<Finished, Error> {
-        let NewSite { files, written, .. } =
+        let NewSite { files: new, written, .. } =
             self.site.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let known = self.before.keys().chain(&self.touched);
-        let removed: Vec<String> =
-            known.filter(|path| !files.contains_key(*path)).cloned().collect();
+        let is_over_another = !self.before.is_empty();
+        let mut files = KeptFiles::with_capacity(self.before.len() + new.len());
+        let mut removed = self.touched;
+        for (path, standing) in self.before {
+            if standing.stays.into_inner() {
+                files.insert(path, standing.file);
+            } else {
+                removed.push(path);
+            }
+        }
+        files.extend(new);
+        removed.retain(|path| !files.contains_key(path));
         let changed = written.len() + removed.len();
         let mut finished = Finished { files, changed };
         if !self.target.exists() {
             make_readable(self.aside.path())?;
             fs::rename(self.aside.path(), &self.target)
                 .map_err(Error::file("move the build to", &self.target))?;
-        } else if !self.before.is_empty() && changed <= MOST_MOVED {
+        } else if is_over_another && changed <= MOST_MOVED {
             if changed > 0 {
                 let mut moved: Vec<String> = written.into_iter().collect();
                 moved.sort_unstable();
@@ -163,7 +215,8 @@ impl DiskOutput {
 
     fn write_copy(&self, path: &str, bytes: &[u8], source: Option<Signature>) -> Result<(), Error> {
         let content = Fingerprint::of(bytes);
-        if let Some(file) = self.before.get(path).filter(|file| file.content == content) {
+        let standing = self.before.get(path).map(|standing| &standing.file);
+        if let Some(file) = standing.filter(|file| file.content == content) {
             let file = KeptFile { source, ..file.clone() };
             self.site().files.insert(path.to_owned(), file);
             return Ok(());
@@ -192,7 +245,7 @@ impl Output for DiskOutput {
     fn copy(&self, path: &str, source: &Path) -> Result<(), Error> {
         let now = SystemTime::now();
         let signature = Signature::of(source).filter(|signature| signature.is_settled(now));
-        let before = self.before.get(path).and_then(|file| file.source);
+        let before = self.before.get(path).and_then(|standing| standing.file.source);
         if signature.is_some() && signature == before && self.keep(path) {
             return Ok(());
         }
@@ -201,8 +254,8 @@ impl Output for DiskOutput {
     }
 
     fn keep(&self, path: &str) -> bool {
-        let Some(file) = self.before.get(path) else { return false };
-        self.site().files.insert(path.to_owned(), file.clone());
+        let Some(standing) = self.before.get(path) else { return false };
+        standing.stays.store(true, Ordering::Relaxed);
         true
     }
 
@@ -224,42 +277,25 @@ fn write_file(path: &Path, bytes: &[u8]) -> io::Result<fs::Metadata> {
     file.metadata()
 }
 
-/// The files of a folder that are as they were written, and the paths of all others in it.
-fn untouched(target: &Path, mut known: KeptFiles) -> (KeptFiles, Vec<String>) {
-    if known.is_empty() {
-        return (KeptFiles::new(), Vec::new());
-    }
-    let (mut before, mut touched) = (KeptFiles::new(), Vec::new());
-    for (path, signature) in files(target) {
-        match known.remove_entry(&path) {
-            Some((path, file)) if Some(file.signature) == signature => {
-                before.insert(path, file);
+/// All files of a folder, by path, and what the system says of them. A large site has a hundred thousand: an entry that
+/// comes from its folder is asked by name, without going down the whole path once more.
+fn files(folder: &Path) -> Vec<(String, Option<Signature>)> {
+    let mut files = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(prefix) = folders.pop() {
+        // What can't be read is as good as not there: it is written again.
+        let Ok(entries) = fs::read_dir(folder.join(&prefix)) else { continue };
+        for entry in entries.flatten() {
+            let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(format!("{path}/"));
+            } else {
+                let signature = entry.metadata().ok().map(|metadata| Signature::new(&metadata));
+                files.push((path, signature));
             }
-            _ => touched.push(path),
         }
     }
-    (before, touched)
-}
-
-/// All files of a folder, by path, and what the system says of them.
-fn files(folder: &Path) -> impl Iterator<Item = (String, Option<Signature>)> {
-    let entries = WalkDir::new(folder).into_iter().flatten();
-    entries.filter(|entry| !entry.file_type().is_dir()).filter_map(move |entry| {
-        let relative = entry.path().strip_prefix(folder).ok()?;
-        let signature = entry.metadata().ok().map(|metadata| Signature::new(&metadata));
-        Some((with_slashes(relative), signature))
-    })
-}
-
-fn with_slashes(relative: &Path) -> String {
-    match relative.to_str() {
-        // A large site has a hundred thousand of these.
-        Some(path) if std::path::MAIN_SEPARATOR == '/' => path.to_owned(),
-        _ => {
-            let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
-            parts.join("/")
-        }
-    }
+    files
 }
 
 /// Brings the files that stay into the new folder.
@@ -336,11 +372,15 @@ mod tests {
     use super::*;
 
     fn over(target: &Path, known: KeptFiles) -> Result<DiskOutput, Error> {
-        DiskOutput::new(Standing::of(target, known)?)
+        DiskOutput::new(match known.is_empty() {
+            true => Standing::unknown(target)?,
+            false => Standing::beside(Listing::of(target)?, known),
+        })
     }
 
     fn is_as_written(target: &Path, known: &KeptFiles) -> bool {
-        Standing::of(target, known.clone()).is_ok_and(|standing| standing.is_as_written())
+        let listing = Listing::of(target).expect("the folder is ours");
+        Standing::beside(listing, known.clone()).is_as_written()
     }
 
     fn write(output: &DiskOutput, files: &[(&str, &str)]) {

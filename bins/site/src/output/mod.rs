@@ -10,7 +10,7 @@ mod memory;
 use std::fs;
 use std::path::Path;
 
-pub(crate) use disk::{DiskOutput, KeptFiles, Standing, parent};
+pub(crate) use disk::{DiskOutput, KeptFiles, Listing, Standing, parent};
 pub(crate) use memory::MemoryOutput;
 
 use crate::error::Error;

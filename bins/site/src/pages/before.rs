@@ -1,6 +1,6 @@
 //! What the build before left.
 
-use crate::cache::{KeptPage, State};
+use crate::cache::{Fingerprint, KeptPage, State};
 use crate::search::IndexState;
 
 /// What the build before left of the pages in one language.
@@ -8,12 +8,20 @@ pub(crate) struct Before<'a> {
     pub(crate) state: Option<&'a State>,
     /// Folder of the language, with its slash.
     pub(crate) folder: Option<String>,
+    /// Of everything of the site that any page's shell can show, as it is now; what the build before noted is compared
+    /// with it.
+    pub(crate) surroundings: Fingerprint,
 }
 
-impl Before<'_> {
+impl<'a> Before<'a> {
+    /// What a state knows of the language in a folder.
+    pub(crate) fn of(state: Option<&'a State>, folder: Option<String>) -> Self {
+        Self { state, folder, surroundings: Fingerprint::default() }
+    }
+
     /// There was no build before.
     pub(crate) fn nothing() -> Self {
-        Self { state: None, folder: None }
+        Self::of(None, None)
     }
 
     /// The path of a document within the whole site.

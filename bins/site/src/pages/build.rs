@@ -42,7 +42,7 @@ impl Pages<'_> {
         let _span = info_span!("page").entered();
         if page.file().is_none()
             && let Some(kept) = self.before.page(&path.output_file())
-            && kept.surroundings == self.surroundings()
+            && kept.surroundings == self.before.surroundings
             && self.output.keep_all(&[&path.output_file(), &path.data_file()])
         {
             return Ok(Outcome { kept: Kept::Same, ..Outcome::default() });
@@ -51,11 +51,6 @@ impl Pages<'_> {
             Content::Article(article) => self.article_page(worker, &article),
             Content::Listing(data) => self.listing_page(worker, path, &data),
         }
-    }
-
-    /// Of everything that pages say of each other and of the site.
-    fn surroundings(&self) -> Fingerprint {
-        *self.surroundings.get_or_init(|| surroundings(self.loaded, self.shared))
     }
 
     /// A page whose content is all in its data.
@@ -71,7 +66,7 @@ impl Pages<'_> {
         let kept = KeptPage::new(
             Fingerprint::default(),
             document,
-            self.surroundings(),
+            self.before.surroundings,
             Vec::new(),
             docs_render::Page::default(),
         );
@@ -90,16 +85,17 @@ impl Pages<'_> {
         let resolver = self.resolver(article, &asked);
         let is_indexed = self.has_index && article.page.is_found();
         let before = self.before.page(&name).filter(|kept| {
+            let same_routes = kept.surroundings == self.before.surroundings;
             kept.source == article.source
                 && self.before.has_search(&name) == is_indexed
-                && resolver.answers_as_before(&kept.asked)
+                && resolver.answers_as_before(&kept.asked, same_routes)
         });
         let Some(before) = before else {
             let rendered = self.render(article, &resolver);
             return self.new_article(worker, article, rendered, asked.take(), is_indexed);
         };
         let files = [name.as_str(), &path.data_file()];
-        if before.surroundings == self.surroundings() && self.output.keep_all(&files) {
+        if before.surroundings == self.before.surroundings && self.output.keep_all(&files) {
             return Ok(Outcome {
                 issues: before.issues,
                 facts: before.facts,
@@ -154,7 +150,7 @@ impl Pages<'_> {
         asked: Vec<Asked>,
         rendered: docs_render::Page,
     ) -> Kept {
-        let (source, surroundings) = (article.source, self.surroundings());
+        let (source, surroundings) = (article.source, self.before.surroundings);
         Kept::New(to_bytes(&KeptPage::new(source, document, surroundings, asked, rendered)))
     }
 
@@ -193,9 +189,9 @@ impl Pages<'_> {
     }
 }
 
-/// Of everything that pages say of each other and of the site: settings, sidebars, and what documents say of themselves
-/// outside of their text.
-fn surroundings(loaded: &Loaded, shared: &Shared) -> Fingerprint {
+/// Of everything that pages say of each other and of the site: settings, sidebars, what documents say of themselves
+/// outside of their text, and so all routes.
+pub(crate) fn surroundings(loaded: &Loaded, shared: &Shared) -> Fingerprint {
     let mut fingerprint = Fingerprinter::default();
     let site = &loaded.site;
     fingerprint.fingerprint(shared.shell).value(&site.settings);
@@ -209,6 +205,9 @@ fn surroundings(loaded: &Loaded, shared: &Shared) -> Fingerprint {
                 fingerprint.text(&loaded.texts.of(&doc.file)[..doc.body_offset]);
             }
         }
+    }
+    for (path, _) in &loaded.static_files {
+        fingerprint.text(path);
     }
     for page in &site.pages {
         fingerprint.text(&page.file).text(&page.permalink).text(&page.title);

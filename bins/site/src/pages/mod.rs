@@ -6,7 +6,6 @@ mod document;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::sync::OnceLock;
 
 use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider};
 use docs_render::{Diagrams, Highlighter, Source};
@@ -15,7 +14,7 @@ use docs_search_index::PageKey;
 use tracing::info_span;
 
 pub(crate) use self::before::Before;
-pub(crate) use self::build::Outcome;
+pub(crate) use self::build::{Outcome, surroundings};
 pub(crate) use self::document::Worker;
 use crate::cache::{Asked, Fingerprint, Fingerprinter, Kept};
 use crate::diagrams::MermaidDiagrams;
@@ -57,8 +56,6 @@ pub(crate) struct Pages<'a> {
     pub(crate) before: Before<'a>,
     /// Of the options that all articles share.
     article: Fingerprint,
-    /// Of everything of the site that any page's shell can show.
-    surroundings: OnceLock<Fingerprint>,
     /// The site has a search index of its own.
     pub(crate) has_index: bool,
 }
@@ -93,7 +90,8 @@ struct Article<'a> {
     path: &'a RoutePath,
     page: Page<'a>,
     parts: PageParts<'a>,
-    context: PageContext,
+    /// The part of the site that search results are grouped by.
+    section: Option<&'a str>,
     /// The file's text.
     text: Cow<'a, str>,
     cards: Vec<CardData>,
@@ -122,18 +120,7 @@ impl<'a> Pages<'a> {
             .is_some_and(|search| search.provider != SearchProvider::Hosted);
         let highlighter = Highlighter::new();
         let diagrams = MermaidDiagrams::of(&settings.markdown);
-        Self {
-            loaded,
-            routes,
-            shared,
-            highlighter,
-            diagrams,
-            output,
-            before,
-            article,
-            surroundings: OnceLock::new(),
-            has_index,
-        }
+        Self { loaded, routes, shared, highlighter, diagrams, output, before, article, has_index }
     }
 
     /// Makes a page without looking at what was made before; an `edit` stands for its text.
@@ -153,7 +140,7 @@ impl<'a> Pages<'a> {
         let asked = RefCell::default();
         let rendered = self.render(&article, &self.resolver(&article, &asked));
         let site = &self.loaded.site;
-        let data = payload::page_data(site, &article.parts, article.context, &rendered);
+        let data = payload::page_data(site, &article.parts, self.context(&article), &rendered);
         let docs_render::Page { html, issues, facts, records, .. } = rendered;
         MadePage { data, article: html, issues, facts, records }
     }
@@ -199,23 +186,23 @@ impl<'a> Pages<'a> {
         edit: Option<&'b Edit>,
     ) -> Content<'b> {
         let settings = &self.loaded.site.settings;
-        let plain = self.routes.plain_context(path);
+        let plain = || self.routes.plain_context(path);
         let data = match page {
             Page::Doc { version, doc } => {
                 let doc = edit.map_or(doc, |edit| &edit.doc);
                 let (instance, docs) = self.routes.version(version).docs();
                 let parts = PageParts::Doc { instance, version: docs, doc };
-                let context = self.routes.doc_context(version, doc, self.shared);
+                let section = self.routes.section(version, doc);
                 let text = edit.map_or_else(
                     || self.loaded.texts.of(&doc.file),
                     |edit| edit.text.as_str().into(),
                 );
-                return Content::Article(self.article(path, page, parts, context, text).into());
+                return Content::Article(self.article(path, page, parts, section, text).into());
             }
             Page::Standalone(standalone) => {
                 let parts = PageParts::Standalone(standalone);
                 let text = self.loaded.texts.of(&standalone.file);
-                return Content::Article(self.article(path, page, parts, plain, text).into());
+                return Content::Article(self.article(path, page, parts, None, text).into());
             }
             Page::Category { version, sidebar, category } => {
                 let context = self.routes.category_context(version, sidebar, path, self.shared);
@@ -226,15 +213,15 @@ impl<'a> Pages<'a> {
                 settings,
                 self.routes.version(version).docs(),
                 path.as_str(),
-                plain,
+                plain(),
             ),
             Page::Tag { version, tag } => {
                 let docs = self.routes.version(version).docs();
                 let all_tags = tags_path(&self.loaded.site, docs.0, docs.1);
-                payload::tag_page(settings, docs, tag, &all_tags, plain)
+                payload::tag_page(settings, docs, tag, &all_tags, plain())
             }
-            Page::Search => payload::search_page(settings, path.as_str(), plain),
-            Page::NotFound => payload::not_found_page(settings, plain),
+            Page::Search => payload::search_page(settings, path.as_str(), plain()),
+            Page::NotFound => payload::not_found_page(settings, plain()),
         };
         Content::Listing(data.into())
     }
@@ -244,7 +231,7 @@ impl<'a> Pages<'a> {
         path: &'b RoutePath,
         page: Page<'b>,
         parts: PageParts<'b>,
-        context: PageContext,
+        section: Option<&'b str>,
         text: Cow<'b, str>,
     ) -> Article<'b> {
         let cards = match page {
@@ -258,14 +245,24 @@ impl<'a> Pages<'a> {
             .text(parts.file())
             .text(&text)
             .text(parts.title())
-            .value(&context.section)
+            .value(&section)
             .value(&cards)
             .finish();
-        Article { path, page, parts, context, text, cards, source }
+        Article { path, page, parts, section, text, cards, source }
+    }
+
+    /// What the place of a page with an article says about it.
+    fn context(&self, article: &Article<'_>) -> PageContext {
+        match (article.page, &article.parts) {
+            (Page::Doc { version, .. }, PageParts::Doc { doc, .. }) => {
+                self.routes.doc_context(version, doc, self.shared)
+            }
+            _ => self.routes.plain_context(article.path),
+        }
     }
 
     fn data(&self, article: &Article<'_>, rendered: &docs_render::Page) -> (PageData, String) {
-        let (site, context) = (&self.loaded.site, article.context.clone());
+        let (site, context) = (&self.loaded.site, self.context(article));
         let data = payload::page_data(site, &article.parts, context, rendered);
         let json = serde_json::to_string(&data).expect("page data is plain values");
         (data, json)
@@ -293,9 +290,8 @@ impl<'a> Pages<'a> {
             front_matter: Some(&front_matter),
         };
         let options = RenderOptions::new(&self.loaded.site.settings);
-        let section = article.context.section.as_deref();
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
-        let options = options.of_page(parts, section, &self.highlighter, diagrams);
+        let options = options.of_page(parts, article.section, &self.highlighter, diagrams);
         docs_render::render(&source, &options, resolver)
     }
 }

@@ -27,8 +27,6 @@ pub(crate) struct PageContext {
     pub(crate) versions: Vec<SwitchTarget>,
     pub(crate) locales: Vec<SwitchTarget>,
     pub(crate) breadcrumbs: Vec<Breadcrumb>,
-    /// The part of the site that search results are grouped by.
-    pub(crate) section: Option<String>,
     /// Where the version's banner leads.
     pub(crate) latest: Option<SwitchTarget>,
 }

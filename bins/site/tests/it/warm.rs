@@ -73,7 +73,7 @@ impl Changing {
     /// Changes something, and says what.
     fn change(&mut self, number: u64) -> String {
         let word = format!("word{number}");
-        match self.below(11) {
+        match self.below(12) {
             0..=2 => {
                 let file = self.any_document();
                 let text = fs::read_to_string(&file).expect("it is there");
@@ -127,6 +127,16 @@ impl Changing {
                 );
                 "the sidebar".to_owned()
             }
+            10 => {
+                let files = ["content/current/plan.v1", "content/old/tools/plan.v1", "static/data"];
+                let file =
+                    self.root().join(files[usize::try_from(number % 3).expect("a small number")]);
+                match file.exists() {
+                    true => fs::remove_file(&file).expect("it is there"),
+                    false => fs::write(&file, &word).expect("the folder is ours"),
+                }
+                format!("a file that links may mean: {}", file.display())
+            }
             _ => {
                 self.write("i18n/de/content/current/tools/form.mdx", &text("Formular", &word));
                 self.write("content/current/tools/_part.mdx", &format!("Part {word}.\n"));
@@ -139,7 +149,7 @@ impl Changing {
 fn text(title: &str, word: &str) -> String {
     format!(
         "---\ntags: [one, {word}]\n---\n\nimport Part from './_part.mdx';\n\n# {title}\n\nText {word} with \
-         [a](/a), [form](./form.mdx) and [b](./b.mdx#there).\n\n![shot](./shot.svg)\n\n![logo](/img/logo.svg)\n\n\
+         [a](/a), [form](./form.mdx), [b](./b.mdx#there), [plan](./plan.v1) and [data](/data).\n\n![shot](./shot.svg)\n\n![logo](/img/logo.svg)\n\n\
          ## There\n\n<Part />\n\n```js\nconst {word} = 1;\n```\n"
     )
 }
