@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use docs_model::{
     Choice, Doc, DocId, DocsInstance, Issue, NavigationEntry, Place, Sidebar, SidebarCategory,
@@ -13,6 +12,7 @@ use docs_routing::{
     VersionRoutes, active_trail, version_of,
 };
 use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
 
 use crate::assets::Assets;
 use crate::cache::Asked;
@@ -79,7 +79,7 @@ pub(crate) struct Routes<'a> {
     pub(crate) assets: Assets,
     table: RouteTable<Page<'a>>,
     /// The page of each Markdown file, by path relative to the site's folder.
-    sources: HashMap<&'a str, RoutePath>,
+    sources: FxHashMap<&'a str, RoutePath>,
     versions: Vec<VersionPlace<'a>>,
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct VersionPlace<'a> {
     pub(crate) version: &'a Version,
     path: RoutePath,
     docs: IndexMap<DocId, RoutePath>,
-    sidebars: HashMap<&'a SidebarId, SidebarPlace<'a>>,
+    sidebars: FxHashMap<&'a SidebarId, SidebarPlace<'a>>,
     /// Folders of the documents, where links without a leading dot are looked up too.
     content: Vec<&'a str>,
 }
@@ -107,7 +107,7 @@ impl<'a> Routes<'a> {
             base_url: BaseUrl::parse(&site.settings.base_url),
             assets,
             table: RouteTable::new(),
-            sources: HashMap::new(),
+            sources: FxHashMap::default(),
             versions: Vec::new(),
         };
         for instance in &site.instances {
@@ -133,7 +133,7 @@ impl<'a> Routes<'a> {
             let path = self.add(&doc.permalink, Page::Doc { version: index, doc }, &doc.file);
             docs.insert(doc.id.clone(), path);
         }
-        let mut sidebars = HashMap::with_capacity(version.sidebars.len());
+        let mut sidebars = FxHashMap::default();
         for (id, sidebar) in &version.sidebars {
             self.add_categories(index, id, &sidebar.items);
             sidebars.insert(id, SidebarPlace::new(sidebar));

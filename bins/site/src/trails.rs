@@ -2,10 +2,9 @@
 //!
 //! Asked once for every page, so the tree is walked once and each entry remembers the one above it.
 
-use std::collections::HashMap;
-
 use docs_model::{Sidebar, SidebarItem};
 use docs_routing::{BaseUrl, RoutePath};
+use rustc_hash::FxHashMap;
 
 use crate::payload::Breadcrumb;
 
@@ -13,7 +12,7 @@ use crate::payload::Breadcrumb;
 pub(crate) struct Trails<'a> {
     nodes: Vec<Node<'a>>,
     /// The node of each page; of a page that occurs twice, the first.
-    pages: HashMap<RoutePath, usize>,
+    pages: FxHashMap<RoutePath, usize>,
 }
 
 struct Node<'a> {
@@ -25,7 +24,7 @@ struct Node<'a> {
 
 impl<'a> Trails<'a> {
     pub(crate) fn new(sidebar: &'a Sidebar) -> Self {
-        let mut trails = Self { nodes: Vec::new(), pages: HashMap::new() };
+        let mut trails = Self { nodes: Vec::new(), pages: FxHashMap::default() };
         trails.add(&sidebar.items, None);
         trails
     }

@@ -3,9 +3,9 @@
 //! One fault, one issue: at the line of the link, with what its author may have meant.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
 
 use docs_model::{Issue, LinkFact, LinkKind, PageFacts, Place, Policies, Severity};
+use rustc_hash::FxHashMap;
 
 use crate::nearest::Names;
 use crate::{Address, BaseUrl, RoutePath, RouteTable, decode_hash};
@@ -112,7 +112,7 @@ pub fn check_links<T>(
 #[derive(Debug)]
 pub struct LinkCheck<'a, T> {
     pages: &'a [CheckedPage<'a>],
-    facts: HashMap<&'a RoutePath, &'a PageFacts>,
+    facts: FxHashMap<&'a RoutePath, &'a PageFacts>,
     table: &'a RouteTable<T>,
     base_url: &'a BaseUrl,
     policies: &'a Policies,

@@ -1,8 +1,7 @@
 //! What comes before and after a page in its sidebar, and which entries lead to it.
 
-use std::collections::HashMap;
-
 use docs_model::{NavigationEntry, Sidebar, SidebarItem};
+use rustc_hash::FxHashMap;
 
 use crate::RoutePath;
 
@@ -31,7 +30,7 @@ use crate::RoutePath;
 #[derive(Clone, Debug)]
 pub struct ReadingOrder<'a> {
     entries: Vec<NavigationEntry<'a>>,
-    positions: HashMap<RoutePath, usize>,
+    positions: FxHashMap<RoutePath, usize>,
 }
 
 /// The pages before and after a page (facts R-PAG-01, R-PAG-02).
@@ -54,7 +53,7 @@ impl<'a> ReadingOrder<'a> {
     #[must_use]
     pub fn new(sidebar: &'a Sidebar) -> Self {
         let entries = sidebar.navigation();
-        let mut positions = HashMap::with_capacity(entries.len());
+        let mut positions = FxHashMap::default();
         for (index, entry) in entries.iter().enumerate() {
             positions.entry(RoutePath::parse(entry.href)).or_insert(index);
         }

@@ -6,6 +6,7 @@
 use docs_model::{Issue, Place, Policy};
 use indexmap::IndexMap;
 use indexmap::map::Entry;
+use rustc_hash::FxBuildHasher;
 
 use crate::RoutePath;
 
@@ -85,7 +86,7 @@ impl DuplicateRoute {
 #[derive(Clone, Debug)]
 pub struct RouteTable<T> {
     /// By slot.
-    routes: IndexMap<Box<str>, Route<T>>,
+    routes: IndexMap<Box<str>, Route<T>, FxBuildHasher>,
     duplicates: Vec<DuplicateRoute>,
 }
 
@@ -107,7 +108,10 @@ impl<T> RouteTable<T> {
     /// ```
     #[must_use]
     pub fn with_capacity(routes: usize) -> Self {
-        Self { routes: IndexMap::with_capacity(routes), duplicates: Vec::new() }
+        Self {
+            routes: IndexMap::with_capacity_and_hasher(routes, FxBuildHasher),
+            duplicates: Vec::new(),
+        }
     }
 
     /// Adds a route. Where its slot is taken, the earlier route stays and `false` is returned.

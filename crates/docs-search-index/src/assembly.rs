@@ -1,6 +1,8 @@
 //! From the terms of all pages to the files of an index.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::catalogue::{Catalogue, PageId};
 use crate::file::IndexFile;
@@ -28,8 +30,8 @@ use crate::vocabulary::{self, Word, backwards, is_correction};
 /// ```
 #[derive(Debug, Default)]
 pub struct Assembly {
-    words: HashMap<Box<str>, Packed>,
-    wholes: HashMap<Box<str>, Packed>,
+    words: FxHashMap<Box<str>, Packed>,
+    wholes: FxHashMap<Box<str>, Packed>,
 }
 
 /// Some files of an index that can be made for themselves, on any thread.
@@ -149,7 +151,7 @@ pub fn root_file(catalogue: &Catalogue, parts: &[Starts]) -> IndexFile {
 }
 
 fn push_all<'t>(
-    all: &mut HashMap<Box<str>, Packed>,
+    all: &mut FxHashMap<Box<str>, Packed>,
     id: PageId,
     terms: impl Iterator<Item = (&'t str, Places)>,
 ) {

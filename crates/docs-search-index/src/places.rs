@@ -1,8 +1,8 @@
 //! Where on a page a term stands.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::page::PageText;
@@ -83,8 +83,8 @@ fn add(units: &mut Vec<u8>, unit: u8) {
 
 #[derive(Default)]
 struct Found {
-    words: HashMap<Box<str>, Places>,
-    wholes: HashMap<Box<str>, Places>,
+    words: FxHashMap<Box<str>, Places>,
+    wholes: FxHashMap<Box<str>, Places>,
 }
 
 impl Found {
@@ -122,7 +122,7 @@ impl PageTerms {
 }
 
 impl TermList {
-    fn new(found: &HashMap<Box<str>, Places>) -> Self {
+    fn new(found: &FxHashMap<Box<str>, Places>) -> Self {
         let mut list = Self::default();
         let mut sorted: Vec<(&str, &Places)> =
             found.iter().map(|(term, places)| (&**term, places)).collect();

@@ -3,13 +3,14 @@
 //! New pieces are put behind the old ones and the header is replaced in one step, so a small change writes little. When
 //! most of the pieces are no longer wanted, all that are go into a new file.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use docs_model::Issue;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -40,7 +41,7 @@ pub(crate) struct StateHeader {
     /// Which file of pieces belongs to the header.
     generation: u64,
     /// Where in it the pieces of pages stand, by the path of their document.
-    pages: HashMap<String, PagePlaces>,
+    pages: FxHashMap<String, PagePlaces>,
 }
 
 /// Where the pieces of a page stand.

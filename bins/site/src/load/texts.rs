@@ -1,8 +1,9 @@
 //! The texts of a site's Markdown files.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+
+use rustc_hash::FxHashMap;
 
 use super::read_bytes;
 
@@ -10,14 +11,14 @@ use super::read_bytes;
 #[derive(Debug)]
 pub(crate) enum Texts {
     /// As they were read: a build looks at each of them again.
-    Kept(HashMap<String, String>),
+    Kept(FxHashMap<String, String>),
     /// In this folder: of a large site, `dev` shows a few pages only, and need not hold the others' texts.
     OnDisk(PathBuf),
 }
 
 impl Texts {
     pub(super) fn new(root: &Path, are_kept: bool) -> Self {
-        if are_kept { Self::Kept(HashMap::new()) } else { Self::OnDisk(root.to_owned()) }
+        if are_kept { Self::Kept(FxHashMap::default()) } else { Self::OnDisk(root.to_owned()) }
     }
 
     /// Takes a text that was just read.

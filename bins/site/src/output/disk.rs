@@ -1,6 +1,6 @@
 //! A built site on disk.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Output, commit};
@@ -36,7 +37,7 @@ impl KeptFile {
 }
 
 /// The files of a built folder, by path.
-pub(crate) type KeptFiles = HashMap<String, KeptFile>;
+pub(crate) type KeptFiles = FxHashMap<String, KeptFile>;
 
 /// A built site on disk.
 ///
@@ -86,7 +87,7 @@ struct StandingFile {
     stays: AtomicBool,
 }
 
-type StandingFiles = HashMap<String, StandingFile>;
+type StandingFiles = FxHashMap<String, StandingFile>;
 
 /// All files of a built folder, as the system knows them.
 #[derive(Debug)]
@@ -122,7 +123,7 @@ impl Standing {
         Ok(Self {
             target: target.to_owned(),
             known: 0,
-            before: StandingFiles::new(),
+            before: StandingFiles::default(),
             touched: Vec::new(),
         })
     }
@@ -130,7 +131,8 @@ impl Standing {
     /// Compares what is in a folder with what was written there.
     pub(crate) fn beside(listing: Listing, mut known: KeptFiles) -> Self {
         let count = known.len();
-        let (mut before, mut touched) = (StandingFiles::with_capacity(count), Vec::new());
+        let (mut before, mut touched) = (StandingFiles::default(), Vec::new());
+        before.reserve(count);
         for (path, signature) in listing.files {
             match known.remove_entry(&path) {
                 Some((path, file)) if Some(file.signature) == signature => {
@@ -172,7 +174,8 @@ impl DiskOutput {
         let NewSite { files: new, written, .. } =
             self.site.into_inner().unwrap_or_else(PoisonError::into_inner);
         let is_over_another = !self.before.is_empty();
-        let mut files = KeptFiles::with_capacity(self.before.len() + new.len());
+        let mut files = KeptFiles::default();
+        files.reserve(self.before.len() + new.len());
         let mut removed = self.touched;
         for (path, standing) in self.before {
             if standing.stays.into_inner() {
@@ -398,7 +401,7 @@ mod tests {
     fn a_build_that_is_dropped_leaves_the_target_as_it_was() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::new()).expect("the folder is free");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
         write(&first, &[("index.html", "one")]);
         let known = first.finish().expect("the folder is ours").files;
 
@@ -415,7 +418,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
         for name in ["old.html", "new.html"] {
-            let output = over(&target, KeptFiles::new()).expect("free, or a build");
+            let output = over(&target, KeptFiles::default()).expect("free, or a build");
             write(&output, &[(name, "text")]);
             output.finish().expect("the folder is ours");
         }
@@ -428,7 +431,7 @@ mod tests {
     fn only_what_differs_is_written() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::new()).expect("the folder is free");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
         write(&first, &[("a/same.html", "same"), ("a/new.html", "old"), ("b/gone.html", "")]);
         let known = first.finish().expect("the folder is ours").files;
         assert!(is_as_written(&target, &known));
@@ -451,7 +454,7 @@ mod tests {
     fn a_file_that_was_touched_is_written_again() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::new()).expect("the folder is free");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
         write(&first, &[("a.html", "ours"), ("b.html", "ours")]);
         let known = first.finish().expect("the folder is ours").files;
         fs::write(target.join("a.html"), "theirs").expect("the folder is ours");
@@ -467,7 +470,7 @@ mod tests {
     fn a_folder_with_other_things_is_refused() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         fs::write(folder.path().join("thesis.txt"), "years of work").expect("the folder is ours");
-        let refused = over(folder.path(), KeptFiles::new());
+        let refused = over(folder.path(), KeptFiles::default());
         assert!(matches!(refused, Err(Error::ForeignFolder(_))));
     }
 }

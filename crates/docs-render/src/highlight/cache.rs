@@ -5,8 +5,9 @@
 //! stay one or two hash probes. [`Key`]s and values own plain text: a cache on disk can be read
 //! into this one and written from it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::Key;
 
@@ -16,8 +17,8 @@ const GENERATION_BYTES: usize = 48 * 1024 * 1024;
 /// Highlighted code by its key.
 #[derive(Default)]
 pub(crate) struct Cache {
-    young: HashMap<Key, Arc<str>>,
-    old: HashMap<Key, Arc<str>>,
+    young: FxHashMap<Key, Arc<str>>,
+    old: FxHashMap<Key, Arc<str>>,
     young_bytes: usize,
 }
 

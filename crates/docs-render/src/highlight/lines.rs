@@ -6,9 +6,9 @@
 //! has to be read. Each thread has its own memory, so that none waits for another.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use syntect::parsing::SyntaxReference;
 use syntect::util::LinesWithEndings;
 
@@ -22,7 +22,7 @@ const MOST_STATES: usize = 256;
 /// A text with its lines coloured; `None` if a syntax definition is at fault.
 pub(super) fn coloured(syntax: &'static SyntaxReference, code: &str) -> Option<String> {
     thread_local! {
-        static KNOWN: RefCell<HashMap<&'static str, Known>> = RefCell::default();
+        static KNOWN: RefCell<FxHashMap<&'static str, Known>> = RefCell::default();
     }
     KNOWN.with_borrow_mut(|all| {
         let known = all.entry(&syntax.name).or_default();
@@ -57,11 +57,11 @@ struct Step {
 /// What is remembered of one syntax.
 #[derive(Debug, Default)]
 struct Known {
-    states: HashMap<State, Rc<Numbered>>,
+    states: FxHashMap<State, Rc<Numbered>>,
     /// The number of the next state.
     number: u64,
     /// By the state's number and the line.
-    steps: HashMap<u64, HashMap<Box<str>, Step>>,
+    steps: FxHashMap<u64, FxHashMap<Box<str>, Step>>,
     bytes: usize,
 }
 
