@@ -1,5 +1,7 @@
 /** What a visit costs, in bytes as they travel (gzip). */
 import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { held } from "./search-service";
 import { enhanced, expect, hydrated, test } from "./site";
 
 /** All scripts of the first load of a page with code. */
@@ -58,6 +60,45 @@ test("the next page costs its article and little more, in one request", async ({
 });
 
 test("nothing moves while a page loads", async ({ page }) => {
+  await watchShift(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/v3/agent", "/markdown-page", "/integrations/api-keys"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await hydrated(page);
+      expect(await shift(page), `${path} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+test("nothing moves when the end of a page comes later than its beginning", async ({ page }) => {
+  await watchShift(page);
+  for (const path of ["/v3/agent", "/introduction/", "/markdown-page"]) {
+    const rest = held();
+    // A script in the midst of the text keeps the browser from reading on; what comes before it is shown meanwhile.
+    await page.route("**/held.js", async (route) => {
+      await rest.until;
+      await route.fulfill({ contentType: "text/javascript", body: "" });
+    });
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const middle = html.lastIndexOf("<h2 ");
+      const body = `${html.slice(0, middle)}<script src="/held.js"></script>${html.slice(middle)}`;
+      await route.fulfill({ response, body });
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("article p").first()).toBeVisible();
+    await expect(page.locator("body")).toHaveCSS("opacity", "1");
+    await expect(page.locator("#page-data")).not.toBeAttached();
+    rest.release();
+    await hydrated(page);
+    expect(await shift(page), path).toBe(0);
+  }
+});
+
+/** Adds up what moves in the page from its start on, but for what the reader moves. */
+async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
@@ -67,12 +108,14 @@ test("nothing moves while a page loads", async ({ page }) => {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/", "/v3/agent", "/markdown-page", "/integrations/api-keys"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      await hydrated(page);
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `${path} at ${width} px`).toBe(0);
-    }
-  }
-});
+}
+
+async function shift(page: Page): Promise<number> {
+  await drawn(page);
+  return page.evaluate(() => (window as unknown as { shift: number }).shift);
+}
+
+/** Waits until the page has been drawn as it is now. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}

@@ -16,7 +16,8 @@ interface DocFrameProps {
 /** Where the parts of a page with an article stand. */
 export function DocFrame(props: DocFrameProps) {
   return (
-    <div className="doc">
+    // Said ahead of the text, which has its width before the column has arrived.
+    <div className="doc" data-contents={props.contents ? "" : undefined}>
       <div className="doc-text">
         {props.notices}
         <article>

@@ -16,7 +16,7 @@ import { escapeAll, escapeText, type Fills, type Hole, type Templates } from "./
 /** The content of `main` around a page's article; with a listing in the article's place it is all in the first part. */
 export function docHtml(site: SiteData, page: PageData, templates: Templates): SplitShell {
   const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), templates) : "";
-  const doc = templates.get("doc", (hole) => (
+  const doc = templates.get(`doc ${list !== ""}`, (hole) => (
     <DocFrame
       notices={hole.element("notices")}
       breadcrumbs={hole.element("breadcrumbs")}
@@ -25,7 +25,7 @@ export function docHtml(site: SiteData, page: PageData, templates: Templates): S
       article={hole.element("article")}
       articleFooter={hole.element("footer")}
       pagination={hole.element("pagination")}
-      contents={hole.element("contents")}
+      contents={list && hole.element("contents")}
     />
   ));
   const fills: Fills = {
