@@ -52,9 +52,10 @@ function ViewShell({ site, view }: { readonly site: SiteData; readonly view: Vie
 }
 
 /**
- * What the router has loaded. A page with a text comes at once, and its place in the sidebar follows (see `SidebarTree`); only
- * the click's own task ends first, since at its end browsers lay out the page anew to see what the mouse is over. A transition, in slices and while the old page answers, is what React has more to do for, what may wait for code, and
- * what comes before the sidebar is adopted, which would be thrown away by anything more urgent.
+ * What the router has loaded. A page with a text comes at once, and its place in the sidebar follows (see `SidebarTree`);
+ * only the click's own task ends first, since at its end browsers lay out the page anew to see what the mouse is over. A
+ * transition, in slices and while the old page answers, is what React has more to do for, what may wait for code, and what
+ * comes before the sidebar is adopted, which would be thrown away by anything more urgent.
  */
 function useShown(router: SiteRouter): Shown {
   const [shown, setShown] = useState(router.shown);
