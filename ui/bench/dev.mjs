@@ -16,6 +16,11 @@ const PORT = 4650;
 const SAVES = 40;
 const origin = `http://127.0.0.1:${PORT}`;
 
+const source = join(root, file);
+const text = readFileSync(source, "utf8");
+// Another server's answers would be taken for this one's.
+if (await answers()) throw new Error(`something answers at ${origin} already`);
+
 const started = performance.now();
 const server = spawn(BINARY, ["dev", "--root", root, "--port", String(PORT)], { stdio: "ignore" });
 await firstPage();
@@ -25,8 +30,6 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu"],
 });
-const source = join(root, file);
-const text = readFileSync(source, "utf8");
 try {
   const page = await browser.newPage();
   await page.goto(origin + path);
@@ -51,14 +54,19 @@ try {
 }
 
 async function firstPage() {
-  for (;;) {
-    try {
-      if ((await fetch(origin + path)).ok) return;
-    } catch {
-      // Not listening yet.
-    }
+  while (!(await answers())) {
+    if (server.exitCode !== null) throw new Error("the server has ended");
     // Seldom enough to leave the processors to what is measured.
     await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function answers() {
+  try {
+    return (await fetch(origin + path)).ok;
+  } catch {
+    // Nobody is listening.
+    return false;
   }
 }
 
