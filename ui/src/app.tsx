@@ -8,7 +8,6 @@ import { Shell } from "./layout/Shell";
 import { ShellFrame } from "./layout/ShellFrame";
 import { syncHead } from "./lib/head";
 import { lazyPart } from "./lib/lazy-part";
-import { inNextTask } from "./lib/next-task";
 import { Overlays } from "./overlays/Overlays";
 import { PageError } from "./pages/PageError";
 import type { Shown, SiteRouter } from "./router";
@@ -52,18 +51,14 @@ function ViewShell({ site, view }: { readonly site: SiteData; readonly view: Vie
 }
 
 /**
- * What the router has loaded. A page with a text comes at once, and its place in the sidebar follows (see `SidebarTree`);
- * only the click's own task ends first, since at its end browsers lay out the page anew to see what the mouse is over. A
- * transition, in slices and while the old page answers, is what React has more to do for, what may wait for code, and what
- * comes before the sidebar is adopted, which would be thrown away by anything more urgent.
+ * What the router has loaded. A page with a text comes at once, and its place in the sidebar follows (see `SidebarTree`). A
+ * transition, in slices and while the old page answers, is what React has more to do for, what may wait for code, and
+ * what comes before the sidebar is adopted, which would be thrown away by anything more urgent.
  */
 function useShown(router: SiteRouter): Shown {
   const [shown, setShown] = useState(router.shown);
   useEffect(() => {
-    const show = (next: Shown) => {
-      if (!isQuick(next.view)) return startTransition(() => setShown(next));
-      inNextTask(() => next === router.shown && setShown(next));
-    };
+    const show = (next: Shown) => (isQuick(next.view) ? setShown(next) : startTransition(() => setShown(next)));
     show(router.shown);
     return router.onLoad(show);
   }, [router]);
