@@ -149,7 +149,8 @@ impl Changing {
 fn text(title: &str, word: &str) -> String {
     format!(
         "---\ntags: [one, {word}]\n---\n\nimport Part from './_part.mdx';\n\n# {title}\n\nText {word} with \
-         [a](/a), [form](./form.mdx), [b](./b.mdx#there), [plan](./plan.v1) and [data](/data).\n\n![shot](./shot.svg)\n\n![logo](/img/logo.svg)\n\n\
+         [a](/a), [form](./form.mdx), [b](./b.mdx#there), [plan](./plan.v1) and [data](/data).\n\n\
+         ![shot](./shot.svg)\n\n![logo](/img/logo.svg)\n\n\
          ## There\n\n<Part />\n\n```js\nconst {word} = 1;\n```\n"
     )
 }
