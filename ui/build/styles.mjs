@@ -1,7 +1,5 @@
 import { build } from "esbuild";
 
-import { pictures } from "./pictures.mjs";
-
 /**
  * Bundles `styles/index.css` into one hashed sheet; targets are browsers with cascade layers. The style of a folder of
  * replacements comes after it, outside of all layers.
@@ -12,8 +10,7 @@ export function styles(mode, replaced) {
     async generateBundle() {
       const sheets = ["src/styles/index.css", replaced?.style].filter(Boolean);
       const bundled = await Promise.all(sheets.map((sheet) => bundle(sheet, mode)));
-      const drawn = `@layer base{${pictures("src/styles/pictures.json")}}`;
-      this.emitFile({ type: "asset", name: "main.css", source: bundled[0] + drawn + bundled.slice(1).join("") });
+      this.emitFile({ type: "asset", name: "main.css", source: bundled.join("") });
     },
   };
 }

@@ -174,11 +174,18 @@ test("with forced colours the icons are drawn in the system's text colour", asyn
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, "/v3/agent");
   const icon = page.getByRole("button", { name: /dark and light mode/ }).locator(".icon:visible");
-  const [background, text] = await icon.evaluate((element) => [
-    getComputedStyle(element).backgroundColor,
-    getComputedStyle(document.body).color,
+  const [stroke, text] = await icon.evaluate((element) => [
+    getComputedStyle(element).stroke,
+    getComputedStyle(element.parentElement!).color,
   ]);
-  expect(background).toBe(text);
+  expect(stroke).toBe(text);
+  // What is a clipped ground would be one with what is behind it.
+  const picture = page.locator(".admonition-title").first();
+  const [ground, behind] = await picture.evaluate((element) => [
+    getComputedStyle(element, "::before").backgroundColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(ground).not.toBe(behind);
 });
 
 for (const [name, width] of [["200 % zoom of a 1280 px window", 640], ["320 px", 320]] as const) {

@@ -26,8 +26,7 @@ const TEXT_FALLBACK: &str =
     "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", sans-serif";
 
 /// The same for code.
-const CODE_FALLBACK: &str =
-    "ui-monospace, \"SF Mono\", SFMono-Regular, Menlo, Consolas, \"Liberation Mono\", monospace";
+const CODE_FALLBACK: &str = "ui-monospace, monospace";
 
 /// The `[theme]` of `site.toml`. With none of it the site looks as the engine ships.
 ///
