@@ -4,8 +4,9 @@
  *     site build --root docs --out build
  *     node ui/bench/load.mjs build [ANOTHER_BUILD ...] [--page /v3/agent ...] [--runs 15] [--traced 3]
  *
- * Of every page it opens, in a fresh context each time: the tasks over 50 ms, as the page itself sees them; the layout
- * shift; then the time from a click on the next link of the sidebar, which was hovered before and whose data is there, to
+ * Of every page it opens, in a fresh context each time: when the first of it was shown, and when it came to life; the tasks
+ * over 50 ms, once as the page itself sees them, which are those in which a script ran, and once as a trace does, which are
+ * all after the one that begins the document; the layout shift. Then the time from a click on the next link of the sidebar, which was hovered before and whose data is there, to
  * the new heading in the document and to the frame that shows it. Several builds take turns, so that all see the machine
  * in the same moods. What a long task consists of is told by further loads that are traced, which takes time as well: those
  * tell causes, the others times. Every run starts with a fixed piece of work at full speed; where that took longer than
@@ -61,8 +62,12 @@ async function measure(path) {
   for (const { name, origin } of sites) {
     console.log(`\n${path} of build ${name}`);
     tell("calibration, full speed", runs.get(name).map(({ calibration }) => calibration));
-    tell("longest task of a load", runs.get(name).map(({ tasks }) => Math.max(0, ...tasks)));
-    tell("tasks over 50 ms", runs.get(name).map(({ tasks }) => tasks.length), "");
+    tell("first shown", runs.get(name).map(({ shown }) => shown));
+    tell("alive", runs.get(name).map(({ alive }) => alive));
+    tell("longest task with a script", runs.get(name).map(({ tasks }) => Math.max(0, ...tasks)));
+    tell("such tasks over 50 ms", runs.get(name).map(({ tasks }) => tasks.length), "");
+    tell("longest task of all", runs.get(name).map(({ all }) => Math.max(0, ...all)));
+    tell("tasks over 50 ms", runs.get(name).map(({ all }) => all.filter((task) => task > LONG_MS).length), "");
     tell("layout shift", runs.get(name).map(({ shift }) => shift), "");
     const clicks = runs.get(name).flatMap(({ click }) => click ?? []);
     if (clicks.length > 0) {
@@ -78,15 +83,23 @@ async function measure(path) {
 async function load(origin, path) {
   const { context, page, calibration } = await openPage();
   await page.addInitScript(observe);
-  await settled(page, origin + path);
-  const { alive, tasks, shift } = await page.evaluate(() => ({
+  const events = await traced(page, ["devtools.timeline", "disabled-by-default-devtools.timeline"], () => settled(page, origin + path));
+  const { alive, tasks, shift, shown } = await page.evaluate(() => ({
     ...window.measured,
-    alive: document.documentElement.hasAttribute("data-has-hydrated"),
+    shown: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
   }));
-  if (!alive) throw new Error(`${origin}${path} has not come to life`);
+  if (alive === null) throw new Error(`${origin}${path} has not come to life`);
   const click = await follow(page);
   await context.close();
-  return { calibration, tasks, shift, click };
+  return { calibration, shown, alive, tasks, all: allTasks(events, origin), shift, click };
+}
+
+/** How long each task took that began after the document did. */
+function allTasks(events, origin) {
+  const begun = events.find(({ name, args }) => name === "CommitLoad" && args.data?.url.startsWith(origin));
+  const isTask = ({ name, ph, pid, ts }) => name === "RunTask" && ph === "X" && pid === begun.pid && ts > begun.ts;
+  const main = mainThread(events, begun.pid);
+  return events.filter((event) => isTask(event) && event.tid === main).map(({ dur }) => dur / 1000);
 }
 
 /** A page of a fresh context, slowed down, and how long a fixed piece of work took before that. */
@@ -113,14 +126,18 @@ function work() {
   return sum < 0 ? 0 : performance.now() - start;
 }
 
-/** In the page, before anything else: gathers long tasks and layout shifts. */
+/** In the page, before anything else: gathers long tasks and layout shifts, and when the page came to life. */
 function observe() {
-  const measured = { tasks: [], shift: 0 };
+  const measured = { tasks: [], shift: 0, alive: null };
   window.measured = measured;
   const watch = (type, seen) =>
     new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true });
   watch("longtask", (task) => measured.tasks.push(task.duration));
   watch("layout-shift", (shift) => (measured.shift += shift.hadRecentInput ? 0 : shift.value));
+  new MutationObserver((_, observer) => {
+    measured.alive = performance.now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, attributeFilter: ["data-has-hydrated"] });
 }
 
 /** Hovers the link after the current one, waits until its data is there, and clicks; `null` where there is no such link. */
@@ -171,15 +188,10 @@ function watchHeading() {
 /** Tells what the long tasks of one more load consist of, and those between a click and what follows. */
 async function trace(origin, path, run) {
   const { context, page } = await openPage();
-  const categories = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "disabled-by-default-v8.compile", "blink.user_timing"];
-  const events = async (act) => {
-    await browser.startTracing(page, { categories });
-    await act();
-    return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
-  };
-  const traced = await events(() => settled(page, origin + path));
-  const process = traced.find(({ name, args }) => name === "ParseHTML" && args.beginData?.url.startsWith(origin)).pid;
-  tellTasks(`trace ${run}, load`, longTasks(traced, process));
+  const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "disabled-by-default-v8.compile", "blink.user_timing"];
+  const load = await traced(page, categories, () => settled(page, origin + path));
+  const process = load.find(({ name, args }) => name === "ParseHTML" && args.beginData?.url.startsWith(origin)).pid;
+  tellTasks(`trace ${run}, load`, longTasks(load, process));
   const place = await page.evaluate(nextLink);
   if (place !== null) {
     await page.mouse.move(place.x, place.y);
@@ -189,14 +201,26 @@ async function trace(origin, path, run) {
       await page.mouse.up();
       await page.waitForTimeout(WARM_MS);
     };
-    tellTasks(`trace ${run}, click`, longTasks(await events(following), process));
+    tellTasks(`trace ${run}, click`, longTasks(await traced(page, categories, following), process));
   }
   await context.close();
 }
 
+/** The events of a trace that is taken meanwhile. */
+async function traced(page, categories, act) {
+  await browser.startTracing(page, { categories: ["-*", ...categories] });
+  await act();
+  return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+}
+
+/** The thread of a process that runs its pages. */
+function mainThread(events, process) {
+  return events.find(({ name, pid, args }) => name === "thread_name" && pid === process && args.name === "CrRendererMain").tid;
+}
+
 /** The tasks of the page's main thread that took long: when, how long, and what of that is whose own. */
 function longTasks(events, process) {
-  const main = events.find(({ name, pid, args }) => name === "thread_name" && pid === process && args.name === "CrRendererMain").tid;
+  const main = mainThread(events, process);
   const complete = events
     .filter(({ ph, pid, tid }) => ph === "X" && pid === process && tid === main)
     .sort((one, other) => one.ts - other.ts || other.dur - one.dur);

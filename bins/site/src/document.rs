@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 
+use crate::pauses::push_article;
 use crate::payload::{HeadData, InlineData};
 use crate::prerender::Shell;
 use crate::ui::Manifest;
@@ -15,6 +16,8 @@ pub(crate) struct Frame {
     language: String,
     /// Everything of the head that is the same on every page.
     head: String,
+    /// The element at which a browser pauses.
+    pause: String,
     site_data: String,
 }
 
@@ -74,7 +77,7 @@ impl Frame {
         let _ = write!(
             head,
             "<link rel=\"preload\" href=\"{}\" as=\"fetch\" crossorigin>\
-             <script type=\"module\" src=\"{assets}{}\"></script>",
+             <script type=\"module\" async src=\"{assets}{}\"></script>",
             parts.site_data, manifest.client,
         );
         if let Some(script) = parts.script {
@@ -83,6 +86,7 @@ impl Frame {
         Self {
             language: format!("lang=\"{}\" dir=\"{}\"", escape(parts.language), parts.direction),
             head,
+            pause: format!("<script src=\"{assets}{}\" data-pause></script>", manifest.boot),
             site_data: parts.site_data.to_owned(),
         }
     }
@@ -115,7 +119,7 @@ impl Frame {
             "</head><body class=\"navigation-with-keyboard\"><div id=\"root\">{}",
             shell.before
         );
-        html.push_str(article);
+        push_article(&mut html, article, &self.pause);
         html.push_str(&shell.after);
         html.push_str("</div><script type=\"application/json\" id=\"page-data\">");
         push_json(&mut html, &data);

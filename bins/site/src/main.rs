@@ -18,6 +18,7 @@ mod marker;
 mod output;
 mod pages;
 mod parallel;
+mod pauses;
 mod payload;
 mod pipeline;
 mod prerender;
