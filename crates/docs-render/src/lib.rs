@@ -42,6 +42,7 @@
 //! ```
 
 mod admonitions;
+mod blocks;
 mod code;
 mod components;
 mod diagrams;
@@ -61,6 +62,7 @@ mod walk;
 
 use std::borrow::Cow;
 
+pub use blocks::{Block, blocks};
 pub use code::MagicComment;
 pub use components::Components;
 pub use diagrams::{DiagramFault, Diagrams};

@@ -26,7 +26,7 @@ const CLOSED_BY_OTHERS: [&str; 16] = [
 ];
 
 /// Whether tags in an element are text.
-fn holds_raw_text(name: &str) -> bool {
+pub(crate) fn holds_raw_text(name: &str) -> bool {
     ["script", "style", "textarea", "title"].iter().any(|raw| raw.eq_ignore_ascii_case(name))
 }
 
