@@ -6,11 +6,11 @@
  *
  * Of every page it opens, in a fresh context each time: when the first of it was shown, and when it came to life; the tasks
  * over 50 ms, once as the page itself sees them, which are those in which a script ran, and once as a trace does, which are
- * all after the one that begins the document; the layout shift. Then the time from a click on the next link of the sidebar, which was hovered before and whose data is there, to
- * the new heading in the document and to the frame that shows it. Several builds take turns, so that all see the machine
- * in the same moods. What a long task consists of is told by further loads that are traced, which takes time as well: those
- * tell causes, the others times. Every run starts with a fixed piece of work at full speed; where that took longer than
- * elsewhere, so did everything else.
+ * all after the one that begins the document; the layout shift. Then the time from a click on the next link of the sidebar,
+ * which was hovered before and whose data is there, to the new heading in the document and to the frame that shows it.
+ * Several builds take turns, so that all see the machine in the same moods. What a long task consists of is told by further
+ * loads that are traced more closely, which takes time as well: those tell causes, the others times. Every run starts with a
+ * fixed piece of work at full speed; where that took longer than elsewhere, so did everything else.
  */
 import { spawn } from "node:child_process";
 import { basename } from "node:path";
