@@ -25,7 +25,8 @@ const INK: Color = Color::new(0x0f, 0x13, 0x1a);
 const TEXT_FALLBACK: &str =
     "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", sans-serif";
 
-/// The same for code.
+/// The same for code. The interface's own list differs between browsers, which asks for a style sheet; behind a font that is
+/// there, a name that is unknown costs nothing.
 const CODE_FALLBACK: &str = "ui-monospace, monospace";
 
 /// The `[theme]` of `site.toml`. With none of it the site looks as the engine ships.
