@@ -1,0 +1,1 @@
+//! Configurations that try to end, stall or leave the program.

@@ -1,0 +1,1 @@
+//! Content whose author is not trusted.

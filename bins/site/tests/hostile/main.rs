@@ -1,0 +1,11 @@
+//! Attacks on the program, each a regression test: hostile files beside the output, requests, content and configurations.
+//!
+//! The browser's half, scripts that must not run, is `ui/e2e/hostile.spec.ts`.
+
+mod configuration;
+mod content;
+mod output;
+mod requests;
+
+#[path = "../it/program.rs"]
+mod program;

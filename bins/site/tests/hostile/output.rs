@@ -1,0 +1,1 @@
+//! Files planted beside and within the output folder.
