@@ -59,13 +59,6 @@ fn entity(byte: u8) -> &'static str {
     }
 }
 
-/// Text, escaped.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    push_text(&mut html, text);
-    html
-}
-
 /// Appends an address as an attribute's value: escaped, and what no address may hold
 /// percent-encoded.
 ///

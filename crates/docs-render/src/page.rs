@@ -1,11 +1,11 @@
 //! The values that go into rendering and the page that comes out.
 
+use docs_highlight::Highlighter;
 use docs_model::{Issue, PageFacts, Record, Severity, Value};
 
 use crate::code::MagicComment;
 use crate::components::Components;
 use crate::diagrams::Diagrams;
-use crate::highlight::Highlighter;
 
 /// One Markdown text and where it came from.
 ///

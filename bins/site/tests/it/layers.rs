@@ -6,7 +6,8 @@ use std::fs;
 use crate::program::workspace;
 
 /// Who may know whom. `docs-model` knows no sibling; the crates in the middle know only it; the binary knows all.
-const EDGES: [(&str, &str); 10] = [
+const EDGES: [(&str, &str); 11] = [
+    ("docs-render", "docs-highlight"),
     ("docs-render", "docs-model"),
     ("docs-routing", "docs-model"),
     ("docs-search-client", "docs-model"),

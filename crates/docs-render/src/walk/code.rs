@@ -1,11 +1,11 @@
 //! Code blocks, and what other things are written as such: diagrams, formulas, commands.
 
 use comrak::nodes::{Node, NodeCodeBlock};
+use docs_highlight::Highlighter;
 use docs_model::Issue;
 
 use super::Walk;
 use crate::code::{self, FenceInfo};
-use crate::highlight::Highlighter;
 use crate::html::push_text;
 use crate::page::NpmToYarn;
 

@@ -1,16 +1,16 @@
-//! The colours, as a style sheet.
+//! The colors of highlighted code, as a style sheet.
 
 use std::fmt::Write as _;
 
 use super::roles::Role;
 
-/// The background of code in light mode, for which the light colours are made.
+/// The background of code in light mode, for which the light colors are made.
 pub const CODE_BACKGROUND_LIGHT: &str = "#f6f8fa";
-/// The background of code in dark mode, for which the dark colours are made.
+/// The background of code in dark mode, for which the dark colors are made.
 pub const CODE_BACKGROUND_DARK: &str = "#161b22";
 
-/// Each role's colour in light and in dark mode.
-const COLOURS: &[(Role, &str, &str)] = &[
+/// Each role's color in light and in dark mode.
+const COLORS: &[(Role, &str, &str)] = &[
     (Role::Comment, "#57606a", "#9198a1"),
     (Role::Keyword, "#b31d28", "#ff8b82"),
     (Role::String, "#0a3069", "#a5d6ff"),
@@ -30,27 +30,27 @@ const COLOURS: &[(Role, &str, &str)] = &[
 
 /// The style sheet for highlighted code, light and dark by the document's `data-theme`.
 ///
-/// Every colour has a contrast of at least 4.5 to 1 on its mode's background
+/// Every color has a contrast of at least 4.5 to 1 on its mode's background
 /// ([`CODE_BACKGROUND_LIGHT`], [`CODE_BACKGROUND_DARK`]).
 ///
 /// ```
-/// assert!(docs_render::highlight_css().starts_with(".hl-c{color:"));
+/// assert!(docs_highlight::highlight_css().starts_with(".hl-c{color:"));
 /// ```
 #[must_use]
 pub fn highlight_css() -> String {
     let mut css = String::new();
-    for (role, light, _) in COLOURS {
+    for (role, light, _) in COLORS {
         push_rule(&mut css, "", *role, light);
     }
     css.push_str(".hl-b,.hl-h{font-weight:600}\n");
-    for (role, _, dark) in COLOURS {
+    for (role, _, dark) in COLORS {
         push_rule(&mut css, "[data-theme=\"dark\"] ", *role, dark);
     }
     css
 }
 
-fn push_rule(css: &mut String, scope: &str, role: Role, colour: &str) {
-    writeln!(css, "{scope}.{}{{color:{colour}}}", role.class()).expect("a string takes all text");
+fn push_rule(css: &mut String, scope: &str, role: Role, color: &str) {
+    writeln!(css, "{scope}.{}{{color:{color}}}", role.class()).expect("a string takes all text");
 }
 
 #[cfg(test)]
@@ -58,11 +58,11 @@ mod tests {
     use super::*;
 
     /// The relative luminance of `#rrggbb` (WCAG 2.2).
-    fn luminance(colour: &str) -> f64 {
+    fn luminance(color: &str) -> f64 {
         let channel = |at: usize| {
-            let value = f64::from(
-                u8::from_str_radix(&colour[at..at + 2], 16).expect("a hexadecimal colour"),
-            ) / 255.0;
+            let value =
+                f64::from(u8::from_str_radix(&color[at..at + 2], 16).expect("a hexadecimal color"))
+                    / 255.0;
             if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
@@ -74,9 +74,9 @@ mod tests {
     }
 
     #[test]
-    fn every_colour_can_be_read() {
+    fn every_color_can_be_read() {
         assert!((contrast("#000000", "#ffffff") - 21.0).abs() < 1e-9);
-        for (role, light, dark) in COLOURS {
+        for (role, light, dark) in COLORS {
             assert!(contrast(light, CODE_BACKGROUND_LIGHT) >= 4.5, "{role:?} in light mode");
             assert!(contrast(dark, CODE_BACKGROUND_DARK) >= 4.5, "{role:?} in dark mode");
         }

@@ -1,18 +1,28 @@
-//! What a highlighter remembers.
+//! The cache of highlighted code blocks.
 //!
-//! Two generations: when the younger one is full it becomes the older one, and the older one is
-//! forgotten. What is asked for again moves to the younger one. So memory is bounded and lookups
-//! stay one or two hash probes. [`Key`]s and values own plain text: a cache on disk can be read
-//! into this one and written from it.
+//! It has two generations. A full young generation replaces the old one, and a hit in the old generation moves the
+//! entry to the young one. Memory is bounded, and a lookup takes one or two hash probes.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::Key;
-
-/// Bytes of code and HTML in one generation.
+/// Maximum bytes of code and HTML in one generation.
 const GENERATION_BYTES: usize = 48 * 1024 * 1024;
+
+/// Identity of highlighted code: the name of its syntax, and the code. Aliases of a language share their entries.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub(crate) struct Key {
+    syntax: &'static str,
+    code: Box<str>,
+}
+
+impl Key {
+    /// Creates the key of a code block.
+    pub(crate) fn new(syntax: &'static str, code: &str) -> Self {
+        Self { syntax, code: code.into() }
+    }
+}
 
 /// Highlighted code by its key.
 #[derive(Default)]
@@ -23,7 +33,7 @@ pub(crate) struct Cache {
 }
 
 impl Cache {
-    /// What is remembered of a key.
+    /// Returns the HTML of an entry.
     pub(crate) fn get(&mut self, key: &Key) -> Option<Arc<str>> {
         if let Some(html) = self.young.get(key) {
             return Some(Arc::clone(html));
@@ -33,7 +43,7 @@ impl Cache {
         Some(html)
     }
 
-    /// Remembers.
+    /// Adds an entry.
     pub(crate) fn insert(&mut self, key: Key, html: Arc<str>) {
         self.young_bytes += key.code.len() + html.len();
         if self.young_bytes > GENERATION_BYTES {

@@ -13,7 +13,7 @@ use syntect::parsing::SyntaxReference;
 
 use super::prefilter::{Line, Prefilter, SYMBOLS};
 use super::roles::{Role, role_of};
-use super::syntaxes;
+use super::syntaxes::syntaxes;
 pub(super) use captured::Captured;
 pub(super) use read::{ClearAmount, ContextId};
 

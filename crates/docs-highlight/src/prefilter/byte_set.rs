@@ -5,14 +5,14 @@
 /// The bytes of characters beyond ASCII are one member: which of them it is, the regular expression
 /// itself has to tell.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(in crate::highlight) struct ByteSet {
+pub(crate) struct ByteSet {
     pub(super) ascii: u128,
     pub(super) beyond: bool,
     pub(super) end: bool,
 }
 
 /// What a [`ByteSet`] can tell apart: the ASCII bytes, then all bytes beyond them, then the end.
-pub(in crate::highlight) const SYMBOLS: usize = 130;
+pub(crate) const SYMBOLS: usize = 130;
 pub(super) const BEYOND: usize = 128;
 pub(super) const END: usize = 129;
 
@@ -26,11 +26,11 @@ impl ByteSet {
     }
 
     /// Whether nothing is known of what comes next.
-    pub(in crate::highlight) fn is_all(&self) -> bool {
+    pub(crate) fn is_all(&self) -> bool {
         *self == Self::ALL
     }
 
-    pub(in crate::highlight) fn has(&self, symbol: usize) -> bool {
+    pub(crate) fn has(&self, symbol: usize) -> bool {
         match symbol {
             BEYOND => self.beyond,
             END => self.end,

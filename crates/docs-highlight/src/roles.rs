@@ -1,12 +1,12 @@
-//! Roles: the few things that code is made of, as far as colours go.
+//! Roles: the few things that code is made of, as far as colors go.
 //!
 //! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. A piece of
 //! text has the role of the innermost of its scopes that has one.
 
-use crate::html::push_text;
+use crate::escape::push_text;
 
 /// What a piece of code is. [`Role::Plain`] has no class: text that embeds itself in something
-/// coloured.
+/// colored.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(super) enum Role {
     Attribute,

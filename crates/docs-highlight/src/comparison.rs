@@ -6,33 +6,9 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use syntect::parsing::{ParseState, ScopeStack, SyntaxReference};
-use syntect::util::LinesWithEndings;
 
-use super::roles::{LineWriter, Role, RoleStack, role_of};
-use super::{find_syntax, languages, lines, syntaxes};
-
-fn role_within(scopes: &ScopeStack) -> Role {
-    let mut roles = RoleStack::default();
-    scopes.scopes.iter().for_each(|scope| roles.push(role_of(&scope.build_string())));
-    roles.current()
-}
-
-/// What a text becomes by syntect's scopes, folded afresh at every change; `None` where it gives up.
-fn by_syntect(syntax: &SyntaxReference, code: &str) -> Option<String> {
-    let (mut state, mut scopes) = (ParseState::new(syntax), ScopeStack::new());
-    let mut html = String::new();
-    for line in LinesWithEndings::from(&format!("{code}\n")) {
-        let mut writer = LineWriter::new(&mut html, line);
-        for (at, change) in state.parse_line(line, syntaxes()).ok()? {
-            writer.write_until(at, role_within(&scopes));
-            scopes.apply(&change).ok()?;
-        }
-        writer.finish(role_within(&scopes));
-    }
-    html.pop();
-    Some(html)
-}
+use crate::syntaxes::find_syntax;
+use crate::{languages, lines, reference};
 
 /// Language and code of the fences in the Markdown below a folder.
 #[expect(clippy::disallowed_methods, reason = "texts lie in folders")]
@@ -74,7 +50,11 @@ fn code_of_real_sites_is_read_as_syntect_reads_it() {
     let mut compared = 0;
     for (language, code) in &blocks {
         let Some(syntax) = find_syntax(language) else { continue };
-        assert_eq!(lines::coloured(syntax, code), by_syntect(syntax, code), "{language}");
+        assert_eq!(
+            lines::highlight(syntax, code),
+            reference::highlight(syntax, code),
+            "{language}"
+        );
         compared += 1;
     }
     assert!(compared > 40, "{compared} blocks are too few to tell");
@@ -100,6 +80,6 @@ proptest! {
             })
             .collect();
         let code = cut.join("\n");
-        prop_assert_eq!(lines::coloured(syntax, &code), by_syntect(syntax, &code), "{}: {}", language.0, code);
+        prop_assert_eq!(lines::highlight(syntax, &code), reference::highlight(syntax, &code), "{}: {}", language.0, code);
     }
 }

@@ -12,10 +12,10 @@ const MOST_COMPILED: usize = 256;
 
 /// The texts of a match's groups.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
-pub(in crate::highlight) struct Captured(Vec<Option<Box<str>>>);
+pub(crate) struct Captured(Vec<Option<Box<str>>>);
 
 impl Captured {
-    pub(in crate::highlight) fn of(region: &Region, text: &str) -> Self {
+    pub(crate) fn of(region: &Region, text: &str) -> Self {
         let group = |index| region.pos(index).map(|(start, end)| text[start..end].into());
         Self((0..region.len()).map(group).collect())
     }

@@ -11,7 +11,7 @@ use syntect::parsing::SyntaxReference;
 
 /// Where a context is: the number of its syntax in the set, and its own in the syntax.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq)]
-pub(in crate::highlight) struct ContextId {
+pub(crate) struct ContextId {
     pub(super) syntax: usize,
     pub(super) context: usize,
 }
@@ -35,7 +35,7 @@ pub(super) struct Context {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub(in crate::highlight) enum ClearAmount {
+pub(crate) enum ClearAmount {
     TopN(usize),
     All,
 }

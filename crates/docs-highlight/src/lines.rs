@@ -1,9 +1,8 @@
-//! Lines that were read before.
+//! A per-thread cache of parsed lines.
 //!
-//! What a line becomes depends on the line and on the parser's state before it, and on nothing else.
-//! Documentation repeats its lines (`}`, `import …`, prompts, keys of configurations) in blocks that
-//! differ, so many lines of a new block are known, and a known line costs a look-up where a new one
-//! has to be read. Each thread has its own memory, so that none waits for another.
+//! The HTML of a line depends only on the line and on the parser's state before it. Documentation repeats lines (`}`,
+//! `import …`, prompts, configuration keys) in blocks that differ, so many lines of a new block are cached, and a cached
+//! line costs a lookup instead of a parse. Each thread has its own cache, so that threads never wait for each other.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,13 +13,13 @@ use syntect::util::LinesWithEndings;
 
 use super::parse::State;
 
-/// Bytes of lines and their HTML, and parser states, that a thread remembers of one syntax; then it
-/// starts anew.
+/// Maximum bytes of lines and HTML, and maximum number of parser states, cached per thread and syntax. A full cache is
+/// cleared.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 const MOST_STATES: usize = 256;
 
-/// A text with its lines coloured; `None` if a syntax definition is at fault.
-pub(super) fn coloured(syntax: &'static SyntaxReference, code: &str) -> Option<String> {
+/// Returns `code` as HTML, or `None` if the syntax cannot be decoded or its definition is invalid.
+pub(crate) fn highlight(syntax: &'static SyntaxReference, code: &str) -> Option<String> {
     thread_local! {
         static KNOWN: RefCell<FxHashMap<&'static str, Known>> = RefCell::default();
     }
@@ -28,7 +27,7 @@ pub(super) fn coloured(syntax: &'static SyntaxReference, code: &str) -> Option<S
         let known = all.entry(&syntax.name).or_default();
         let mut state = known.numbered(State::start(syntax)?);
         let mut html = String::with_capacity(code.len() * 2);
-        // The syntaxes expect every line to end.
+        // The syntaxes require a line end on every line; the last one is removed below.
         let ended = format!("{code}\n");
         for line in LinesWithEndings::from(&ended) {
             let step = known.step(&state, line)?;
@@ -40,33 +39,33 @@ pub(super) fn coloured(syntax: &'static SyntaxReference, code: &str) -> Option<S
     })
 }
 
-/// A state with a number that no other state of the syntax has, forgotten ones included.
+/// A state with a number that is unique within the syntax, states of cleared caches included.
 #[derive(Debug)]
 struct Numbered {
     number: u64,
     state: State,
 }
 
-/// A line's HTML, and the state after it.
+/// The HTML of a line, and the state after it.
 #[derive(Clone, Debug)]
 struct Step {
     html: Rc<str>,
     next: Rc<Numbered>,
 }
 
-/// What is remembered of one syntax.
+/// The cache of one syntax.
 #[derive(Debug, Default)]
 struct Known {
     states: FxHashMap<State, Rc<Numbered>>,
-    /// The number of the next state.
+    /// Number of the next state.
     number: u64,
-    /// By the state's number and the line.
+    /// By state number and line.
     steps: FxHashMap<u64, FxHashMap<Box<str>, Step>>,
     bytes: usize,
 }
 
 impl Known {
-    /// What a line (with its end) becomes.
+    /// Returns the HTML of a line (with its line end) and the state after it.
     fn step(&mut self, from: &Numbered, line: &str) -> Option<Step> {
         if let Some(step) = self.steps.get(&from.number).and_then(|lines| lines.get(line)) {
             return Some(step.clone());
@@ -79,7 +78,7 @@ impl Known {
         Some(step)
     }
 
-    /// The one that equals a state.
+    /// Returns the cached state that equals `state`, or adds it.
     fn numbered(&mut self, state: State) -> Rc<Numbered> {
         if let Some(known) = self.states.get(&state) {
             return Rc::clone(known);

@@ -3,14 +3,14 @@
 use super::byte_set::{BEYOND, END};
 
 /// A line, and which characters are yet to come at each of its bytes.
-pub(in crate::highlight) struct Line<'a> {
-    pub(in crate::highlight) text: &'a str,
+pub(crate) struct Line<'a> {
+    pub(crate) text: &'a str,
     /// The ASCII characters at each byte or after it.
     rest: Vec<u128>,
 }
 
 impl<'a> Line<'a> {
-    pub(in crate::highlight) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         let mut rest = vec![0; text.len() + 1];
         for (at, byte) in text.bytes().enumerate().rev() {
             let own = if byte.is_ascii() { 1 << byte } else { 0 };
@@ -20,7 +20,7 @@ impl<'a> Line<'a> {
     }
 
     /// What comes at a byte, as sets have it; behind the line it is the end.
-    pub(in crate::highlight) fn symbol(&self, at: usize) -> usize {
+    pub(crate) fn symbol(&self, at: usize) -> usize {
         match self.text.as_bytes().get(at) {
             Some(byte) if byte.is_ascii() => usize::from(*byte),
             Some(_) => BEYOND,
