@@ -1,4 +1,4 @@
-//! Whether code becomes what syntect's own parser makes of it.
+//! Comparison of both parsers.
 
 #![expect(clippy::print_stdout, reason = "a test that sees less says so")]
 

@@ -1,13 +1,13 @@
-//! Names that authors give to languages, where they are not a syntax's own name or file extension.
+//! Language names that are neither the name nor the file extension of a syntax.
 
-/// The name of no syntax: code stays plain.
+/// Target of aliases that select no syntax.
 pub(super) const PLAIN: &str = "Plain Text";
 
 const BASH: &str = "Bourne Again Shell (bash)";
 const JAVASCRIPT: &str = "JavaScript (Babel)";
 
-/// Alias (in lower case) and the syntax it means. These win over file extensions, which several
-/// syntaxes claim.
+/// Aliases in lower case, with the name of the syntax. They take precedence over file extensions, which several syntaxes
+/// may claim.
 pub(super) const ALIASES: &[(&str, &str)] = &[
     ("apache", "Apache Conf"),
     ("asm", "x86_64 Assembly"),

@@ -1,12 +1,11 @@
-//! Roles: the few things that code is made of, as far as colors go.
+//! Roles: the categories of code that have a color.
 //!
-//! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. A piece of
-//! text has the role of the innermost of its scopes that has one.
+//! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. Text has the role of its innermost
+//! scope that has one.
 
 use crate::escape::push_text;
 
-/// What a piece of code is. [`Role::Plain`] has no class: text that embeds itself in something
-/// colored.
+/// Category of a piece of code. [`Role::Plain`] has no class; it resets the color within a colored scope.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(super) enum Role {
     Attribute,
@@ -28,7 +27,7 @@ pub(super) enum Role {
 }
 
 impl Role {
-    /// The class of the role's spans.
+    /// Returns the CSS class of the role.
     pub(super) fn class(self) -> &'static str {
         match self {
             Self::Attribute => "hl-a",
@@ -51,8 +50,7 @@ impl Role {
     }
 }
 
-/// Scope prefixes and their roles; the longest that fits wins. What fits none takes the role of
-/// what it stands in.
+/// Roles by scope prefix; the longest prefix wins. Other scopes inherit the role of the enclosing scope.
 const ROLES: &[(&str, Role)] = &[
     ("comment", Role::Comment),
     ("constant", Role::Constant),
@@ -159,50 +157,50 @@ const ROLES: &[(&str, Role)] = &[
     ("variable.other.readwrite.tsx", Role::Plain),
 ];
 
-/// The roles of the open scopes.
+/// Stack of open scopes, reduced to their roles.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub(super) struct RoleStack {
-    /// The role that each scope has by itself, and the one that text within it has.
+    /// Own role of each scope, and the effective role of text in it.
     open: Vec<(Option<Role>, Role)>,
-    /// What a syntax has set aside for a while, the latest last.
+    /// Scopes removed by `clear_scopes`, the latest last.
     aside: Vec<Vec<Option<Role>>>,
 }
 
 impl RoleStack {
-    /// The role of text that comes now.
+    /// Returns the effective role at the top of the stack.
     pub(super) fn current(&self) -> Role {
         self.open.last().map_or(Role::Plain, |(_, role)| *role)
     }
 
-    /// A scope opens, which by itself has this role.
+    /// Opens a scope with this own role.
     pub(super) fn push(&mut self, own: Option<Role>) {
         let within = match (own, self.current()) {
-            // A quoted key is a key rather than a string.
+            // A quoted key is an attribute, not a string.
             (Some(Role::String), Role::Attribute) => Role::Attribute,
             (own, outer) => own.unwrap_or(outer),
         };
         self.open.push((own, within));
     }
 
-    /// So many scopes close.
+    /// Closes `count` scopes.
     pub(super) fn pop(&mut self, count: usize) {
         self.open.truncate(self.open.len().saturating_sub(count));
     }
 
-    /// The innermost scopes are set aside: so many of them, or all.
+    /// Removes the innermost `count` scopes, or all, until [`restore`](Self::restore).
     pub(super) fn clear(&mut self, count: Option<usize>) {
         let kept = count.map_or(0, |count| self.open.len().saturating_sub(count));
         self.aside.push(self.open.drain(kept..).map(|(own, _)| own).collect());
     }
 
-    /// What was set aside last comes back; `None` if nothing was, which a sound syntax never asks for.
+    /// Restores the scopes of the last `clear`. Returns `None` without one, which no valid syntax causes.
     pub(super) fn restore(&mut self) -> Option<()> {
         self.aside.pop()?.into_iter().for_each(|own| self.push(own));
         Some(())
     }
 }
 
-/// The role that a scope has by itself: that of its longest known prefix.
+/// Returns the own role of a scope.
 pub(super) fn role_of(scope: &str) -> Option<Role> {
     let mut prefix = scope;
     loop {
@@ -213,12 +211,11 @@ pub(super) fn role_of(scope: &str) -> Option<Role> {
     }
 }
 
-/// Writes the pieces of one line; neighbours of one role share a span, white space at its ends
-/// stays outside.
+/// Writer of the HTML of one line. Adjacent pieces of one role share a span, without white space at its ends.
 pub(super) struct LineWriter<'a> {
     html: &'a mut String,
     line: &'a str,
-    /// Where the run that is not written yet starts, where it ends, and its role.
+    /// Range and role of the pending run.
     start: usize,
     end: usize,
     role: Role,
@@ -229,7 +226,7 @@ impl<'a> LineWriter<'a> {
         Self { html, line, start: 0, end: 0, role: Role::Plain }
     }
 
-    /// The text up to a byte has a role.
+    /// Extends the line up to byte `end` with this role.
     pub(super) fn write_until(&mut self, end: usize, role: Role) {
         if end <= self.end {
             return;
@@ -241,7 +238,7 @@ impl<'a> LineWriter<'a> {
         self.end = end;
     }
 
-    /// The rest of the line has a role.
+    /// Writes the rest of the line with this role.
     pub(super) fn finish(mut self, role: Role) {
         self.write_until(self.line.len(), role);
         self.flush();

@@ -1,4 +1,4 @@
-//! Expressions that speak of what another match captured, such as the end of a here-document.
+//! Expressions with backreferences to another match, such as the end of a here-document.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -7,20 +7,20 @@ use onig::{Regex, Region};
 
 use super::compiled;
 
-/// Expressions that a thread keeps compiled; then it starts anew.
-const MOST_COMPILED: usize = 256;
+/// Maximum number of compiled expressions cached per thread. A full cache is cleared.
+const MAX_COMPILED: usize = 256;
 
-/// The texts of a match's groups.
+/// Texts of the capture groups of a match.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub(crate) struct Captured(Vec<Option<Box<str>>>);
 
 impl Captured {
-    pub(crate) fn of(region: &Region, text: &str) -> Self {
+    pub(crate) fn new(region: &Region, text: &str) -> Self {
         let group = |index| region.pos(index).map(|(start, end)| text[start..end].into());
         Self((0..region.len()).map(group).collect())
     }
 
-    /// Does something with an expression in which `\1` stands for a text.
+    /// Calls `work` with the compiled expression, its backreferences replaced by the captured texts.
     pub(super) fn with_regex<Found>(
         &self,
         source: &str,
@@ -31,7 +31,7 @@ impl Captured {
         }
         COMPILED.with_borrow_mut(|known| {
             let filled = self.filled_into(source);
-            if known.len() == MOST_COMPILED && !known.contains_key(&filled) {
+            if known.len() == MAX_COMPILED && !known.contains_key(&filled) {
                 known.clear();
             }
             known
@@ -42,7 +42,7 @@ impl Captured {
         })
     }
 
-    /// An expression with the texts in the places of `\0` to `\9`; a group that took no part is empty.
+    /// Replaces `\0` to `\9` by the captured texts. A group without a match is empty.
     fn filled_into(&self, source: &str) -> String {
         let mut filled = String::with_capacity(source.len());
         let mut rest = source.chars();
@@ -68,7 +68,7 @@ impl Captured {
     }
 }
 
-/// A text as an expression that matches it.
+/// Appends an expression that matches exactly `text`.
 fn push_escaped(regex: &mut String, text: &str) {
     for character in text.chars() {
         if r"\.+*?()|[]{}^$#&-~".contains(character) {
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_stand_for_themselves() {
+    fn captured_texts_are_escaped() {
         let captured = Captured(vec![Some("all".into()), Some("a.b".into()), None]);
         assert_eq!(captured.filled_into(r"^\1\2\\1\w"), r"^a\.b\\1\w");
     }

@@ -1,7 +1,7 @@
-//! Syntaxes in the form in which text is read by them.
+//! Syntaxes in the form that the parser needs.
 //!
-//! Syntaxes are read when they are first met, their expressions analysed and compiled when they
-//! are first tried; all threads share them.
+//! A syntax is decoded when it is first used, and its expressions are analysed and compiled when they are first tried.
+//! All threads share them.
 
 mod captured;
 mod read;
@@ -17,17 +17,17 @@ use super::syntaxes::syntaxes;
 pub(super) use captured::Captured;
 pub(super) use read::{ClearAmount, ContextId};
 
-/// Rules that apply at a place of the text, in their order.
+/// A parser context with its rules.
 #[derive(Debug)]
 pub(super) struct Context {
-    /// Roles of the scopes that text in the context has, with that which led there.
+    /// Roles of `meta_scope`: text in the context, including the matches that push and pop it.
     pub(super) meta: Vec<Option<Role>>,
-    /// Roles of the scopes that text in the context has, without that.
+    /// Roles of `meta_content_scope`: text in the context, without these matches.
     pub(super) meta_content: Vec<Option<Role>>,
     pub(super) clear: Option<ClearAmount>,
-    /// Rules that come before the context's own.
+    /// Context whose rules precede the context's own.
     pub(super) prototype: Option<ContextId>,
-    /// Whether a rule speaks of what the match that led here captured.
+    /// Whether a rule refers to captures of the match that pushed the context.
     pub(super) uses_captures: bool,
     patterns: Vec<Pattern>,
     rules: OnceLock<Rules>,
@@ -39,52 +39,51 @@ enum Pattern {
     Include(Option<ContextId>),
 }
 
-/// What is looked for, and what happens when it is found.
+/// A regular expression, and the effect of its match.
 #[derive(Debug)]
 pub(super) struct Rule {
     source: String,
     regex: OnceLock<Option<Regex>>,
     prefilter: OnceLock<Prefilter>,
-    /// Whether the expression speaks of another match's captures.
+    /// Whether the expression refers to captures of another match.
     pub(super) has_captures: bool,
     /// Roles of the match's scopes.
     pub(super) scopes: Vec<Option<Role>>,
     /// Roles of the captures' scopes.
     pub(super) captures: Vec<(usize, Vec<Option<Role>>)>,
     pub(super) operation: Operation,
-    /// Rules that come before those of the context that is gone to, and of all that it leads to.
+    /// `with_prototype` rules, prepended to those of the pushed context and of all its descendants.
     pub(super) with_prototype: Option<ContextId>,
 }
 
-/// Where a rule leads.
+/// Effect of a rule on the context stack.
 #[derive(Debug)]
 pub(super) enum Operation {
     Push(Vec<ContextId>),
     Set(Vec<ContextId>),
     Pop,
     Stay,
-    /// To a context that the set lacks.
+    /// A context that the set lacks.
     Nowhere,
 }
 
-/// A context's rules, those of the contexts that it includes in their places.
+/// Rules of a context, with those of included contexts inserted.
 #[derive(Debug)]
 pub(super) struct Rules {
     pub(super) all: Vec<&'static Rule>,
-    /// Indices of the rules whose matches can start with a symbol, by symbol.
+    /// For each symbol, the indices of the rules whose matches can start with it.
     by_symbol: Vec<Vec<u16>>,
-    /// Indices of the rules whose matches can start anywhere.
+    /// Indices of the rules whose matches can start with any symbol.
     pub(super) searched: Vec<u16>,
 }
 
 impl Rules {
-    /// The rules, in their order, that can match where a symbol comes next; those that can match
-    /// anywhere are not among them.
+    /// Returns the indices of the rules that can match before a symbol, in order, without those in `searched`.
     pub(super) fn starting_with(&self, symbol: usize) -> &[u16] {
         &self.by_symbol[symbol]
     }
 
-    fn of(context: &'static Context) -> Self {
+    fn new(context: &'static Context) -> Self {
         let mut all = Vec::new();
         collect(context, &mut all, 0);
         all.truncate(usize::from(u16::MAX));
@@ -106,14 +105,14 @@ impl Rules {
     }
 }
 
-/// Included contexts are not this deep in each other; one that includes itself would be.
-const DEEPEST_INCLUDE: usize = 64;
+/// Maximum depth of nested includes. Only a context that includes itself exceeds it.
+const MAX_INCLUDE_DEPTH: usize = 64;
 
 fn collect(context: &'static Context, rules: &mut Vec<&'static Rule>, depth: usize) {
     for pattern in &context.patterns {
         match pattern {
             Pattern::Rule(rule) => rules.push(rule),
-            Pattern::Include(Some(id)) if depth < DEEPEST_INCLUDE => {
+            Pattern::Include(Some(id)) if depth < MAX_INCLUDE_DEPTH => {
                 if let Some(included) = context_of(*id) {
                     collect(included, rules, depth + 1);
                 }
@@ -125,18 +124,17 @@ fn collect(context: &'static Context, rules: &mut Vec<&'static Rule>, depth: usi
 
 impl Context {
     pub(super) fn rules(&'static self) -> &'static Rules {
-        self.rules.get_or_init(|| Rules::of(self))
+        self.rules.get_or_init(|| Rules::new(self))
     }
 }
 
 impl Rule {
     fn prefilter(&self) -> &Prefilter {
-        self.prefilter.get_or_init(|| Prefilter::of(&self.source))
+        self.prefilter.get_or_init(|| Prefilter::new(&self.source))
     }
 
-    /// Whether the rule is looked for from each place on, rather than tried at the places where it
-    /// can match: where that would be all places, or where an empty match that leads nowhere hides
-    /// those after it.
+    /// Returns `true` for a rule that is searched for instead of being tried at each position: its match can start with
+    /// any symbol, or its empty match changes nothing and hides later matches.
     fn is_searched(&self) -> bool {
         let stays = matches!(self.operation, Operation::Stay);
         if self.is_empty() && !stays {
@@ -145,13 +143,13 @@ impl Rule {
         self.prefilter().first().is_all() || (stays && !self.prefilter().consumes)
     }
 
-    /// Whether the rule matches everywhere, without taking text.
+    /// Returns `true` for the empty expression, which matches everywhere.
     fn is_empty(&self) -> bool {
         self.source.is_empty()
     }
 
-    /// Where a match that starts at a byte ends; `region` then has its captures. Whether the rule can
-    /// start with what is there was asked before.
+    /// Returns the end of the match that starts at `at`, and stores its captures in `region`. The caller has checked the
+    /// first symbol.
     pub(super) fn match_at(
         &self,
         captured: Option<&Captured>,
@@ -185,7 +183,7 @@ impl Rule {
         })
     }
 
-    /// Where the first match from a byte on starts and ends; `region` then has its captures.
+    /// Returns the range of the first match from `from` on, and stores its captures in `region`.
     pub(super) fn search(
         &self,
         captured: Option<&Captured>,
@@ -206,7 +204,7 @@ impl Rule {
         })
     }
 
-    /// Does something with the compiled expression; an expression that has no sense matches nothing.
+    /// Calls `work` with the compiled expression. An invalid expression matches nothing.
     fn with_regex<Found>(
         &self,
         captured: Option<&Captured>,
@@ -219,20 +217,20 @@ impl Rule {
     }
 }
 
-/// As syntect compiles it.
+/// Compiles an expression with the options that syntect uses.
 fn compiled(source: &str) -> Option<Regex> {
     Regex::with_options(source, RegexOptions::REGEX_OPTION_CAPTURE_GROUP, Syntax::default()).ok()
 }
 
-/// What is known of a syntax.
+/// A decoded syntax.
 #[derive(Debug, Default)]
 struct Grammar {
-    /// The context in which a text starts.
+    /// Context at the start of a text.
     start: Option<ContextId>,
     contexts: Vec<Context>,
 }
 
-/// A syntax, by its place in the set.
+/// Returns the syntax with this index in the set.
 fn grammar(syntax: usize) -> Option<&'static Grammar> {
     static GRAMMARS: OnceLock<Vec<OnceLock<Grammar>>> = OnceLock::new();
     let all = syntaxes().syntaxes();
@@ -245,13 +243,13 @@ fn grammar(syntax: usize) -> Option<&'static Grammar> {
     }))
 }
 
-/// The context in which a text of a syntax starts.
+/// Returns the context at the start of a text.
 pub(super) fn start_of(syntax: &SyntaxReference) -> Option<ContextId> {
     let place = syntaxes().syntaxes().iter().position(|other| std::ptr::eq(other, syntax))?;
     grammar(place)?.start
 }
 
-/// A context of the set.
+/// Returns a context of the set.
 pub(super) fn context_of(id: ContextId) -> Option<&'static Context> {
     grammar(id.syntax)?.contexts.get(id.context)
 }

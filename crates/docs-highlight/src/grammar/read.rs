@@ -1,15 +1,14 @@
-//! Syntaxes as syntect stores them.
+//! The serialised form of syntect's syntaxes.
 //!
-//! syntect keeps a syntax's contexts to itself, but writes and reads them with serde, in a form that
-//! its files of syntaxes rely on. The types here have the same form: they read what syntect's own
-//! types wrote.
+//! The contexts of a syntax are private in syntect, but serialised with serde. The types here have the same shape and
+//! deserialise what syntect's types serialised. The workspace pins the exact version of syntect for this reason.
 
 use std::collections::HashMap;
 
 use serde::Deserialize;
 use syntect::parsing::SyntaxReference;
 
-/// Where a context is: the number of its syntax in the set, and its own in the syntax.
+/// Index of a context: the index of its syntax in the set, and its own in the syntax.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq)]
 pub(crate) struct ContextId {
     pub(super) syntax: usize,
@@ -64,13 +63,13 @@ pub(super) enum MatchOperation {
     None,
 }
 
-/// All but the last are references that no syntax of the set resolves.
+/// All variants but the last are references that no syntax of the set resolves.
 #[derive(Debug, Deserialize)]
 pub(super) enum ContextReference {
-    Named(#[expect(dead_code, reason = "part of the form")] String),
+    Named(#[expect(dead_code, reason = "part of the serialised shape")] String),
     ByScope { _scope: String, _sub_context: Option<String>, _with_escape: bool },
     File { _name: String, _sub_context: Option<String>, _with_escape: bool },
-    Inline(#[expect(dead_code, reason = "part of the form")] String),
+    Inline(#[expect(dead_code, reason = "part of the serialised shape")] String),
     Direct(ContextId),
 }
 
@@ -84,7 +83,7 @@ impl ContextReference {
     }
 }
 
-/// The form of [`SyntaxReference`].
+/// The serialised shape of [`SyntaxReference`].
 #[derive(Deserialize)]
 struct Stored {
     _name: String,
@@ -96,8 +95,7 @@ struct Stored {
     contexts: Vec<u8>,
 }
 
-/// The contexts of a syntax; `None` if syntect stores them in another form than is known here, which
-/// a test would tell of.
+/// Returns the contexts of a syntax, or `None` if syntect serialises them in another shape; a test detects that.
 pub(super) fn contexts(syntax: &SyntaxReference) -> Option<Contexts> {
     let stored: Stored = postcard::from_bytes(&postcard::to_stdvec(syntax).ok()?).ok()?;
     syntect::dumps::from_reader(stored.contexts.as_slice()).ok()

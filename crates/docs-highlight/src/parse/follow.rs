@@ -1,4 +1,4 @@
-//! What a match does to the scopes, and where it leads.
+//! The effects of a match on the scopes and on the context stack.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use super::super::roles::Role;
 use super::{Level, LineReader, Match};
 
 impl LineReader<'_> {
-    /// Follows a match: writes what it says of the scopes, and goes where it leads.
+    /// Applies a match: changes the scopes and the context stack.
     pub(super) fn follow(&mut self, found: &Match) -> Option<()> {
         let context = self.state.context()?;
         let rule = found.rule;
@@ -18,10 +18,10 @@ impl LineReader<'_> {
         self.mark_captures(rule);
         self.pop(found.end, rule.scopes.len());
         self.settle_meta(context, &rule.operation, found.end)?;
-        self.move_on(rule)
+        self.change_context(rule)
     }
 
-    /// What a match has of the contexts that it leaves and enters.
+    /// Applies the meta scopes that cover the matched text itself.
     fn open_meta(&mut self, context: &Context, operation: &Operation, at: usize) -> Option<()> {
         match operation {
             Operation::Pop => self.pop(at, context.meta_content.len()),
@@ -46,7 +46,7 @@ impl LineReader<'_> {
         Some(())
     }
 
-    /// What text after the match has of the contexts that it is in then.
+    /// Applies the meta scopes that cover the text after the match.
     fn settle_meta(&mut self, context: &Context, operation: &Operation, at: usize) -> Option<()> {
         let (entered, is_set) = match operation {
             Operation::Pop => {
@@ -77,7 +77,7 @@ impl LineReader<'_> {
         Some(())
     }
 
-    /// Scopes of the match's captures, the outer ones before those within them.
+    /// Applies the scopes of the captures, outer captures first.
     fn mark_captures(&mut self, rule: &'static Rule) {
         let mut marks: Vec<((usize, i64), Mark<'_>)> = Vec::new();
         for (group, scopes) in &rule.captures {
@@ -98,7 +98,7 @@ impl LineReader<'_> {
         }
     }
 
-    fn move_on(&mut self, rule: &Rule) -> Option<()> {
+    fn change_context(&mut self, rule: &Rule) -> Option<()> {
         let (entered, mut inherited) = match &rule.operation {
             Operation::Push(entered) => (entered, Vec::new()),
             Operation::Set(entered) => (entered, self.state.levels.pop()?.prototypes),
@@ -117,7 +117,7 @@ impl LineReader<'_> {
                 |id: &ContextId| context_of(*id).is_some_and(|context| context.uses_captures);
             let uses_captures = uses_captures(id) || prototypes.iter().any(uses_captures);
             let captured =
-                uses_captures.then(|| Rc::new(Captured::of(&self.region, self.line.text)));
+                uses_captures.then(|| Rc::new(Captured::new(&self.region, self.line.text)));
             self.state.levels.push(Level { context: *id, prototypes, captured });
         }
         Some(())
@@ -148,7 +148,7 @@ impl LineReader<'_> {
     }
 }
 
-/// A change of scopes within a match.
+/// A change of the scope stack within a match.
 enum Mark<'a> {
     Push(&'a [Option<Role>]),
     Pop(usize),

@@ -1,10 +1,8 @@
-//! Reads text by a syntax, line by line.
+//! The line parser.
 //!
-//! What comes out is what syntect's own parser makes of the text (tests hold both together); what
-//! differs is the way there. syntect looks for every rule of a context in the rest of the line and
-//! takes the first match. Here a place of the line is asked which rules can match at it (see
-//! `prefilter`), and only those are tried, in their order; the few that can match anywhere are looked
-//! for as syntect does.
+//! Its result equals that of syntect's parser (tests compare both). syntect searches the rest of the line for every rule
+//! of a context and takes the first match. This parser determines, for each position, the rules that can match there
+//! (see `prefilter`) and tries only those, in order. It searches only for the few rules that can match anywhere.
 
 mod follow;
 
@@ -17,31 +15,31 @@ use super::grammar::{Captured, Context, ContextId, Operation, Rule, context_of, 
 use super::prefilter::Line;
 use super::roles::{LineWriter, RoleStack};
 
-/// As many contexts lie on each other at most: then rules that lead to more match nothing.
-const DEEPEST: usize = 100;
+/// Maximum depth of the context stack. At this depth, rules that push a context do not match.
+const MAX_DEPTH: usize = 100;
 
-/// A place between two lines of a text: all that the rest of the text depends on.
+/// Parser state between two lines. The rest of the text is parsed from this state alone.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub(super) struct State {
     levels: Vec<Level>,
-    /// Heights of the stack at which the rules that contexts brought along start anew.
+    /// Stack heights from which `with_prototype` rules apply.
     prototype_starts: Vec<usize>,
     is_first_line: bool,
     roles: RoleStack,
 }
 
-/// A context that the text is in.
+/// An entry of the context stack.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 struct Level {
     context: ContextId,
-    /// Contexts whose rules come first, here and in what is above.
+    /// Contexts whose rules precede those of this context and of all contexts above it.
     prototypes: Vec<ContextId>,
-    /// What the match that led here captured, if the rules speak of it.
+    /// Captures of the match that pushed the context, if its rules refer to them.
     captured: Option<Rc<Captured>>,
 }
 
 impl State {
-    /// The state before a text; `None` for a syntax that can't be read.
+    /// Returns the state at the start of a text, or `None` if the syntax cannot be decoded.
     pub(super) fn start(syntax: &SyntaxReference) -> Option<Self> {
         let level = Level { context: start_of(syntax)?, prototypes: Vec::new(), captured: None };
         Some(Self {
@@ -52,13 +50,14 @@ impl State {
         })
     }
 
-    /// Writes a line (with its end) as HTML and moves behind it; `None` if the syntax is at fault.
+    /// Parses a line (with its line end), appends its HTML and advances the state. Returns `None` if the syntax
+    /// definition is invalid.
     pub(super) fn write_line(&mut self, line: &str, html: &mut String) -> Option<()> {
         let mut reader = LineReader {
             line: Line::new(line),
             at: 0,
             empty_push: None,
-            seen: Vec::new(),
+            searches: Vec::new(),
             region: Region::with_capacity(8),
             writer: LineWriter::new(html, line),
             state: self,
@@ -75,63 +74,63 @@ impl State {
     }
 }
 
-/// Reads one line.
+/// Parser of one line.
 struct LineReader<'a> {
     state: &'a mut State,
     line: Line<'a>,
-    /// The byte that is read next.
+    /// Byte offset of the next match attempt.
     at: usize,
-    /// Where a match that took no text led further, and the height of the stack then: what leads
-    /// back from there without taking text would go round in circles.
+    /// Offset of an empty match that pushed a context, and the stack height afterwards. A rule that pops at the same
+    /// offset without consuming text would loop.
     empty_push: Option<(usize, usize)>,
-    /// What rules that are looked for have found in this line.
-    seen: Vec<(*const Rule, Seen)>,
+    /// Cached search results of rules that can match anywhere.
+    searches: Vec<(*const Rule, SearchResult)>,
     region: Region,
     writer: LineWriter<'a>,
 }
 
-/// The first match of a rule from a place on, or that there is none to the line's end.
+/// The first match of a rule from an offset on, or `None` up to the end of the line.
 #[derive(Clone, Copy)]
-struct Seen {
+struct SearchResult {
     from: usize,
     found: Option<(usize, usize)>,
 }
 
-/// A match that a search has found.
-struct Sought {
-    place: Place,
-    /// Where the search started.
+/// A match found by a search.
+struct Candidate {
+    rule: RuleIndex,
+    /// Offset at which the search started.
     from: usize,
     start: usize,
     end: usize,
 }
 
-/// Rules that apply now, in the order in which they do.
-struct Chain {
+/// A group of rules that currently apply.
+struct RuleGroup {
     context: &'static Context,
     captured: Option<Rc<Captured>>,
-    is_brought_along: bool,
+    is_pushed_prototype: bool,
 }
 
-/// A rule of a chain, by its place.
+/// Position of a rule among the groups that currently apply; its order is the precedence.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-struct Place {
-    link: usize,
+struct RuleIndex {
+    group: usize,
     rule: u16,
 }
 
-/// The match to follow.
+/// The match to apply.
 struct Match {
     rule: &'static Rule,
     start: usize,
     end: usize,
-    is_brought_along: bool,
+    is_pushed_prototype: bool,
 }
 
-/// What was found at a place of the line.
+/// Outcome of matching at one position.
 enum Found {
     Match(Match),
-    /// Only what would lead round in circles.
+    /// Only matches that would loop.
     Loop,
     Nothing,
 }
@@ -147,7 +146,7 @@ impl LineReader<'_> {
         Some(())
     }
 
-    /// Follows the next match; whether there was one.
+    /// Applies the next match. Returns `Some(false)` at the end of the line.
     fn step(&mut self) -> Option<bool> {
         let height = self.state.levels.len();
         let starts = &mut self.state.prototype_starts;
@@ -159,7 +158,7 @@ impl LineReader<'_> {
                     self.empty_push = Some((found.end, height + 1));
                 }
                 self.at = found.end;
-                if found.is_brought_along {
+                if found.is_pushed_prototype {
                     self.state.prototype_starts.push(height);
                 }
                 self.follow(&found)?;
@@ -175,36 +174,36 @@ impl LineReader<'_> {
         }
     }
 
-    /// The rules that apply now.
-    fn chain(&self) -> Option<Vec<Chain>> {
+    /// Returns the rules that currently apply, in order of precedence.
+    fn rule_groups(&self) -> Option<Vec<RuleGroup>> {
         let levels = &self.state.levels;
         let level = levels.last()?;
         let context = context_of(level.context)?;
-        let mut chain = Vec::with_capacity(2);
-        let brought_along = self.state.prototype_starts.last().copied().unwrap_or(0);
-        for level in levels.get(brought_along..)? {
+        let mut groups = Vec::with_capacity(2);
+        let prototypes_from = self.state.prototype_starts.last().copied().unwrap_or(0);
+        for level in levels.get(prototypes_from..)? {
             for id in &level.prototypes {
                 let (context, captured) = (context_of(*id)?, level.captured.clone());
-                chain.push(Chain { context, captured, is_brought_along: true });
+                groups.push(RuleGroup { context, captured, is_pushed_prototype: true });
             }
         }
         if let Some(prototype) = context.prototype {
             let context = context_of(prototype)?;
-            chain.push(Chain { context, captured: None, is_brought_along: false });
+            groups.push(RuleGroup { context, captured: None, is_pushed_prototype: false });
         }
         let captured = level.captured.clone();
-        chain.push(Chain { context, captured, is_brought_along: false });
-        Some(chain)
+        groups.push(RuleGroup { context, captured, is_pushed_prototype: false });
+        Some(groups)
     }
 
-    /// The first match: the leftmost, and of those the one whose rule comes first.
+    /// Returns the leftmost match; among matches at one position, the one whose rule comes first.
     fn find(&mut self) -> Option<Found> {
-        let chain = self.chain()?;
-        let sought = self.search(&chain);
-        let nearest = sought.iter().map(|sought| sought.start).min();
+        let groups = self.rule_groups()?;
+        let candidates = self.search(&groups);
+        let nearest = candidates.iter().map(|candidate| candidate.start).min();
         for at in self.at..=nearest.unwrap_or(self.line.text.len()) {
             if self.line.text.is_char_boundary(at) {
-                match self.find_at(at, &chain, &sought)? {
+                match self.find_at(at, &groups, &candidates)? {
                     Found::Nothing => {}
                     found => return Some(found),
                 }
@@ -213,43 +212,50 @@ impl LineReader<'_> {
         Some(Found::Nothing)
     }
 
-    /// The match at a place whose rule comes first.
-    fn find_at(&mut self, at: usize, chain: &[Chain], sought: &[Sought]) -> Option<Found> {
+    /// Returns the match at a position whose rule comes first.
+    fn find_at(
+        &mut self,
+        at: usize,
+        groups: &[RuleGroup],
+        candidates: &[Candidate],
+    ) -> Option<Found> {
         let symbol = self.line.symbol(at);
-        let mut sought = sought.iter().filter(|sought| sought.start == at).peekable();
+        let mut candidates = candidates.iter().filter(|candidate| candidate.start == at).peekable();
         let mut loops = false;
-        for (link, part) in chain.iter().enumerate() {
-            let rules = part.context.rules();
-            for &index in rules.starting_with(symbol) {
-                let place = Place { link, rule: index };
-                while let Some(sought) = sought.next_if(|sought| sought.place < place) {
-                    if !self.is_loop(rule_at(chain, sought.place), sought.end) {
-                        return self.sought_match(chain, sought);
+        for (index, group) in groups.iter().enumerate() {
+            let rules = group.context.rules();
+            for &number in rules.starting_with(symbol) {
+                let position = RuleIndex { group: index, rule: number };
+                while let Some(candidate) =
+                    candidates.next_if(|candidate| candidate.rule < position)
+                {
+                    if !self.is_loop(rule_at(groups, candidate.rule), candidate.end) {
+                        return self.candidate_match(groups, candidate);
                     }
                     loops = true;
                 }
-                let rule = rules.all[usize::from(index)];
+                let rule = rules.all[usize::from(number)];
                 if !self.may_match(rule) {
                     continue;
                 }
-                let captured = part.captured.as_deref();
+                let captured = group.captured.as_deref();
                 if let Some(end) = rule.match_at(captured, &self.line, at, &mut self.region) {
                     if !self.is_loop(rule, end) {
-                        let is_brought_along = part.is_brought_along;
+                        let is_pushed_prototype = group.is_pushed_prototype;
                         return Some(Found::Match(Match {
                             rule,
                             start: at,
                             end,
-                            is_brought_along,
+                            is_pushed_prototype,
                         }));
                     }
                     loops = true;
                 }
             }
         }
-        for sought in sought {
-            if !self.is_loop(rule_at(chain, sought.place), sought.end) {
-                return self.sought_match(chain, sought);
+        for candidate in candidates {
+            if !self.is_loop(rule_at(groups, candidate.rule), candidate.end) {
+                return self.candidate_match(groups, candidate);
             }
             loops = true;
         }
@@ -257,31 +263,31 @@ impl LineReader<'_> {
     }
 
     fn may_match(&self, rule: &Rule) -> bool {
-        self.state.levels.len() < DEEPEST || !matches!(rule.operation, Operation::Push(_))
+        self.state.levels.len() < MAX_DEPTH || !matches!(rule.operation, Operation::Push(_))
     }
 
-    /// Whether a match would lead back to where an empty one led here from.
+    /// Returns `true` for an empty match that would undo the empty push at this position.
     fn is_loop(&self, rule: &Rule, end: usize) -> bool {
         end <= self.at
             && matches!(rule.operation, Operation::Pop)
             && self.empty_push == Some((self.at, self.state.levels.len()))
     }
 
-    /// The next matches of the rules that can match anywhere, in the rules' order.
-    fn search(&mut self, chain: &[Chain]) -> Vec<Sought> {
+    /// Returns the next match of each rule that can match anywhere, in order of precedence.
+    fn search(&mut self, groups: &[RuleGroup]) -> Vec<Candidate> {
         let mut all = Vec::new();
-        for (link, part) in chain.iter().enumerate() {
-            let rules = part.context.rules();
-            for &index in &rules.searched {
-                let rule = rules.all[usize::from(index)];
+        for (index, group) in groups.iter().enumerate() {
+            let rules = group.context.rules();
+            for &number in &rules.searched {
+                let rule = rules.all[usize::from(number)];
                 if !self.may_match(rule) {
                     continue;
                 }
-                let seen = self.search_for(rule, part.captured.as_deref());
-                if let Some((start, end)) = seen.found {
-                    all.push(Sought {
-                        place: Place { link, rule: index },
-                        from: seen.from,
+                let result = self.search_for(rule, group.captured.as_deref());
+                if let Some((start, end)) = result.found {
+                    all.push(Candidate {
+                        rule: RuleIndex { group: index, rule: number },
+                        from: result.from,
                         start,
                         end,
                     });
@@ -291,42 +297,43 @@ impl LineReader<'_> {
         all
     }
 
-    /// What a search for a rule finds from here on; an empty match that leads nowhere is none.
-    fn search_for(&mut self, rule: &'static Rule, captured: Option<&Captured>) -> Seen {
+    /// Searches for a rule from the current position on. Ignores an empty match that changes nothing.
+    fn search_for(&mut self, rule: &'static Rule, captured: Option<&Captured>) -> SearchResult {
         let key = std::ptr::from_ref(rule);
         let is_fixed = captured.is_none() || !rule.has_captures;
-        let known = self.seen.iter().position(|(other, _)| is_fixed && *other == key);
-        if let Some(seen) = known.map(|known| self.seen[known].1)
+        let known = self.searches.iter().position(|(other, _)| is_fixed && *other == key);
+        if let Some(seen) = known.map(|known| self.searches[known].1)
             && seen.found.is_none_or(|(start, _)| start >= self.at)
         {
             return seen;
         }
         let found = rule.search(captured, &self.line, self.at, &mut self.region);
-        let seen = Seen { from: self.at, found };
+        let seen = SearchResult { from: self.at, found };
         let leads_nowhere = matches!(rule.operation, Operation::Stay)
             && found.is_some_and(|(start, end)| start == end);
         if leads_nowhere {
-            return Seen { found: None, ..seen };
+            return SearchResult { found: None, ..seen };
         }
         if is_fixed {
             match known {
-                Some(known) => self.seen[known].1 = seen,
-                None => self.seen.push((key, seen)),
+                Some(known) => self.searches[known].1 = seen,
+                None => self.searches.push((key, seen)),
             }
         }
         seen
     }
 
-    /// A match that was found by a search, whose captures are to be had by searching again.
-    fn sought_match(&mut self, chain: &[Chain], sought: &Sought) -> Option<Found> {
-        let part = &chain[sought.place.link];
-        let rule = rule_at(chain, sought.place);
-        rule.search(part.captured.as_deref(), &self.line, sought.from, &mut self.region)?;
-        let (start, end, is_brought_along) = (sought.start, sought.end, part.is_brought_along);
-        Some(Found::Match(Match { rule, start, end, is_brought_along }))
+    /// Returns the match of a candidate. Repeats its search, because `region` holds only the captures of the last one.
+    fn candidate_match(&mut self, groups: &[RuleGroup], candidate: &Candidate) -> Option<Found> {
+        let group = &groups[candidate.rule.group];
+        let rule = rule_at(groups, candidate.rule);
+        rule.search(group.captured.as_deref(), &self.line, candidate.from, &mut self.region)?;
+        let (start, end, is_pushed_prototype) =
+            (candidate.start, candidate.end, group.is_pushed_prototype);
+        Some(Found::Match(Match { rule, start, end, is_pushed_prototype }))
     }
 }
 
-fn rule_at(chain: &[Chain], place: Place) -> &'static Rule {
-    chain[place.link].context.rules().all[usize::from(place.rule)]
+fn rule_at(groups: &[RuleGroup], index: RuleIndex) -> &'static Rule {
+    groups[index.group].context.rules().all[usize::from(index.rule)]
 }

@@ -1,16 +1,16 @@
-//! What stands before matches.
+//! Bytes that cannot precede a match.
 
 use super::byte_set::{ByteSet, NEWLINE, WORD};
 use super::node::{Class, Node};
 
-/// What can't stand before a match that starts with one of `first`.
+/// Returns the bytes that cannot precede a match that starts with one of `first`.
 pub(super) fn barred(node: &Node, first: ByteSet) -> ByteSet {
     match node {
         Node::Concat(nodes) => {
             let mut all = ByteSet::EMPTY;
             for node in nodes {
                 all = all.or(barred(node, first));
-                if !takes_no_text(node) {
+                if !is_zero_width(node) {
                     break;
                 }
             }
@@ -34,12 +34,12 @@ pub(super) fn barred(node: &Node, first: ByteSet) -> ByteSet {
     }
 }
 
-/// All that is no character of a word, or may be none.
+/// Symbols that are not word characters, or may not be.
 const NO_WORD: ByteSet = ByteSet { ascii: !WORD, beyond: true, end: true };
-/// All that is a character of a word, or may be one.
+/// Symbols that are word characters, or may be.
 const PERHAPS_WORD: ByteSet = ByteSet { ascii: WORD, beyond: true, end: false };
 
-fn takes_no_text(node: &Node) -> bool {
+fn is_zero_width(node: &Node) -> bool {
     matches!(
         node,
         Node::Ahead(_)
@@ -54,7 +54,7 @@ fn takes_no_text(node: &Node) -> bool {
     )
 }
 
-/// ASCII characters after which a part surely matches backwards.
+/// Returns the ASCII characters after which a lookbehind certainly matches.
 fn surely_last(node: &Node) -> u128 {
     match node {
         Node::Alternate(nodes) => nodes.iter().fold(0, |all, node| all | surely_last(node)),
@@ -67,8 +67,7 @@ fn surely_last(node: &Node) -> u128 {
     }
 }
 
-/// The last character of what a part matches, as far as it takes any: a line's start counts as the
-/// line feed before it.
+/// Returns the last character that a node consumes. The start of a line counts as the line feed before it.
 fn last(node: &Node) -> Option<Class> {
     match node {
         Node::Class(class) => Some(*class),
@@ -77,7 +76,7 @@ fn last(node: &Node) -> Option<Class> {
             nodes.iter().try_fold(Class::default(), |all, node| Some(all.or(last(node)?)))
         }
         Node::Concat(nodes) => {
-            nodes.iter().rev().find(|node| !takes_no_text(node) || is_start(node)).and_then(last)
+            nodes.iter().rev().find(|node| !is_zero_width(node) || is_start(node)).and_then(last)
         }
         Node::Repeat { node, least, .. } if *least > 0 => last(node),
         _ => None,

@@ -1,9 +1,8 @@
-//! Sets of what may come next in a text.
+//! Sets of bytes that may follow in a text.
 
-/// Bytes that may come next, or the text's end.
+/// A set of bytes, with the end of the text as a possible member.
 ///
-/// The bytes of characters beyond ASCII are one member: which of them it is, the regular expression
-/// itself has to tell.
+/// All bytes beyond ASCII are one member; the regex engine distinguishes them.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) struct ByteSet {
     pub(super) ascii: u128,
@@ -11,21 +10,21 @@ pub(crate) struct ByteSet {
     pub(super) end: bool,
 }
 
-/// What a [`ByteSet`] can tell apart: the ASCII bytes, then all bytes beyond them, then the end.
+/// Number of symbols that a [`ByteSet`] distinguishes: the ASCII bytes, all other bytes, the end.
 pub(crate) const SYMBOLS: usize = 130;
 pub(super) const BEYOND: usize = 128;
 pub(super) const END: usize = 129;
 
 impl ByteSet {
     pub(super) const EMPTY: Self = Self { ascii: 0, beyond: false, end: false };
-    /// Every byte and the end: nothing is known.
+    /// Every byte and the end.
     pub(super) const ALL: Self = Self { ascii: u128::MAX, beyond: true, end: true };
 
     pub(super) const fn of_ascii(ascii: u128) -> Self {
         Self { ascii, ..Self::EMPTY }
     }
 
-    /// Whether nothing is known of what comes next.
+    /// Returns `true` if the set excludes nothing.
     pub(crate) fn is_all(&self) -> bool {
         *self == Self::ALL
     }
@@ -55,7 +54,7 @@ impl ByteSet {
     }
 }
 
-/// The ASCII characters from one to another as a set.
+/// Returns the set of ASCII characters from `first` to `last`.
 pub(super) const fn ascii_range(first: u8, last: u8) -> u128 {
     let width = last - first + 1;
     let ones = if width == 128 { u128::MAX } else { (1 << width) - 1 };
@@ -66,8 +65,8 @@ pub(super) const LOWER: u128 = ascii_range(b'a', b'z');
 pub(super) const UPPER: u128 = ascii_range(b'A', b'Z');
 pub(super) const LETTERS: u128 = LOWER | UPPER;
 pub(super) const DIGITS: u128 = ascii_range(b'0', b'9');
-/// What `\w` has of ASCII.
+/// ASCII characters of `\w`.
 pub(super) const WORD: u128 = LETTERS | DIGITS | 1 << b'_';
-/// What `\s` has of ASCII.
+/// ASCII characters of `\s`.
 pub(super) const SPACE: u128 = ascii_range(b'\t', b'\r') | 1 << b' ';
 pub(super) const NEWLINE: u128 = 1 << b'\n';

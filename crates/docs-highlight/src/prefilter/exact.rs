@@ -1,17 +1,17 @@
-//! Expressions so plain that they need no engine: characters in a row, taken or only looked at.
+//! Expressions that need no regex engine: a sequence of ASCII characters, consumed or in a lookahead.
 
 use super::line::Line;
 use super::node::Node;
 
-/// A row of sets of ASCII characters.
+/// A sequence of sets of ASCII characters.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Exact {
     sets: Vec<u128>,
-    /// Whether the characters are taken.
+    /// Whether the match consumes the characters.
     takes: bool,
 }
 
-/// An expression's row, if it is one.
+/// Returns the sequence that an expression consists of.
 pub(super) fn exact(node: &Node) -> Option<Exact> {
     match node {
         Node::Ahead(node) => {
@@ -28,14 +28,14 @@ pub(super) fn exact(node: &Node) -> Option<Exact> {
     }
 }
 
-/// The characters of a part, if it is known to be one of exactly these.
+/// Returns the characters of a node that matches exactly one of them.
 fn exact_class(node: &Node) -> Option<u128> {
     let class = node.as_class()?;
     (class.may == class.sure && !class.beyond).then_some(class.may)
 }
 
 impl Exact {
-    /// Where the match at a byte ends, if there is one.
+    /// Returns the end of the match at `at`.
     pub(super) fn match_at(&self, line: &Line<'_>, at: usize) -> Option<usize> {
         let bytes = line.text.as_bytes().get(at..at + self.sets.len())?;
         let fits = |(byte, set): (&u8, &u128)| byte.is_ascii() && set >> byte & 1 == 1;

@@ -1,8 +1,8 @@
-//! A line that expressions are tried on.
+//! A line that expressions are matched against.
 
 use super::byte_set::{BEYOND, END};
 
-/// A line, and which characters are yet to come at each of its bytes.
+/// A line with an index of the characters from each byte on.
 pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
     /// The ASCII characters at each byte or after it.
@@ -19,7 +19,7 @@ impl<'a> Line<'a> {
         Self { text, rest }
     }
 
-    /// What comes at a byte, as sets have it; behind the line it is the end.
+    /// Returns the symbol at a byte offset; `END` after the line.
     pub(crate) fn symbol(&self, at: usize) -> usize {
         match self.text.as_bytes().get(at) {
             Some(byte) if byte.is_ascii() => usize::from(*byte),
@@ -28,7 +28,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Whether one of these characters is at a byte or after it.
+    /// Returns `true` if one of these characters occurs at `at` or later.
     pub(super) fn has_from(&self, at: usize, ascii: u128) -> bool {
         self.rest[at] & ascii != 0
     }

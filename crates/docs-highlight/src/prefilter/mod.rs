@@ -1,8 +1,8 @@
-//! Where a regular expression can match, told without trying it.
+//! Static analysis of regular expressions: positions at which they cannot match.
 //!
-//! A syntax tries dozens of expressions at every place of a text, and nearly all of them fail at
-//! the first character, or for want of one that comes later. Both are known from the expression
-//! alone, so most trials can be left out: [`Prefilter::fits`] says no only where there is no match.
+//! A syntax tries dozens of expressions at every position, and nearly all fail at the first character or for lack of a
+//! required later one. Both follow from the expression alone, so most attempts can be skipped: [`Prefilter::fits`]
+//! returns `false` only where there is no match.
 
 mod around;
 mod byte_set;
@@ -17,24 +17,24 @@ pub(super) use byte_set::{ByteSet, SYMBOLS};
 pub(super) use line::Line;
 use starts::LENGTH;
 
-/// What is known of an expression's matches.
+/// Properties of all matches of an expression.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Prefilter {
-    /// What the bytes from a match's start on can be, whether the match takes them or not.
+    /// Possible bytes from the start of a match on, consumed or not.
     starts: [ByteSet; LENGTH],
-    /// What the byte before a match's start can't be.
+    /// Bytes that cannot precede a match.
     barred: ByteSet,
-    /// Sets of ASCII characters; of each, one stands at a match's start or anywhere after it.
+    /// Sets of ASCII characters. One character of each set occurs at the start of a match or later in the line.
     required: Vec<u128>,
-    /// Whether every match takes at least one character.
+    /// Whether every match consumes at least one character.
     pub(super) consumes: bool,
     exact: Option<exact::Exact>,
 }
 
 impl Prefilter {
-    /// That of an expression; it knows nothing of one that is not understood.
-    pub(super) fn of(regex: &str) -> Self {
-        Self::of_understood(regex).unwrap_or(Self {
+    /// Analyses an expression. The result for an unsupported expression allows every position.
+    pub(super) fn new(regex: &str) -> Self {
+        Self::of_supported(regex).unwrap_or(Self {
             starts: [ByteSet::ALL; LENGTH],
             barred: ByteSet::EMPTY,
             required: Vec::new(),
@@ -43,7 +43,7 @@ impl Prefilter {
         })
     }
 
-    fn of_understood(regex: &str) -> Option<Self> {
+    fn of_supported(regex: &str) -> Option<Self> {
         let parse::Parsed { node, captures } = parse::parse(regex)?;
         let starts = starts::starts(&node)?;
         Some(Self {
@@ -55,20 +55,20 @@ impl Prefilter {
         })
     }
 
-    /// What a match's first byte can be.
+    /// Returns the possible first bytes of a match.
     pub(super) fn first(&self) -> &ByteSet {
         &self.starts[0]
     }
 
-    /// Whether a match may start at a byte; what the first byte can be was asked before.
+    /// Returns `false` if no match starts at `at`. The caller has checked the first byte.
     pub(super) fn fits(&self, line: &Line<'_>, at: usize) -> bool {
         (1..LENGTH).all(|step| self.starts[step].has(line.symbol(at + step)))
             && !(at > 0 && self.barred.has(line.symbol(at - 1)))
             && self.required.iter().all(|set| line.has_from(at, *set))
     }
 
-    /// Where the match that starts at a byte ends, or `None` within for no match; `None` for an
-    /// expression that has to be tried to know, be it for what its groups capture.
+    /// Decides a match at `at` without the regex engine: `Some(Some(end))` for a match, `Some(None)` for none. Returns
+    /// `None` if the engine is needed, for example for captures.
     pub(super) fn decide(&self, line: &Line<'_>, at: usize) -> Option<Option<usize>> {
         self.exact.as_ref().map(|exact| exact.match_at(line, at))
     }
@@ -80,21 +80,21 @@ mod tests {
 
     use super::*;
 
-    /// Whether a match is tried at a byte.
+    /// Returns `true` if a match is tried at `at`.
     fn tried(prefilter: &Prefilter, text: &str, at: usize) -> bool {
         let line = Line::new(text);
         prefilter.first().has(line.symbol(at)) && prefilter.fits(&line, at)
     }
 
-    fn places(regex: &str, text: &str) -> Vec<usize> {
-        let prefilter = Prefilter::of(regex);
+    fn tried_positions(regex: &str, text: &str) -> Vec<usize> {
+        let prefilter = Prefilter::new(regex);
         (0..=text.len())
             .filter(|&at| text.is_char_boundary(at) && tried(&prefilter, text, at))
             .collect()
     }
 
     #[test]
-    fn few_places_are_left() {
+    fn most_positions_are_excluded() {
         let rows: &[(&str, &str, &[usize])] = &[
             ("if", "if wif", &[0, 4]),
             (r"\b(?:if|else)\b", "wif if else", &[4, 7]),
@@ -120,18 +120,18 @@ mod tests {
             (r"(?<=:|^|\bin)\s", "a : in b\n", &[3, 6]),
         ];
         for (regex, text, expected) in rows {
-            assert_eq!(places(regex, text), *expected, "{regex} in {text:?}");
+            assert_eq!(tried_positions(regex, text), *expected, "{regex} in {text:?}");
         }
     }
 
     #[test]
-    fn what_is_not_understood_is_tried_everywhere() {
+    fn unsupported_expressions_are_tried_everywhere() {
         for regex in [r"\Ga", "(?~a)", "(a|b)*", "", r"(\g<0>)?"] {
-            assert_eq!(places(regex, "xy"), [0, 1, 2], "{regex}");
+            assert_eq!(tried_positions(regex, "xy"), [0, 1, 2], "{regex}");
         }
     }
 
-    /// Regular expressions that Oniguruma takes, from the parts that syntaxes use.
+    /// Regular expressions that Oniguruma accepts, made of the parts that syntaxes use.
     fn regexes() -> impl Strategy<Value = String> {
         let atom = prop::sample::select(vec![
             "a",
@@ -192,11 +192,11 @@ mod tests {
     }
 
     proptest! {
-        /// The one thing that must never happen: a place left out at which there is a match.
+        /// A position with a match is never excluded.
         #[test]
-        fn no_match_is_left_out(regex in regexes(), text in "[abcsSkKß. é\u{212a}_x1\n-]{0,8}") {
+        fn no_match_is_excluded(regex in regexes(), text in "[abcsSkKß. é\u{212a}_x1\n-]{0,8}") {
             let Ok(compiled) = onig::Regex::new(&regex) else { return Ok(()) };
-            let prefilter = Prefilter::of(&regex);
+            let prefilter = Prefilter::new(&regex);
             for at in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
                 let options = onig::SearchOptions::SEARCH_OPTION_NONE;
                 let length = compiled.match_with_options(&text, at, options, None);

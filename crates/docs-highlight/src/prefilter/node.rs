@@ -1,7 +1,7 @@
-//! What a regular expression is made of, as far as its matches' first bytes go.
+//! Syntax tree of a regular expression, reduced to what determines the first bytes of matches.
 
-/// A set of single characters: which ASCII characters may be in it, which surely are, and whether
-/// any other character may be.
+/// A set of characters: the ASCII characters that may be in it, those that certainly are, and whether it may contain
+/// others.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(super) struct Class {
     pub(super) may: u128,
@@ -10,17 +10,17 @@ pub(super) struct Class {
 }
 
 impl Class {
-    /// Exactly these ASCII characters.
+    /// Creates the set of exactly these ASCII characters.
     pub(super) const fn exactly(ascii: u128) -> Self {
         Self { may: ascii, sure: ascii, beyond: false }
     }
 
-    /// These ASCII characters, and whatever there is beyond ASCII.
+    /// Creates a set of these ASCII characters and any others.
     pub(super) const fn and_beyond(ascii: u128) -> Self {
         Self { may: ascii, sure: ascii, beyond: true }
     }
 
-    /// A set of which nothing is known.
+    /// A set with unknown contents.
     pub(super) const ANY: Self = Self { may: u128::MAX, sure: 0, beyond: true };
 
     pub(super) fn or(self, other: Self) -> Self {
@@ -39,20 +39,20 @@ impl Class {
         }
     }
 
-    /// Every other character.
+    /// Returns the complement.
     pub(super) fn negated(self) -> Self {
         Self { may: !self.sure, sure: !self.may, beyond: true }
     }
 }
 
-/// A part of a regular expression.
+/// A node of the syntax tree.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Node {
     /// One character.
     Class(Class),
     Concat(Vec<Node>),
     Alternate(Vec<Node>),
-    /// At least so often; at most once if `once`, else any number of times.
+    /// A repetition: at least `least` times; at most once if `once`, else without limit.
     Repeat {
         node: Box<Node>,
         least: u32,
@@ -67,14 +67,14 @@ pub(super) enum Node {
     LineEnd,
     TextEnd,
     WordBoundary,
-    /// Takes no text and tells nothing.
+    /// Consumes no text and restricts nothing.
     Nothing,
-    /// Takes any text, or none.
+    /// Consumes any text or none.
     Unknown,
 }
 
 impl Node {
-    /// The characters of a part that is one character long.
+    /// Returns the characters of a node that always matches exactly one character.
     pub(super) fn as_class(&self) -> Option<Class> {
         match self {
             Self::Class(class) => Some(*class),
@@ -89,7 +89,7 @@ impl Node {
         }
     }
 
-    /// Whether every match takes at least one character.
+    /// Returns `true` if every match consumes at least one character.
     pub(super) fn consumes(&self) -> bool {
         match self {
             Self::Class(_) => true,

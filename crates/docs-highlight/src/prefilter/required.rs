@@ -1,18 +1,18 @@
-//! Characters without which there is no match.
+//! Characters that every match requires.
 
 use super::node::Node;
 
-/// So many sets are kept of an expression, the smallest.
-const MOST_SETS: usize = 4;
+/// Maximum number of sets per expression; the smallest are kept.
+const MAX_SETS: usize = 4;
 
-/// Sets of ASCII characters; of each, one stands at a match's start or anywhere after it.
+/// Returns sets of ASCII characters. One character of each occurs at the start of a match or later in the line.
 pub(super) fn required(node: &Node) -> Vec<u128> {
     let mut sets = Vec::new();
     match node {
         Node::Class(class) if !class.beyond => sets.push(class.may),
         Node::Concat(nodes) => sets.extend(nodes.iter().flat_map(required)),
         Node::Alternate(nodes) => {
-            // One of the branches matches: what each needs most, taken together.
+            // One branch matches: the union of the most selective set of each branch.
             let needed = nodes.iter().map(|node| required(node).first().copied());
             sets.extend(
                 needed
@@ -26,6 +26,6 @@ pub(super) fn required(node: &Node) -> Vec<u128> {
     }
     sets.sort_by_key(|set| (set.count_ones(), *set));
     sets.dedup();
-    sets.truncate(MOST_SETS);
+    sets.truncate(MAX_SETS);
     sets
 }

@@ -1,19 +1,19 @@
-//! What the first bytes of matches can be.
+//! Possible first bytes of matches.
 
 use super::byte_set::{ByteSet, NEWLINE};
 use super::node::{Class, Node};
 
-/// How many bytes are looked at.
+/// Number of analysed bytes.
 pub(super) const LENGTH: usize = 3;
 
-/// Steps of an analysis, after which an expression is given up.
-const MOST_STEPS: u32 = 20_000;
+/// Maximum number of steps of an analysis.
+const MAX_STEPS: u32 = 20_000;
 
-/// What the bytes from a match's start on can be; `None` if that is too much work to find out.
+/// Returns the possible bytes from the start of a match on, or `None` if the analysis exceeds its limit.
 pub(super) fn starts(node: &Node) -> Option<[ByteSet; LENGTH]> {
     let mut analysis = Analysis { steps: 0 };
     let starts = analysis.before(node, [ByteSet::ALL; LENGTH]);
-    (analysis.steps <= MOST_STEPS).then_some(starts)
+    (analysis.steps <= MAX_STEPS).then_some(starts)
 }
 
 struct Analysis {
@@ -21,10 +21,10 @@ struct Analysis {
 }
 
 impl Analysis {
-    /// What can come where a part starts that is followed by `next`.
+    /// Returns the possible bytes at the start of a node that is followed by `next`.
     fn before(&mut self, node: &Node, next: [ByteSet; LENGTH]) -> [ByteSet; LENGTH] {
         self.steps += 1;
-        if self.steps > MOST_STEPS {
+        if self.steps > MAX_STEPS {
             return [ByteSet::ALL; LENGTH];
         }
         match node {
@@ -43,7 +43,7 @@ impl Analysis {
                 std::array::from_fn(|step| next[step].and(ahead[step]))
             }
             Node::NotAhead(node) => match node.as_class() {
-                // The end, and bytes of characters that may be in the set and may be not, stay.
+                // Only characters that are certainly in the set are excluded.
                 Some(class) => restricted(next, ByteSet { ascii: !class.sure, ..ByteSet::ALL }),
                 None => next,
             },
@@ -71,7 +71,7 @@ impl Analysis {
                 all = either(next, self.before(node, next));
             }
         } else {
-            // Every further time adds what is one character further on, if anything.
+            // Each repetition may add bytes one character further on; stop when nothing changes.
             loop {
                 let more = either(all, self.before(node, all));
                 if more == all {
@@ -93,12 +93,12 @@ fn restricted(mut next: [ByteSet; LENGTH], first: ByteSet) -> [ByteSet; LENGTH] 
     next
 }
 
-/// What can come where one character stands before the rest.
+/// Returns the possible bytes at the start of one character followed by `next`.
 fn character_before(class: Class, next: [ByteSet; LENGTH]) -> [ByteSet; LENGTH] {
     let first = ByteSet { ascii: class.may, beyond: class.beyond, end: false };
     let mut sets = [first, next[0], next[1]];
     if class.beyond {
-        // It has two to four bytes then, and what follows it comes later.
+        // Such a character has two to four bytes, so `next` starts later.
         let own = ByteSet { beyond: true, ..ByteSet::EMPTY };
         sets[1] = sets[1].or(own);
         sets[2] = sets[2].or(next[0]).or(own);

@@ -1,11 +1,11 @@
-//! Sets of characters: in brackets, and behind a backslash.
+//! Parser of character sets: brackets and escapes.
 
 use super::super::byte_set::{DIGITS, LETTERS, LOWER, SPACE, UPPER, WORD, ascii_range};
 use super::super::node::Class;
-use super::{DEEPEST, Flags, Parser};
+use super::{Flags, MAX_DEPTH, Parser};
 
 impl Parser<'_> {
-    /// What follows a backslash and means the same inside of brackets and outside of them.
+    /// Parses an escape that has the same meaning inside and outside of brackets.
     pub(super) fn escaped_in_class(&mut self, next: char) -> Option<Escaped> {
         let class = match next {
             'w' => Class::and_beyond(WORD),
@@ -30,14 +30,14 @@ impl Parser<'_> {
             'x' if self.rest.next_if_eq(&'{').is_some() => return self.hexadecimal(8, true),
             'x' => return self.hexadecimal(2, false),
             'u' => return self.hexadecimal(4, false),
-            // The other letters and digits have meanings that nothing here knows.
+            // Other letters and digits have unsupported meanings.
             other if other.is_ascii_alphanumeric() => return None,
             other => return Some(Escaped::Character(other)),
         };
         Some(Escaped::Class(class))
     }
 
-    /// The characters of `{L}`, after `\p`.
+    /// Parses `{L}` after `\p`.
     fn property(&mut self) -> Option<Class> {
         self.rest.next_if_eq(&'{')?;
         let negated = self.rest.next_if_eq(&'^').is_some();
@@ -69,14 +69,14 @@ impl Parser<'_> {
         Some(Escaped::Character(char::from_u32(code)?))
     }
 
-    /// A set of characters, after its opening bracket.
+    /// Parses a set after its opening bracket.
     pub(super) fn class(&mut self, flags: Flags) -> Option<Class> {
         self.depth += 1;
-        if self.depth > DEEPEST {
+        if self.depth > MAX_DEPTH {
             return None;
         }
         let negated = self.rest.next_if_eq(&'^').is_some();
-        // Oniguruma looks ahead to tell what a bracket at the start is.
+        // The meaning of a bracket at the start depends on what follows it.
         if self.rest.peek() == Some(&']') {
             return None;
         }
@@ -113,7 +113,7 @@ impl Parser<'_> {
         Some(class.with(flags))
     }
 
-    /// The other end of a range, if one follows; `None` within for what ends none.
+    /// Parses the end of a range. Returns `Some(None)` if no range follows.
     fn range_end(&mut self) -> Option<Option<char>> {
         let mut ahead = self.rest.clone();
         if ahead.next() != Some('-') || matches!(ahead.peek(), Some(']')) {
@@ -133,7 +133,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `[:alpha:]` within brackets, after its own bracket.
+    /// Parses `[:alpha:]` within brackets, after its own bracket.
     fn posix(&mut self) -> Option<Class> {
         self.rest.next();
         let negated = self.rest.next_if_eq(&'^').is_some();
@@ -159,14 +159,13 @@ impl Parser<'_> {
 }
 
 impl Class {
-    /// With case ignored, a set has more than its own characters, and one of them may be several of
-    /// the text.
+    /// Widens a set for case-insensitive matching, in which one character may match several.
     pub(super) fn with(self, flags: Flags) -> Self {
         if flags.ignore_case && self.beyond { Self::ANY } else { self }
     }
 }
 
-/// What a backslash stands for.
+/// Meaning of an escape.
 pub(super) enum Escaped {
     Class(Class),
     Character(char),
@@ -174,7 +173,7 @@ pub(super) enum Escaped {
 
 const HEXADECIMAL: u128 = DIGITS | ascii_range(b'a', b'f') | ascii_range(b'A', b'F');
 
-/// The characters from one to another.
+/// Returns the set of characters from `first` to `last`.
 pub(super) fn range(first: char, last: char, flags: Flags) -> Option<Class> {
     if first > last {
         return None;
@@ -189,7 +188,7 @@ pub(super) fn range(first: char, last: char, flags: Flags) -> Option<Class> {
         let letters = (class.may & LOWER) >> 32 | (class.may & UPPER) << 32;
         class.may |= letters;
         class.sure |= letters;
-        // Some letters have counterparts beyond ASCII, alone or with their neighbour: K, ſ, ﬁ.
+        // Some letters have case variants beyond ASCII, alone or with a neighbor: K, ſ, ﬁ.
         class.beyond |= letters != 0;
     }
     Some(class)

@@ -1,7 +1,7 @@
-//! Reads regular expressions as Oniguruma does, in its own syntax.
+//! Parser of regular expressions in Oniguruma's syntax.
 //!
-//! Only what has a bearing on a match's first bytes is kept. What is not understood makes the
-//! whole expression unknown ([`parse`] gives `None`), never something else than it is.
+//! The tree keeps only what determines the first bytes of a match. [`parse`] returns `None` for an expression with any
+//! unsupported part, and never misreads one.
 
 mod class;
 
@@ -12,18 +12,18 @@ use self::class::{Escaped, range};
 use super::byte_set::NEWLINE;
 use super::node::{Class, Node};
 
-/// Groups deeper than this are not understood.
-const DEEPEST: usize = 64;
+/// Maximum nesting of groups.
+const MAX_DEPTH: usize = 64;
 
-/// A regular expression.
+/// A parsed regular expression.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Parsed {
     pub(super) node: Node,
-    /// Whether it has groups whose texts a match captures.
+    /// Whether it has capture groups.
     pub(super) captures: bool,
 }
 
-/// An expression's parts; `None` if it is not understood.
+/// Parses an expression, or returns `None` if a part is unsupported.
 pub(super) fn parse(regex: &str) -> Option<Parsed> {
     let mut parser = Parser { rest: regex.chars().peekable(), depth: 0, captures: false };
     let node = parser.alternatives(Flags::default())?;
@@ -33,7 +33,7 @@ pub(super) fn parse(regex: &str) -> Option<Parsed> {
 #[derive(Clone, Copy, Default)]
 struct Flags {
     ignore_case: bool,
-    /// White space and comments are not part of the expression.
+    /// Ignores white space and comments in the expression.
     extended: bool,
     dot_takes_newline: bool,
 }
@@ -53,7 +53,7 @@ impl Parser<'_> {
         Some(if branches.len() == 1 { branches.remove(0) } else { Node::Alternate(branches) })
     }
 
-    /// Parts up to the next alternative or the group's end, neither of which is taken.
+    /// Parses up to the next alternative or the end of the group, without consuming either.
     fn sequence(&mut self, flags: Flags) -> Option<Node> {
         let mut nodes = Vec::new();
         while let Some(&next) = self.rest.peek() {
@@ -75,7 +75,7 @@ impl Parser<'_> {
                 '^' => Node::LineStart,
                 '$' => Node::LineEnd,
                 '\\' => self.escape(flags)?,
-                // Nothing to repeat: Oniguruma has rules for it, no syntax has a use.
+                // A quantifier without a target is valid in Oniguruma, but unused in syntaxes.
                 '*' | '+' | '?' => return None,
                 literal => character(literal, flags),
             };
@@ -84,7 +84,7 @@ impl Parser<'_> {
         Some(Node::Concat(nodes))
     }
 
-    /// A part with what follows it of quantifiers.
+    /// Parses the quantifiers after a node.
     fn repeated(&mut self, mut node: Node, flags: Flags) -> Option<Node> {
         loop {
             if flags.extended {
@@ -96,7 +96,7 @@ impl Parser<'_> {
                 Some('?') => (0, true, false),
                 Some('{') => match self.interval() {
                     Some((least, once)) => (least, once, true),
-                    // A brace that stands for itself.
+                    // A literal brace.
                     None => return Some(node),
                 },
                 _ => return Some(node),
@@ -104,8 +104,8 @@ impl Parser<'_> {
             if !interval {
                 self.rest.next();
             }
-            // Reluctant or possessive makes no difference here; `{n}?` is an option to Oniguruma,
-            // and `{n}+` more of the same.
+            // Lazy and possessive quantifiers match at the same positions. In Oniguruma `{n}?` is optional, and `{n}+`
+            // repeats the repetition.
             let (least, once) = match self.rest.peek() {
                 Some('?') => (if interval { 0 } else { least }, once),
                 Some('+') => (least, once && !interval),
@@ -116,7 +116,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `{n}`, `{n,}`, `{,m}`, `{n,m}`; `None`, with nothing taken, for a brace that is a character.
+    /// Parses `{n}`, `{n,}`, `{,m}` or `{n,m}`. Returns `None` and consumes nothing for a literal brace.
     fn interval(&mut self) -> Option<(u32, bool)> {
         let mut ahead = self.rest.clone();
         ahead.next();
@@ -139,10 +139,10 @@ impl Parser<'_> {
         Some((least, high.as_deref() == Some("1") || (high.is_none() && least == 1)))
     }
 
-    /// What follows an opening parenthesis, its end included.
+    /// Parses a group after its opening parenthesis.
     fn group(&mut self, flags: Flags) -> Option<Node> {
         self.depth += 1;
-        if self.depth > DEEPEST {
+        if self.depth > MAX_DEPTH {
             return None;
         }
         let node = self.group_at_depth(flags)?;
@@ -189,7 +189,7 @@ impl Parser<'_> {
         self.closed(flags)
     }
 
-    /// `(?i)`, `(?x-m:…)`: the first form holds to the end of the group around it.
+    /// Parses `(?i)` or `(?x-m:…)`. The first form applies to the end of the enclosing group.
     fn options(&mut self, first: char, mut flags: Flags) -> Option<Node> {
         let (mut on, mut next) = (true, first);
         loop {
@@ -206,13 +206,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Alternatives and the parenthesis after them.
+    /// Parses alternatives and the closing parenthesis.
     fn closed(&mut self, flags: Flags) -> Option<Node> {
         let node = self.alternatives(flags)?;
         self.rest.next_if_eq(&')').map(|_| node)
     }
 
-    /// What follows a backslash outside of brackets.
+    /// Parses an escape outside of brackets, after the backslash.
     fn escape(&mut self, flags: Flags) -> Option<Node> {
         let next = self.rest.next()?;
         Some(match next {
@@ -221,7 +221,7 @@ impl Parser<'_> {
             'z' => Node::TextEnd,
             'Z' => Node::LineEnd,
             'R' | 'X' | '1'..='9' => Node::Unknown,
-            // What a name or number stands for can be any text.
+            // A backreference or subexpression call matches any text.
             'k' | 'g' => {
                 let end = if self.rest.next()? == '<' { '>' } else { '\'' };
                 self.rest.find(|&character| character == end)?;
@@ -242,10 +242,10 @@ fn any_but_newline(flags: Flags) -> Node {
     Node::Class(newline.negated())
 }
 
-/// A character that stands for itself.
+/// Returns the node of a literal character.
 fn character(literal: char, flags: Flags) -> Node {
     match range(literal, literal, flags) {
-        // With case ignored, it may be several of the text.
+        // Case-insensitively, it may match several characters.
         Some(class) if !flags.ignore_case || literal.is_ascii() => Node::Class(class),
         _ => Node::Unknown,
     }
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_understood_is_said_so() {
+    fn unsupported_expressions_return_none() {
         let rows = [
             "(?~a)",
             "(?(1)a|b)",
@@ -280,7 +280,7 @@ mod tests {
     fn options_in_the_middle_hold_for_the_alternatives_that_follow() {
         let b = |flags| character('b', flags);
         let ignore_case = Flags { ignore_case: true, ..Flags::default() };
-        let node = parse("a(?i)b|b").expect("it is understood").node;
+        let node = parse("a(?i)b|b").expect("it is supported").node;
         let inner = Node::Alternate(vec![
             Node::Concat(vec![b(ignore_case)]),
             Node::Concat(vec![b(ignore_case)]),
