@@ -2,11 +2,11 @@
 
 mod build;
 mod contract;
-mod corpora;
 mod dev;
 mod faults;
 mod layers;
 mod program;
+mod projects;
 mod search;
 mod serve;
 mod settings;

@@ -175,6 +175,9 @@ impl Resolver<'_, '_> {
     }
 }
 
+/// The link to a document.
+///
+/// As in Docusaurus, the document's own `sidebar_label` comes before the label of the sidebar's entry.
 fn doc_link(
     doc: &Doc,
     label: Option<&str>,
@@ -182,7 +185,7 @@ fn doc_link(
     is_reference: bool,
 ) -> SidebarLink {
     SidebarLink {
-        label: label.unwrap_or_else(|| doc.sidebar_label()).to_owned(),
+        label: doc.front_matter.sidebar_label.as_deref().or(label).unwrap_or(&doc.title).to_owned(),
         href: doc.permalink.clone(),
         doc: Some(doc.id.clone()),
         is_reference,

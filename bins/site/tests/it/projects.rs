@@ -1,0 +1,216 @@
+//! The projects in `fixtures/projects`, compared with what Docusaurus makes of them.
+//!
+//! `scripts/record-docusaurus` writes the expectations: `expected.json` of each project contains its routes and
+//! sidebars as a Docusaurus build of the same files has them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::program::{build, workspace};
+
+#[test]
+fn project_with_versions_equals_its_docusaurus_build() {
+    compare("versions");
+}
+
+#[test]
+fn project_with_sidebars_from_folders_equals_its_docusaurus_build() {
+    compare("folders");
+}
+
+#[test]
+fn project_with_number_prefixes_equals_its_docusaurus_build() {
+    compare("numbers");
+}
+
+#[test]
+fn every_project_is_compared() {
+    let folder = workspace().join("fixtures/projects");
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("the projects are part of the repository")
+        .map(|entry| entry.expect("the folder is readable").file_name().to_string_lossy().into())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["folders", "numbers", "versions"]);
+}
+
+fn compare(name: &str) {
+    let project = workspace().join("fixtures/projects").join(name);
+    let expected = read_json(&project.join("expected.json"));
+    let built = build(&project, &[]);
+    let out = built.path().join("out");
+
+    let routes = expected["routes"].as_object().expect("a table of routes");
+    let pages = page_data(&out);
+    let paths: Vec<&String> = pages.keys().collect();
+    assert_eq!(paths, routes.keys().collect::<Vec<_>>(), "{name}: the routes");
+    assert_eq!(html_files(&out, &project), routes.len(), "{name}: the HTML files");
+    for (path, expected) in routes {
+        compare_page(&pages[path], expected, &format!("{name} {path}"));
+    }
+    compare_sidebars(&out, &expected["sidebars"]);
+}
+
+/// The data of every page of a build, by the page's path.
+fn page_data(out: &Path) -> BTreeMap<String, Value> {
+    files_below(&out.join("page-data"))
+        .into_iter()
+        .filter(|file| !file.ends_with("page-data/404.json"))
+        .map(|file| {
+            let data = read_json(&file);
+            (data["path"].as_str().expect("every page has a path").to_owned(), data)
+        })
+        .collect()
+}
+
+/// Number of pages among the files of a build: the 404 page and what `static` contains are none.
+fn html_files(out: &Path, project: &Path) -> usize {
+    let is_page = |file: &PathBuf| {
+        let relative = file.strip_prefix(out).expect("a file below the folder");
+        relative.extension().is_some_and(|extension| extension == "html")
+            && relative != Path::new("404.html")
+            && !project.join("static").join(relative).exists()
+    };
+    files_below(out).iter().filter(|file| is_page(file)).count()
+}
+
+fn compare_page(ours: &Value, expected: &Value, page: &str) {
+    let head = &ours["head"];
+    assert_eq!(head["title"], expected["title"], "{page}: the title");
+    assert_eq!(head["description"], expected["description"], "{page}: the description");
+    assert_eq!(ours["unlisted"], expected["unlisted"], "{page}: whether it is unlisted");
+    assert_eq!(ours["previous"], expected["previous"], "{page}: the previous page");
+    assert_eq!(ours["next"], expected["next"], "{page}: the next page");
+    assert_eq!(search_version(head), expected["version"], "{page}: the version");
+    assert_eq!(labels(&ours["breadcrumbs"]), expected["breadcrumbs"], "{page}: the breadcrumbs");
+    assert_eq!(anchors(&ours["contents"]), expected["contents"], "{page}: the table of contents");
+    let version = &ours["version"];
+    assert_eq!(
+        !version["banner"].is_null(),
+        expected["banner"] == true,
+        "{page}: whether it has a version banner"
+    );
+    let badge = (version["badge"] == true)
+        .then(|| format!("Version: {}", version["label"].as_str().unwrap_or_default()));
+    assert_eq!(json!(badge), expected["badge"], "{page}: the version badge");
+    if ours["listing"].is_null() {
+        let article = ours["article"].as_str().unwrap_or_default();
+        assert_eq!(json!(links(article)), comparable(&expected["links"]), "{page}: the links");
+    }
+}
+
+fn search_version(head: &Value) -> Value {
+    let metas = head["meta"].as_array().expect("a list of metadata");
+    let version = metas.iter().find(|meta| meta["key"] == "docsearch:version");
+    version.map_or(Value::Null, |meta| meta["content"].clone())
+}
+
+fn labels(breadcrumbs: &Value) -> Value {
+    let breadcrumbs = breadcrumbs.as_array().expect("a list of breadcrumbs");
+    breadcrumbs.iter().map(|breadcrumb| breadcrumb["label"].clone()).collect()
+}
+
+fn anchors(contents: &Value) -> Value {
+    let entries = contents.as_array().expect("a list of headings");
+    entries
+        .iter()
+        .map(|entry| Value::from(format!("#{}", entry["id"].as_str().unwrap_or_default())))
+        .collect()
+}
+
+/// Targets of an article's links in their order, headings' links to themselves left out.
+fn links(article: &str) -> Vec<String> {
+    article
+        .split("<a ")
+        .skip(1)
+        .filter_map(|rest| rest.split('>').next())
+        .filter(|attributes| !attributes.contains("class=\"hash-link\""))
+        .filter_map(|attributes| attributes.split("href=\"").nth(1)?.split('"').next())
+        .map(asset_name)
+        .collect()
+}
+
+fn comparable(links: &Value) -> Value {
+    let links = links.as_array().expect("a list of links");
+    links.iter().map(|link| Value::from(asset_name(link.as_str().unwrap_or_default()))).collect()
+}
+
+/// The file's name for a link to an asset: folders and hashes of assets are each program's own.
+fn asset_name(href: &str) -> String {
+    let name = href.rsplit('/').next().unwrap_or_default();
+    match Path::new(name).extension().and_then(|extension| extension.to_str()) {
+        Some(extension @ ("png" | "svg")) => {
+            let stem = name.split('.').next().unwrap_or_default();
+            format!("{stem}.{extension}")
+        }
+        _ => href.to_owned(),
+    }
+}
+
+fn compare_sidebars(out: &Path, expected: &Value) {
+    let mut compared = 0;
+    for (instance, versions) in expected.as_object().expect("a table of sets of docs") {
+        for (version, sidebars) in versions.as_object().expect("a table of versions") {
+            for (id, items) in sidebars.as_object().expect("a table of sidebars") {
+                let ours = read_json(&asset(out, &format!("sidebar-{instance}-{version}-{id}.")));
+                assert_eq!(outline(&ours["items"]), outline(items), "{instance} {version} {id}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 0, "no sidebar is recorded");
+}
+
+fn asset(out: &Path, start: &str) -> PathBuf {
+    files_below(&out.join("assets"))
+        .into_iter()
+        .find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(start)))
+        .unwrap_or_else(|| panic!("no asset {start}*"))
+}
+
+/// A sidebar's tree, one line an entry.
+fn outline(items: &Value) -> Vec<String> {
+    let mut lines = Vec::new();
+    for item in items.as_array().expect("a list of entries") {
+        let href = item["href"].as_str().map(without_slash).unwrap_or("none");
+        let class = item["className"].as_str().unwrap_or_default();
+        match item["type"].as_str() {
+            Some("link") => {
+                let unlisted = item["unlisted"] == true;
+                lines.push(format!("{} -> {href} unlisted: {unlisted} {class}", item["label"]));
+            }
+            Some("category") => {
+                lines.push(format!(
+                    "[{}] -> {href} collapsed: {} collapsible: {} {class}",
+                    item["label"], item["collapsed"], item["collapsible"]
+                ));
+                lines.extend(outline(&item["items"]).into_iter().map(|line| format!("  {line}")));
+            }
+            _ => lines.push("html".to_owned()),
+        }
+    }
+    lines
+}
+
+/// An address as Docusaurus's sidebars contain it: the browser adds a configured trailing slash.
+fn without_slash(href: &str) -> &str {
+    href.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(href)
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder is readable") {
+        let path = entry.expect("the folder is readable").path();
+        if path.is_dir() { files.extend(files_below(&path)) } else { files.push(path) }
+    }
+    files
+}
+
+fn read_json(file: &Path) -> Value {
+    let text =
+        fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
