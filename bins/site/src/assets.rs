@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use crate::error::Error;
+use crate::load::boundary::Boundary;
 use crate::output::Output;
 use crate::shared::hashed_name;
 use crate::ui::ASSETS;
@@ -20,6 +21,7 @@ pub(crate) type Size = (u32, u32);
 #[derive(Debug)]
 pub(crate) struct Assets {
     root: PathBuf,
+    boundary: Boundary,
     static_files: HashMap<String, PathBuf>,
     /// By path relative to the site's folder; filled while pages are rendered.
     used: Mutex<BTreeMap<String, Used>>,
@@ -40,6 +42,7 @@ impl Assets {
     pub(crate) fn new(root: &Path, static_files: &[(String, PathBuf)]) -> Self {
         Self {
             root: root.to_owned(),
+            boundary: Boundary::of(root),
             static_files: static_files.iter().cloned().collect(),
             used: Mutex::default(),
             sizes: Mutex::default(),
@@ -52,9 +55,17 @@ impl Assets {
         self.static_files.contains_key(path)
     }
 
-    /// Is there a file beside the pages, at this path relative to the site's folder?
+    /// Returns the paths of the static HTML files.
+    pub(crate) fn static_documents(&self) -> impl Iterator<Item = &str> {
+        self.static_files.keys().map(String::as_str).filter(|path| path.ends_with(".html"))
+    }
+
+    /// Returns whether pages may show or offer the file at this path relative to the site's folder. Hidden files and
+    /// files outside of the project are not there for them.
     pub(crate) fn exists(&self, file: &str) -> bool {
-        self.asked(file).is_file()
+        let is_hidden = file.split('/').any(|name| name.starts_with('.') && name != "..");
+        let path = self.asked(file);
+        !is_hidden && path.is_file() && self.boundary.contains(&path)
     }
 
     /// Notes that pages depend on a file, and says where it is.
@@ -74,7 +85,10 @@ impl Assets {
 
     /// The text of a file that pages show as part of themselves.
     pub(crate) fn text(&self, file: &str) -> Option<String> {
-        fs::read_to_string(self.asked(file)).ok()
+        if !self.exists(file) {
+            return None;
+        }
+        fs::read_to_string(self.root.join(file)).ok()
     }
 
     /// Size of a picture of the static folder, where the file says so.
@@ -94,7 +108,10 @@ impl Assets {
         if let Some(known) = used.get(file) {
             return Some((known.path.clone(), known.size));
         }
-        let bytes = fs::read(self.asked(file)).ok()?;
+        if !self.exists(file) {
+            return None;
+        }
+        let bytes = fs::read(self.root.join(file)).ok()?;
         let name = file.rsplit('/').next().unwrap_or(file);
         let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
         let path = format!("{ASSETS}/{}", hashed_name(stem, extension, &bytes));

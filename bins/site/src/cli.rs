@@ -39,32 +39,27 @@ pub(crate) enum Command {
 }
 
 /// Which site, and in which variant.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct SiteArguments {
-    /// Folder of the site
-    #[arg(long, value_name = "DIR", default_value = "docs")]
-    pub(crate) root: PathBuf,
+    /// Folder of the site [default: the current folder if it is a site, else its `docs`, else the nearest folder above]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
 
     /// Set a setting by its path in site.toml, as in `search.provider=hosted`; can be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
 }
 
-impl Default for SiteArguments {
-    fn default() -> Self {
-        Self { root: PathBuf::from("docs"), set: Vec::new() }
-    }
-}
-
 /// `site build`
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub(crate) struct BuildCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
-    /// Folder to write to; what a build has written there before is replaced
-    #[arg(long, value_name = "DIR", default_value = "build")]
-    pub(crate) out: PathBuf,
+    /// Folder to write to; what a build has written there before is replaced [default: `build` in the current folder,
+    /// or in the folder above where the site was found]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
 
     /// Path under which the site will be published, as in `/docs/`
     #[arg(long, value_name = "PATH")]
@@ -85,20 +80,6 @@ pub(crate) struct BuildCommand {
     /// Write every piece of work to a file for trace viewers (Perfetto, chrome://tracing)
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
-}
-
-impl Default for BuildCommand {
-    fn default() -> Self {
-        Self {
-            site: SiteArguments::default(),
-            out: PathBuf::from("build"),
-            base_url: None,
-            cache: None,
-            no_cache: false,
-            timings: false,
-            trace: None,
-        }
-    }
 }
 
 /// Where to listen.
@@ -154,9 +135,9 @@ pub(crate) struct SearchCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
-    /// Built folder whose index is asked, where the site is searched by its own
-    #[arg(long, value_name = "BUILT", default_value = "build")]
-    pub(crate) dir: PathBuf,
+    /// Built folder whose index is asked, where the site is searched by its own [default: where `site build` writes]
+    #[arg(long, value_name = "BUILT")]
+    pub(crate) dir: Option<PathBuf>,
 
     /// What to search for
     #[arg(value_name = "QUERY", required = true)]
@@ -187,7 +168,7 @@ pub(crate) enum Format {
 /// `site new`
 #[derive(Args, Debug)]
 pub(crate) struct NewCommand {
-    /// Folder to make; it must be empty or absent
+    /// Folder to make; if it exists, it must be empty but for hidden files such as `.git`
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 }
@@ -204,10 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn no_words_build_the_repository_s_own_site() {
-        let Command::Build(build) = Cli::parse_from(["site"]).command() else {
-            panic!("not a build")
-        };
-        assert_eq!((build.site.root, build.out), (PathBuf::from("docs"), PathBuf::from("build")));
+    fn no_words_are_a_build() {
+        assert!(matches!(Cli::parse_from(["site"]).command(), Command::Build(_)));
     }
 }

@@ -5,12 +5,18 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::load::SETTINGS_FILE;
+use crate::report::{self, Counts};
+
 /// A reason to stop.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// There is no site in the folder.
     #[error("`{}` is not a site: it has neither `site.toml` nor `docusaurus.config.*`", .0.display())]
     NoSite(PathBuf),
+    /// No site was named, and there is none in this folder or above it.
+    #[error("found no site in `{}`, in its folder `docs`, or in a folder above: none has `site.toml` or `docusaurus.config.*`", .0.display())]
+    NoSiteFound(PathBuf),
     /// The site's settings are unusable; the issues say why.
     #[error("the site's settings can't be used")]
     Settings,
@@ -35,6 +41,14 @@ pub(crate) enum Error {
     /// The folder to write to must not be overwritten.
     #[error("`{}` is not empty, and was not written by a build", .0.display())]
     ForeignFolder(PathBuf),
+    /// The folder for a new site holds something.
+    #[error("can't make a site in `{}`: it already holds {holds}", .folder.display())]
+    NotEmpty {
+        /// The folder.
+        folder: PathBuf,
+        /// What it holds, in words.
+        holds: String,
+    },
     /// The address to listen on is taken or not allowed.
     #[error("can't listen on {address}: {source}")]
     Listen {
@@ -55,9 +69,20 @@ pub(crate) enum Error {
     /// A `--set` that can't be understood.
     #[error("`--set {0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     BadOverride(String),
-    /// The content has errors; they are printed already.
+    /// The content has errors, which are printed already.
+    #[error("the site was not built: {}", report::summary(*counts).unwrap_or_default())]
+    NotBuilt {
+        /// Number of pages of the site.
+        pages: usize,
+        /// Number of faults.
+        counts: Counts,
+    },
+    /// Files that the site names can't be used; the reason.
     #[error("{0}")]
     Content(String),
+    /// A check found errors, which are printed already; the summary of what it did.
+    #[error("{0}")]
+    Check(String),
 }
 
 impl Error {
@@ -70,10 +95,17 @@ impl Error {
     /// What the user can do about it.
     pub(crate) fn help(&self) -> Option<String> {
         match self {
-            Self::NoSite(_) => Some(
+            Self::NoSite(_) | Self::NoSiteFound(_) => Some(
                 "name the folder of a site with `--root DIR`, or make one with `site new DIR`"
                     .to_owned(),
             ),
+            Self::NotEmpty { folder, .. } if folder.join(SETTINGS_FILE).is_file() => Some(format!(
+                "this folder is a site already: `site dev --root {}` shows it",
+                folder.display()
+            )),
+            Self::NotEmpty { .. } => {
+                Some("name a folder that does not exist yet, or an empty one".to_owned())
+            }
             Self::ForeignFolder(_) => {
                 Some("empty it, or name another folder with `--out DIR`".to_owned())
             }

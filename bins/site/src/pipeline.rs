@@ -110,8 +110,7 @@ pub(crate) fn build(
     report::issues(&built.issues, options.format);
     let counts = Counts::of(&built.issues);
     if counts.errors > 0 {
-        let summary = report::summary(counts).unwrap_or_default();
-        return Err(Error::Content(format!("the site was not built: {summary}")));
+        return Err(Error::NotBuilt { pages: built.pages, counts });
     }
     Ok(built)
 }

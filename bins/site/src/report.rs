@@ -82,16 +82,18 @@ pub(crate) fn error(error: &Error) {
 
 /// `3 errors and 1 warning`; `None` when there is neither.
 pub(crate) fn summary(counts: Counts) -> Option<String> {
-    let part = |count: usize, word: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {word}")),
-        _ => Some(format!("{count} {word}s")),
-    };
-    let parts: Vec<String> = [part(counts.errors, "error"), part(counts.warnings, "warning")]
+    let parts: Vec<String> = [(counts.errors, "error"), (counts.warnings, "warning")]
         .into_iter()
-        .flatten()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, word)| count(number, word))
         .collect();
     (!parts.is_empty()).then(|| parts.join(" and "))
+}
+
+/// Returns a number with its noun: `1 page`, `2 pages`.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 /// A byte count as people read it.

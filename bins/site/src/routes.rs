@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use docs_model::{
-    Choice, Doc, DocId, DocsInstance, Issue, NavigationEntry, Place, Sidebar, SidebarCategory,
-    SidebarId, SidebarItem, Site, StandalonePage, Tag, Version, apply_trailing_slash, join_paths,
+    Choice, Doc, DocId, DocsInstance, Issue, NavigationEntry, Place, Severity, Sidebar,
+    SidebarCategory, SidebarId, SidebarItem, Site, StandalonePage, Tag, Version,
+    apply_trailing_slash, join_paths,
 };
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkCheck, LocaleRoutes, ReadingOrder, RoutePath, RouteTable,
+    BaseUrl, CheckedPage, LinkCheck, LocaleRoutes, ReadingOrder, Route, RoutePath, RouteTable,
     VersionRoutes, active_trail, version_of,
 };
 use indexmap::IndexMap;
@@ -81,7 +82,12 @@ pub(crate) struct Routes<'a> {
     /// The page of each Markdown file, by path relative to the site's folder.
     sources: FxHashMap<&'a str, RoutePath>,
     versions: Vec<VersionPlace<'a>>,
+    /// Pages that would replace a file that every site has.
+    reserved: Vec<Issue>,
 }
+
+/// Path of the not-found page, which every static host looks for.
+const NOT_FOUND: &str = "/404";
 
 /// A version and where its pages are.
 pub(crate) struct VersionPlace<'a> {
@@ -109,6 +115,7 @@ impl<'a> Routes<'a> {
             table: RouteTable::new(),
             sources: FxHashMap::default(),
             versions: Vec::new(),
+            reserved: Vec::new(),
         };
         for instance in &site.instances {
             for version in &instance.versions {
@@ -189,7 +196,11 @@ impl<'a> Routes<'a> {
 
     fn add(&mut self, permalink: &str, page: Page<'a>, file: &'a str) -> RoutePath {
         let path = RoutePath::parse(permalink);
-        self.table.insert(path.clone(), page, Place::file(file));
+        if path.output_file() == RoutePath::parse(NOT_FOUND).output_file() {
+            self.reserved.push(reserved(&path, file));
+        } else {
+            self.table.insert(path.clone(), page, Place::file(file));
+        }
         self.sources.insert(file, path.clone());
         path
     }
@@ -197,13 +208,36 @@ impl<'a> Routes<'a> {
     /// The pages to build and their paths, the not-found page last.
     pub(crate) fn pages(&self) -> Vec<(RoutePath, Page<'a>)> {
         let routed = self.table.iter().map(|route| (route.path.clone(), route.value));
-        let not_found = (RoutePath::parse("/404"), Page::NotFound);
+        let not_found = (RoutePath::parse(NOT_FOUND), Page::NotFound);
         routed.chain([not_found]).collect()
     }
 
-    /// Two pages at one path.
+    /// Returns the faults of routes that exclude each other, or files of the static folder.
     pub(crate) fn issues(&self) -> Vec<Issue> {
-        self.table.issues(self.site.settings.policies.on_duplicate_routes)
+        let policy = self.site.settings.policies.on_duplicate_routes;
+        let mut issues = self.table.issues(policy);
+        issues.extend(self.reserved.iter().cloned());
+        if let Some(severity) = policy.severity() {
+            issues.extend(self.replaced_static_files(severity));
+        }
+        issues
+    }
+
+    /// Returns a fault for each static file that is also the file of a page, which replaces it.
+    fn replaced_static_files(&self, severity: Severity) -> Vec<Issue> {
+        let documents: Vec<&str> = self.assets.static_documents().collect();
+        if documents.is_empty() {
+            return Vec::new();
+        }
+        let routes = self.table.iter().map(|route| (route.path.output_file(), route));
+        let routes = routes.filter(|(file, _)| documents.contains(&file.as_str()));
+        let issue = |(file, route): (String, &Route<Page<'_>>)| {
+            let message = format!("the page replaces the static file `{file}`");
+            Issue::new(severity, "duplicate-route", message)
+                .at(route.source.clone())
+                .help("rename the static file, or give the page another `slug` in its front matter")
+        };
+        routes.map(issue).collect()
     }
 
     /// Links and anchors that lead nowhere.
@@ -456,6 +490,14 @@ impl<'a> SidebarPlace<'a> {
     fn new(sidebar: &'a Sidebar) -> Self {
         Self { order: ReadingOrder::new(sidebar), trails: Trails::new(sidebar) }
     }
+}
+
+fn reserved(path: &RoutePath, file: &str) -> Issue {
+    let message =
+        format!("the page at `{path}` is left out: hosts show its file for paths without a page");
+    Issue::warning("reserved-route", message)
+        .at(Place::file(file))
+        .help("rename the file, or give it another `slug` in its front matter")
 }
 
 /// Path of the page of all tags of a version.

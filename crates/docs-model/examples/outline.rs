@@ -44,11 +44,19 @@ fn main() -> std::io::Result<()> {
         Settings::from_toml("site.toml", "title = 'Outline'\nurl = 'https://example.com'");
     let version = settings.expect("the settings above are valid").versions().remove(0);
     let sidebars = SidebarsFile::generated();
-    let parts = VersionParts { settings: version, docs, sidebars, categories: Default::default() };
+    let parts = VersionParts {
+        settings: version,
+        docs,
+        sidebars,
+        categories: Default::default(),
+        is_incomplete: false,
+    };
     let options = AssembleOptions {
         instance: &InstanceSettings::default(),
         trailing_slash: None,
         on_duplicate_routes: Policy::Warn,
+        on_orphan_pages: Policy::Warn,
+        linked_docs: &[],
         include_drafts: false,
     };
     for sidebar in Version::assemble(parts, &options).0.sidebars.values() {

@@ -1,5 +1,7 @@
 //! A document: one Markdown file of one version.
 
+use std::borrow::Cow;
+
 use crate::number_prefix::{split_number_prefix, strip_number_prefixes};
 use crate::{DocId, FrontMatter, Issue, Place, content_title, excerpt, split_source};
 
@@ -77,6 +79,10 @@ impl Doc {
     ) -> (Self, Vec<Issue>) {
         let source = split_source(text);
         let (front_matter, mut issues) = FrontMatter::read(file, &source);
+        if let Some(id) = front_matter.id.as_deref().filter(|id| is_dot_segment(id)) {
+            let message = format!("the id must be a name, but is `{id}`");
+            issues.push(Issue::error("front-matter", message).at(Place::file(file)));
+        }
         let name = FileName::new(relative, &front_matter, context.number_prefixes);
         let slug = match slug_of(&name, front_matter.slug.as_deref()) {
             Ok(slug) => slug,
@@ -145,7 +151,7 @@ impl<'a> FileName<'a> {
             if number_prefixes { split_number_prefix(on_disk) } else { (on_disk, None) };
         let shown_folder =
             if number_prefixes { strip_number_prefixes(folder) } else { folder.to_owned() };
-        let base = front_matter.id.clone().filter(|id| !id.contains('/'));
+        let base = front_matter.id.clone().filter(|id| !id.contains('/') && !is_dot_segment(id));
         Self {
             folder,
             shown_folder,
@@ -163,21 +169,68 @@ impl<'a> FileName<'a> {
     }
 }
 
-/// The path of a page within its version (facts R-ROUTE-04, R-ROUTE-09).
+/// Returns the path of a page within its version (facts R-ROUTE-04, R-ROUTE-09).
 fn slug_of(name: &FileName<'_>, front_matter: Option<&str>) -> Result<String, String> {
     let folder = match name.shown_folder.as_str() {
         "" => "/".to_owned(),
-        folder => format!("/{folder}/"),
+        folder => format!("/{}/", name_as_path(folder)),
     };
     match front_matter {
-        Some(slug) if slug.contains(['?', '#']) || slug.is_empty() => Err(format!(
-            "the slug must be a path such as `/start`, without `?` and `#`, but is `{slug}`"
-        )),
-        Some(slug) if slug.starts_with('/') => Ok(slug.to_owned()),
-        Some(slug) => Ok(resolve(&folder, slug)),
+        Some(slug) if slug.starts_with('/') => checked_slug(slug).map(str::to_owned),
+        Some(slug) => Ok(resolve(&folder, checked_slug(slug)?)),
         None if name.is_category_index() => Ok(folder),
-        None => Ok(format!("{folder}{}", name.base)),
+        None => Ok(format!("{folder}{}", name_as_path(&name.base))),
     }
+}
+
+/// Returns the slug of a front matter, or the reason why it can't be a path.
+pub(crate) fn checked_slug(slug: &str) -> Result<&str, String> {
+    if slug.is_empty() || slug.contains(['?', '#']) {
+        return Err(format!(
+            "the slug must be a path such as `/start`, without `?` and `#`, but is `{slug}`"
+        ));
+    }
+    Ok(slug)
+}
+
+/// Returns the path that consists of names of files and folders.
+///
+/// A name may contain what begins a query, a fragment or a percent sequence in an address. The path stands for the
+/// name, so these characters are percent-encoded; all others stay readable.
+pub(crate) fn name_as_path(name: &str) -> Cow<'_, str> {
+    if name.contains(['%', '?', '#']) {
+        Cow::Owned(name.replace('%', "%25").replace('?', "%3F").replace('#', "%23"))
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+/// Returns why a Markdown file with this path within its folder can't have a page, or `None` if it can.
+///
+/// ```
+/// use docs_model::unusable_file_name;
+///
+/// assert_eq!(unusable_file_name("tools/C# and F#.md"), None);
+/// assert_eq!(unusable_file_name("..md"), Some("its address would be that of its folder"));
+/// assert!(unusable_file_name("a\\b.md").is_some());
+/// ```
+#[must_use]
+pub fn unusable_file_name(relative: &str) -> Option<&'static str> {
+    let stem = relative.rsplit_once('.').map_or(relative, |(stem, _)| stem);
+    if relative.contains('\\') {
+        Some("browsers and hosts read a backslash as a slash")
+    } else if relative.contains(char::is_control) {
+        Some("its name contains a control character")
+    } else if stem.split('/').any(|name| name.is_empty() || is_dot_segment(name)) {
+        Some("its address would be that of its folder")
+    } else {
+        None
+    }
+}
+
+/// Returns whether a path segment names its folder, or the folder above.
+fn is_dot_segment(name: &str) -> bool {
+    matches!(name, "." | "..")
 }
 
 /// Resolves dot segments of `relative` against `folder`, which ends with a slash.
@@ -273,6 +326,14 @@ mod tests {
                 "/Basic Account Information/sign-ups",
             ),
             ("notes/2026-01-31.md", "", "notes/2026-01-31", "/notes/2026-01-31"),
+            ("#hash.md", "", "#hash", "/%23hash"),
+            ("?q.md", "", "?q", "/%3Fq"),
+            ("%41.md", "", "%41", "/%2541"),
+            ("C#/index.md", "", "C#/index", "/C%23/"),
+            ("C#/a.md", "slug: b", "C#/a", "/C%23/b"),
+            ("a.md", "id: 'x#y'", "x#y", "/x%23y"),
+            ("index.index.md", "", "index.index", "/index.index"),
+            ("a..md", "", "a.", "/a."),
         ];
         for (relative, front_matter, id, permalink) in rows {
             let doc = read(relative, &format!("---\n{front_matter}\n---\n"));
@@ -289,6 +350,28 @@ mod tests {
         assert_eq!(read("a.md", "---\ntitle: F\n---\n# H\n").title, "F");
         assert_eq!(read("a.md", "# H\n").title, "H");
         assert_eq!(read("01-a.md", "text\n").title, "a");
+    }
+
+    #[test]
+    fn an_id_that_is_a_dot_segment_is_reported() {
+        for id in [".", ".."] {
+            let text = format!("---\nid: '{id}'\n---\n");
+            let (doc, issues) = Doc::read("a.md", "a.md", &text, &DocContext::default());
+            assert_eq!((doc.id.as_str(), doc.permalink.as_str()), ("a", "/a"));
+            assert_eq!(issues.len(), 1, "{issues:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_without_an_address_of_its_own_is_unusable() {
+        for name in [".md", "..md", "...md", "a/..md", "a/...mdx", "a\\b.md", "a\n.md", "\u{7f}.md"]
+        {
+            assert!(unusable_file_name(name).is_some(), "{name:?}");
+        }
+        for name in ["....md", "a..md", "..a.md", "a/b c.md", "#.md", "%2e.md", "é.md", "a/.b.md"]
+        {
+            assert_eq!(unusable_file_name(name), None, "{name:?}");
+        }
     }
 
     #[test]

@@ -549,6 +549,8 @@ fn policies(config: &Value) -> Policies {
         ),
         on_broken_anchors: policy(config.get("onBrokenAnchors"), Policy::Warn),
         on_duplicate_routes: policy(config.get("onDuplicateRoutes"), Policy::Warn),
+        // The reference has no such check.
+        on_orphan_pages: Policy::Ignore,
         ..Policies::default()
     }
 }

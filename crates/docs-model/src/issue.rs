@@ -2,12 +2,11 @@
 //!
 //! A run gathers all of them and goes on; only the program decides, by their [`Severity`], how it ends.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::collections::HashSet;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 /// How much a fault matters.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize)]
@@ -136,10 +135,10 @@ impl fmt::Display for Place {
 /// );
 /// assert_eq!(issue.severity, Severity::Warning);
 /// ```
-#[derive(Clone, Debug, Eq, Hash, PartialEq, Serialize)]
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 pub struct Issue {
-    /// Stable name of the kind of fault, for scripts and for looking it up.
-    pub code: &'static str,
+    /// Stable name of the kind of fault, for scripts and for looking it up. Borrowed, unless it was deserialized.
+    pub code: Cow<'static, str>,
     /// How much it matters.
     pub severity: Severity,
     /// Where it lies, if it lies in a file.
@@ -154,6 +153,7 @@ impl Issue {
     /// A fault of the given severity.
     #[must_use]
     pub fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
+        let code = Cow::Borrowed(code);
         Self { code, severity, place: None, message: message.into(), help: None }
     }
 
@@ -179,6 +179,13 @@ impl Issue {
     #[must_use]
     pub fn at(mut self, place: Place) -> Self {
         self.place = Some(place);
+        self
+    }
+
+    /// The same fault, with advice, if there is any.
+    #[must_use]
+    pub fn maybe_help(mut self, help: Option<String>) -> Self {
+        self.help = help;
         self
     }
 
@@ -211,49 +218,18 @@ impl fmt::Display for Issue {
     }
 }
 
-/// A fault as it is kept from run to run.
-#[derive(Deserialize)]
-struct KeptIssue {
-    code: String,
-    severity: Severity,
-    place: Option<Place>,
-    message: String,
-    help: Option<String>,
-}
-
-impl<'de> Deserialize<'de> for Issue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let KeptIssue { code, severity, place, message, help } =
-            KeptIssue::deserialize(deserializer)?;
-        Ok(Self { code: known_code(code), severity, place, message, help })
-    }
-}
-
-/// Codes are few: each is held once, for the process's life.
-fn known_code(code: String) -> &'static str {
-    static CODES: Mutex<Option<HashSet<&'static str>>> = Mutex::new(None);
-    // A thread that panicked while it held the lock left a set that is merely smaller.
-    let mut codes = CODES.lock().unwrap_or_else(PoisonError::into_inner);
-    let codes = codes.get_or_insert_default();
-    if let Some(known) = codes.get(code.as_str()) {
-        return known;
-    }
-    let code: &'static str = code.leak();
-    codes.insert(code);
-    code
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_comes_back_as_it_was_written() {
+    fn an_issue_survives_serialization() {
         let issue = Issue::warning("broken-link", "gone")
             .at(Place::character("a.md", 3, 4))
             .help("mend it");
         let json = serde_json::to_string(&issue).expect("plain values");
         let read: Issue = serde_json::from_str(&json).expect("what was written");
         assert_eq!(read, issue);
+        assert!(matches!(read.code, Cow::Owned(_)), "a deserialized code is freed with its issue");
     }
 }

@@ -19,11 +19,14 @@
 //!     docs: vec![doc],
 //!     sidebars: SidebarsFile::generated(),
 //!     categories: Default::default(),
+//!     is_incomplete: false,
 //! };
 //! let options = AssembleOptions {
 //!     instance: &settings.instance(),
 //!     trailing_slash: None,
 //!     on_duplicate_routes: Policy::Warn,
+//!     on_orphan_pages: Policy::Warn,
+//!     linked_docs: &[],
 //!     include_drafts: false,
 //! };
 //! let (version, issues) = Version::assemble(parts, &options);
@@ -43,6 +46,7 @@ mod instance;
 mod issue;
 mod markdown;
 mod navbar;
+mod nearest;
 mod number_prefix;
 mod plain_yaml;
 mod search;
@@ -58,7 +62,7 @@ mod versions_file;
 
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
-pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths};
+pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};
 pub use docusaurus::{DocusaurusDocs, DocusaurusProject, SidebarsOption};
 pub use facts::{LinkFact, LinkKind, PageFacts};
 pub use front_matter::{
@@ -75,6 +79,7 @@ pub use navbar::{
     Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
     NavbarPosition,
 };
+pub use nearest::Names;
 pub use number_prefix::{split_number_prefix, strip_number_prefixes};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use settings::{

@@ -149,6 +149,32 @@ impl NavbarItem {
 }
 
 impl Navbar {
+    /// Returns the documents of a set of docs that the navbar leads to.
+    ///
+    /// ```
+    /// use docs_model::{Navbar, NavbarItem};
+    ///
+    /// let item = toml::from_str("type = 'doc'\ndocId = 'intro'").expect("valid TOML");
+    /// let navbar = Navbar { items: vec![NavbarItem::from_value(&item)], ..Navbar::default() };
+    /// assert_eq!(navbar.docs("default")[0].as_str(), "intro");
+    /// assert!(navbar.docs("handbook").is_empty());
+    /// ```
+    #[must_use]
+    pub fn docs(&self, instance: &str) -> Vec<&DocId> {
+        fn collect<'a>(kind: &'a NavbarItemKind, wanted: &str, docs: &mut Vec<&'a DocId>) {
+            match kind {
+                NavbarItemKind::Doc { instance, id, .. } if instance == wanted => docs.push(id),
+                NavbarItemKind::Dropdown { items, .. } => {
+                    items.iter().for_each(|item| collect(item, wanted, docs));
+                }
+                _ => {}
+            }
+        }
+        let mut docs = Vec::new();
+        self.items.iter().for_each(|item| collect(&item.kind, instance, &mut docs));
+        docs
+    }
+
     /// Tells every item that can't be shown (facts R-BUILD-06, R-BUILD-07, R-ERR-03).
     pub(crate) fn check(&self) -> Vec<Issue> {
         let mut issues = Vec::new();

@@ -152,6 +152,29 @@ pub struct Policies {
     pub on_duplicate_routes: Policy,
     /// A code block in a language that no syntax is known for.
     pub on_unknown_languages: Policy,
+    /// A document that no sidebar shows.
+    pub on_orphan_pages: Policy,
+}
+
+impl Policies {
+    /// Returns the policies under which every broken link, broken anchor and duplicate route fails the run.
+    ///
+    /// ```
+    /// use docs_model::{Policies, Policy};
+    ///
+    /// assert_eq!(Policies::default().on_broken_links, Policy::Ignore);
+    /// assert_eq!(Policies::default().strict().on_broken_links, Policy::Throw);
+    /// ```
+    #[must_use]
+    pub fn strict(self) -> Self {
+        Self {
+            on_broken_links: Policy::Throw,
+            on_broken_markdown_links: Policy::Throw,
+            on_broken_anchors: Policy::Throw,
+            on_duplicate_routes: Policy::Throw,
+            ..self
+        }
+    }
 }
 
 impl Default for Policies {
@@ -162,6 +185,7 @@ impl Default for Policies {
             on_broken_anchors: Policy::Warn,
             on_duplicate_routes: Policy::Warn,
             on_unknown_languages: Policy::Ignore,
+            on_orphan_pages: Policy::Warn,
         }
     }
 }

@@ -1,6 +1,9 @@
 //! A whole site.
 
-use crate::{DocsInstance, FrontMatter, Issue, Settings, content_title, excerpt, split_source};
+use crate::doc::{checked_slug, name_as_path};
+use crate::{
+    DocsInstance, FrontMatter, Issue, Place, Settings, content_title, excerpt, split_source,
+};
 
 /// A documentation site: its settings, its versions and the pages beside them.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,22 +70,23 @@ impl StandalonePage {
     #[must_use]
     pub fn read(file: &str, relative: &str, text: &str) -> (Self, Vec<Issue>) {
         let source = split_source(text);
-        let (front_matter, issues) = FrontMatter::read(file, &source);
+        let (front_matter, mut issues) = FrontMatter::read(file, &source);
         let stem = relative.rsplit_once('.').map_or(relative, |(stem, _)| stem);
         let path = match stem.rsplit_once('/') {
-            Some((folder, "index")) => format!("/{folder}/"),
+            Some((folder, "index")) => format!("/{}/", name_as_path(folder)),
             None if stem == "index" => "/".to_owned(),
-            _ => format!("/{stem}"),
+            _ => format!("/{}", name_as_path(stem)),
         };
+        let slug = front_matter.slug.as_deref().filter(|slug| slug.starts_with('/'));
+        let permalink = slug.map(checked_slug).transpose().unwrap_or_else(|message| {
+            issues.push(Issue::error("slug", message).at(Place::file(file)));
+            None
+        });
         let content_title = content_title(source.body);
         let has_content_title = content_title.is_some();
         let page = Self {
             file: file.to_owned(),
-            permalink: front_matter
-                .slug
-                .clone()
-                .filter(|slug| slug.starts_with('/'))
-                .unwrap_or(path),
+            permalink: permalink.map_or(path, str::to_owned),
             title: front_matter.title.clone().or(content_title).unwrap_or_else(|| stem.to_owned()),
             has_content_title,
             description: front_matter.description.clone().or_else(|| excerpt(source.body)),

@@ -1,5 +1,7 @@
 //! A version of the docs: a folder of documents with a name, a path and sidebars.
 
+use std::collections::HashSet;
+
 use indexmap::IndexMap;
 use serde::Deserialize;
 
@@ -63,6 +65,10 @@ pub struct Version {
     pub tags: Vec<Tag>,
     /// Which sidebar each document belongs to.
     sidebar_of: IndexMap<DocId, SidebarId>,
+    /// Some of its documents could not be read.
+    are_docs_incomplete: bool,
+    /// Some of its sidebars could not be read.
+    are_sidebars_incomplete: bool,
 }
 
 /// All parts of a version as read, each on its own.
@@ -76,6 +82,9 @@ pub struct VersionParts {
     pub sidebars: SidebarsFile,
     /// The `_category_` files, by folder relative to the content folder.
     pub categories: IndexMap<String, CategoryMetadata>,
+    /// Some of its files could not be read, which is already reported: nothing is said about documents that nobody
+    /// can find.
+    pub is_incomplete: bool,
 }
 
 /// Settings of the site that bear on every version.
@@ -87,6 +96,10 @@ pub struct AssembleOptions<'a> {
     pub trailing_slash: Option<bool>,
     /// What to do about two documents of one id.
     pub on_duplicate_routes: Policy,
+    /// What to do about a document that no sidebar shows.
+    pub on_orphan_pages: Policy,
+    /// Documents that the site leads to from elsewhere, such as the navbar.
+    pub linked_docs: &'a [&'a DocId],
     /// Build drafts as well, as the development server does.
     pub include_drafts: bool,
 }
@@ -95,13 +108,14 @@ impl Version {
     /// Puts a version together and tells everything that is wrong with it.
     #[must_use]
     pub fn assemble(parts: VersionParts, options: &AssembleOptions<'_>) -> (Self, Vec<Issue>) {
-        let VersionParts { settings, mut docs, sidebars: file, categories } = parts;
+        let VersionParts { settings, mut docs, sidebars: file, categories, is_incomplete } = parts;
         let mut issues = Vec::new();
         docs.sort_by_cached_key(Doc::relative_file);
         let (docs, drafts) = by_id(docs, options, &mut issues);
         let context = ResolveContext {
             file: &file,
             docs: &docs,
+            are_docs_incomplete: is_incomplete,
             drafts: &drafts,
             metadata: &categories,
             settings: options.instance,
@@ -124,9 +138,54 @@ impl Version {
             })
             .collect();
         let tags = collect_tags(&docs, &settings.path, options);
-        let version = Self { settings, docs, drafts, sidebars, tags, sidebar_of };
+        let version = Self {
+            settings,
+            docs,
+            drafts,
+            sidebars,
+            tags,
+            sidebar_of,
+            are_docs_incomplete: is_incomplete,
+            are_sidebars_incomplete: file.is_incomplete,
+        };
         issues.extend(version.check_choices());
+        issues.extend(version.orphans(&file, options));
         (version, issues)
+    }
+
+    /// Reports the documents that no sidebar shows.
+    ///
+    /// A version without sidebars has no orphans, and neither has one whose sidebars or documents are incomplete. A
+    /// document is no orphan if its author hides it (`unlisted`, `draft`), chooses its sidebar (`displayed_sidebar`),
+    /// or if the site leads to it from elsewhere: the version's first page, and [`AssembleOptions::linked_docs`].
+    fn orphans(&self, file: &SidebarsFile, options: &AssembleOptions<'_>) -> Vec<Issue> {
+        let Some(severity) = options.on_orphan_pages.severity() else { return Vec::new() };
+        if self.are_docs_incomplete || self.are_sidebars_incomplete || self.sidebar_of.is_empty() {
+            return Vec::new();
+        }
+        let shown: HashSet<&DocId> = self
+            .sidebars
+            .values()
+            .flat_map(Sidebar::shown_docs)
+            .chain(options.linked_docs.iter().copied())
+            .collect();
+        let is_orphan = |doc: &&Doc| {
+            let front_matter = &doc.front_matter;
+            !(shown.contains(&doc.id)
+                || front_matter.unlisted
+                || front_matter.draft
+                || front_matter.displayed_sidebar != Choice::Default
+                || doc.slug == "/")
+        };
+        let orphan = |doc: &Doc| {
+            Issue::new(severity, "orphan-page", "no sidebar shows this page")
+                .at(Place::file(&doc.file))
+                .help(format!(
+                    "add `{}` to a sidebar in `{}`, or write `displayed_sidebar: null` in its front matter",
+                    doc.id, file.file
+                ))
+        };
+        self.docs.values().filter(is_orphan).map(orphan).collect()
     }
 
     /// The sidebar beside a document.
@@ -159,40 +218,46 @@ impl Version {
             if let Choice::Some(id) = &doc.front_matter.displayed_sidebar
                 && !self.sidebars.contains_key(id)
             {
-                issues.push(self.unknown_sidebar(id).at(Place::file(&doc.file)));
+                let unknown = self.unknown_sidebar(id);
+                issues.extend(unknown.map(|issue| issue.at(Place::file(&doc.file))));
             }
             for choice in [&doc.front_matter.pagination_prev, &doc.front_matter.pagination_next] {
                 if let Choice::Some(id) = choice
                     && !self.docs.contains_key(id.as_str())
                     && !self.drafts.iter().any(|draft| draft.as_str() == id)
                 {
-                    issues.push(self.unknown_doc(id).at(Place::file(&doc.file)));
+                    let unknown = self.unknown_doc(id);
+                    issues.extend(unknown.map(|issue| issue.at(Place::file(&doc.file))));
                 }
             }
         }
         issues
     }
 
-    /// The fault of naming a sidebar that this version has not (fact R-BUILD-03).
+    /// Returns the fault of naming a sidebar that this version does not have (fact R-BUILD-03), or `None` if the
+    /// reason may be a fault of the sidebars file, which is reported on its own.
     #[must_use]
-    pub fn unknown_sidebar(&self, id: &SidebarId) -> Issue {
+    pub fn unknown_sidebar(&self, id: &SidebarId) -> Option<Issue> {
+        if self.are_sidebars_incomplete {
+            return None;
+        }
         let name = &self.settings.name;
-        Issue::error(
-            "unknown-sidebar",
-            format!("Can't find any sidebar with id \"{id}\" in version \"{name}\"."),
-        )
-        .help(available("sidebar ids", self.sidebars.keys().map(SidebarId::as_str)))
+        let message = format!("Can't find any sidebar with id \"{id}\" in version \"{name}\".");
+        let help = available("sidebar ids", self.sidebars.keys().map(SidebarId::as_str));
+        Some(Issue::error("unknown-sidebar", message).maybe_help(help))
     }
 
-    /// The fault of naming a document that this version has not (fact R-BUILD-04).
+    /// Returns the fault of naming a document that this version does not have (fact R-BUILD-04), or `None` if the
+    /// reason may be a file that can't be read, which is reported on its own.
     #[must_use]
-    pub fn unknown_doc(&self, id: &str) -> Issue {
+    pub fn unknown_doc(&self, id: &str) -> Option<Issue> {
+        if self.are_docs_incomplete {
+            return None;
+        }
         let name = &self.settings.name;
-        Issue::error(
-            "unknown-doc",
-            format!("Couldn't find any doc with id \"{id}\" in version \"{name}\"."),
-        )
-        .help(available("doc ids", self.docs.keys().map(DocId::as_str)))
+        let message = format!("Couldn't find any doc with id \"{id}\" in version \"{name}\".");
+        let help = available("doc ids", self.docs.keys().map(DocId::as_str));
+        Some(Issue::error("unknown-doc", message).maybe_help(help))
     }
 }
 

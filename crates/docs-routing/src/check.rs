@@ -4,10 +4,9 @@
 
 use std::cell::OnceCell;
 
-use docs_model::{Issue, LinkFact, LinkKind, PageFacts, Place, Policies, Severity};
+use docs_model::{Issue, LinkFact, LinkKind, Names, PageFacts, Place, Policies, Severity};
 use rustc_hash::FxHashMap;
 
-use crate::nearest::Names;
 use crate::{Address, BaseUrl, RoutePath, RouteTable, decode_hash};
 
 /// How many names a message lists before it says how many more there are.

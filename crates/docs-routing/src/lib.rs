@@ -36,7 +36,6 @@ mod version_prefix;
 mod link;
 
 mod check;
-mod nearest;
 
 mod neighbors;
 

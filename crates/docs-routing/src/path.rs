@@ -4,6 +4,7 @@
 //! systems hand out decomposed accents. Everything behind [`RoutePath::parse`] may assume the one form that is
 //! described there.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte, utf8_percent_encode};
@@ -25,6 +26,9 @@ const ENCODED: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'|')
     .add(b'}');
+
+/// Length of the longest file name, in bytes: `NAME_MAX` of Linux and the BSDs. APFS and NTFS allow as many characters.
+const MAX_NAME_BYTES: usize = 255;
 
 /// A path as the route table knows it: absolute, readable, in one spelling.
 ///
@@ -212,15 +216,43 @@ impl RoutePath {
     }
 
     /// What all paths share that a static host may serve from one file: they differ in `.html`, in `index` and
-    /// in the last slash only.
-    pub(crate) fn slot(&self) -> &str {
+    /// in the last slash only, or in characters that are written alike in file names.
+    pub(crate) fn slot(&self) -> Cow<'_, str> {
         let mut path = self.0.trim_end_matches('/');
         while let Some(folder) =
             path.strip_suffix("/index").or_else(|| path.strip_suffix("/index.html"))
         {
             path = folder.trim_end_matches('/');
         }
-        path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/')
+        let slot = path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/');
+        if slot.contains('%') { Cow::Owned(file_name(slot)) } else { Cow::Borrowed(slot) }
+    }
+
+    /// Returns whether a file system can hold the files of this path.
+    pub(crate) fn fits_file_systems(&self) -> bool {
+        // The files have longer names than the path, by an extension or by `page-data/`.
+        self.0.len() < MAX_NAME_BYTES / 2
+            || [self.output_file(), self.data_file()]
+                .iter()
+                .all(|file| file.split('/').all(|name| name.len() <= MAX_NAME_BYTES))
+    }
+
+    /// Returns the folders of this path's files whose names are like those of files that a build writes. Each comes with
+    /// the path of the page that may have such a file.
+    pub(crate) fn folders_like_files(&self) -> impl Iterator<Item = (String, Self)> + '_ {
+        let folders = self.0.match_indices('/').map(|(slash, _)| &self.0[..slash]);
+        folders.filter_map(|folder| {
+            if let Some(page) = folder.strip_suffix(".html") {
+                return Some((file_name(&folder[1..]), Self::parse(page)));
+            }
+            let page = folder.strip_suffix(".json")?;
+            Some((format!("page-data{}", file_name(folder)), Self::parse(page)))
+        })
+    }
+
+    /// Returns whether a build writes this file, relative to the output folder, for the page at this path.
+    pub(crate) fn has_file(&self, file: &str) -> bool {
+        self.output_file() == file || self.data_file() == file
     }
 }
 
@@ -394,7 +426,7 @@ impl Decoder {
     }
 }
 
-/// A path as a file name: hosts look for `what?.html` when asked for `/what%3F`.
+/// A path as a file name. Hosts look for `what?.html` when asked for `/what%3F`.
 ///
 /// Slashes, backslashes and control characters stay encoded, so no file lies outside its folder.
 fn file_name(path: &str) -> String {
@@ -465,5 +497,7 @@ mod tests {
             assert_eq!(RoutePath::parse(path).slot(), "", "{path}");
         }
         assert_eq!(RoutePath::parse("/a/b.html.html").slot(), "/a/b.html");
+        assert_eq!(RoutePath::parse("/a%5Cb").slot(), RoutePath::parse("/a%255Cb").slot());
+        assert_ne!(RoutePath::parse("/a%3Fb").slot(), RoutePath::parse("/a%253Fb").slot());
     }
 }

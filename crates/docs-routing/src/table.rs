@@ -3,10 +3,11 @@
 //! Two routes that a static host could not tell apart share a *slot*: `/tools`, `/tools/`, `/tools.html` and
 //! `/tools/index.html` end up in the same files. A slot holds one route, the first that was put in.
 
-use docs_model::{Issue, Place, Policy};
+use std::collections::hash_map;
+
+use docs_model::{Issue, Place, Policy, Severity};
 use indexmap::IndexMap;
-use indexmap::map::Entry;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::RoutePath;
 
@@ -57,6 +58,11 @@ impl DuplicateRoute {
         let Self { path, source, existing, existing_source } = self;
         let message = if path == existing {
             format!("a page already exists at `{path}`: that of `{existing_source}`")
+        } else if path.slot() != existing.slot() {
+            format!(
+                "the files of `{path}` need a folder with the name of a file of `{existing}`, which is the page of \
+                 `{existing_source}`"
+            )
         } else {
             format!(
                 "`{path}` is served from the same file as `{existing}`, which is the page of \
@@ -71,6 +77,28 @@ impl DuplicateRoute {
         Some(Issue::new(severity, "duplicate-route", message).at(source.clone()).help(help))
     }
 }
+
+/// A route that was not taken, since no common file system can hold its files.
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct LongRoute {
+    path: RoutePath,
+    source: Place,
+}
+
+impl LongRoute {
+    fn issue(&self) -> Issue {
+        let start: String = self.path.as_str().chars().take(SHOWN_CHARACTERS).collect();
+        Issue::error(
+            "long-route",
+            format!("a part of the path `{start}…` is longer than a file name can be"),
+        )
+        .at(self.source.clone())
+        .help("write a shorter `slug` in the front matter, or rename the file")
+    }
+}
+
+/// Number of characters that a message shows of a path that is too long.
+const SHOWN_CHARACTERS: usize = 60;
 
 /// All routes of a site, in the order in which they were put in.
 ///
@@ -88,6 +116,9 @@ pub struct RouteTable<T> {
     /// By slot.
     routes: IndexMap<Box<str>, Route<T>, FxBuildHasher>,
     duplicates: Vec<DuplicateRoute>,
+    long: Vec<LongRoute>,
+    /// Folders with names like those of pages' files, each with the first route below it.
+    folders_like_files: FxHashMap<String, (RoutePath, Place)>,
 }
 
 impl<T> RouteTable<T> {
@@ -111,10 +142,13 @@ impl<T> RouteTable<T> {
         Self {
             routes: IndexMap::with_capacity_and_hasher(routes, FxBuildHasher),
             duplicates: Vec::new(),
+            long: Vec::new(),
+            folders_like_files: FxHashMap::default(),
         }
     }
 
-    /// Adds a route. Where its slot is taken, the earlier route stays and `false` is returned.
+    /// Adds a route. Returns `false` if it was not taken: an earlier route has its slot or needs its files, or its files
+    /// would have names that are too long.
     ///
     /// ```
     /// # use docs_model::Place;
@@ -125,22 +159,40 @@ impl<T> RouteTable<T> {
     /// assert_eq!(table.duplicates().len(), 1);
     /// ```
     pub fn insert(&mut self, path: RoutePath, value: T, source: Place) -> bool {
-        match self.routes.entry(path.slot().into()) {
-            Entry::Vacant(slot) => {
-                slot.insert(Route { path, value, source });
-                true
-            }
-            Entry::Occupied(slot) => {
-                let existing = slot.get();
-                self.duplicates.push(DuplicateRoute {
-                    path,
-                    source,
-                    existing: existing.path.clone(),
-                    existing_source: existing.source.clone(),
-                });
-                false
-            }
+        if !path.fits_file_systems() {
+            self.long.push(LongRoute { path, source });
+            return false;
         }
+        if let Some((existing, existing_source)) = self.existing(&path) {
+            let (existing, existing_source) = (existing.clone(), existing_source.clone());
+            self.duplicates.push(DuplicateRoute { path, source, existing, existing_source });
+            return false;
+        }
+        for (folder, _) in path.folders_like_files() {
+            let first = || (path.clone(), source.clone());
+            self.folders_like_files.entry(folder).or_insert_with(first);
+        }
+        self.routes.insert(path.slot().into(), Route { path, value, source });
+        true
+    }
+
+    /// Returns the earlier route that makes this path impossible.
+    fn existing(&self, path: &RoutePath) -> Option<(&RoutePath, &Place)> {
+        if let Some(route) = self.routes.get(&*path.slot()) {
+            return Some((&route.path, &route.source));
+        }
+        let file_as_folder = path.folders_like_files().find_map(|(folder, page)| {
+            let route = self.routes.get(&*page.slot())?;
+            route.path.has_file(&folder).then_some((&route.path, &route.source))
+        });
+        file_as_folder.or_else(|| {
+            if self.folders_like_files.is_empty() {
+                return None;
+            }
+            let files = [path.output_file(), path.data_file()];
+            let (path, source) = files.iter().find_map(|file| self.folders_like_files.get(file))?;
+            Some((path, source))
+        })
     }
 
     /// The route of exactly this path.
@@ -155,7 +207,7 @@ impl<T> RouteTable<T> {
     /// ```
     #[must_use]
     pub fn get(&self, path: &RoutePath) -> Option<&Route<T>> {
-        self.routes.get(path.slot()).filter(|route| route.path == *path)
+        self.routes.get(&*path.slot()).filter(|route| route.path == *path)
     }
 
     /// The routes, in the order in which they were put in.
@@ -203,7 +255,8 @@ impl<T> RouteTable<T> {
         &self.duplicates
     }
 
-    /// A fault for each route that was not taken, as severe as the site wants it.
+    /// Returns a fault for each route that was not taken, and for each that a host may confuse with another one. The
+    /// policy decides about the severity of all but those whose names are too long, which always are errors.
     ///
     /// ```
     /// # use docs_model::{Place, Policy, Severity};
@@ -217,15 +270,89 @@ impl<T> RouteTable<T> {
     /// ```
     #[must_use]
     pub fn issues(&self, on_duplicate_routes: Policy) -> Vec<Issue> {
-        self.duplicates
-            .iter()
-            .filter_map(|duplicate| duplicate.issue(on_duplicate_routes))
-            .collect()
+        let duplicates =
+            self.duplicates.iter().filter_map(|duplicate| duplicate.issue(on_duplicate_routes));
+        let long = self.long.iter().map(LongRoute::issue);
+        duplicates.chain(long).chain(self.case_collisions(on_duplicate_routes)).collect()
+    }
+
+    /// Returns a fault for each route that differs from an earlier one in case only: file systems that ignore case can't
+    /// hold the files of both. Both are built, so it is at most a warning.
+    fn case_collisions(&self, policy: Policy) -> Vec<Issue> {
+        let Some(severity) = policy.severity() else { return Vec::new() };
+        let mut first: FxHashMap<String, &Route<T>> = FxHashMap::default();
+        let mut issues = Vec::new();
+        for (slot, route) in &self.routes {
+            match first.entry(slot.to_lowercase()) {
+                hash_map::Entry::Vacant(entry) => {
+                    entry.insert(route);
+                }
+                hash_map::Entry::Occupied(entry) => {
+                    let other = entry.get();
+                    let message = format!(
+                        "`{}` differs from `{}`, the page of `{}`, in case only",
+                        route.path, other.path, other.source
+                    );
+                    issues.push(
+                        Issue::new(severity.min(Severity::Warning), "case-collision", message)
+                            .at(route.source.clone())
+                            .help("a host that ignores case shows one page for both; rename one of them"),
+                    );
+                }
+            }
+        }
+        issues
     }
 }
 
 impl<T> Default for RouteTable<T> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The faults of a table with these paths, each from the file `N.md`.
+    fn issues(paths: &[&str], policy: Policy) -> Vec<String> {
+        let mut table = RouteTable::new();
+        for (number, path) in paths.iter().enumerate() {
+            table.insert(RoutePath::parse(path), (), Place::file(format!("{number}.md")));
+        }
+        table.issues(policy).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_folder_can_not_have_the_name_of_a_page_s_file() {
+        for paths in
+            [["/a", "/a.html/b"], ["/a.html/b", "/a"], ["/a/", "/a.json/b"], ["/", "/index.html/x"]]
+        {
+            let issues = issues(&paths, Policy::Warn);
+            assert_eq!(issues.len(), 1, "{paths:?}: {issues:?}");
+            assert!(issues[0].starts_with("1.md: warning[duplicate-route]"), "{issues:?}");
+        }
+        for paths in [["/a/", "/a.html/b"], ["/b", "/a.json/b"], ["/a.html/b", "/a.html/c"]] {
+            assert_eq!(issues(&paths, Policy::Warn), [""; 0], "{paths:?}");
+        }
+    }
+
+    #[test]
+    fn a_path_that_no_file_system_can_hold_is_an_error_under_every_policy() {
+        let (long, longest) = ("a".repeat(251), "a".repeat(250));
+        let issues = issues(&[&format!("/{long}"), &format!("/{longest}")], Policy::Ignore);
+        assert_eq!(issues.len(), 1, "{issues:?}");
+        assert!(issues[0].starts_with("0.md: error[long-route]"), "{issues:?}");
+    }
+
+    #[test]
+    fn paths_that_differ_in_case_are_both_taken_with_a_warning() {
+        let issues = issues(&["/Guide", "/guide"], Policy::Throw);
+        assert!(
+            issues[0].starts_with("1.md: warning[case-collision]: `/guide` differs from `/Guide`"),
+            "{issues:?}"
+        );
+        assert_eq!(self::issues(&["/Guide", "/guide"], Policy::Ignore), [""; 0]);
     }
 }

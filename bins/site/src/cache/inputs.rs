@@ -10,6 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 use super::fingerprint::{Fingerprint, Fingerprinter};
 use super::signature::Signature;
 use crate::evaluate::evaluate;
+use crate::load::boundary::Boundary;
 use crate::marker::Marker;
 
 /// What a build has read.
@@ -96,6 +97,9 @@ fn script(root: &Path, file: &str) -> Fingerprint {
 }
 
 fn look_at_folders(root: &Path, folders: &[String], started: SystemTime) -> (Fingerprint, bool) {
+    let boundary = Boundary::of(root);
+    // A link out of the project is not followed when the site is read.
+    let is_inside = |entry: &DirEntry| !entry.path_is_symlink() || boundary.contains(entry.path());
     let mut fingerprint = Fingerprinter::default();
     let mut is_unsettled = false;
     for folder in folders {
@@ -103,7 +107,7 @@ fn look_at_folders(root: &Path, folders: &[String], started: SystemTime) -> (Fin
             .follow_links(true)
             .sort_by_file_name()
             .into_iter()
-            .filter_entry(is_read);
+            .filter_entry(|entry| is_read(entry) && (entry.depth() == 0 || is_inside(entry)));
         fingerprint.text(folder);
         for entry in files.flatten().filter(|entry| !entry.file_type().is_dir()) {
             let signature = entry.metadata().ok().map(|metadata| Signature::new(&metadata));

@@ -7,6 +7,7 @@ use std::{mem, thread};
 use tracing::info_span;
 
 use super::build_options;
+use super::place::SitePlace;
 use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, Look, State, StateHeader};
 use crate::cli::BuildCommand;
 use crate::error::Error;
@@ -26,11 +27,14 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let mut overrides = command.site.set.clone();
     overrides.extend(command.base_url.iter().map(|base_url| format!("base_url={base_url}")));
     let options = build_options(overrides);
-    let done = match cache_folder(command) {
-        Some(folder) => build_with_cache(command, &options, &folder)?,
-        None => build_whole(command, &options)?,
+    let place = SitePlace::find(&command.site)?;
+    let out = command.out.clone().unwrap_or_else(|| place.out());
+    let folders = Folders { root: &place.root, out: &out };
+    let done = match cache_folder(command, &out) {
+        Some(cache) => build_with_cache(folders, &options, &cache)?,
+        None => build_whole(folders, &options)?,
     };
-    report::line(&done.summary(&command.out));
+    report::line(&done.summary(&out));
     if let Some(timings) = timings {
         let table = timings.finish();
         if command.timings {
@@ -40,7 +44,16 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     Ok(())
 }
 
-/// What a build has come to, as its last line says it.
+/// The folders of a build.
+#[derive(Clone, Copy, Debug)]
+struct Folders<'a> {
+    /// Folder of the site.
+    root: &'a Path,
+    /// Folder to write to.
+    out: &'a Path,
+}
+
+/// The result of a build, as its last line reports it.
 struct Done {
     pages: usize,
     counts: Counts,
@@ -82,17 +95,17 @@ impl Done {
     }
 }
 
-fn cache_folder(command: &BuildCommand) -> Option<PathBuf> {
+fn cache_folder(command: &BuildCommand, out: &Path) -> Option<PathBuf> {
     if command.no_cache {
         return None;
     }
-    Some(command.cache.clone().unwrap_or_else(|| parent(&command.out).join(cache::FOLDER)))
+    Some(command.cache.clone().unwrap_or_else(|| parent(out).join(cache::FOLDER)))
 }
 
-fn build_whole(command: &BuildCommand, options: &BuildOptions) -> Result<Done, Error> {
+fn build_whole(folders: Folders<'_>, options: &BuildOptions) -> Result<Done, Error> {
     let start = Instant::now();
-    let root = &command.site.root;
-    let output = DiskOutput::new(Standing::unknown(&command.out)?)?;
+    let Folders { root, out } = folders;
+    let output = DiskOutput::new(Standing::unknown(out)?)?;
     let loaded = pipeline::load(root, options)?;
     let built = pipeline::build(&loaded, root, options, None, &output)?;
     let finished = output.finish()?;
@@ -106,16 +119,19 @@ fn build_whole(command: &BuildCommand, options: &BuildOptions) -> Result<Done, E
 }
 
 fn build_with_cache(
-    command: &BuildCommand,
+    folders: Folders<'_>,
     options: &BuildOptions,
-    folder: &Path,
+    cache_folder: &Path,
 ) -> Result<Done, Error> {
     let start = Instant::now();
     let started = SystemTime::now();
-    let root = &command.site.root;
-    let cache = Cache::open(folder, &command.out)?;
+    let Folders { root, out } = folders;
+    // A site that can't be loaded must not leave a cache behind.
+    let is_first = !cache_folder.is_dir();
+    let loaded = is_first.then(|| load(root, options)).transpose()?;
+    let cache = Cache::open(cache_folder, out)?;
     let Found { request, mut before, look, loaded, standing } =
-        look(command, options, &cache, started)?;
+        look(folders, options, &cache, loaded, started)?;
     let loaded = match (loaded, &before) {
         (None, Some(state)) if standing.is_as_written() => {
             report::issues(&state.header.issues, options.format);
@@ -136,7 +152,7 @@ fn build_with_cache(
     let (built, finished, inputs) = match build(before.as_ref(), standing) {
         Err(Error::Cache(_)) => {
             before = None;
-            build(None, Standing::unknown(&command.out)?)?
+            build(None, Standing::unknown(out)?)?
         }
         done => done?,
     };
@@ -160,6 +176,12 @@ fn build_with_cache(
     Ok(done)
 }
 
+/// Loads the site, while the interface's engine is prepared beside it.
+fn load(root: &Path, options: &BuildOptions) -> Result<Loaded, Error> {
+    Ui::compile_ahead();
+    pipeline::load(root, options)
+}
+
 /// What a build finds when it starts.
 struct Found {
     request: Fingerprint,
@@ -175,16 +197,17 @@ struct Found {
 /// Looks at what there is: what the build before left, the output folder as it stands, and the site. The folder is
 /// looked at beside everything else.
 fn look(
-    command: &BuildCommand,
+    folders: Folders<'_>,
     options: &BuildOptions,
     cache: &Cache,
+    loaded: Option<Loaded>,
     started: SystemTime,
 ) -> Result<Found, Error> {
-    let root = &command.site.root;
+    let Folders { root, out } = folders;
     thread::scope(|scope| {
         let listing = cache
             .is_there()
-            .then(|| scope.spawn(|| info_span!("look").in_scope(|| Listing::of(&command.out))));
+            .then(|| scope.spawn(|| info_span!("look").in_scope(|| Listing::of(out))));
         let (before, request) = parallel::both(
             || info_span!("recall").in_scope(|| cache.read()),
             || info_span!("recall").in_scope(|| request(options)),
@@ -205,13 +228,13 @@ fn look(
             .as_ref()
             .zip(look.as_ref())
             .is_some_and(|(state, look)| state.header.inputs.are_unchanged(root, look));
-        let loaded = (!is_unchanged).then(|| {
-            Ui::compile_ahead();
-            pipeline::load(root, options)
-        });
+        let loaded = match loaded {
+            Some(loaded) => Some(Ok(loaded)),
+            None => (!is_unchanged).then(|| load(root, options)),
+        };
         let standing = match standing {
             Some(standing) => standing.join().expect("looking at files panics nowhere")?,
-            None => Standing::unknown(&command.out)?,
+            None => Standing::unknown(out)?,
         };
         Ok(Found { request, before, look, loaded, standing })
     })

@@ -1,16 +1,18 @@
 //! What each command does.
 
 mod build;
+mod place;
 mod search;
 
 use std::sync::Arc;
 
+use self::place::SitePlace;
 use crate::cli::{
     CheckCommand, Command, DevCommand, Format, ListenArguments, NewCommand, ServeCommand,
 };
 use crate::dev::DevSite;
 use crate::error::Error;
-use crate::load::{LoadOptions, is_site};
+use crate::load::LoadOptions;
 use crate::output::{MemoryOutput, NoOutput};
 use crate::pipeline::{self, BuildOptions};
 use crate::report::{self, Counts};
@@ -32,14 +34,23 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 }
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
-    let options =
+    let mut options =
         BuildOptions { format: command.format, ..build_options(command.site.set.clone()) };
-    let loaded = pipeline::load(&command.site.root, &options)?;
-    let built = pipeline::build(&loaded, &command.site.root, &options, None, &NoOutput)?;
+    options.load.is_strict = true;
+    let root = SitePlace::find(&command.site)?.root;
+    let loaded = pipeline::load(&root, &options)?;
+    let (pages, counts) = match pipeline::build(&loaded, &root, &options, None, &NoOutput) {
+        Ok(built) => (built.pages, Counts::of(&built.issues)),
+        Err(Error::NotBuilt { pages, counts }) => (pages, counts),
+        Err(error) => return Err(error),
+    };
+    let found = report::summary(counts).unwrap_or_else(|| "nothing to mend".to_owned());
+    let summary = format!("checked {}: {found}", report::count(pages, "page"));
+    if counts.errors > 0 {
+        return Err(Error::Check(summary));
+    }
     if command.format == Format::Text {
-        let found = report::summary(Counts::of(&built.issues))
-            .unwrap_or_else(|| "nothing to mend".to_owned());
-        report::line(&format!("checked {} pages: {found}", built.pages));
+        report::line(&summary);
     }
     Ok(())
 }
@@ -58,8 +69,9 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
             let files = MemoryFiles::default();
             let output = MemoryOutput::default();
             let options = build_options(command.site.set.clone());
-            let loaded = pipeline::load(&command.site.root, &options)?;
-            pipeline::build(&loaded, &command.site.root, &options, None, &output)?;
+            let root = SitePlace::find(&command.site)?.root;
+            let loaded = pipeline::load(&root, &options)?;
+            pipeline::build(&loaded, &root, &options, None, &output)?;
             files.replace(output.into_files());
             Arc::new(files)
         }
@@ -68,11 +80,9 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
 }
 
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
-    if !is_site(&command.site.root) {
-        return Err(Error::NoSite(command.site.root.clone()));
-    }
+    let root = SitePlace::find(&command.site)?.root;
     let live = Arc::new(Live::default());
-    let site = DevSite::start(&command.site.root, command.site.set.clone(), Arc::clone(&live));
+    let site = DevSite::start(&root, command.site.set.clone(), Arc::clone(&live));
     serve_files(site, &command.listen, Some(live), "watching for changes, serving")
 }
 

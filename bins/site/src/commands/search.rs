@@ -1,6 +1,7 @@
 //! `site search` and `site index`.
 
 use super::build_options;
+use super::place::SitePlace;
 use crate::cli::{IndexCommand, SearchCommand};
 use crate::error::Error;
 use crate::load::load;
@@ -12,12 +13,14 @@ const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
 
 pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
     let options = build_options(command.site.set.clone());
-    let loaded = load(&command.site.root, &options.load).map_err(|(error, issues)| {
+    let place = SitePlace::find(&command.site)?;
+    let loaded = load(&place.root, &options.load).map_err(|(error, issues)| {
         report::issues(&issues, options.format);
         error
     })?;
     let words = command.query.join(" ");
-    let found = ask(&loaded.site.settings, &command.dir, &words)?;
+    let built = command.dir.clone().unwrap_or_else(|| place.out());
+    let found = ask(&loaded.site.settings, &built, &words)?;
     if found.is_empty() {
         report::line(&format!("No results for \"{words}\""));
     }
@@ -37,7 +40,8 @@ fn print(hit: &Found) {
 
 pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
     let options = build_options(command.site.set.clone());
-    let (settings, pages) = pipeline::records(&command.site.root, &options)?;
+    let root = SitePlace::find(&command.site)?.root;
+    let (settings, pages) = pipeline::records(&root, &options)?;
     let objects = all_objects(&settings, &pages);
     if !command.push {
         for object in &objects {

@@ -343,7 +343,7 @@ fn what_is_not_installed_has_a_stand_in() {
         "require('prism/a'); require('prism/b'); module.exports = [\n  require('remark-math')];";
     let issues = evaluated(JS, &[(JS, text)]).issues;
     let told: Vec<_> =
-        issues.iter().map(|issue| (issue.code, issue.severity, issue.place.clone())).collect();
+        issues.iter().map(|issue| (&*issue.code, issue.severity, issue.place.clone())).collect();
     let at = |line, column| Some(Place::character(JS, line, column));
     assert_eq!(
         told,
@@ -447,7 +447,7 @@ fn what_is_no_data_is_an_issue_with_its_setting() {
         let issues = evaluated(JS, &[(JS, text)]).issues;
         assert_eq!(issues.len(), 1, "{text}: {issues:?}");
         assert!(issues[0].message.contains(expected), "{}", issues[0]);
-        assert_eq!((issues[0].code, issues[0].severity), (SCRIPT_CODE, Severity::Error));
+        assert_eq!((&*issues[0].code, issues[0].severity), (SCRIPT_CODE, Severity::Error));
     }
 }
 
@@ -561,7 +561,7 @@ fn a_fault_is_told_where_the_author_wrote_it() {
             files.push((file, text));
         }
         let issue = failure(file, &files);
-        assert_eq!((issue.code, issue.severity), (SCRIPT_CODE, Severity::Error));
+        assert_eq!((&*issue.code, issue.severity), (SCRIPT_CODE, Severity::Error));
         let told = issue.place.as_ref().map(ToString::to_string).unwrap_or_default();
         assert!(told.starts_with(place), "{text}: {issue}");
         assert!(issue.message.contains(message), "{text}: {issue}");

@@ -10,7 +10,8 @@ use docs_model::{
 use super::own::read_pages;
 use super::theme::read_theme;
 use super::versions::{Sources, read_version};
-use super::{LoadOptions, Loaded, files, folders, in_language, read, static_files};
+use super::walk::Found;
+use super::{LoadOptions, Loaded, adapted, folders, report_empty, static_files};
 use crate::error::Error;
 use crate::evaluate::{MISSING_MODULE_CODE, evaluate};
 
@@ -50,20 +51,19 @@ pub(super) fn load(
     sources.scripts.push(config.to_owned());
     sources.issues.extend(issues);
     let Some(mut project) = project else { return Err((Error::Settings, sources.issues)) };
-    project.settings = in_language(project.settings, options);
+    project.settings = adapted(project.settings, options);
 
-    let alone = |error| (error, Vec::new());
     let mut instances = Vec::new();
     for docs in &project.docs {
-        instances
-            .push(read_instance(config, &project.settings, docs, &mut sources).map_err(alone)?);
+        instances.push(read_instance(config, &project.settings, docs, &mut sources));
     }
     let pages = match &project.pages {
         Some(folder) => {
-            report_scripted_pages(folder, &mut sources).map_err(alone)?;
+            let found = sources.walk(folder);
+            report_scripted_pages(folder, &found, &mut sources);
             let translated =
                 options.language.as_ref().map(|tag| format!("i18n/{tag}/{PAGES_PLUGIN}"));
-            read_pages(folder, translated.as_deref(), &mut sources).map_err(alone)?
+            read_pages(folder, &found, translated.as_deref(), &mut sources)
         }
         None => Vec::new(),
     };
@@ -74,7 +74,9 @@ pub(super) fn load(
     }
     let faint = settings.theme.check();
     sources.issues.extend(faint.into_iter().map(|issue| issue.at(Place::file(config))));
+    let static_files = static_files(&project.static_folders, &mut sources);
     let site = Site::new(project.settings, instances, pages);
+    report_empty(&site, &mut sources.issues);
     Ok(Loaded {
         theme,
         folders: folders(&site, project.static_folders.iter().chain(&project.pages)),
@@ -82,7 +84,7 @@ pub(super) fn load(
         site,
         settings_file: config.to_owned(),
         texts: sources.texts,
-        static_files: static_files(root, &project.static_folders),
+        static_files,
         issues: sources.issues,
     })
 }
@@ -113,8 +115,8 @@ fn read_instance(
     settings: &Settings,
     docs: &DocusaurusDocs,
     sources: &mut Sources<'_>,
-) -> Result<DocsInstance, Error> {
-    let released = read_released(docs, sources)?;
+) -> DocsInstance {
+    let released = read_released(docs, sources);
     let exists = |path: &str| sources.root.join(path).exists();
     let (version_settings, issues) = docs.versions(config, &released, &exists);
     sources.issues.extend(issues);
@@ -129,10 +131,10 @@ fn read_instance(
             sources.issues.push(missing_folder(config, &version));
             continue;
         }
-        let sidebars = read_sidebars(docs, &version, sources)?;
-        versions.push(read_version(settings, &docs.settings, version, sidebars, sources)?);
+        let sidebars = read_sidebars(docs, &version, sources);
+        versions.push(read_version(settings, &docs.settings, version, sidebars, sources));
     }
-    Ok(DocsInstance::new(docs.settings.clone(), versions))
+    DocsInstance::new(docs.settings.clone(), versions)
 }
 
 /// Where the translations of a version lie.
@@ -156,19 +158,15 @@ fn missing_folder(config: &str, version: &VersionSettings) -> Issue {
     Issue::error("missing-docs", message).at(Place::file(config))
 }
 
-fn read_released(
-    docs: &DocusaurusDocs,
-    sources: &mut Sources<'_>,
-) -> Result<Vec<VersionName>, Error> {
+fn read_released(docs: &DocusaurusDocs, sources: &mut Sources<'_>) -> Vec<VersionName> {
     let file = docs.versions_file();
-    let path = sources.root.join(&file);
-    if !path.is_file() {
-        return Ok(Vec::new());
+    if !sources.root.join(&file).is_file() {
+        return Vec::new();
     }
-    let text = read(&path, &file, &mut sources.issues)?;
+    let Some(text) = sources.read(&file) else { return Vec::new() };
     let (names, issues) = read_versions_file(&file, &text);
     sources.issues.extend(issues);
-    Ok(names)
+    names
 }
 
 /// The sidebars of a version: of the current one what its plugin is told, of a released one its own file, and
@@ -177,13 +175,13 @@ fn read_sidebars(
     docs: &DocusaurusDocs,
     version: &VersionSettings,
     sources: &mut Sources<'_>,
-) -> Result<SidebarsFile, Error> {
+) -> SidebarsFile {
     let is_current = version.name.as_str() == "current";
     match &version.sidebars {
         Some(file) if sources.root.join(file).is_file() => {
-            let text = read(&sources.root.join(file), file, &mut sources.issues)?;
+            let Some(text) = sources.read(file) else { return SidebarsFile::unreadable(file) };
             sources.scripts.push(file.clone());
-            Ok(match evaluate(sources.root, file) {
+            match evaluate(sources.root, file) {
                 Ok(evaluated) => {
                     let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
                     sources.issues.extend(evaluated.issues);
@@ -192,29 +190,28 @@ fn read_sidebars(
                 }
                 Err(issue) => {
                     sources.issues.push(issue);
-                    SidebarsFile::default()
+                    SidebarsFile::unreadable(file)
                 }
-            })
+            }
         }
         None if is_current && docs.sidebars == SidebarsOption::Generated => {
-            Ok(SidebarsFile::generated())
+            SidebarsFile::generated()
         }
-        Some(_) | None => Ok(SidebarsFile::default()),
+        Some(_) | None => SidebarsFile::default(),
     }
 }
 
 /// Pages that are programs can't be built; their author hears of it once, and of each that exports nothing to
 /// build (fact R-BUILD-10).
-fn report_scripted_pages(folder: &str, sources: &mut Sources<'_>) -> Result<(), Error> {
-    let on_disk = sources.root.join(folder);
-    let mut scripted = Vec::new();
-    for file in files(&on_disk).into_iter().filter(|file| is_scripted_page(file)) {
-        let text = read(&on_disk.join(&file), &format!("{folder}/{file}"), &mut sources.issues)?;
+fn report_scripted_pages(folder: &str, found: &Found, sources: &mut Sources<'_>) {
+    let mut scripted: Vec<&str> = Vec::new();
+    for file in found.files.iter().filter(|file| is_scripted_page(file)) {
+        let Some(text) = sources.read(&format!("{folder}/{file}")) else { continue };
         if !["export default", "as default", "module.exports"]
             .iter()
             .any(|export| text.contains(export))
         {
-            sources.issues.push(no_default_export(folder, &file));
+            sources.issues.push(no_default_export(folder, file));
         }
         scripted.push(file);
     }
@@ -227,7 +224,6 @@ fn report_scripted_pages(folder: &str, sources: &mut Sources<'_>) -> Result<(), 
                 .help("write them in Markdown, or keep them on another host"),
         );
     }
-    Ok(())
 }
 
 fn is_scripted_page(file: &str) -> bool {

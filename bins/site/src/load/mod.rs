@@ -2,25 +2,29 @@
 //!
 //! Every file is read once. What is text goes through `docs-model` into a [`Site`]; its faults are gathered.
 
+pub(crate) mod boundary;
 mod docusaurus;
 mod overrides;
 mod own;
 mod texts;
 pub(crate) mod theme;
 mod versions;
+mod walk;
 
 use std::cell::RefCell;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use docs_model::{Issue, Place, Settings, Site};
+use docs_model::{Issue, Place, Settings, Site, Version};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use indexmap::IndexMap;
 use tracing::info_span;
-use walkdir::WalkDir;
 
 use self::texts::Texts;
 use self::theme::LoadedTheme;
+use self::versions::Sources;
+use self::walk::check_readable;
 use crate::error::Error;
 
 /// The file that makes a folder a site of ours.
@@ -54,6 +58,8 @@ pub(crate) struct LoadOptions {
     pub(crate) leave_texts: bool,
     /// The language to read the site in; the default one where absent.
     pub(crate) language: Option<String>,
+    /// Broken links, broken anchors and duplicate routes are errors, whatever the site's policies say.
+    pub(crate) is_strict: bool,
 }
 
 /// Is there a site in this folder?
@@ -76,35 +82,54 @@ pub(crate) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
     }
 }
 
-/// The settings in the language that is asked for.
-fn in_language(settings: Settings, options: &LoadOptions) -> Settings {
-    match &options.language {
+/// Returns the settings in the language that is asked for, and as strict as asked for.
+fn adapted(settings: Settings, options: &LoadOptions) -> Settings {
+    let mut settings = match &options.language {
         Some(tag) => settings.in_language(tag),
         None => settings,
+    };
+    if options.is_strict {
+        settings.policies = settings.policies.strict();
     }
+    settings
 }
 
-/// Reads a text file. Bytes that are not UTF-8 are told of, and become the replacement character, as browsers show them.
-fn read(path: &Path, file: &str, issues: &mut Vec<Issue>) -> Result<String, Error> {
+/// Reads a text file. Bytes that are not UTF-8 are reported, and become the replacement character, as browsers show
+/// them.
+fn read(path: &Path, file: &str, issues: &mut Vec<Issue>) -> io::Result<String> {
     with_text(path, file, issues, |text, _| text.to_owned())
 }
 
-/// The same for those who need not keep the text.
+/// Reads a text file for callers that need not keep the text.
 fn with_text<Made>(
     path: &Path,
     file: &str,
     issues: &mut Vec<Issue>,
     make: impl FnOnce(&str, &mut Vec<Issue>) -> Made,
-) -> Result<Made, Error> {
-    let made = read_bytes(path, |bytes| match std::str::from_utf8(bytes) {
+) -> io::Result<Made> {
+    read_bytes(path, |bytes| match std::str::from_utf8(bytes) {
         Ok(text) => make(text, issues),
         Err(error) => {
             let sound = &bytes[..error.valid_up_to()];
             issues.push(not_utf8(file, &String::from_utf8_lossy(sound)));
             make(&String::from_utf8_lossy(bytes), issues)
         }
-    });
-    made.map_err(Error::file("read", path))
+    })
+}
+
+/// Code of a file or folder that the system refuses to open.
+const UNREADABLE_CODE: &str = "unreadable";
+
+/// Returns the fault of a file or folder that can't be read.
+fn unreadable(file: &str, error: &io::Error) -> Issue {
+    let issue =
+        Issue::error(UNREADABLE_CODE, format!("can't be read: {error}")).at(Place::file(file));
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            issue.help("give the user who builds the site the permission to read it, or remove it")
+        }
+        _ => issue,
+    }
 }
 
 /// What is made of the bytes of a file. Sites have many small ones: a thread reads them all into one buffer, so that the
@@ -134,28 +159,6 @@ fn not_utf8(file: &str, before: &str) -> Issue {
     Issue::warning("not-utf-8", "the file has bytes that are not UTF-8; they are shown as \u{fffd}")
         .at(place)
         .help("save the file in the encoding UTF-8")
-}
-
-/// All files below a folder, relative to it, with forward slashes, in a fixed order.
-fn files(folder: &Path) -> Vec<String> {
-    let mut files: Vec<String> = WalkDir::new(folder)
-        .follow_links(true)
-        .into_iter()
-        .flatten()
-        .filter(|entry| entry.file_type().is_file())
-        .filter_map(|entry| {
-            let relative = entry.path().strip_prefix(folder).ok()?.to_string_lossy();
-            Some(relative.replace(std::path::MAIN_SEPARATOR, "/"))
-        })
-        .collect();
-    files.sort();
-    files
-}
-
-/// The Markdown files among a folder's, but for those that a pattern leaves out.
-fn markdown<'a>(files: &'a [String], exclude: &GlobSet) -> Vec<&'a String> {
-    let is_markdown = |file: &String| file.ends_with(".md") || file.ends_with(".mdx");
-    files.iter().filter(|file| is_markdown(file) && !exclude.is_match(file)).collect()
 }
 
 /// The patterns as one; those that can't be understood are issues.
@@ -190,16 +193,56 @@ fn folders<'a>(site: &'a Site, others: impl IntoIterator<Item = &'a String>) -> 
     folders
 }
 
-/// The files of the static folders; of two at one path, that of the folder named first.
-fn static_files(root: &Path, folders: &[String]) -> Vec<(String, PathBuf)> {
-    let mut found: Vec<(String, PathBuf)> = Vec::new();
-    for folder in folders.iter().map(|folder| root.join(folder)) {
-        for file in files(&folder) {
-            if !found.iter().any(|(path, _)| *path == file) {
-                let on_disk = folder.join(&file);
-                found.push((file, on_disk));
+/// Returns the files of the static folders. Of two with the same path, the one of the first folder wins.
+fn static_files(folders: &[String], sources: &mut Sources<'_>) -> Vec<(String, PathBuf)> {
+    let mut found: IndexMap<String, PathBuf> = IndexMap::new();
+    for folder in folders {
+        for file in sources.walk(folder).files {
+            let on_disk = sources.root.join(folder).join(&file);
+            match check_readable(&on_disk) {
+                Ok(()) => {
+                    found.entry(file).or_insert(on_disk);
+                }
+                Err(error) => sources.issues.push(unreadable(&format!("{folder}/{file}"), &error)),
             }
         }
     }
-    found
+    found.into_iter().collect()
+}
+
+/// Reports the versions without documents, and a site without pages. Nothing is said where the reason is reported.
+fn report_empty(site: &Site, issues: &mut Vec<Issue>) {
+    let explains = |issue: &Issue| ["missing-docs", UNREADABLE_CODE].contains(&&*issue.code);
+    if issues.iter().any(explains) {
+        return;
+    }
+    let versions: Vec<&Version> =
+        site.instances.iter().flat_map(|instance| &instance.versions).collect();
+    let is_empty = |version: &&&Version| version.docs.is_empty();
+    let has_pages =
+        !site.pages.is_empty() || versions.iter().any(|version| !version.docs.is_empty());
+    match versions.as_slice() {
+        [version, ..] if !has_pages => issues.push(no_pages(version)),
+        // Pages alone are a site, too.
+        [_] => {}
+        versions => {
+            issues.extend(versions.iter().filter(is_empty).map(|version| no_documents(version)))
+        }
+    }
+}
+
+fn no_pages(version: &Version) -> Issue {
+    let folder = &version.settings.content;
+    let message = match version.drafts.is_empty() {
+        true => "the site has no pages",
+        false => "the site has no pages: all documents are drafts",
+    };
+    Issue::error("no-pages", message)
+        .at(Place::file(folder))
+        .help(format!("write one in `{folder}/index.md`"))
+}
+
+fn no_documents(version: &Version) -> Issue {
+    let message = format!("the version `{}` has no documents", version.settings.name);
+    Issue::warning("no-documents", message).at(Place::file(&version.settings.content))
 }

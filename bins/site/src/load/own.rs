@@ -10,8 +10,9 @@ use docs_model::{
 use super::overrides::read_settings;
 use super::theme::read_theme;
 use super::versions::{Sources, read_version};
+use super::walk::Found;
 use super::{
-    LoadOptions, Loaded, SETTINGS_FILE, files, folders, in_language, markdown, patterns, read,
+    LoadOptions, Loaded, SETTINGS_FILE, adapted, folders, patterns, read, report_empty,
     static_files,
 };
 use crate::error::Error;
@@ -29,18 +30,23 @@ const STATIC_FOLDER: &str = "static";
 pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error, Vec<Issue>)> {
     let alone = |error| (error, Vec::new());
     let mut issues = Vec::new();
-    let text = read(&root.join(SETTINGS_FILE), SETTINGS_FILE, &mut issues).map_err(alone)?;
+    let settings_path = root.join(SETTINGS_FILE);
+    let text = read(&settings_path, SETTINGS_FILE, &mut issues)
+        .map_err(|error| alone(Error::file("read", &settings_path)(error)))?;
     let (settings, found) = read_settings(&text, &options.overrides).map_err(alone)?;
     issues.extend(found);
     let Some(settings) = settings else { return Err((Error::Settings, issues)) };
-    let settings = in_language(settings, options);
+    let settings = adapted(settings, options);
     let mut sources = Sources::new(root, options, issues);
-    let instance = read_instance(&settings, &mut sources).map_err(alone)?;
+    let instance = read_instance(&settings, &mut sources);
     let translated =
         options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}/{PAGES_FOLDER}"));
-    let pages = read_pages(PAGES_FOLDER, translated.as_deref(), &mut sources).map_err(alone)?;
+    let found = sources.walk(PAGES_FOLDER);
+    let pages = read_pages(PAGES_FOLDER, &found, translated.as_deref(), &mut sources);
     let theme = read_theme(root, SETTINGS_FILE, &settings.theme, &mut sources.issues);
+    let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut sources);
     let site = Site::new(settings, vec![instance], pages);
+    report_empty(&site, &mut sources.issues);
     Ok(Loaded {
         theme,
         folders: folders(&site, []),
@@ -48,12 +54,12 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
         site,
         settings_file: SETTINGS_FILE.to_owned(),
         texts: sources.texts,
-        static_files: static_files(root, &[STATIC_FOLDER.to_owned()]),
+        static_files,
         issues: sources.issues,
     })
 }
 
-fn read_instance(settings: &Settings, sources: &mut Sources<'_>) -> Result<DocsInstance, Error> {
+fn read_instance(settings: &Settings, sources: &mut Sources<'_>) -> DocsInstance {
     let instance = settings.instance();
     let mut versions = Vec::new();
     for mut version in settings.versions() {
@@ -67,42 +73,42 @@ fn read_instance(settings: &Settings, sources: &mut Sources<'_>) -> Result<DocsI
                 "the folder of the version `{}` does not exist: expected `{}`",
                 version.name, version.content
             );
-            sources
-                .issues
-                .push(Issue::error("missing-docs", message).at(Place::file(SETTINGS_FILE)));
+            sources.issues.push(
+                Issue::error("missing-docs", message)
+                    .at(Place::file(SETTINGS_FILE))
+                    .help(format!("write a page in `{}/index.md`", version.content)),
+            );
         }
-        let sidebars = read_sidebars(&version, sources)?;
-        versions.push(read_version(settings, &instance, version, sidebars, sources)?);
+        let sidebars = read_sidebars(&version, sources);
+        versions.push(read_version(settings, &instance, version, sidebars, sources));
     }
-    Ok(DocsInstance::new(instance, versions))
+    DocsInstance::new(instance, versions)
 }
 
-fn read_sidebars(
-    version: &VersionSettings,
-    sources: &mut Sources<'_>,
-) -> Result<SidebarsFile, Error> {
-    let Some(file) = &version.sidebars else { return Ok(SidebarsFile::generated()) };
-    let path = sources.root.join(file);
-    if !path.is_file() {
-        return Ok(SidebarsFile::generated());
-    }
-    let text = read(&path, file, &mut sources.issues)?;
+fn read_sidebars(version: &VersionSettings, sources: &mut Sources<'_>) -> SidebarsFile {
+    let Some(file) = version.sidebars.as_ref().filter(|file| sources.root.join(file).is_file())
+    else {
+        return SidebarsFile::generated();
+    };
+    let Some(text) = sources.read(file) else { return SidebarsFile::unreadable(file) };
     let (sidebars, issues) = SidebarsFile::from_toml(file, &text);
     sources.issues.extend(issues);
-    Ok(sidebars)
+    sidebars
 }
 
 /// Reads the Markdown files of a folder as pages that belong to no version.
 pub(super) fn read_pages(
     folder: &str,
+    found: &Found,
     translated: Option<&str>,
     sources: &mut Sources<'_>,
-) -> Result<Vec<StandalonePage>, Error> {
+) -> Vec<StandalonePage> {
     let exclude = patterns(&DEFAULT_EXCLUDE.map(str::to_owned), &mut sources.issues);
+    let translations = sources.translations(translated, folder);
     let mut pages = Vec::new();
-    for relative in markdown(&files(&sources.root.join(folder)), &exclude) {
-        let file = sources.translation(translated, folder, relative);
-        let text = read(&sources.root.join(&file), &file, &mut sources.issues)?;
+    for relative in found.markdown(folder, &exclude, &mut sources.issues) {
+        let file = translations.file(relative);
+        let Some(text) = sources.read(&file) else { continue };
         let (page, issues) = StandalonePage::read(&file, relative, &text);
         sources.issues.extend(issues);
         sources.texts.insert(&file, Some(text));
@@ -110,5 +116,5 @@ pub(super) fn read_pages(
             pages.push(page);
         }
     }
-    Ok(pages)
+    pages
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use docs_model::{Issue, Place, ThemeSettings};
 
 use super::read;
+use crate::error::Error;
 
 /// The files of a site's theme.
 #[derive(Debug, Default)]
@@ -40,8 +41,11 @@ pub(super) fn read_theme(
                 folder: path.parent().unwrap_or(root).to_owned(),
                 text,
             }),
-            Err(error) => issues
-                .push(Issue::error("custom-css", error.to_string()).at(Place::file(settings_file))),
+            Err(error) => {
+                let error = Error::file("read", &path)(error);
+                let issue = Issue::error("custom-css", error.to_string());
+                issues.push(issue.at(Place::file(settings_file)));
+            }
         }
     }
     LoadedTheme { styles, ui: theme.ui.as_ref().map(|folder| root.join(folder)) }

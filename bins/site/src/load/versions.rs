@@ -1,5 +1,6 @@
 //! A version's folder: its documents, and what `_category_` files say of their folders.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use docs_model::{
@@ -9,9 +10,10 @@ use docs_model::{
 use indexmap::IndexMap;
 use tracing::info_span;
 
+use super::boundary::Boundary;
 use super::texts::Texts;
-use super::{LoadOptions, files, markdown, patterns, read, with_text};
-use crate::error::Error;
+use super::walk::{Found, walk};
+use super::{LoadOptions, patterns, read, unreadable, with_text};
 use crate::parallel;
 
 /// Names of the files that say something of their folder.
@@ -21,6 +23,7 @@ const CATEGORY_FILES: [&str; 3] = ["_category_.json", "_category_.yml", "_catego
 pub(super) struct Sources<'a> {
     pub(super) root: &'a Path,
     pub(super) options: &'a LoadOptions,
+    pub(super) boundary: Boundary,
     pub(super) texts: Texts,
     pub(super) scripts: Vec<String>,
     pub(super) issues: Vec<Issue>,
@@ -29,20 +32,49 @@ pub(super) struct Sources<'a> {
 impl<'a> Sources<'a> {
     pub(super) fn new(root: &'a Path, options: &'a LoadOptions, issues: Vec<Issue>) -> Self {
         let texts = Texts::new(root, !options.leave_texts);
-        Self { root, options, texts, scripts: Vec::new(), issues }
+        let boundary = Boundary::of(root);
+        Self { root, options, boundary, texts, scripts: Vec::new(), issues }
     }
 
-    /// The file to read for a page: its translation where there is one, else the original.
-    pub(super) fn translation(
-        &self,
-        translated: Option<&str>,
-        original: &str,
-        relative: &str,
-    ) -> String {
-        let translation = translated.map(|folder| format!("{folder}/{relative}"));
-        translation
-            .filter(|file| self.root.join(file).is_file())
-            .unwrap_or_else(|| format!("{original}/{relative}"))
+    /// Finds the files of a folder that the settings name.
+    pub(super) fn walk(&mut self, folder: &str) -> Found {
+        let _span = info_span!("walk").entered();
+        self.boundary.allow_outside(self.root, folder);
+        walk(self.root, folder, &self.boundary, &mut self.issues)
+    }
+
+    /// Reads a text of the site. Returns `None` if it can't be read, which is reported.
+    pub(super) fn read(&mut self, file: &str) -> Option<String> {
+        let text = read(&self.root.join(file), file, &mut self.issues);
+        text.map_err(|error| self.issues.push(unreadable(file, &error))).ok()
+    }
+
+    /// Finds the translations of an original folder's files.
+    pub(super) fn translations<'b>(
+        &mut self,
+        translated: Option<&'b str>,
+        original: &'b str,
+    ) -> Translations<'b> {
+        let found = translated.map(|folder| (folder, self.walk(folder)));
+        let translated = found.map(|(folder, found)| (folder, found.files.into_iter().collect()));
+        Translations { original, translated }
+    }
+}
+
+/// The files of a folder, of which some are translated in another folder.
+pub(super) struct Translations<'a> {
+    original: &'a str,
+    translated: Option<(&'a str, HashSet<String>)>,
+}
+
+impl Translations<'_> {
+    /// Returns the file to read for a page: its translation where there is one, else the original.
+    pub(super) fn file(&self, relative: &str) -> String {
+        let folder = match &self.translated {
+            Some((folder, files)) if files.contains(relative) => folder,
+            _ => self.original,
+        };
+        format!("{folder}/{relative}")
     }
 }
 
@@ -53,26 +85,30 @@ pub(super) fn read_version(
     version: VersionSettings,
     sidebars: SidebarsFile,
     sources: &mut Sources<'_>,
-) -> Result<Version, Error> {
+) -> Version {
     let context = DocContext {
         version_path: &version.path,
         number_prefixes: instance.number_prefixes,
         trailing_slash: settings.trailing_slash,
     };
     let exclude = patterns(&instance.exclude, &mut sources.issues);
-    let files = info_span!("walk").in_scope(|| files(&sources.root.join(&version.content)));
-    let docs = read_docs(&version, &context, &markdown(&files, &exclude), sources)?;
-    let categories = read_categories(&version.content, &files, sources)?;
+    let found = sources.walk(&version.content);
+    let files = found.markdown(&version.content, &exclude, &mut sources.issues);
+    let docs = read_docs(&version, &context, &files, sources);
+    let is_incomplete = found.is_incomplete || docs.len() < files.len();
+    let categories = read_categories(&version.content, &found.files, sources);
     let options = AssembleOptions {
         instance,
         trailing_slash: settings.trailing_slash,
         on_duplicate_routes: settings.policies.on_duplicate_routes,
+        on_orphan_pages: settings.policies.on_orphan_pages,
+        linked_docs: &settings.navbar.docs(&instance.id),
         include_drafts: sources.options.include_drafts,
     };
-    let parts = VersionParts { settings: version, docs, sidebars, categories };
+    let parts = VersionParts { settings: version, docs, sidebars, categories, is_incomplete };
     let (version, issues) = info_span!("assemble").in_scope(|| Version::assemble(parts, &options));
     sources.issues.extend(issues);
-    Ok(version)
+    version
 }
 
 fn read_docs(
@@ -80,47 +116,49 @@ fn read_docs(
     context: &DocContext<'_>,
     files: &[&String],
     sources: &mut Sources<'_>,
-) -> Result<Vec<Doc>, Error> {
+) -> Vec<Doc> {
+    let translations = sources.translations(version.translated.as_deref(), &version.content);
     let (root, reader) = (sources.root, &*sources);
     let read_doc = |relative: &&String| {
-        let file = reader.translation(version.translated.as_deref(), &version.content, relative);
+        let file = translations.file(relative);
         let mut issues = Vec::new();
-        let (doc, text) = with_text(&root.join(&file), &file, &mut issues, |text, issues| {
+        let read = with_text(&root.join(&file), &file, &mut issues, |text, issues| {
             let _span = info_span!("parse").entered();
             let (doc, found) = Doc::read(&file, relative, text, context);
             issues.extend(found);
             (doc, reader.texts.are_kept().then(|| text.to_owned()))
-        })?;
+        });
+        let read = read.map_err(|error| issues.push(unreadable(&file, &error))).ok();
         // What all threads read is put in order: addresses are moved more easily than documents.
-        Ok(Box::new((doc, text, issues)))
+        Box::new((read, issues))
     };
     let mut docs = Vec::with_capacity(files.len());
-    let read = parallel::map(files, read_doc);
-    for result in read {
-        let (doc, text, issues) = *result?;
-        sources.texts.insert(&doc.file, text);
+    for result in parallel::map(files, read_doc) {
+        let (read, issues) = *result;
         sources.issues.extend(issues);
-        docs.push(doc);
+        if let Some((doc, text)) = read {
+            sources.texts.insert(&doc.file, text);
+            docs.push(doc);
+        }
     }
-    Ok(docs)
+    docs
 }
 
 fn read_categories(
     content: &str,
     files: &[String],
     sources: &mut Sources<'_>,
-) -> Result<IndexMap<String, CategoryMetadata>, Error> {
-    let on_disk = sources.root.join(content);
+) -> IndexMap<String, CategoryMetadata> {
     let mut categories = IndexMap::new();
     for relative in files {
         let (folder, name) = relative.rsplit_once('/').unwrap_or(("", relative));
         if CATEGORY_FILES.contains(&name) {
             let file = format!("{content}/{relative}");
-            let text = read(&on_disk.join(relative), &file, &mut sources.issues)?;
+            let Some(text) = sources.read(&file) else { continue };
             let (metadata, issues) = CategoryMetadata::read(&file, &text);
             sources.issues.extend(issues);
             categories.insert(folder.to_owned(), metadata);
         }
     }
-    Ok(categories)
+    categories
 }

@@ -185,18 +185,18 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             let version = latest(site, instance)?;
             let Some(doc) = version.docs.get(id) else {
                 // A draft's item waits for its page.
-                return if version.drafts.contains(id) {
-                    Ok(None)
-                } else {
-                    Err(version.unknown_doc(id.as_str()))
-                };
+                let is_draft = version.drafts.contains(id);
+                let unknown = if is_draft { None } else { version.unknown_doc(id.as_str()) };
+                return unknown.map_or(Ok(None), Err);
             };
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
             page_link(settings, label, &doc.permalink, None)
         }
         NavbarItemKind::DocSidebar { instance, id, label } => {
             let version = latest(site, instance)?;
-            let sidebar = version.sidebars.get(id).ok_or_else(|| version.unknown_sidebar(id))?;
+            let Some(sidebar) = version.sidebars.get(id) else {
+                return version.unknown_sidebar(id).map_or(Ok(None), Err);
+            };
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
             let label = label.clone().unwrap_or_else(|| id.to_string());
             let key = sidebar_key(instance, version, id.as_str());

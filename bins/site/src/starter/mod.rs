@@ -1,25 +1,35 @@
-//! `site new`: a small site that builds at once and shows what a site is made of.
+//! `site new`: a small site that builds at once and shows what a site consists of.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::error::Error;
 
 /// The files of the starter, by path.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
     ("site.toml", include_str!("site.toml")),
     ("sidebars.toml", include_str!("sidebars.toml")),
     ("content/index.md", include_str!("index.md")),
+    ("content/guide/_category_.yml", include_str!("category.yml")),
     ("content/guide/index.md", include_str!("guide.md")),
     ("content/guide/writing.md", include_str!("writing.md")),
     ("static/img/logo.svg", include_str!("logo.svg")),
 ];
 
-/// Writes the starter into `folder`, which must be empty or absent.
+/// Number of names that a message lists.
+const LISTED_NAMES: usize = 3;
+
+/// Writes the starter into `folder`, which is made if it does not exist. Hidden files, such as those of version control
+/// and editors, may be in it already.
+///
+/// # Errors
+///
+/// [`Error::NotEmpty`] if anything else is in the folder, [`Error::File`] if the folder can't be read or written.
 pub(crate) fn write(folder: &Path) -> Result<(), Error> {
-    let is_taken = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
-    if is_taken {
-        return Err(Error::ForeignFolder(folder.to_owned()));
+    let names = visible_names(folder)?;
+    if !names.is_empty() {
+        return Err(Error::NotEmpty { folder: folder.to_owned(), holds: listed(&names) });
     }
     for (path, text) in FILES {
         let path = folder.join(path);
@@ -29,4 +39,32 @@ pub(crate) fn write(folder: &Path) -> Result<(), Error> {
         fs::write(&path, text).map_err(Error::file("write", &path))?;
     }
     Ok(())
+}
+
+/// The names in a folder that don't start with a dot, sorted. A folder that does not exist has none.
+fn visible_names(folder: &Path) -> Result<Vec<String>, Error> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(Error::file("read the folder", folder))?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let name = entry.map_err(Error::file("read the folder", folder))?.file_name();
+        let name = name.to_string_lossy();
+        if !name.starts_with('.') {
+            names.push(name.into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Returns `` `a`, `b` and 5 more ``.
+fn listed(names: &[String]) -> String {
+    let shown: Vec<String> =
+        names.iter().take(LISTED_NAMES).map(|name| format!("`{name}`")).collect();
+    match names.len().saturating_sub(LISTED_NAMES) {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
 }

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 
 use super::read::{CategoryLinkEntry, SidebarEntry, read_category_link};
 use crate::front_matter::yaml_value;
+use crate::nearest::unknown_key;
 use crate::number_prefix::split_number_prefix;
 use crate::{Doc, DocId, Issue, Place, Value};
 
@@ -26,6 +27,19 @@ pub struct CategoryMetadata {
     /// CSS class.
     pub class_name: Option<String>,
 }
+
+/// Keys of a `_category_` file.
+const KEYS: [&str; 9] = [
+    "label",
+    "position",
+    "link",
+    "collapsible",
+    "collapsed",
+    "className",
+    "customProps",
+    "description",
+    "key",
+];
 
 impl CategoryMetadata {
     /// Reads a `_category_.json` or `_category_.yml` file.
@@ -75,6 +89,7 @@ impl CategoryMetadata {
                 },
                 // Kept for the site's own theme; the engine has no use for them.
                 ("customProps" | "description" | "key", _) => {}
+                (key, _) if !KEYS.contains(&key) => issues.push(fault(unknown_key(key, &KEYS))),
                 (key, value) => {
                     issues.push(fault(format!("`{key}` can't be used here as {}", value.kind())));
                 }

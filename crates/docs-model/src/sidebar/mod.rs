@@ -107,8 +107,15 @@ impl Sidebar {
     /// The documents that this sidebar stands beside.
     pub fn docs(&self) -> impl Iterator<Item = &DocId> {
         let mut docs = Vec::new();
-        collect_docs(&self.items, &mut docs);
+        collect_docs(&self.items, false, &mut docs);
         docs.into_iter()
+    }
+
+    /// The documents that the sidebar shows, references included.
+    pub(crate) fn shown_docs(&self) -> Vec<&DocId> {
+        let mut docs = Vec::new();
+        collect_docs(&self.items, true, &mut docs);
+        docs
     }
 
     /// The first page that the sidebar leads to, generated pages and other sites included.
@@ -153,13 +160,13 @@ fn collect_navigation<'a>(items: &'a [SidebarItem], entries: &mut Vec<Navigation
     }
 }
 
-fn collect_docs<'a>(items: &'a [SidebarItem], docs: &mut Vec<&'a DocId>) {
+fn collect_docs<'a>(items: &'a [SidebarItem], references: bool, docs: &mut Vec<&'a DocId>) {
     for item in items {
         match item {
-            SidebarItem::Link(link) if !link.is_reference => docs.extend(&link.doc),
+            SidebarItem::Link(link) if references || !link.is_reference => docs.extend(&link.doc),
             SidebarItem::Category(category) => {
                 docs.extend(category.link.as_ref().and_then(|link| link.doc.as_ref()));
-                collect_docs(&category.items, docs);
+                collect_docs(&category.items, references, docs);
             }
             SidebarItem::Link(_) | SidebarItem::Html(_) => {}
         }

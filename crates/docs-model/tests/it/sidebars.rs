@@ -30,11 +30,13 @@ fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<Issue>) {
     let (settings, _) =
         Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'");
     let settings = settings.expect("valid settings").versions().remove(0);
-    let parts = VersionParts { settings, docs, sidebars: file, categories };
+    let parts = VersionParts { settings, docs, sidebars: file, categories, is_incomplete: false };
     let options = AssembleOptions {
         instance: &InstanceSettings::default(),
         trailing_slash: None,
         on_duplicate_routes: Policy::Warn,
+        on_orphan_pages: Policy::Warn,
+        linked_docs: &[],
         include_drafts: false,
     };
     let (version, found) = Version::assemble(parts, &options);
@@ -169,4 +171,46 @@ docs = [
     let order: Vec<&str> = sidebar.navigation().iter().map(|entry| entry.href).collect();
     assert_eq!(order, ["/i", "/a", "/category/made", "/b"]);
     assert_eq!(sidebar.first_link(), Some("/b"));
+}
+
+#[test]
+fn a_document_that_no_sidebar_shows_is_an_orphan() {
+    let files = [
+        ("index.md", "# Home"),
+        ("shown.md", "# Shown"),
+        ("referenced.md", "# Referenced"),
+        ("guide/index.md", "# Guide"),
+        ("guide/page.md", "# Page"),
+        ("lost.md", "# Lost"),
+        ("unlisted.md", "---\nunlisted: true\n---\n"),
+        ("draft.md", "---\ndraft: true\n---\n"),
+        ("alone.md", "---\ndisplayed_sidebar: null\n---\n"),
+        ("chosen.md", "---\ndisplayed_sidebar: docs\n---\n"),
+    ];
+    let sidebars = "docs = ['shown', { type = 'ref', id = 'referenced' }, \
+                    { type = 'category', label = 'G', link = { type = 'doc', id = 'guide/index' }, items = ['guide/page'] }]";
+    let (_, issues) = version(&files, sidebars);
+    let messages: Vec<String> = issues.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(messages.join("\n"), @r"
+    lost.md: warning[orphan-page]: no sidebar shows this page
+      help: add `lost` to a sidebar in `sidebars.toml`, or write `displayed_sidebar: null` in its front matter
+    ");
+
+    for sidebars in ["", "docs = []", "docs = ["] {
+        let (_, issues) = version(&files, sidebars);
+        assert!(issues.iter().all(|issue| issue.code != "orphan-page"), "{sidebars}: {issues:?}");
+    }
+}
+
+#[test]
+fn a_faulty_sidebars_file_has_no_further_faults() {
+    let (_, issues) = version(&[("a.md", "---\ndisplayed_sidebar: docs\n---\n")], "docs = [");
+    let codes: Vec<&str> = issues.iter().map(|issue| &*issue.code).collect();
+    assert_eq!(codes, ["sidebar"]);
+}
+
+#[test]
+fn a_suggestion_lists_no_names_where_there_are_none() {
+    let (_, issues) = version(&[], "docs = ['a']");
+    assert_eq!(issues[0].help, None, "{}", issues[0]);
 }

@@ -139,7 +139,7 @@ fn sound_text_has_no_issues() {
 #[test]
 fn admonitions_with_equal_fences_end_at_the_first() {
     let page = page(":::note\n:::tip\na\n:::\nb\n:::\nc");
-    let codes: Vec<_> = page.issues.iter().map(|issue| issue.code).collect();
+    let codes: Vec<_> = page.issues.iter().map(|issue| &*issue.code).collect();
     assert_eq!(codes, ["unclosed-admonition", "stray-admonition-end"]);
     assert!(page.html.contains("<p>c</p>"), "{}", page.html);
 }
@@ -170,7 +170,7 @@ fn scripts_in_addresses_reach_no_page() {
                 && !html.contains("data:text"),
             "{html}"
         );
-        assert_eq!(page.issues.first().map(|issue| issue.code), Some("unsafe-address"), "{text}");
+        assert_eq!(page.issues.first().map(|issue| &*issue.code), Some("unsafe-address"), "{text}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use docs_model::{DocId, Place, Policy, VersionName};
+use docs_model::{DocId, Issue, Place, Policy, VersionName};
 use docs_routing::{
     Address, BaseUrl, Destination, LinkContext, LocaleRoutes, Resolution, RoutePath, RouteTable,
     SiteFiles, VersionRoutes, switch_address, version_of,
@@ -158,7 +158,9 @@ fn routes_that_share_a_file_are_duplicates() {
     let rows: Paths = read("paths.json");
     replay(&rows.duplicates, |paths| {
         let table = table(paths);
-        assert_eq!(table.issues(Policy::Warn).len(), table.duplicates().len());
+        let issues = table.issues(Policy::Warn);
+        let is_about_duplicate = |issue: &&Issue| issue.code == "duplicate-route";
+        assert_eq!(issues.iter().filter(is_about_duplicate).count(), table.duplicates().len());
         table.duplicates().iter().map(|duplicate| duplicate.path.to_string()).collect()
     });
 }

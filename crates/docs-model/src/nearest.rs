@@ -1,20 +1,30 @@
-//! What an author may have meant: the known name nearest to one that does not exist.
+//! Suggestions for misspelt names: the known name nearest to an unknown one.
 
 use std::cell::Cell;
 
-/// Edits beyond which two names are no longer alike.
+/// Largest number of edits between a name and its suggestion. More of them turn most short names into each other.
 const MAX_EDITS: usize = 4;
 
-/// How many names are compared in all. A large site with thousands of faults wants its list soon; the first of
-/// them show what is wrong with the others.
+/// Upper limit of comparisons for one set of names, about a second of work. It bounds the report of a large site with
+/// thousands of broken links; its first suggestions usually explain the other links too.
 const COMPARISONS: usize = 4_000_000;
 
-/// Names to choose from, prepared for being asked often.
-pub(crate) struct Names<'a> {
+/// The known names, prepared for many questions.
+///
+/// ```
+/// use docs_model::Names;
+///
+/// let keys = Names::new(["type", "label", "items"]);
+/// assert_eq!(keys.nearest("typ"), Some("type"));
+/// assert_eq!(keys.nearest("href"), None);
+/// ```
+#[derive(Debug)]
+pub struct Names<'a> {
     names: Vec<Name<'a>>,
     comparisons_left: Cell<usize>,
 }
 
+#[derive(Debug)]
 struct Name<'a> {
     written: &'a str,
     folded: String,
@@ -22,7 +32,8 @@ struct Name<'a> {
 }
 
 impl<'a> Names<'a> {
-    pub(crate) fn new(names: impl IntoIterator<Item = &'a str>) -> Self {
+    /// Collects the known names. Of several equally near names, the first is suggested.
+    pub fn new(names: impl IntoIterator<Item = &'a str>) -> Self {
         let names = names.into_iter().map(|written| {
             let folded = fold(written);
             let letters = letters(&folded);
@@ -31,9 +42,10 @@ impl<'a> Names<'a> {
         Self { names: names.collect(), comparisons_left: Cell::new(COMPARISONS) }
     }
 
-    /// The name that differs in the fewest letters, case aside; of several, the first. `None` as well once too
-    /// much has been asked.
-    pub(crate) fn nearest(&self, wanted: &str) -> Option<&'a str> {
+    /// Returns the name with the fewest edits to `wanted`, ignoring case. Returns `None` if no name is near, and after
+    /// too many questions.
+    #[must_use]
+    pub fn nearest(&self, wanted: &str) -> Option<&'a str> {
         self.comparisons_left.set(self.comparisons_left.get().checked_sub(self.names.len())?);
         let wanted = fold(wanted);
         let wanted_letters = letters(&wanted);
@@ -58,8 +70,10 @@ impl<'a> Names<'a> {
         best
     }
 
-    /// The first names whose last part is that of the wanted one: pages that moved to another folder.
-    pub(crate) fn same_last_part(&self, wanted: &str, at_most: usize) -> Vec<&'a str> {
+    /// Returns the first `at_most` names with the same last path segment as `wanted`: a page that moved to another
+    /// folder.
+    #[must_use]
+    pub fn same_last_part(&self, wanted: &str, at_most: usize) -> Vec<&'a str> {
         let wanted = fold(wanted);
         let last = last_part(&wanted);
         if last.is_empty() {
@@ -67,6 +81,14 @@ impl<'a> Names<'a> {
         }
         let alike = self.names.iter().filter(|name| last_part(&name.folded) == last);
         alike.map(|name| name.written).take(at_most).collect()
+    }
+}
+
+/// Returns the message about a key that a table must not have, with a suggestion among the known keys if one is near.
+pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
+    match Names::new(known.iter().copied()).nearest(key) {
+        Some(nearest) => format!("unknown key `{key}`, did you mean `{nearest}`?"),
+        None => format!("unknown key `{key}`"),
     }
 }
 

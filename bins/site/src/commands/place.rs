@@ -1,0 +1,89 @@
+//! The site that a command works on, and the folder for what it makes.
+
+use std::path::{Path, PathBuf};
+
+use crate::cli::SiteArguments;
+use crate::error::Error;
+use crate::load::is_site;
+
+/// Folder of a site below the folder of the project that it documents.
+const DOCS_FOLDER: &str = "docs";
+
+/// Folder that a build writes to.
+const OUT_FOLDER: &str = "build";
+
+/// Where a command finds its site.
+#[derive(Debug, Eq, PartialEq)]
+pub(super) struct SitePlace {
+    /// Folder of the site.
+    pub(super) root: PathBuf,
+    /// Folder that the default output folder is in; empty for the current one.
+    project: PathBuf,
+}
+
+impl SitePlace {
+    /// Returns the site that the arguments name. Without `--root`, it is the current folder's, else its `docs`, else that
+    /// of the nearest folder above, as Cargo finds its package.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSite`] if the named folder is no site, [`Error::NoSiteFound`] if none is found.
+    pub(super) fn find(arguments: &SiteArguments) -> Result<Self, Error> {
+        match &arguments.root {
+            Some(root) if is_site(root) => Ok(Self { root: root.clone(), project: PathBuf::new() }),
+            Some(root) => Err(Error::NoSite(root.clone())),
+            None => {
+                let folder =
+                    std::env::current_dir().map_err(Error::file("find", Path::new(".")))?;
+                Self::around(&folder, is_site).ok_or(Error::NoSiteFound(folder))
+            }
+        }
+    }
+
+    /// Searches for a site in and above a folder, with paths relative to it.
+    fn around(folder: &Path, is_site: impl Fn(&Path) -> bool) -> Option<Self> {
+        let here = |root: &str| Self { root: PathBuf::from(root), project: PathBuf::new() };
+        if is_site(folder) {
+            return Some(here("."));
+        }
+        if is_site(&folder.join(DOCS_FOLDER)) {
+            return Some(here(DOCS_FOLDER));
+        }
+        let levels = folder.ancestors().skip(1).position(is_site)? + 1;
+        let root: PathBuf = std::iter::repeat_n("..", levels).collect();
+        Some(Self { project: root.clone(), root })
+    }
+
+    /// Returns the output folder of builds that name none.
+    pub(super) fn out(&self) -> PathBuf {
+        self.project.join(OUT_FOLDER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(site: &str) -> Option<(String, String)> {
+        let place =
+            SitePlace::around(Path::new("/home/me/project"), |folder| folder == Path::new(site))?;
+        Some((place.root.display().to_string(), place.out().display().to_string()))
+    }
+
+    #[test]
+    fn the_nearest_site_is_found() {
+        let rows = [
+            ("/home/me/project", Some((".", "build"))),
+            ("/home/me/project/docs", Some(("docs", "build"))),
+            ("/home/me", Some(("..", "../build"))),
+            ("/", Some(("../../..", "../../../build"))),
+            ("/home/me/docs", None),
+            ("/home/other", None),
+        ];
+        for (site, expected) in rows {
+            let expected =
+                expected.map(|(root, out): (&str, &str)| (root.to_owned(), out.to_owned()));
+            assert_eq!(found(site), expected, "{site}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The files below a folder, and a report of everything there that can't be read or must not be.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use docs_model::{Issue, Place, unusable_file_name};
+use globset::GlobSet;
+use walkdir::{DirEntry, WalkDir};
+
+use super::boundary::Boundary;
+use super::unreadable;
+
+/// Number of linked folders that may lie within each other. A few folders with links to each other have more paths
+/// than can be visited.
+const MAX_NESTED_LINKS: usize = 3;
+
+/// The files of a folder.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Paths relative to the folder, with forward slashes, sorted.
+    pub(super) files: Vec<String>,
+    /// Some files or folders could not be read; they are reported.
+    pub(super) is_incomplete: bool,
+}
+
+impl Found {
+    /// Returns the Markdown files that no pattern excludes. A file name that can't become an address is reported.
+    pub(super) fn markdown(
+        &self,
+        folder: &str,
+        exclude: &GlobSet,
+        issues: &mut Vec<Issue>,
+    ) -> Vec<&String> {
+        let mut pages = Vec::new();
+        for file in self.files.iter().filter(|file| is_markdown(file) && !exclude.is_match(file)) {
+            match unusable_file_name(file) {
+                None => pages.push(file),
+                Some(reason) => issues.push(
+                    Issue::warning("file-name", format!("the file has no page: {reason}"))
+                        .at(Place::file(shown(&format!("{folder}/{file}"))))
+                        .help("rename the file"),
+                ),
+            }
+        }
+        pages
+    }
+}
+
+fn is_markdown(file: &str) -> bool {
+    file.ends_with(".md") || file.ends_with(".mdx")
+}
+
+/// A path in a message, which must stay on one line.
+fn shown(path: &str) -> String {
+    path.chars()
+        .map(|character| if character.is_control() { '\u{fffd}' } else { character })
+        .collect()
+}
+
+/// Finds all files below a folder of the site in `root`. A folder that does not exist has none.
+///
+/// Symbolic links are followed as long as they stay within the boundary. Only regular files are found, and none is opened.
+pub(super) fn walk(
+    root: &Path,
+    folder: &str,
+    boundary: &Boundary,
+    issues: &mut Vec<Issue>,
+) -> Found {
+    let mut walker =
+        Walker { folder, boundary, issues, found: Found::default(), links: Vec::new() };
+    walker.walk(&root.join(folder));
+    walker.found.files.sort();
+    walker.found
+}
+
+struct Walker<'a> {
+    folder: &'a str,
+    boundary: &'a Boundary,
+    issues: &'a mut Vec<Issue>,
+    found: Found,
+    /// Depths of the linked folders on the way to the current entry.
+    links: Vec<usize>,
+}
+
+impl Walker<'_> {
+    fn walk(&mut self, folder: &Path) {
+        match fs::metadata(folder) {
+            Ok(metadata) if !metadata.is_dir() => return,
+            Err(error) if error.kind() == ErrorKind::NotFound => return,
+            Ok(_) if !self.boundary.contains(folder) => {
+                self.found.is_incomplete = true;
+                self.issues.push(outside(self.folder));
+                return;
+            }
+            // An unreadable folder is the first entry's error.
+            Ok(_) | Err(_) => {}
+        }
+        let mut entries = WalkDir::new(folder).follow_links(true).into_iter();
+        while let Some(entry) = entries.next() {
+            match entry {
+                Ok(entry) => {
+                    if !self.visit(folder, &entry) && entry.file_type().is_dir() {
+                        entries.skip_current_dir();
+                    }
+                }
+                Err(error) => self.fail(folder, &error),
+            }
+        }
+    }
+
+    /// Takes an entry. Returns `false` if it, and all below it, is left out.
+    fn visit(&mut self, folder: &Path, entry: &DirEntry) -> bool {
+        let file = self.name(folder, entry.path());
+        let relative = entry.path().strip_prefix(folder).ok().and_then(Path::to_str);
+        let Some(relative) = relative else {
+            self.issues.push(not_utf8_name(&file));
+            return false;
+        };
+        if entry.path_is_symlink() && entry.depth() > 0 {
+            if !self.boundary.contains(entry.path()) {
+                self.issues.push(outside(&file));
+                return false;
+            }
+            if entry.file_type().is_dir() && !self.enter_link(entry.depth()) {
+                self.issues.push(too_nested(&file));
+                return false;
+            }
+        }
+        if entry.file_type().is_file() {
+            self.take(relative, &file, entry.path());
+        } else if !entry.file_type().is_dir() {
+            self.issues.push(special(&file));
+        }
+        true
+    }
+
+    /// Notes that a linked folder is entered. Returns `false` if too many are around it.
+    fn enter_link(&mut self, depth: usize) -> bool {
+        self.links.retain(|link| *link < depth);
+        self.links.push(depth);
+        self.links.len() <= MAX_NESTED_LINKS
+    }
+
+    fn take(&mut self, relative: &str, file: &str, path: &Path) {
+        // A text is read anyway, and reported then.
+        if !is_markdown(relative)
+            && let Err(error) = check_readable(path)
+        {
+            self.found.is_incomplete = true;
+            self.issues.push(unreadable(file, &error));
+            return;
+        }
+        self.found.files.push(relative.replace(std::path::MAIN_SEPARATOR, "/"));
+    }
+
+    fn fail(&mut self, folder: &Path, error: &walkdir::Error) {
+        let Some(io_error) = error.io_error() else {
+            // A link to a folder around it: everything below is visited already.
+            return;
+        };
+        let path = error.path().unwrap_or(folder);
+        let file = self.name(folder, path);
+        let is_link = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
+        match io_error.kind() {
+            ErrorKind::PermissionDenied => {}
+            // Editors mark open files with hidden links to nothing.
+            _ if is_link && is_hidden(path) => return,
+            _ if is_link => return self.issues.push(dangling(&file)),
+            // Removed while the folder was walked.
+            ErrorKind::NotFound => return,
+            _ => {}
+        }
+        self.found.is_incomplete = true;
+        self.issues.push(unreadable(&file, io_error));
+    }
+
+    /// The path of a file relative to the site's folder, as messages show it.
+    fn name(&self, folder: &Path, path: &Path) -> String {
+        let relative = path.strip_prefix(folder).unwrap_or(path).to_string_lossy();
+        let file = match &*relative {
+            "" => self.folder.to_owned(),
+            relative => format!("{}/{relative}", self.folder),
+        };
+        shown(&file)
+    }
+}
+
+/// Returns the error that opening a file would end with.
+pub(super) fn check_readable(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    return Ok(rustix::fs::access(path, rustix::fs::Access::READ_OK)?);
+    #[cfg(not(unix))]
+    return fs::File::open(path).map(|_| ());
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+fn not_utf8_name(file: &str) -> Issue {
+    Issue::warning("file-name", "the file is left out: its name is not UTF-8")
+        .at(Place::file(file))
+        .help("rename it; names from other systems often are in an older encoding")
+}
+
+fn outside(file: &str) -> Issue {
+    Issue::warning("outside-link", "the symbolic link is not followed: it leads out of the project")
+        .at(Place::file(file))
+        .help("put a copy into the project, or link to a file within it")
+}
+
+fn too_nested(file: &str) -> Issue {
+    Issue::warning(
+        "nested-links",
+        "the symbolic link is not followed: too many linked folders lie within each other",
+    )
+    .at(Place::file(file))
+    .help("link to the folder itself, not to one with a link to it")
+}
+
+fn dangling(file: &str) -> Issue {
+    Issue::warning("dangling-link", "the symbolic link leads to no file")
+        .at(Place::file(file))
+        .help("remove the link, or mend its target")
+}
+
+fn special(file: &str) -> Issue {
+    Issue::warning("special-file", "a pipe, socket or device can't be published, and is left out")
+        .at(Place::file(file))
+        .help("remove it from the folder")
+}
