@@ -48,11 +48,15 @@ pub(crate) struct SiteArguments {
     /// Set a setting by its path in site.toml, as in `search.provider=hosted`; can be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
+
+    /// Let the site's configuration read this folder outside of its project; can be repeated
+    #[arg(long, value_name = "DIR")]
+    pub(crate) allow_read: Vec<PathBuf>,
 }
 
 impl Default for SiteArguments {
     fn default() -> Self {
-        Self { root: PathBuf::from("docs"), set: Vec::new() }
+        Self { root: PathBuf::from("docs"), set: Vec::new(), allow_read: Vec::new() }
     }
 }
 
@@ -120,7 +124,7 @@ pub(crate) struct ServeCommand {
     pub(crate) site: SiteArguments,
 
     /// Serve this built folder, instead of building the site first
-    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set"])]
+    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
     pub(crate) dir: Option<PathBuf>,
 
     #[command(flatten)]

@@ -9,6 +9,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::fingerprint::{Fingerprint, Fingerprinter};
 use super::signature::Signature;
+use crate::allowed::AllowedFolders;
 use crate::evaluate::evaluate;
 use crate::marker::Marker;
 
@@ -70,9 +71,14 @@ impl Inputs {
     }
 
     /// Adds scripts and what they come to.
-    pub(crate) fn add_scripts(&mut self, root: &Path, scripts: &[String]) {
+    pub(crate) fn add_scripts(
+        &mut self,
+        root: &Path,
+        allowed: &AllowedFolders,
+        scripts: &[String],
+    ) {
         for file in scripts {
-            self.scripts.insert(file.clone(), script(root, file));
+            self.scripts.insert(file.clone(), script(root, allowed, file));
         }
     }
 
@@ -82,17 +88,17 @@ impl Inputs {
     }
 
     /// Would a build that sees the folders like this read the same?
-    pub(crate) fn are_unchanged(&self, root: &Path, now: &Look) -> bool {
+    pub(crate) fn are_unchanged(&self, root: &Path, allowed: &AllowedFolders, now: &Look) -> bool {
         !(self.is_unsettled || self.folders.is_unsettled)
             && now.files == self.folders.files
             && self.others.iter().all(|(file, signature)| Signature::of(file) == *signature)
-            && self.scripts.iter().all(|(file, known)| script(root, file) == *known)
+            && self.scripts.iter().all(|(file, known)| script(root, allowed, file) == *known)
     }
 }
 
 /// What a script comes to.
-fn script(root: &Path, file: &str) -> Fingerprint {
-    Fingerprint::of_value(&evaluate(root, file))
+fn script(root: &Path, allowed: &AllowedFolders, file: &str) -> Fingerprint {
+    Fingerprint::of_value(&evaluate(root, allowed, file))
 }
 
 fn look_at_folders(root: &Path, folders: &[String], started: SystemTime) -> (Fingerprint, bool) {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::cli::{
     CheckCommand, Command, DevCommand, Format, ListenArguments, NewCommand, ServeCommand,
+    SiteArguments,
 };
 use crate::dev::DevSite;
 use crate::error::Error;
@@ -32,8 +33,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 }
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
-    let options =
-        BuildOptions { format: command.format, ..build_options(command.site.set.clone()) };
+    let options = BuildOptions { format: command.format, ..build_options(&command.site) };
     let loaded = pipeline::load(&command.site.root, &options)?;
     let built = pipeline::build(&loaded, &command.site.root, &options, None, &NoOutput)?;
     if command.format == Format::Text {
@@ -57,7 +57,7 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
         None => {
             let files = MemoryFiles::default();
             let output = MemoryOutput::default();
-            let options = build_options(command.site.set.clone());
+            let options = build_options(&command.site);
             let loaded = pipeline::load(&command.site.root, &options)?;
             pipeline::build(&loaded, &command.site.root, &options, None, &output)?;
             files.replace(output.into_files());
@@ -72,7 +72,8 @@ fn run_dev(command: &DevCommand) -> Result<(), Error> {
         return Err(Error::NoSite(command.site.root.clone()));
     }
     let live = Arc::new(Live::default());
-    let site = DevSite::start(&command.site.root, command.site.set.clone(), Arc::clone(&live));
+    let site =
+        DevSite::start(&command.site.root, build_options(&command.site).load, Arc::clone(&live));
     serve_files(site, &command.listen, Some(live), "watching for changes, serving")
 }
 
@@ -89,9 +90,13 @@ fn serve_files(
     })
 }
 
-fn build_options(overrides: Vec<String>) -> BuildOptions {
+fn build_options(site: &SiteArguments) -> BuildOptions {
     BuildOptions {
-        load: LoadOptions { overrides, ..LoadOptions::default() },
+        load: LoadOptions {
+            overrides: site.set.clone(),
+            allow_read: site.allow_read.clone(),
+            ..LoadOptions::default()
+        },
         ..BuildOptions::default()
     }
 }

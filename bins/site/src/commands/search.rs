@@ -11,7 +11,7 @@ use crate::{pipeline, report};
 const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
 
 pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
-    let options = build_options(command.site.set.clone());
+    let options = build_options(&command.site);
     let loaded = load(&command.site.root, &options.load).map_err(|(error, issues)| {
         report::issues(&issues, options.format);
         error
@@ -36,7 +36,7 @@ fn print(hit: &Found) {
 }
 
 pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
-    let options = build_options(command.site.set.clone());
+    let options = build_options(&command.site);
     let (settings, pages) = pipeline::records(&command.site.root, &options)?;
     let objects = all_objects(&settings, &pages);
     if !command.push {

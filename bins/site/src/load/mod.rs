@@ -2,6 +2,7 @@
 //!
 //! Every file is read once. What is text goes through `docs-model` into a [`Site`]; its faults are gathered.
 
+mod configured;
 mod docusaurus;
 mod overrides;
 mod own;
@@ -48,6 +49,8 @@ pub(crate) struct Loaded {
 pub(crate) struct LoadOptions {
     /// `KEY=VALUE` settings that win over the site's own.
     pub(crate) overrides: Vec<String>,
+    /// Folders outside of the project that its configuration may read.
+    pub(crate) allow_read: Vec<PathBuf>,
     /// Build drafts as well.
     pub(crate) include_drafts: bool,
     /// Leave the documents' texts where they are until they are asked for.

@@ -11,6 +11,7 @@ use tracing::info_span;
 
 use super::texts::Texts;
 use super::{LoadOptions, files, markdown, patterns, read, with_text};
+use crate::allowed::AllowedFolders;
 use crate::error::Error;
 use crate::parallel;
 
@@ -21,6 +22,7 @@ const CATEGORY_FILES: [&str; 3] = ["_category_.json", "_category_.yml", "_catego
 pub(super) struct Sources<'a> {
     pub(super) root: &'a Path,
     pub(super) options: &'a LoadOptions,
+    pub(super) allowed: AllowedFolders,
     pub(super) texts: Texts,
     pub(super) scripts: Vec<String>,
     pub(super) issues: Vec<Issue>,
@@ -29,7 +31,8 @@ pub(super) struct Sources<'a> {
 impl<'a> Sources<'a> {
     pub(super) fn new(root: &'a Path, options: &'a LoadOptions, issues: Vec<Issue>) -> Self {
         let texts = Texts::new(root, !options.leave_texts);
-        Self { root, options, texts, scripts: Vec::new(), issues }
+        let allowed = AllowedFolders::new(root, &options.allow_read);
+        Self { root, options, allowed, texts, scripts: Vec::new(), issues }
     }
 
     /// The file to read for a page: its translation where there is one, else the original.
