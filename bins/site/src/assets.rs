@@ -8,8 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use crate::allowed::AllowedFolders;
 use crate::error::Error;
-use crate::load::boundary::Boundary;
 use crate::output::Output;
 use crate::shared::hashed_name;
 use crate::ui::ASSETS;
@@ -21,7 +21,7 @@ pub(crate) type Size = (u32, u32);
 #[derive(Debug)]
 pub(crate) struct Assets {
     root: PathBuf,
-    boundary: Boundary,
+    allowed: AllowedFolders,
     static_files: HashMap<String, PathBuf>,
     /// By path relative to the site's folder; filled while pages are rendered.
     used: Mutex<BTreeMap<String, Used>>,
@@ -39,10 +39,14 @@ struct Used {
 }
 
 impl Assets {
-    pub(crate) fn new(root: &Path, static_files: &[(String, PathBuf)]) -> Self {
+    pub(crate) fn new(
+        root: &Path,
+        allowed: &AllowedFolders,
+        static_files: &[(String, PathBuf)],
+    ) -> Self {
         Self {
             root: root.to_owned(),
-            boundary: Boundary::of(root),
+            allowed: allowed.clone(),
             static_files: static_files.iter().cloned().collect(),
             used: Mutex::default(),
             sizes: Mutex::default(),
@@ -65,7 +69,7 @@ impl Assets {
     pub(crate) fn exists(&self, file: &str) -> bool {
         let is_hidden = file.split('/').any(|name| name.starts_with('.') && name != "..");
         let path = self.asked(file);
-        !is_hidden && path.is_file() && self.boundary.contains(&path)
+        !is_hidden && path.is_file() && self.allowed.may_publish(&path)
     }
 
     /// Notes that pages depend on a file, and says where it is.

@@ -48,6 +48,10 @@ pub(crate) struct SiteArguments {
     /// Set a setting by its path in site.toml, as in `search.provider=hosted`; can be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
+
+    /// Let the site's configuration read this folder outside of its project; can be repeated
+    #[arg(long, value_name = "DIR")]
+    pub(crate) allow_read: Vec<PathBuf>,
 }
 
 /// `site build`
@@ -101,7 +105,7 @@ pub(crate) struct ServeCommand {
     pub(crate) site: SiteArguments,
 
     /// Serve this built folder, instead of building the site first
-    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set"])]
+    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
     pub(crate) dir: Option<PathBuf>,
 
     #[command(flatten)]

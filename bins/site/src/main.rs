@@ -3,6 +3,7 @@
 //! The program is thin: it reads files, asks the `docs-*` crates what they mean, lets the interface render the
 //! shells, and writes what comes out. `pipeline` is the place to start reading.
 
+mod allowed;
 mod assets;
 mod cache;
 mod cli;

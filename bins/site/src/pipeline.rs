@@ -161,7 +161,8 @@ fn record_language(
 ) -> Result<Settings, Error> {
     let loaded = load_language(root, language, options)?;
     let (shared, _) = Shared::write(&loaded, &options.shared, &NoOutput)?;
-    let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
+    let routes =
+        Routes::new(&loaded.site, Assets::new(root, &loaded.allowed, &loaded.static_files));
     let build = Pages::new(&loaded, routes, &shared, &NoOutput, Before::nothing());
     let mut pages = build.routes.pages();
     pages.retain(|(_, page)| page.is_found());
@@ -184,8 +185,9 @@ fn build_pages(
         info_span!("shared").in_scope(|| Shared::write(loaded, &options.shared, output))?;
     let (routes, surroundings) = parallel::both(
         || {
-            info_span!("routes")
-                .in_scope(|| Routes::new(&loaded.site, Assets::new(root, &loaded.static_files)))
+            info_span!("routes").in_scope(|| {
+                Routes::new(&loaded.site, Assets::new(root, &loaded.allowed, &loaded.static_files))
+            })
         },
         || info_span!("surroundings").in_scope(|| surroundings(loaded, &shared)),
     );

@@ -3,7 +3,6 @@
 //! The interface's rules stand in cascade layers and the site's own do not, so that the latter win.
 
 use std::fs;
-use std::path::Path;
 
 use docs_model::{Issue, Place, Settings};
 use docs_render::highlight_css;
@@ -125,12 +124,12 @@ fn with_addresses(
             done.push_str(written);
         } else if address.starts_with('/') {
             done.push_str(&format!("\"{}\"", href(settings, address)));
-        } else if let Some(name) = write_asset(address, &style.folder, output)? {
+        } else if let Some(name) = write_asset(address, style, output)? {
             // Beside the stylesheet.
             done.push_str(&format!("\"{name}\""));
         } else {
             issues.push(
-                Issue::warning(CODE, format!("the file `{address}` does not exist"))
+                Issue::warning(CODE, format!("the file `{address}` does not exist in the project"))
                     .at(Place::file(&style.file)),
             );
             done.push_str(written);
@@ -142,11 +141,11 @@ fn with_addresses(
     Ok(done)
 }
 
-/// Copies a file that a style names to the assets, and gives its name there.
-fn write_asset(address: &str, folder: &Path, output: &dyn Output) -> Result<Option<String>, Error> {
+/// Copies a file of the project that a style names to the assets. Returns its name there.
+fn write_asset(address: &str, style: &Style, output: &dyn Output) -> Result<Option<String>, Error> {
     let end = address.find(['?', '#']).unwrap_or(address.len());
-    let path = folder.join(&address[..end]);
-    if !path.is_file() {
+    let path = style.folder.join(&address[..end]);
+    if !path.is_file() || style.allowed.resolve(&path).is_err() {
         return Ok(None);
     }
     let bytes = fs::read(&path).map_err(Error::file("read", &path))?;

@@ -9,8 +9,8 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::fingerprint::{Fingerprint, Fingerprinter};
 use super::signature::Signature;
+use crate::allowed::AllowedFolders;
 use crate::evaluate::evaluate;
-use crate::load::boundary::Boundary;
 use crate::marker::Marker;
 
 /// What a build has read.
@@ -39,8 +39,13 @@ pub(crate) struct Look {
 impl Look {
     /// Looks at all files of a build that `started` then. A file that changed since, or shortly before, leaves the look
     /// unsettled: the next build has to read them again.
-    pub(crate) fn at(root: &Path, folders: Vec<String>, started: SystemTime) -> Self {
-        let (files, is_unsettled) = look_at_folders(root, &folders, started);
+    pub(crate) fn at(
+        root: &Path,
+        allowed: &AllowedFolders,
+        folders: Vec<String>,
+        started: SystemTime,
+    ) -> Self {
+        let (files, is_unsettled) = look_at_folders(root, allowed, &folders, started);
         Self { folders, files, is_unsettled }
     }
 
@@ -71,35 +76,45 @@ impl Inputs {
     }
 
     /// Adds scripts and what they come to.
-    pub(crate) fn add_scripts(&mut self, root: &Path, scripts: &[String]) {
+    pub(crate) fn add_scripts(
+        &mut self,
+        root: &Path,
+        allowed: &AllowedFolders,
+        scripts: &[String],
+    ) {
         for file in scripts {
-            self.scripts.insert(file.clone(), script(root, file));
+            self.scripts.insert(file.clone(), script(root, allowed, file));
         }
     }
 
     /// Looks at the same folders again.
-    pub(crate) fn look(&self, root: &Path, started: SystemTime) -> Look {
-        Look::at(root, self.folders.folders.clone(), started)
+    pub(crate) fn look(&self, root: &Path, allowed: &AllowedFolders, started: SystemTime) -> Look {
+        Look::at(root, allowed, self.folders.folders.clone(), started)
     }
 
     /// Would a build that sees the folders like this read the same?
-    pub(crate) fn are_unchanged(&self, root: &Path, now: &Look) -> bool {
+    pub(crate) fn are_unchanged(&self, root: &Path, allowed: &AllowedFolders, now: &Look) -> bool {
         !(self.is_unsettled || self.folders.is_unsettled)
             && now.files == self.folders.files
             && self.others.iter().all(|(file, signature)| Signature::of(file) == *signature)
-            && self.scripts.iter().all(|(file, known)| script(root, file) == *known)
+            && self.scripts.iter().all(|(file, known)| script(root, allowed, file) == *known)
     }
 }
 
 /// What a script comes to.
-fn script(root: &Path, file: &str) -> Fingerprint {
-    Fingerprint::of_value(&evaluate(root, file))
+fn script(root: &Path, allowed: &AllowedFolders, file: &str) -> Fingerprint {
+    Fingerprint::of_value(&evaluate(root, allowed, file))
 }
 
-fn look_at_folders(root: &Path, folders: &[String], started: SystemTime) -> (Fingerprint, bool) {
-    let boundary = Boundary::of(root);
+fn look_at_folders(
+    root: &Path,
+    allowed: &AllowedFolders,
+    folders: &[String],
+    started: SystemTime,
+) -> (Fingerprint, bool) {
     // A link out of the project is not followed when the site is read.
-    let is_inside = |entry: &DirEntry| !entry.path_is_symlink() || boundary.contains(entry.path());
+    let is_inside =
+        |entry: &DirEntry| !entry.path_is_symlink() || allowed.may_publish(entry.path());
     let mut fingerprint = Fingerprinter::default();
     let mut is_unsettled = false;
     for folder in folders {

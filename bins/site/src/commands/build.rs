@@ -8,6 +8,7 @@ use tracing::info_span;
 
 use super::build_options;
 use super::place::SitePlace;
+use crate::allowed::AllowedFolders;
 use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, Look, State, StateHeader};
 use crate::cli::BuildCommand;
 use crate::error::Error;
@@ -24,9 +25,9 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
         true => Some(Timings::start(command.trace.as_deref())?),
         false => None,
     };
-    let mut overrides = command.site.set.clone();
-    overrides.extend(command.base_url.iter().map(|base_url| format!("base_url={base_url}")));
-    let options = build_options(overrides);
+    let mut options = build_options(&command.site);
+    let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
+    options.load.overrides.extend(base_url);
     let place = SitePlace::find(&command.site)?;
     let out = command.out.clone().unwrap_or_else(|| place.out());
     let folders = Folders { root: &place.root, out: &out };
@@ -145,7 +146,10 @@ fn build_with_cache(
         // What was read is looked at while what was written is put in its place.
         let (finished, inputs) = parallel::both(
             || info_span!("commit").in_scope(|| output.finish()),
-            || info_span!("look").in_scope(|| inputs(root, &built.read, look.clone(), started)),
+            || {
+                info_span!("look")
+                    .in_scope(|| inputs(root, options, &built.read, look.clone(), started))
+            },
         );
         Ok((built, finished?, inputs))
     };
@@ -204,6 +208,7 @@ fn look(
     started: SystemTime,
 ) -> Result<Found, Error> {
     let Folders { root, out } = folders;
+    let allowed = AllowedFolders::new(root, &options.load.allow_read);
     thread::scope(|scope| {
         let listing = cache
             .is_there()
@@ -221,13 +226,13 @@ fn look(
                 Ok::<_, Error>(info_span!("look").in_scope(|| Standing::beside(listing, known)))
             })
         });
-        let look = before
-            .as_ref()
-            .map(|state| info_span!("look").in_scope(|| state.header.inputs.look(root, started)));
+        let look = before.as_ref().map(|state| {
+            info_span!("look").in_scope(|| state.header.inputs.look(root, &allowed, started))
+        });
         let is_unchanged = before
             .as_ref()
             .zip(look.as_ref())
-            .is_some_and(|(state, look)| state.header.inputs.are_unchanged(root, look));
+            .is_some_and(|(state, look)| state.header.inputs.are_unchanged(root, &allowed, look));
         let loaded = match loaded {
             Some(loaded) => Some(Ok(loaded)),
             None => (!is_unchanged).then(|| load(root, options)),
@@ -248,11 +253,18 @@ fn request(options: &BuildOptions) -> Result<Fingerprint, Error> {
 }
 
 /// What a build has read. It `started` then, with a `look` at the folders that the one before read.
-fn inputs(root: &Path, read: &Read, look: Option<Look>, started: SystemTime) -> Inputs {
+fn inputs(
+    root: &Path,
+    options: &BuildOptions,
+    read: &Read,
+    look: Option<Look>,
+    started: SystemTime,
+) -> Inputs {
+    let allowed = AllowedFolders::new(root, &options.load.allow_read);
     let look = look.filter(|look| look.is_of(&read.folders));
-    let look = look.unwrap_or_else(|| Look::at(root, read.folders.clone(), started));
+    let look = look.unwrap_or_else(|| Look::at(root, &allowed, read.folders.clone(), started));
     let mut inputs = Inputs::new(look);
     inputs.add_files(read.files.iter().cloned(), started);
-    inputs.add_scripts(root, &read.scripts);
+    inputs.add_scripts(root, &allowed, &read.scripts);
     inputs
 }

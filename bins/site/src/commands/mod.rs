@@ -9,6 +9,7 @@ use std::sync::Arc;
 use self::place::SitePlace;
 use crate::cli::{
     CheckCommand, Command, DevCommand, Format, ListenArguments, NewCommand, ServeCommand,
+    SiteArguments,
 };
 use crate::dev::DevSite;
 use crate::error::Error;
@@ -34,8 +35,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 }
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
-    let mut options =
-        BuildOptions { format: command.format, ..build_options(command.site.set.clone()) };
+    let mut options = BuildOptions { format: command.format, ..build_options(&command.site) };
     options.load.is_strict = true;
     let root = SitePlace::find(&command.site)?.root;
     let loaded = pipeline::load(&root, &options)?;
@@ -68,7 +68,7 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
         None => {
             let files = MemoryFiles::default();
             let output = MemoryOutput::default();
-            let options = build_options(command.site.set.clone());
+            let options = build_options(&command.site);
             let root = SitePlace::find(&command.site)?.root;
             let loaded = pipeline::load(&root, &options)?;
             pipeline::build(&loaded, &root, &options, None, &output)?;
@@ -82,7 +82,7 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
     let root = SitePlace::find(&command.site)?.root;
     let live = Arc::new(Live::default());
-    let site = DevSite::start(&root, command.site.set.clone(), Arc::clone(&live));
+    let site = DevSite::start(&root, build_options(&command.site).load, Arc::clone(&live));
     serve_files(site, &command.listen, Some(live), "watching for changes, serving")
 }
 
@@ -99,9 +99,13 @@ fn serve_files(
     })
 }
 
-fn build_options(overrides: Vec<String>) -> BuildOptions {
+fn build_options(site: &SiteArguments) -> BuildOptions {
     BuildOptions {
-        load: LoadOptions { overrides, ..LoadOptions::default() },
+        load: LoadOptions {
+            overrides: site.set.clone(),
+            allow_read: site.allow_read.clone(),
+            ..LoadOptions::default()
+        },
         ..BuildOptions::default()
     }
 }

@@ -12,7 +12,7 @@ use crate::{pipeline, report};
 const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
 
 pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
-    let options = build_options(command.site.set.clone());
+    let options = build_options(&command.site);
     let place = SitePlace::find(&command.site)?;
     let loaded = load(&place.root, &options.load).map_err(|(error, issues)| {
         report::issues(&issues, options.format);
@@ -39,7 +39,7 @@ fn print(hit: &Found) {
 }
 
 pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
-    let options = build_options(command.site.set.clone());
+    let options = build_options(&command.site);
     let root = SitePlace::find(&command.site)?.root;
     let (settings, pages) = pipeline::records(&root, &options)?;
     let objects = all_objects(&settings, &pages);

@@ -27,7 +27,8 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Looks at a changed file.
+    /// Compares a changed file with what is known of it. A folder is no source itself: [`Watch`](super::watch::Watch)
+    /// reports what is in a new one.
     pub(super) fn of<'a>(
         path: &Path,
         root: &Path,

@@ -6,13 +6,14 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::thread;
 
 use docs_model::Issue;
 use docs_routing::{CheckedPage, RoutePath};
 
 use super::output::DevOutput;
+use super::page_store::{PageStore, Revision};
 use crate::assets::Assets;
 use crate::error::Error;
 use crate::load::Loaded;
@@ -32,11 +33,10 @@ pub(super) struct Generation {
     marker: Marker,
     /// What is at a path of the built site.
     paths: HashMap<String, Wanted>,
-    made: RwLock<HashMap<String, Arc<File>>>,
-    edits: RwLock<HashMap<String, Arc<Edit>>>,
+    pages: PageStore,
     jobs: Mutex<Sender<Job>>,
-    /// Whether the search index could be made, once somebody has asked for it.
-    index: OnceLock<bool>,
+    /// Revision of the pages that the search index was made from, once somebody has asked for it.
+    index: Mutex<Option<Revision>>,
     /// Whether what search engines read could be made, once one has asked for it.
     lists: OnceLock<bool>,
     /// What is wrong with the site as a whole.
@@ -93,36 +93,34 @@ impl Generation {
 
     /// The file at a path within the built site.
     pub(super) fn file(&self, path: &str) -> Option<Arc<File>> {
+        if path.starts_with(search::FOLDER) && !self.paths.contains_key(path) {
+            self.update_index()?;
+        }
         if let Some(file) = self.output.file(path) {
             return Some(file);
         }
-        if let Some(file) = self.made.read().unwrap_or_else(PoisonError::into_inner).get(path) {
-            return Some(Arc::clone(file));
-        }
         let what = match self.paths.get(path) {
             Some(wanted) => What::Page(*wanted),
-            None if path.starts_with(search::FOLDER) => {
-                return self.file_made_late(&self.index, What::Index, path);
-            }
+            None if path.starts_with(search::FOLDER) => return None,
             None if LISTS.contains(&path) => {
-                return self.file_made_late(&self.lists, What::Lists, path);
+                let are_made = self.lists.get_or_init(|| self.ask(What::Lists).is_some());
+                return are_made.then(|| self.output.file(path))?;
             }
             None => What::Asset(path.to_owned()),
         };
-        let file = Arc::new(File::new(path, self.ask(what)?));
-        let mut known = self.made.write().unwrap_or_else(PoisonError::into_inner);
-        known.insert(path.to_owned(), Arc::clone(&file));
-        Some(file)
+        self.pages.file(path, || self.ask(what))
     }
 
-    /// A file of those that are made of all pages when the first of them is asked for.
-    fn file_made_late(
-        &self,
-        are_made: &OnceLock<bool>,
-        what: What,
-        path: &str,
-    ) -> Option<Arc<File>> {
-        are_made.get_or_init(|| self.ask(what).is_some()).then(|| self.output.file(path))?
+    /// Makes the search index of all pages, unless no document was edited since it was made.
+    fn update_index(&self) -> Option<()> {
+        let mut made_from = self.index.lock().unwrap_or_else(PoisonError::into_inner);
+        let revision = self.pages.revision();
+        if *made_from != Some(revision) {
+            self.ask(What::Index)?;
+            // An edit during the making has a later revision: the index is made again for it.
+            *made_from = Some(revision);
+        }
+        Some(())
     }
 
     /// Has something made, and waits for it.
@@ -142,20 +140,16 @@ impl Generation {
         &self.marker.base_url
     }
 
-    /// Takes over the new text of a document; gives the path of its page.
+    /// Replaces the text of a document. Returns the path of its page.
     pub(super) fn edit(&self, edit: Edit) -> String {
         let path = RoutePath::parse(&edit.doc.permalink);
-        let mut edits = self.edits.write().unwrap_or_else(PoisonError::into_inner);
-        edits.insert(edit.doc.file.clone(), Arc::new(edit));
-        let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
-        made.remove(&path.output_file());
-        made.remove(&path.data_file());
+        self.pages.edit(edit, &[path.output_file(), path.data_file()]);
         path.as_str().to_owned()
     }
 
-    /// The document in a file as it is known now.
+    /// The document in a file, if it was edited since the site was loaded.
     pub(super) fn edited(&self, file: &str) -> Option<Arc<Edit>> {
-        self.edits.read().unwrap_or_else(PoisonError::into_inner).get(file).cloned()
+        self.pages.edited(file)
     }
 }
 
@@ -192,7 +186,8 @@ fn run(
                 .spawn_scoped(scope, work)
                 .expect("the system can start a thread");
         }
-        let routes = Routes::new(&loaded.site, Assets::new(root, &loaded.static_files));
+        let routes =
+            Routes::new(&loaded.site, Assets::new(root, &loaded.allowed, &loaded.static_files));
         let pages = Pages::new(loaded, routes, &shared, &*output, Before::nothing());
         let list = pages.routes.pages();
         let mut issues = loaded.issues.clone();
@@ -203,10 +198,9 @@ fn run(
             marker: output.marker(),
             output: Arc::clone(&output),
             paths: paths(&list),
-            made: RwLock::default(),
-            edits: RwLock::default(),
+            pages: PageStore::default(),
             jobs: Mutex::new(jobs),
-            index: OnceLock::new(),
+            index: Mutex::default(),
             lists: OnceLock::new(),
             issues,
         });

@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use walkdir::{DirEntry, WalkDir};
 
 use super::change::{is_built, is_foreign_name};
+use super::watch::Changes;
 
 /// File systems tell the time in steps of up to this.
 const TICK: Duration = Duration::from_millis(10);
@@ -42,6 +43,15 @@ impl Missed {
             }
         }
         Self::Files(files)
+    }
+}
+
+impl From<Missed> for Changes {
+    fn from(missed: Missed) -> Self {
+        match missed {
+            Missed::Files(paths) => Self { paths, are_incomplete: false },
+            Missed::Folder => Self { are_incomplete: true, ..Self::default() },
+        }
     }
 }
 

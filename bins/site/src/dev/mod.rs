@@ -8,32 +8,31 @@ mod change;
 mod generation;
 mod missed;
 mod output;
+mod page_store;
+mod watch;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Instant, SystemTime};
 
 use docs_model::{Issue, Severity};
 use docs_routing::BaseUrl;
-use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use self::change::Change;
 use self::generation::Generation;
 use self::missed::Missed;
+use self::watch::{Changes, Watch};
 use crate::cli::Format;
 use crate::error::Error;
 use crate::load::{LoadOptions, Loaded, load};
+use crate::parallel::STACK_BYTES;
 use crate::report;
 use crate::serve::live::{Live, SCRIPT_PATH};
 use crate::serve::{File, Files};
 use crate::shared::SharedOptions;
 use crate::ui::Ui;
-
-/// Editors save in several steps, which follow each other faster than this.
-const SETTLE: Duration = Duration::from_millis(4);
 
 /// A site that follows its sources.
 pub(crate) struct DevSite {
@@ -46,16 +45,11 @@ pub(crate) struct DevSite {
 
 impl DevSite {
     /// Loads a site for the first time, and follows its sources for as long as the program runs. A site that can't be
-    /// loaded is told of, and loaded when it is mended.
-    pub(crate) fn start(root: &Path, overrides: Vec<String>, live: Arc<Live>) -> Arc<Self> {
+    /// loaded is reported, and loaded when it is mended.
+    pub(crate) fn start(root: &Path, options: LoadOptions, live: Arc<Live>) -> Arc<Self> {
         let site = Arc::new(Self {
             root: root.to_owned(),
-            options: LoadOptions {
-                overrides,
-                include_drafts: true,
-                leave_texts: true,
-                ..LoadOptions::default()
-            },
+            options: LoadOptions { include_drafts: true, leave_texts: true, ..options },
             live,
             generations: RwLock::default(),
         });
@@ -63,33 +57,37 @@ impl DevSite {
         Ui::compile_ahead();
         site.reload();
         let followed = Arc::clone(&site);
-        thread::spawn(move || followed.follow(start));
+        thread::Builder::new()
+            .name("follow".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || followed.follow(start))
+            .expect("the system can start a thread");
         site
     }
 
     /// Follows the sources, which were read at `start`: watching them first would cost the first page as much again,
     /// for systems report each file that is opened.
     fn follow(&self, start: SystemTime) {
-        let mut folders = self.folders();
-        folders.insert(0, self.root.clone());
-        let (sender, changes) = mpsc::channel();
-        match watch(&folders, sender) {
-            Ok(_watcher) => {
-                // Nothing that was saved meanwhile is missed.
-                match Missed::since(start, &folders) {
-                    Missed::Files(paths) => self.take_over(&paths),
-                    Missed::Folder => {
-                        self.reload();
-                    }
-                }
-                while let Some(paths) = next_change(&changes) {
-                    self.take_over(&paths);
-                }
+        let mut watch = match Watch::new(&self.root) {
+            Ok(watch) => watch,
+            Err(error) => {
+                report::status(&format!(
+                    "changes will not show: the system can't watch `{}` ({error})",
+                    self.root.display()
+                ));
+                return;
             }
-            Err(error) => report::status(&format!(
-                "changes will not show: the system can't watch `{}` ({error})",
-                self.root.display()
-            )),
+        };
+        let mut folders = self.folders();
+        watch.add(folders.clone());
+        folders.insert(0, self.root.clone());
+        self.take_over(&Changes::from(Missed::since(start, &folders)));
+        while let Some(changes) = watch.next() {
+            self.take_over(&changes);
+            // A changed configuration may name folders that nobody watched while they were read.
+            if watch.add(self.folders()) {
+                self.reload();
+            }
         }
     }
 
@@ -105,20 +103,24 @@ impl DevSite {
     }
 
     /// Shows what has changed.
-    fn take_over(&self, paths: &BTreeSet<PathBuf>) {
+    fn take_over(&self, changes: &Changes) {
         let start = Instant::now();
         let generations = self.generations.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let changes: Vec<Change> = paths
+        let mut found: Vec<Change> = changes
+            .paths
             .iter()
             .map(|path| Change::of(path, &self.root, generations.iter()))
             .filter(|change| !matches!(change, Change::Nothing))
             .collect();
-        if changes.is_empty() {
+        if changes.are_incomplete {
+            found.push(Change::Site);
+        }
+        if found.is_empty() {
             return;
         }
         let mut pages = Vec::new();
         let mut is_whole = false;
-        for change in changes {
+        for change in found {
             match change {
                 Change::Nothing => {}
                 Change::Text { generation, edit, is_all } => {
@@ -220,34 +222,6 @@ impl Files for DevSite {
     fn base_url(&self) -> String {
         self.place("")
             .map_or_else(|| "/".to_owned(), |(generation, _)| generation.base_url().to_owned())
-    }
-}
-
-/// Watches folders; the paths of what changes go to `sender`.
-fn watch(folders: &[PathBuf], sender: Sender<Vec<PathBuf>>) -> notify::Result<RecommendedWatcher> {
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // Reading a file is no change of it. Nobody listens any more once the program ends.
-        if let Ok(event) = event
-            && !event.kind.is_access()
-        {
-            let _ = sender.send(event.paths);
-        }
-    })?;
-    for folder in folders {
-        watcher.watch(folder, RecursiveMode::Recursive)?;
-    }
-    Ok(watcher)
-}
-
-/// Waits for changes and gives the paths of all that come at once; `None` when there will be no more.
-fn next_change(changes: &Receiver<Vec<PathBuf>>) -> Option<BTreeSet<PathBuf>> {
-    let mut paths: BTreeSet<PathBuf> = changes.recv().ok()?.into_iter().collect();
-    loop {
-        match changes.recv_timeout(SETTLE) {
-            Ok(more) => paths.extend(more),
-            Err(RecvTimeoutError::Timeout) => return Some(paths),
-            Err(RecvTimeoutError::Disconnected) => return None,
-        }
     }
 }
 

@@ -14,6 +14,8 @@ use oxc::span::SourceType;
 use oxc::transformer::{Module, TransformOptions, Transformer};
 use oxc::transformer_plugins::ModuleRunnerTransform;
 
+use super::nesting;
+
 /// What a script may name without declaring it: Node's five, and those that `import` and `export` become.
 ///
 /// `prelude.js` passes them in this order.
@@ -42,6 +44,13 @@ pub(super) struct Mistake {
 
 /// Compiles the text of a file.
 pub(super) fn compile(path: &Path, text: &str) -> Result<Compiled, Mistake> {
+    if let Some(offset) = nesting::too_deep_at(text) {
+        return Err(Mistake {
+            message: format!("this is nested more than {} levels deep", nesting::DEEPEST),
+            help: Some("divide it, or keep the data in a JSON file".to_owned()),
+            at: Some(line_and_column(text, offset)),
+        });
+    }
     let allocator = Allocator::default();
     let parsed = parse(&allocator, text, source_type(path));
     check(text, &parsed.diagnostics)?;
@@ -121,7 +130,7 @@ fn check(text: &str, diagnostics: &Diagnostics) -> Result<(), Mistake> {
     let Some(error) = diagnostics.errors().next() else { return Ok(()) };
     let offset = error.labels.first().map(|label| label.offset() as usize);
     Err(Mistake {
-        message: error.message.to_string(),
+        message: format!("this is not a script: {}", error.message),
         help: error.help.as_ref().map(ToString::to_string),
         at: offset.map(|offset| line_and_column(text, offset)),
     })

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use super::failure::{self, Files, Thrown};
 use super::resolve::relative_to;
 use super::{SCRIPT_CODE, host};
+use crate::allowed::AllowedFolders;
 
 /// The loader of modules, with the stand-ins.
 const PRELUDE: &str = include_str!("prelude.js");
@@ -45,6 +46,7 @@ impl Default for Limits {
 /// What one run knows and gathers.
 pub(super) struct Session {
     pub(super) root: PathBuf,
+    pub(super) allowed: AllowedFolders,
     pub(super) deadline: Instant,
     pub(super) files: RefCell<Files>,
     pub(super) issues: RefCell<Vec<Issue>>,
@@ -94,9 +96,15 @@ struct Fault {
 }
 
 /// Runs the script and gives its value with what should be known of it.
-pub(super) fn run(root: &Path, entry: &Path, limits: Limits) -> Result<(Value, Vec<Issue>), Issue> {
+pub(super) fn run(
+    root: &Path,
+    allowed: AllowedFolders,
+    entry: &Path,
+    limits: Limits,
+) -> Result<(Value, Vec<Issue>), Issue> {
     let session = Rc::new(Session {
         root: root.to_owned(),
+        allowed,
         deadline: Instant::now() + limits.time,
         files: RefCell::default(),
         issues: RefCell::default(),
@@ -166,10 +174,14 @@ fn message_of(error: &CaughtError<'_>) -> String {
 /// The issue of an exception: the program's own if it made one already.
 fn explain(session: &Session, thrown: &Thrown) -> Issue {
     let own = thrown.issue.and_then(|number| session.mistakes.borrow().get(number).cloned());
-    // A promise that is never settled stands on no line.
     let own = own.map(|issue| match &thrown.file {
-        Some(file) if issue.place.is_none() => issue.at(Place::file(session.name(file))),
-        _ => issue,
+        _ if issue.place.is_some() => issue,
+        Some(file) => {
+            // A promise that is never settled has no line.
+            let place = session.files.borrow().place(&session.root, &thrown.stack);
+            issue.at(place.unwrap_or_else(|| Place::file(session.name(file))))
+        }
+        None => session.at_call(issue, &thrown.stack),
     });
     own.unwrap_or_else(|| {
         let missing = session.missing.borrow();
@@ -189,13 +201,18 @@ fn stopped(session: &Session, file: &str, limits: Limits, message: &str) -> Issu
 /// The issue of a run that came to one of its limits, whatever exception it ended with.
 fn used_up(session: &Session, file: &str, limits: Limits, message: &str) -> Option<Issue> {
     let what = if Instant::now() >= session.deadline {
-        format!("did not come to an end within {} s", limits.time.as_secs_f32())
+        out_of_time(limits)
     } else if message.contains("out of memory") {
         format!("needs more than {} MiB of memory", limits.memory_bytes / (1024 * 1024))
     } else {
         return None;
     };
     Some(failure::limit(file, &what))
+}
+
+/// What is wrong with a script that is still running at its deadline.
+pub(super) fn out_of_time(limits: Limits) -> String {
+    format!("did not come to an end within {} s", limits.time.as_secs_f32())
 }
 
 fn not_data(file: &str, fault: &Fault) -> Issue {

@@ -1,7 +1,6 @@
 //! What went wrong in a script, as one issue at its place in the author's file.
 
 use std::collections::HashMap;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use docs_model::{Issue, Place};
@@ -10,10 +9,16 @@ use serde::Deserialize;
 use super::SCRIPT_CODE;
 use super::compile::{Mistake, Positions};
 use super::resolve::relative_to;
+use crate::allowed::Refusal;
 
 /// What a script can count on, for authors whose script wants more.
 const HELP: &str = "scripts run without Node: local files and `path`, `fs` and `url` work, and what is not installed \
     is a stand-in that does nothing";
+
+/// Part of the engine's message when a script, a module graph or data nests deeper than its stack.
+const STACK_OVERFLOW: &str = "call stack size exceeded";
+
+const STACK_HELP: &str = "look for calls or imports without an end, and for data that is nested thousands of levels deep";
 
 /// An exception as `prelude.js` tells it.
 #[derive(Debug, Deserialize)]
@@ -71,6 +76,7 @@ pub(super) fn thrown(root: &Path, files: &Files, thrown: &Thrown, missing: &[Str
         None => issue,
     };
     issue.help(match missing {
+        _ if thrown.message.contains(STACK_OVERFLOW) => STACK_HELP.to_owned(),
         [] => HELP.to_owned(),
         names => format!(
             "a stand-in took the place of `{}`, which is not installed: that may be why; {HELP}",
@@ -86,16 +92,17 @@ pub(super) fn mistake(file: &str, mistake: Mistake) -> Issue {
         None => Place::file(file),
     };
     let help = mistake.help.unwrap_or_else(|| "correct the script's syntax here".to_owned());
-    Issue::error(SCRIPT_CODE, format!("this is not a script: {}", mistake.message))
-        .at(place)
-        .help(help)
+    Issue::error(SCRIPT_CODE, mistake.message).at(place).help(help)
 }
 
-/// A file that can't be read.
-pub(super) fn unreadable(file: &str, error: &io::Error) -> Issue {
-    Issue::error(SCRIPT_CODE, format!("can't read `{file}`: {error}"))
-        .at(Place::file(file))
-        .help("check that the file exists and may be read")
+/// A script that can't be read, at its own place.
+pub(super) fn unreadable(file: &str, refusal: &Refusal) -> Issue {
+    refused(file, refusal).at(Place::file(file))
+}
+
+/// A file that can't be read, without the place of the call that asks for it.
+pub(super) fn refused(file: &str, refusal: &Refusal) -> Issue {
+    Issue::error(SCRIPT_CODE, format!("can't read `{file}`: {refusal}")).help(refusal.help())
 }
 
 /// A script that used up one of its limits.

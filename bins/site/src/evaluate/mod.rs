@@ -11,16 +11,23 @@ mod compile;
 mod engine;
 mod failure;
 mod host;
+mod json;
+mod nesting;
 mod resolve;
 #[cfg(test)]
 mod tests;
 
+use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
-use std::{fs, panic, thread};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+use std::{fs, thread};
 
-use docs_model::{Issue, Place, Value};
+use docs_model::{Issue, Value};
 
-use engine::Limits;
+use self::engine::Limits;
+use self::json::parse_json;
+use crate::allowed::{AllowedFolders, MOST_BYTES, Refusal};
 
 /// The code of an issue that kept a script from giving a value.
 pub(crate) const SCRIPT_CODE: &str = "config-script";
@@ -31,8 +38,20 @@ pub(crate) const MISSING_MODULE_CODE: &str = "missing-module";
 /// The code of what a script wrote to the console.
 pub(crate) const MESSAGE_CODE: &str = "config-message";
 
-/// The engine recurses for scripts, and the parser for nested code; both get more than a test's thread has.
-const THREAD_STACK_BYTES: usize = 64 * 1024 * 1024;
+/// Stack of the thread that compiles and runs a script.
+///
+/// The compiler recurses for each level of the syntax; at [`nesting::DEEPEST`] levels it needs less than a quarter of
+/// this in a build without optimisations. The system reserves addresses only, and memory as it is used.
+const THREAD_STACK_BYTES: usize = 512 * 1024 * 1024;
+
+/// Time after a script's own limit until its thread is given up.
+///
+/// The engine checks the limit between instructions; a single one (a search in a text of 100 MB, a power of large
+/// numbers) can take longer, and so can a file on a system that does not answer.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Largest script of the project's own. The compiler needs about 100 times its size in memory.
+const SCRIPT_BYTES: u64 = 2 * 1024 * 1024;
 
 /// What a script came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,56 +66,62 @@ pub(crate) struct Evaluated {
 
 /// Evaluates `file` (relative to `root`) and gives its value as data.
 ///
+/// The script reads files of the `allowed` folders only.
+///
 /// # Errors
 ///
 /// The one issue that kept it from having a value, at its place in the author's file.
-pub(crate) fn evaluate(root: &Path, file: &str) -> Result<Evaluated, Issue> {
-    evaluate_within(root, file, Limits::default())
+pub(crate) fn evaluate(
+    root: &Path,
+    allowed: &AllowedFolders,
+    file: &str,
+) -> Result<Evaluated, Issue> {
+    evaluate_within(root, allowed, file, Limits::default())
 }
 
-fn evaluate_within(root: &Path, file: &str, limits: Limits) -> Result<Evaluated, Issue> {
-    let unreadable = |error| failure::unreadable(file, &error);
-    let root = fs::canonicalize(root).map_err(unreadable)?;
+fn evaluate_within(
+    root: &Path,
+    allowed: &AllowedFolders,
+    file: &str,
+    limits: Limits,
+) -> Result<Evaluated, Issue> {
+    let unreadable = |refusal| failure::unreadable(file, &refusal);
+    let root = fs::canonicalize(root).map_err(Refusal::from).map_err(unreadable)?;
     let path = resolve::join(&root, file);
     if file.ends_with(".json") {
-        let text = resolve::read_text(&path).map_err(unreadable)?;
+        let text = allowed.read_text(&path, MOST_BYTES).map_err(unreadable)?;
         let value = parse_json(file, &text)?;
         return Ok(Evaluated { value, issues: Vec::new(), root });
     }
-    fs::metadata(&path).map_err(unreadable)?;
-    let (value, issues) = on_large_stack(|| engine::run(&root, &path, limits))?;
+    allowed.resolve(&path).map_err(unreadable)?;
+    let run = {
+        let (root, allowed) = (root.clone(), allowed.clone());
+        move || engine::run(&root, allowed, &path, limits)
+    };
+    let (value, issues) = within(limits.time + GRACE, run)
+        .unwrap_or_else(|| Err(failure::limit(file, &engine::out_of_time(limits))))?;
     Ok(Evaluated { value, issues, root })
 }
 
-/// Reads JSON; a fault is told at its place in `file`.
-fn parse_json(file: &str, text: &str) -> Result<Value, Issue> {
-    serde_json::from_str(text).map_err(|error| {
-        let line = u32::try_from(error.line()).unwrap_or(u32::MAX).max(1);
-        let written = text.lines().nth(line as usize - 1).unwrap_or_default();
-        let column = characters_before(written, error.column());
-        // The place is told once, in front of the message.
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or(&message);
-        Issue::error(SCRIPT_CODE, format!("this is not JSON: {message}"))
-            .at(Place::character(file, line, column.max(1)))
-            .help("JSON has no comments and no trailing commas; a script (`.js`, `.ts`) may have them")
-    })
-}
-
-/// How many characters begin before a byte of a line.
-fn characters_before(line: &str, byte: usize) -> u32 {
-    let count = line.char_indices().take_while(|(start, _)| *start < byte).count();
-    u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-/// Runs `work` on a thread of its own, whose stack is large enough for it.
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    thread::scope(|scope| {
-        let thread = thread::Builder::new()
-            .name("evaluate".to_owned())
-            .stack_size(THREAD_STACK_BYTES)
-            .spawn_scoped(scope, work)
-            .expect("the system can start a thread");
-        thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
-    })
+/// Runs `work` on a thread of its own, with a large stack. Returns `None` when it takes longer than `time`: the thread
+/// is left behind, and ends with its work or with the process.
+fn within<T: Send + 'static>(
+    time: Duration,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let (sender, result) = mpsc::channel();
+    thread::Builder::new()
+        .name("evaluate".to_owned())
+        .stack_size(THREAD_STACK_BYTES)
+        .spawn(move || {
+            // Nobody receives the result of a thread that was left behind.
+            let _ = sender.send(panic::catch_unwind(AssertUnwindSafe(work)));
+        })
+        .expect("the system can start a thread");
+    match result.recv_timeout(time) {
+        Ok(Ok(value)) => Some(value),
+        Ok(Err(payload)) => panic::resume_unwind(payload),
+        Err(RecvTimeoutError::Timeout) => None,
+        Err(RecvTimeoutError::Disconnected) => unreachable!("the thread sends before it ends"),
+    }
 }

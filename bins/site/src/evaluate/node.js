@@ -208,10 +208,18 @@
       return encoding ? text : new String(text);
     };
     const statSync = (path, options) => {
-      const kind = host.kind(toPath(path));
-      if (kind === undefined && options?.throwIfNoEntry === false) return undefined;
-      if (kind === undefined) throw absent("stat", path);
-      return stats(kind, host.size(toPath(path)));
+      const found = host.stat(toPath(path));
+      if (found === undefined && options?.throwIfNoEntry === false) return undefined;
+      if (found === undefined) throw absent("stat", path);
+      return stats(...found);
+    };
+    // What must not be read is not there.
+    const find = (path) => {
+      try {
+        return host.stat(path);
+      } catch {
+        return undefined;
+      }
     };
     const readdirSync = (path, options) => {
       const folder = toPath(path);
@@ -219,13 +227,13 @@
       if (names === undefined) throw absent("scandir", path);
       if (!options?.withFileTypes) return names;
       return names.map((name) => {
-        const kind = host.kind(posix.join(folder, name));
+        const [kind] = find(posix.join(folder, name)) ?? [];
         return { name, parentPath: folder, path: folder, ...stats(kind, 0) };
       });
     };
     const existsSync = (path) => {
       const isPath = typeof path === "string" || path instanceof URL;
-      return isPath && host.kind(toPath(path)) !== undefined;
+      return isPath && find(toPath(path)) !== undefined;
     };
     const accessSync = (path) => void statSync(path);
     const realpathSync = (path) => (accessSync(path), toPath(path));

@@ -3,15 +3,19 @@
 //! Relative paths lead anywhere; packages are looked for in the site's own `node_modules` only.
 
 use std::path::{Component, Path, PathBuf};
-use std::{fs, io};
 
 use serde_json::Value as Json;
+
+use crate::allowed::AllowedFolders;
 
 /// What may be left out of a file's name, in the order of trying.
 const EXTENSIONS: [&str; 9] = ["js", "cjs", "mjs", "ts", "cts", "mts", "tsx", "jsx", "json"];
 
 /// The conditions of a package's `exports` that hold here.
 const CONDITIONS: [&str; 4] = ["node", "require", "import", "default"];
+
+/// Largest `package.json` that is read; those of large packages have some kilobytes.
+const MANIFEST_BYTES: u64 = 1024 * 1024;
 
 /// What a name in `require` or `import` stands for.
 #[derive(Debug, Eq, PartialEq)]
@@ -26,11 +30,66 @@ pub(super) enum Found {
     Nothing,
 }
 
-/// Finds what `name` stands for in a script of `folder`.
-pub(super) fn resolve(root: &Path, folder: &Path, name: &str) -> Found {
-    match path_of(root, folder, name) {
-        Some(path) => file_at(&path).map_or(Found::Nothing, |path| file(root, path)),
-        None => package_file(root, folder, name).map_or(Found::Missing, Found::PackageFile),
+/// Finds the files that scripts of one project ask for.
+pub(super) struct Resolver<'a> {
+    pub(super) root: &'a Path,
+    /// Where manifests of packages may be read.
+    pub(super) allowed: &'a AllowedFolders,
+}
+
+impl Resolver<'_> {
+    /// Finds what `name` stands for in a script of `folder`.
+    pub(super) fn resolve(&self, folder: &Path, name: &str) -> Found {
+        match path_of(self.root, folder, name) {
+            Some(path) => self.file_at(&path).map_or(Found::Nothing, |path| file(self.root, path)),
+            None => self.package_file(folder, name).map_or(Found::Missing, Found::PackageFile),
+        }
+    }
+
+    /// The file that a path means: itself, with an ending, or a folder's main file.
+    fn file_at(&self, path: &Path) -> Option<PathBuf> {
+        if path.is_file() {
+            return Some(path.to_owned());
+        }
+        with_extension(path).or_else(|| typescript_twin(path)).or_else(|| self.folder_main(path))
+    }
+
+    fn folder_main(&self, folder: &Path) -> Option<PathBuf> {
+        if !folder.is_dir() {
+            return None;
+        }
+        let manifest = self.manifest(folder);
+        let main = manifest.as_ref().and_then(|manifest| manifest.get("main")?.as_str());
+        let named = main.map(|main| join(folder, main)).and_then(|path| {
+            let itself = Some(path.clone()).filter(|path| path.is_file());
+            itself.or_else(|| with_extension(&path)).or_else(|| with_extension(&path.join("index")))
+        });
+        named.or_else(|| with_extension(&folder.join("index")))
+    }
+
+    fn manifest(&self, folder: &Path) -> Option<Json> {
+        let text = self.allowed.read_text(&folder.join("package.json"), MANIFEST_BYTES).ok()?;
+        serde_json::from_str(&text).ok()
+    }
+
+    /// The file of an installed package: in the nearest `node_modules` from `folder` up to the site's folder.
+    fn package_file(&self, folder: &Path, name: &str) -> Option<PathBuf> {
+        let (package, inside) = split_package(name);
+        let above = folder
+            .ancestors()
+            .take_while(|folder| folder.starts_with(self.root) && *folder != self.root);
+        above.chain([self.root]).find_map(|folder| {
+            let package = folder.join("node_modules").join(package);
+            package.is_dir().then(|| self.file_in_package(&package, inside)).flatten()
+        })
+    }
+
+    fn file_in_package(&self, package: &Path, inside: &str) -> Option<PathBuf> {
+        let exports = self.manifest(package).and_then(|manifest| manifest.get("exports").cloned());
+        if let Some(target) = exports.as_ref().and_then(|exports| export_target(exports, inside)) {
+            return Some(join(package, &target)).filter(|path| path.is_file());
+        }
+        self.file_at(&join(package, inside))
     }
 }
 
@@ -69,21 +128,6 @@ pub(super) fn join(folder: &Path, relative: &str) -> PathBuf {
     joined
 }
 
-/// The text of a file without a byte order mark; bytes that are not UTF-8 become the replacement character.
-pub(super) fn read_text(path: &Path) -> io::Result<String> {
-    let text = fs::read(path)?;
-    let text = String::from_utf8_lossy(&text);
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
-}
-
-/// The file that a path means: itself, with an ending, or a folder's main file.
-fn file_at(path: &Path) -> Option<PathBuf> {
-    if path.is_file() {
-        return Some(path.to_owned());
-    }
-    with_extension(path).or_else(|| typescript_twin(path)).or_else(|| folder_main(path))
-}
-
 fn with_extension(path: &Path) -> Option<PathBuf> {
     EXTENSIONS.iter().find_map(|extension| {
         let mut name = path.as_os_str().to_owned();
@@ -104,33 +148,6 @@ fn typescript_twin(path: &Path) -> Option<PathBuf> {
     Some(path.with_extension(twin)).filter(|path| path.is_file())
 }
 
-fn folder_main(folder: &Path) -> Option<PathBuf> {
-    if !folder.is_dir() {
-        return None;
-    }
-    let manifest = manifest(folder);
-    let main = manifest.as_ref().and_then(|manifest| manifest.get("main")?.as_str());
-    let named = main.map(|main| join(folder, main)).and_then(|path| {
-        let itself = Some(path.clone()).filter(|path| path.is_file());
-        itself.or_else(|| with_extension(&path)).or_else(|| with_extension(&path.join("index")))
-    });
-    named.or_else(|| with_extension(&folder.join("index")))
-}
-
-fn manifest(folder: &Path) -> Option<Json> {
-    serde_json::from_str(&read_text(&folder.join("package.json")).ok()?).ok()
-}
-
-/// The file of an installed package: in the nearest `node_modules` from `folder` up to `root`.
-fn package_file(root: &Path, folder: &Path, name: &str) -> Option<PathBuf> {
-    let (package, inside) = split_package(name);
-    let above = folder.ancestors().take_while(|folder| folder.starts_with(root) && *folder != root);
-    above.chain([root]).find_map(|folder| {
-        let package = folder.join("node_modules").join(package);
-        package.is_dir().then(|| file_in_package(&package, inside)).flatten()
-    })
-}
-
 /// `@scope/name/inside` is the package `@scope/name` and what is inside of it.
 fn split_package(name: &str) -> (&str, &str) {
     let scope = if name.starts_with('@') { name.find('/').map_or(0, |slash| slash + 1) } else { 0 };
@@ -138,14 +155,6 @@ fn split_package(name: &str) -> (&str, &str) {
         Some(slash) => (&name[..scope + slash], &name[scope + slash + 1..]),
         None => (name, ""),
     }
-}
-
-fn file_in_package(package: &Path, inside: &str) -> Option<PathBuf> {
-    let exports = manifest(package).and_then(|manifest| manifest.get("exports").cloned());
-    if let Some(target) = exports.as_ref().and_then(|exports| export_target(exports, inside)) {
-        return Some(join(package, &target)).filter(|path| path.is_file());
-    }
-    file_at(&join(package, inside))
 }
 
 /// What a package's `exports` say of a path inside of it.

@@ -8,7 +8,8 @@ use docs_model::{Issue, Place, Severity, Value};
 use tempfile::TempDir;
 
 use super::engine::Limits;
-use super::{Evaluated, MESSAGE_CODE, MISSING_MODULE_CODE, SCRIPT_CODE, evaluate, evaluate_within};
+use super::{Evaluated, MESSAGE_CODE, MISSING_MODULE_CODE, SCRIPT_CODE, evaluate_within};
+use crate::allowed::AllowedFolders;
 
 /// A project of the given files.
 fn project(files: &[(&str, &str)]) -> TempDir {
@@ -19,6 +20,14 @@ fn project(files: &[(&str, &str)]) -> TempDir {
         fs::write(path, text).expect("a new file");
     }
     folder
+}
+
+fn evaluate(root: &Path, file: &str) -> Result<Evaluated, Issue> {
+    evaluate_with(root, file, Limits::default())
+}
+
+fn evaluate_with(root: &Path, file: &str, limits: Limits) -> Result<Evaluated, Issue> {
+    evaluate_within(root, &AllowedFolders::new(root, &[]), file, limits)
 }
 
 fn evaluated(file: &str, files: &[(&str, &str)]) -> Evaluated {
@@ -225,8 +234,9 @@ fn local_files_are_found_as_node_finds_them() {
 }
 
 #[test]
-fn files_outside_of_the_site_can_be_read_by_a_path() {
+fn files_of_the_repository_around_the_site_can_be_read_by_a_path() {
     let folder = project(&[
+        (".git/HEAD", "ref: refs/heads/main"),
         ("package.json", r#"{"version": "1.2.3"}"#),
         ("site/sidebars.js", "module.exports = [require('../package.json').version];"),
     ]);
@@ -593,7 +603,7 @@ fn a_script_has_limits() {
     let rows = endless.map(|row| (row, short)).into_iter().chain([(greedy, small)]);
     for ((text, expected), limits) in rows {
         let folder = project(&[(JS, text)]);
-        let issue = evaluate_within(folder.path(), JS, limits).expect_err(text);
+        let issue = evaluate_with(folder.path(), JS, limits).expect_err(text);
         assert!(issue.message.contains(expected), "{text}: {issue}");
     }
 }
@@ -606,22 +616,156 @@ fn console_messages_are_information() {
     assert_eq!(issues, [issue]);
 }
 
+/// A configuration as large projects write them: types, packages that are not installed, helpers, data read from files,
+/// functions as settings, what depends on the environment.
+const LARGE_PROJECT: &str = r#"
+import type {Config} from "@docusaurus/types";
+import type * as Preset from "@docusaurus/preset-classic";
+import {themes as prismThemes} from "prism-react-renderer";
+import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
+import fs from "node:fs";
+import path from "node:path";
+import versions from "./versions.json" with {type: "json"};
+import {footer} from "./src/footer";
+
+const {GITHUB_ORG, projectName} = require("./src/project.cjs");
+const isPreview = process.env.CONTEXT === "deploy-preview";
+const examples = fs
+  .readdirSync(path.join(__dirname, "examples"), {withFileTypes: true})
+  .filter((entry) => entry.isFile() && /\.md$/.test(entry.name))
+  .map(({name}) => path.basename(name, ".md"));
+
+const config: Config = {
+  title: "Example",
+  url: isPreview ? "https://preview.example.com" : "https://example.com",
+  baseUrl: process.env.BASE_URL ?? "/",
+  organizationName: GITHUB_ORG,
+  projectName,
+  customFields: {examples, latest: versions[0], year: new Date(0).getUTCFullYear()},
+  webpack: {jsLoader: (isServer: boolean) => ({loader: require.resolve("swc-loader"), options: {isServer}})},
+  presets: [
+    [
+      "classic",
+      {
+        docs: {
+          sidebarPath: require.resolve("./sidebars.js"),
+          editUrl: ({docPath}: {docPath: string}) => `https://example.com/edit/${docPath}`,
+          remarkPlugins: [[npm2yarn, {sync: true}]],
+        },
+        blog: false,
+      } satisfies Preset.Options,
+    ],
+  ],
+  plugins: [function plugin() { return {name: "local"}; }, isPreview && "ideal-image"].filter(Boolean),
+  themeConfig: {prism: {theme: prismThemes.github}, footer: footer(2020 as number)} satisfies Preset.ThemeConfig,
+};
+
+export default async function createConfig(): Promise<Config> {
+  const {extra} = await import("./src/extra.mjs");
+  return {...config, tagline: await extra(config.title!)};
+}
+"#;
+
 #[test]
-#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
-fn the_corpora_evaluate_without_a_fault() {
-    let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora");
-    let sites = [("jitsi", "Jitsi Meet"), ("prettier", "Prettier"), ("stencil", "Stencil")];
-    for (site, title) in sites {
-        let root = corpora.join(site);
-        if !root.is_dir() {
-            println!("skipped: there is no {}", root.display());
-            continue;
-        }
-        let evaluated = evaluate(&root, JS).unwrap_or_else(|issue| panic!("{site}: {issue}"));
-        assert_eq!(evaluated.value.at(&["title"]).and_then(Value::as_text), Some(title));
-        assert!(evaluated.issues.iter().all(|issue| issue.severity == Severity::Info), "{site}");
-        let sidebars =
-            evaluate(&root, "sidebars.json").unwrap_or_else(|issue| panic!("{site}: {issue}"));
-        assert!(matches!(sidebars.value, Value::Table(_)));
+fn the_configuration_of_a_large_project_is_evaluated_without_a_fault() {
+    let evaluated = evaluated(
+        TS,
+        &[
+            (TS, LARGE_PROJECT),
+            ("versions.json", r#"["2.0", "1.0"]"#),
+            ("sidebars.js", "module.exports = {docs: ['intro']};"),
+            ("examples/one.md", ""),
+            ("examples/two.txt", ""),
+            ("src/project.cjs", "exports.GITHUB_ORG = 'example'; exports.projectName = 'site';"),
+            (
+                "src/footer.ts",
+                "export const footer = (year: number) => ({style: 'dark', copyright: `© ${year}`});",
+            ),
+            ("src/extra.mjs", "export const extra = async title => `All of ${title}`;"),
+        ],
+    );
+    let others: Vec<_> =
+        evaluated.issues.iter().filter(|issue| issue.severity != Severity::Info).collect();
+    assert!(others.is_empty(), "{others:?}");
+    let at = |path: &[&str]| evaluated.value.at(path).cloned();
+    assert_eq!(at(&["title"]), Some(json("\"Example\"")));
+    assert_eq!(at(&["tagline"]), Some(json("\"All of Example\"")));
+    assert_eq!(at(&["url"]), Some(json("\"https://example.com\"")));
+    assert_eq!(at(&["projectName"]), Some(json("\"site\"")));
+    assert_eq!(
+        at(&["customFields"]),
+        Some(json(r#"{"examples": ["one"], "latest": "2.0", "year": 1970}"#))
+    );
+    assert_eq!(at(&["webpack"]), Some(json(r#"{"jsLoader": {"$function": "jsLoader"}}"#)));
+    assert_eq!(at(&["plugins"]), Some(json(r#"[{"$function": "plugin"}]"#)));
+    assert_eq!(
+        at(&["themeConfig"]),
+        Some(json(
+            r#"{"prism": {"theme": {"$module": "prism-react-renderer", "$path": "themes.github"}}, "footer": {"style": "dark", "copyright": "© 2020"}}"#
+        ))
+    );
+    let classic = at(&["presets"]).and_then(|presets| presets.as_list()?.first().cloned());
+    let options = classic.as_ref().and_then(|preset| preset.as_list()?.get(1));
+    let docs = options.and_then(|options| options.at(&["docs"])).expect("the preset's options");
+    let sidebars = evaluated.root.join("sidebars.js");
+    assert_eq!(docs.at(&["sidebarPath"]).and_then(Value::as_text), sidebars.to_str());
+    assert_eq!(docs.at(&["editUrl"]), Some(&json(r#"{"$function": "editUrl"}"#)));
+}
+
+#[test]
+fn files_outside_of_the_project_are_refused_with_the_line_that_asks_for_them() {
+    let others = project(&[("secret.json", "[1]")]);
+    let outside = others.path().join("secret.json");
+    let calls = [
+        "require('fs').readFileSync('PATH', 'utf8')",
+        "require('fs').statSync('PATH')",
+        "require('fs').readdirSync('FOLDER')",
+        "require('PATH')",
+        "JSON.parse(require('fs').readFileSync('link.json', 'utf8'))",
+    ];
+    for call in calls {
+        let call = call
+            .replace("PATH", &outside.to_string_lossy())
+            .replace("FOLDER", &others.path().to_string_lossy());
+        let folder = project(&[(JS, &format!("\nmodule.exports = {{a:\n  {call}}};"))]);
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(&outside, folder.path().join("link.json")).expect("a link");
+        let issue = evaluate(folder.path(), JS).expect_err(&call);
+        assert!(issue.message.contains("it is outside of the project"), "{call}: {issue}");
+        assert!(issue.help.as_ref().is_some_and(|help| help.contains("--allow-read")), "{issue}");
+        let allowed = AllowedFolders::new(folder.path(), &[others.path().to_owned()]);
+        evaluate_within(folder.path(), &allowed, JS, Limits::default())
+            .unwrap_or_else(|issue| panic!("{call}: {issue}"));
     }
+    let text = format!("module.exports = [require('fs').existsSync('{}')];", outside.display());
+    assert_eq!(evaluated(JS, &[(JS, &text)]).value, json("[false]"));
+}
+
+#[test]
+fn data_has_limits() {
+    let rows = [
+        (
+            "module.exports = {many: Array(1e6).fill(0)};",
+            "]` is too much data: more than 1000000 values",
+        ),
+        (
+            "const text = 'x'.repeat(1e6); module.exports = {all: Array(100).fill(text)};",
+            "is too much text",
+        ),
+    ];
+    for (text, expected) in rows {
+        let issues = evaluated(JS, &[(JS, text)]).issues;
+        assert_eq!(issues.len(), 1, "{text}: {issues:?}");
+        assert!(issues[0].message.contains(expected), "{}", issues[0]);
+    }
+}
+
+#[test]
+fn work_that_the_engine_can_not_interrupt_is_left_behind() {
+    let begun = std::time::Instant::now();
+    let result = super::within(Duration::from_millis(10), || {
+        std::thread::sleep(Duration::from_secs(60));
+    });
+    assert_eq!(result, None);
+    assert!(begun.elapsed() < Duration::from_secs(30));
 }

@@ -12,11 +12,15 @@ use super::theme::read_theme;
 use super::versions::{Sources, read_version};
 use super::walk::Found;
 use super::{LoadOptions, Loaded, adapted, folders, report_empty, static_files};
+use crate::allowed::AllowedFolders;
 use crate::error::Error;
 use crate::evaluate::{MISSING_MODULE_CODE, evaluate};
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
 const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
+
+/// Folder of the translations.
+const TRANSLATIONS: &str = "i18n";
 
 /// Folder of the translated documents below a language's own.
 const DOCS_PLUGIN: &str = "docusaurus-plugin-content-docs";
@@ -40,7 +44,9 @@ pub(super) fn load(
     config: &str,
     options: &LoadOptions,
 ) -> Result<Loaded, (Error, Vec<Issue>)> {
-    let evaluated = evaluate(root, config).map_err(|issue| (Error::Settings, vec![issue]))?;
+    let allowed = AllowedFolders::new(root, &options.allow_read);
+    let evaluated =
+        evaluate(root, &allowed, config).map_err(|issue| (Error::Settings, vec![issue]))?;
     let mut value = evaluated.value;
     make_relative(&mut value, &evaluated.root);
     super::overrides::apply(&mut value, &options.overrides).map_err(|error| (error, Vec::new()))?;
@@ -52,6 +58,12 @@ pub(super) fn load(
     sources.issues.extend(issues);
     let Some(mut project) = project else { return Err((Error::Settings, sources.issues)) };
     project.settings = adapted(project.settings, options);
+    let language = options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
+    let outside = sources.all_outside_project(config, named_paths(&project, language.as_deref()));
+    if !outside.is_empty() {
+        sources.issues.extend(outside);
+        return Err((Error::Settings, sources.issues));
+    }
 
     let mut instances = Vec::new();
     for docs in &project.docs {
@@ -68,7 +80,7 @@ pub(super) fn load(
         None => Vec::new(),
     };
     let settings = &mut project.settings;
-    let theme = read_theme(root, config, &settings.theme, &mut sources.issues);
+    let theme = read_theme(root, &sources.allowed, config, &settings.theme, &mut sources.issues);
     for style in &theme.styles {
         settings.theme.adopt_infima(&style.text);
     }
@@ -85,8 +97,28 @@ pub(super) fn load(
         settings_file: config.to_owned(),
         texts: sources.texts,
         static_files,
+        allowed: sources.allowed,
         issues: sources.issues,
     })
+}
+
+/// The files and folders that a configuration names, each with its setting.
+fn named_paths<'a>(
+    project: &'a DocusaurusProject,
+    language: Option<&'a str>,
+) -> impl Iterator<Item = (&'static str, &'a str)> {
+    let docs = project.docs.iter().flat_map(|docs| {
+        let sidebars = match &docs.sidebars {
+            SidebarsOption::File(file) => Some(("docs.sidebarPath", file.as_str())),
+            SidebarsOption::Generated | SidebarsOption::None => None,
+        };
+        [("docs.path", docs.path.as_str())].into_iter().chain(sidebars)
+    });
+    let theme = &project.settings.theme;
+    docs.chain(project.pages.iter().map(|folder| ("pages.path", folder.as_str())))
+        .chain(project.static_folders.iter().map(|folder| ("staticDirectories", folder.as_str())))
+        .chain(theme.custom_css.iter().map(|file| ("theme.customCss", file.as_str())))
+        .chain(language.map(|folder| ("i18n.locales", folder)))
 }
 
 /// A package whose work the engine does itself need not be there.
@@ -127,6 +159,17 @@ fn read_instance(
             .language
             .as_ref()
             .map(|tag| translated_folder(tag, docs, &version.name));
+        let outside = sources.all_outside_project(
+            config,
+            [Some(&version.content), version.sidebars.as_ref(), version.translated.as_ref()]
+                .into_iter()
+                .flatten()
+                .map(|path| ("docs.versions", path.as_str())),
+        );
+        if !outside.is_empty() {
+            sources.issues.extend(outside);
+            continue;
+        }
         if !sources.root.join(&version.content).is_dir() {
             sources.issues.push(missing_folder(config, &version));
             continue;
@@ -163,6 +206,10 @@ fn read_released(docs: &DocusaurusDocs, sources: &mut Sources<'_>) -> Vec<Versio
     if !sources.root.join(&file).is_file() {
         return Vec::new();
     }
+    if let Some(issue) = sources.outside_project(&file, "docs.id", &file) {
+        sources.issues.push(issue);
+        return Vec::new();
+    }
     let Some(text) = sources.read(&file) else { return Vec::new() };
     let (names, issues) = read_versions_file(&file, &text);
     sources.issues.extend(issues);
@@ -181,7 +228,7 @@ fn read_sidebars(
         Some(file) if sources.root.join(file).is_file() => {
             let Some(text) = sources.read(file) else { return SidebarsFile::unreadable(file) };
             sources.scripts.push(file.clone());
-            match evaluate(sources.root, file) {
+            match evaluate(sources.root, &sources.allowed, file) {
                 Ok(evaluated) => {
                     let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
                     sources.issues.extend(evaluated.issues);

@@ -2,7 +2,7 @@
 //!
 //! Every file is read once. What is text goes through `docs-model` into a [`Site`]; its faults are gathered.
 
-pub(crate) mod boundary;
+mod configured;
 mod docusaurus;
 mod overrides;
 mod own;
@@ -25,6 +25,7 @@ use self::texts::Texts;
 use self::theme::LoadedTheme;
 use self::versions::Sources;
 use self::walk::check_readable;
+use crate::allowed::AllowedFolders;
 use crate::error::Error;
 
 /// The file that makes a folder a site of ours.
@@ -44,6 +45,8 @@ pub(crate) struct Loaded {
     /// Scripts that were run.
     pub(crate) scripts: Vec<String>,
     pub(crate) theme: LoadedTheme,
+    /// Folders whose files may be read and published.
+    pub(crate) allowed: AllowedFolders,
     pub(crate) issues: Vec<Issue>,
 }
 
@@ -52,6 +55,8 @@ pub(crate) struct Loaded {
 pub(crate) struct LoadOptions {
     /// `KEY=VALUE` settings that win over the site's own.
     pub(crate) overrides: Vec<String>,
+    /// Folders outside of the project that its configuration may read.
+    pub(crate) allow_read: Vec<PathBuf>,
     /// Build drafts as well.
     pub(crate) include_drafts: bool,
     /// Leave the documents' texts where they are until they are asked for.

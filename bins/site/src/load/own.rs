@@ -38,12 +38,21 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
     let Some(settings) = settings else { return Err((Error::Settings, issues)) };
     let settings = adapted(settings, options);
     let mut sources = Sources::new(root, options, issues);
+    let language = options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
+    let versions = settings.versions();
+    let outside = sources
+        .all_outside_project(SETTINGS_FILE, named_paths(&settings, &versions, language.as_deref()));
+    if !outside.is_empty() {
+        sources.issues.extend(outside);
+        return Err((Error::Settings, sources.issues));
+    }
     let instance = read_instance(&settings, &mut sources);
     let translated =
         options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}/{PAGES_FOLDER}"));
     let found = sources.walk(PAGES_FOLDER);
     let pages = read_pages(PAGES_FOLDER, &found, translated.as_deref(), &mut sources);
-    let theme = read_theme(root, SETTINGS_FILE, &settings.theme, &mut sources.issues);
+    let theme =
+        read_theme(root, &sources.allowed, SETTINGS_FILE, &settings.theme, &mut sources.issues);
     let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut sources);
     let site = Site::new(settings, vec![instance], pages);
     report_empty(&site, &mut sources.issues);
@@ -55,8 +64,26 @@ pub(super) fn load(root: &Path, options: &LoadOptions) -> Result<Loaded, (Error,
         settings_file: SETTINGS_FILE.to_owned(),
         texts: sources.texts,
         static_files,
+        allowed: sources.allowed,
         issues: sources.issues,
     })
+}
+
+/// The files and folders of a site, each with the setting that names it.
+fn named_paths<'a>(
+    settings: &'a Settings,
+    versions: &'a [VersionSettings],
+    language: Option<&'a str>,
+) -> impl Iterator<Item = (&'static str, &'a str)> {
+    let theme = &settings.theme;
+    let content = versions.iter().map(|version| ("versions.content", version.content.as_str()));
+    let sidebars = versions.iter().filter_map(|version| version.sidebars.as_deref());
+    content
+        .chain(sidebars.map(|file| ("versions.sidebars", file)))
+        .chain([("pages", PAGES_FOLDER), ("static", STATIC_FOLDER)])
+        .chain(theme.custom_css.iter().map(|file| ("theme.custom_css", file.as_str())))
+        .chain(theme.ui.iter().map(|folder| ("theme.ui", folder.as_str())))
+        .chain(language.map(|folder| ("languages", folder)))
 }
 
 fn read_instance(settings: &Settings, sources: &mut Sources<'_>) -> DocsInstance {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use docs_model::{Issue, Place, ThemeSettings};
 
 use super::read;
+use crate::allowed::AllowedFolders;
 use crate::error::Error;
 
 /// The files of a site's theme.
@@ -22,12 +23,15 @@ pub(crate) struct Style {
     pub(crate) file: String,
     /// Folder on disk that its relative addresses start from.
     pub(crate) folder: PathBuf,
+    /// Where the files that it names may be.
+    pub(crate) allowed: AllowedFolders,
     pub(crate) text: String,
 }
 
 /// Reads the files that the settings name; those that are missing are told.
 pub(super) fn read_theme(
     root: &Path,
+    allowed: &AllowedFolders,
     settings_file: &str,
     theme: &ThemeSettings,
     issues: &mut Vec<Issue>,
@@ -39,6 +43,7 @@ pub(super) fn read_theme(
             Ok(text) => styles.push(Style {
                 file: file.clone(),
                 folder: path.parent().unwrap_or(root).to_owned(),
+                allowed: allowed.clone(),
                 text,
             }),
             Err(error) => {

@@ -10,10 +10,10 @@ use docs_model::{
 use indexmap::IndexMap;
 use tracing::info_span;
 
-use super::boundary::Boundary;
 use super::texts::Texts;
 use super::walk::{Found, walk};
 use super::{LoadOptions, patterns, read, unreadable, with_text};
+use crate::allowed::AllowedFolders;
 use crate::parallel;
 
 /// Names of the files that say something of their folder.
@@ -23,7 +23,7 @@ const CATEGORY_FILES: [&str; 3] = ["_category_.json", "_category_.yml", "_catego
 pub(super) struct Sources<'a> {
     pub(super) root: &'a Path,
     pub(super) options: &'a LoadOptions,
-    pub(super) boundary: Boundary,
+    pub(super) allowed: AllowedFolders,
     pub(super) texts: Texts,
     pub(super) scripts: Vec<String>,
     pub(super) issues: Vec<Issue>,
@@ -32,15 +32,14 @@ pub(super) struct Sources<'a> {
 impl<'a> Sources<'a> {
     pub(super) fn new(root: &'a Path, options: &'a LoadOptions, issues: Vec<Issue>) -> Self {
         let texts = Texts::new(root, !options.leave_texts);
-        let boundary = Boundary::of(root);
-        Self { root, options, boundary, texts, scripts: Vec::new(), issues }
+        let allowed = AllowedFolders::new(root, &options.allow_read);
+        Self { root, options, allowed, texts, scripts: Vec::new(), issues }
     }
 
     /// Finds the files of a folder that the settings name.
     pub(super) fn walk(&mut self, folder: &str) -> Found {
         let _span = info_span!("walk").entered();
-        self.boundary.allow_outside(self.root, folder);
-        walk(self.root, folder, &self.boundary, &mut self.issues)
+        walk(self.root, folder, &self.allowed, &mut self.issues)
     }
 
     /// Reads a text of the site. Returns `None` if it can't be read, which is reported.

@@ -8,8 +8,8 @@ use docs_model::{Issue, Place, unusable_file_name};
 use globset::GlobSet;
 use walkdir::{DirEntry, WalkDir};
 
-use super::boundary::Boundary;
 use super::unreadable;
+use crate::allowed::AllowedFolders;
 
 /// Number of linked folders that may lie within each other. A few folders with links to each other have more paths
 /// than can be visited.
@@ -60,15 +60,14 @@ fn shown(path: &str) -> String {
 
 /// Finds all files below a folder of the site in `root`. A folder that does not exist has none.
 ///
-/// Symbolic links are followed as long as they stay within the boundary. Only regular files are found, and none is opened.
+/// Symbolic links are followed as long as they stay within the allowed folders. Only regular files are found, and none is opened.
 pub(super) fn walk(
     root: &Path,
     folder: &str,
-    boundary: &Boundary,
+    allowed: &AllowedFolders,
     issues: &mut Vec<Issue>,
 ) -> Found {
-    let mut walker =
-        Walker { folder, boundary, issues, found: Found::default(), links: Vec::new() };
+    let mut walker = Walker { folder, allowed, issues, found: Found::default(), links: Vec::new() };
     walker.walk(&root.join(folder));
     walker.found.files.sort();
     walker.found
@@ -76,7 +75,7 @@ pub(super) fn walk(
 
 struct Walker<'a> {
     folder: &'a str,
-    boundary: &'a Boundary,
+    allowed: &'a AllowedFolders,
     issues: &'a mut Vec<Issue>,
     found: Found,
     /// Depths of the linked folders on the way to the current entry.
@@ -88,7 +87,7 @@ impl Walker<'_> {
         match fs::metadata(folder) {
             Ok(metadata) if !metadata.is_dir() => return,
             Err(error) if error.kind() == ErrorKind::NotFound => return,
-            Ok(_) if !self.boundary.contains(folder) => {
+            Ok(_) if !self.allowed.may_publish(folder) => {
                 self.found.is_incomplete = true;
                 self.issues.push(outside(self.folder));
                 return;
@@ -118,7 +117,7 @@ impl Walker<'_> {
             return false;
         };
         if entry.path_is_symlink() && entry.depth() > 0 {
-            if !self.boundary.contains(entry.path()) {
+            if !self.allowed.may_publish(entry.path()) {
                 self.issues.push(outside(&file));
                 return false;
             }

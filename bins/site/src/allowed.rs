@@ -1,0 +1,320 @@
+//! The folders that a project's configuration may read.
+//!
+//! A configuration is a program that somebody else may have written, its settings name folders to publish, and the
+//! content may hold symbolic links. All of them are limited to the project and to the folders named with
+//! `--allow-read`. The project is the work tree of version control around the site's folder, because a website beside
+//! the sources that it documents is common. Without version control, as in a downloaded archive, it is the nearest
+//! folder with a package manifest among the three above the site's folder, and otherwise the site's folder itself.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+/// Option of the command line that allows a folder.
+pub(crate) const OPTION: &str = "--allow-read";
+
+/// Largest file that a configuration may read: far more than data files have, and little for a machine.
+pub(crate) const MOST_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Names that mark the top folder of a work tree.
+const WORK_TREE_MARKS: [&str; 4] = [".git", ".hg", ".jj", ".svn"];
+
+/// Files that mark the top folder of a project without version control.
+const MANIFESTS: [&str; 7] = [
+    "package.json",
+    "pnpm-workspace.yaml",
+    "Cargo.toml",
+    "go.mod",
+    "pyproject.toml",
+    "pom.xml",
+    "composer.json",
+];
+
+/// Number of folders above the site's in which a manifest is looked for, as in `packages/apps/website`.
+const MAX_MANIFEST_DISTANCE: usize = 3;
+
+/// The folders that a project's configuration may read.
+#[derive(Clone, Debug)]
+pub(crate) struct AllowedFolders {
+    /// Without symbolic links.
+    folders: Vec<PathBuf>,
+}
+
+/// Why a file or folder is not read.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    /// The path, with its symbolic links resolved, is in none of the allowed folders.
+    #[error("it is outside of the project")]
+    Outside,
+    /// A folder, a device, a pipe or a socket.
+    #[error("it is not a regular file")]
+    NotRegular,
+    /// The file is larger than this number of bytes.
+    #[error("it is larger than {} MiB", .0 / (1024 * 1024))]
+    TooLarge(u64),
+    /// The operating system refused.
+    #[error(transparent)]
+    System(#[from] io::Error),
+}
+
+impl Refusal {
+    /// Whether there is nothing at the path.
+    pub(crate) fn is_absence(&self) -> bool {
+        matches!(self, Self::System(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory))
+    }
+
+    /// Advice for the user.
+    pub(crate) fn help(&self) -> String {
+        match self {
+            Self::Outside => format!(
+                "allow its folder with `{OPTION} DIR`; without it a configuration reads the site's folder and the \
+                 work tree of version control around it"
+            ),
+            Self::NotRegular => "name a regular file".to_owned(),
+            Self::TooLarge(_) => {
+                "split the file, or keep what the site needs of it in another".to_owned()
+            }
+            Self::System(_) => "check that the file exists and may be read".to_owned(),
+        }
+    }
+}
+
+impl AllowedFolders {
+    /// The project of a site's folder, and the folders named on the command line.
+    pub(crate) fn new(root: &Path, named: &[PathBuf]) -> Self {
+        let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
+        let project = work_tree(&root).or_else(|| manifest_folder(&root)).unwrap_or(&root);
+        // A folder that is not there allows nothing.
+        let named = named.iter().filter_map(|folder| fs::canonicalize(folder).ok());
+        Self { folders: [project.to_owned()].into_iter().chain(named).collect() }
+    }
+
+    /// Returns the path without symbolic links.
+    ///
+    /// # Errors
+    ///
+    /// When the path leads outside of the allowed folders, or nothing is there.
+    pub(crate) fn resolve(&self, path: &Path) -> Result<PathBuf, Refusal> {
+        match fs::canonicalize(path) {
+            Ok(resolved) if self.contains(&resolved) => Ok(resolved),
+            Ok(_) => Err(Refusal::Outside),
+            Err(error) => Err(self.unresolved(path, error)),
+        }
+    }
+
+    /// What is not there is reported as absent only where a configuration may look.
+    fn unresolved(&self, path: &Path, error: io::Error) -> Refusal {
+        let above = path.ancestors().skip(1).find_map(|folder| fs::canonicalize(folder).ok());
+        match above {
+            Some(folder) if self.contains(&folder) => Refusal::System(error),
+            _ => Refusal::Outside,
+        }
+    }
+
+    /// Returns whether a site may publish the file or folder at a path, with its symbolic links resolved. Data of
+    /// version control, which may include credentials, and paths at which nothing is are never published.
+    pub(crate) fn may_publish(&self, path: &Path) -> bool {
+        self.resolve(path).is_ok_and(|resolved| {
+            !resolved.components().any(|part| {
+                WORK_TREE_MARKS.iter().any(|mark| part.as_os_str().eq_ignore_ascii_case(mark))
+            })
+        })
+    }
+
+    fn contains(&self, resolved: &Path) -> bool {
+        self.folders.iter().any(|folder| resolved.starts_with(folder))
+    }
+
+    /// Reads a regular file of at most `limit` bytes.
+    ///
+    /// # Errors
+    ///
+    /// When the file is outside of the allowed folders, is not a regular one, is larger, or can't be read.
+    pub(crate) fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Refusal> {
+        let file = self.open(path)?;
+        let size = file.metadata()?.len();
+        if size > limit {
+            return Err(Refusal::TooLarge(limit));
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
+        // The file may grow meanwhile.
+        file.take(limit + 1).read_to_end(&mut bytes)?;
+        match bytes.len() as u64 > limit {
+            true => Err(Refusal::TooLarge(limit)),
+            false => Ok(bytes),
+        }
+    }
+
+    /// [`read`](Self::read) for text: no byte order mark; bytes that are not UTF-8 become the replacement character.
+    pub(crate) fn read_text(&self, path: &Path, limit: u64) -> Result<String, Refusal> {
+        let bytes = self.read(path, limit)?;
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+    }
+
+    fn open(&self, path: &Path) -> Result<File, Refusal> {
+        let resolved = self.resolve(path)?;
+        // Before it is opened: to open a device can have effects, and to open a pipe waits for a writer.
+        if !fs::metadata(&resolved)?.is_file() {
+            return Err(Refusal::NotRegular);
+        }
+        let mut options = OpenOptions::new();
+        options.read(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt as _;
+
+            use rustix::fs::OFlags;
+
+            // Another file may have taken the place since: no link is followed, no pipe waited for.
+            let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY;
+            options.custom_flags(flags.bits().cast_signed());
+        }
+        let file = options.open(&resolved)?;
+        if !file.metadata()?.is_file() {
+            return Err(Refusal::NotRegular);
+        }
+        match opened_path(&file) {
+            Some(opened) if !self.contains(&opened) => Err(Refusal::Outside),
+            _ => Ok(file),
+        }
+    }
+}
+
+/// Path of an open file, where the system reports it: a folder above the file may have been exchanged for a link.
+fn opened_path(file: &File) -> Option<PathBuf> {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::fd::AsRawFd as _;
+
+        fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd())).ok()
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = file;
+        None
+    }
+}
+
+/// The nearest work tree of version control around a folder. A home folder under version control (for its settings) is
+/// no project.
+fn work_tree(folder: &Path) -> Option<&Path> {
+    folder.ancestors().find(|folder| has_any(folder, &WORK_TREE_MARKS)).filter(is_project)
+}
+
+/// The nearest folder above a site's with a package manifest.
+fn manifest_folder(folder: &Path) -> Option<&Path> {
+    let above = folder.ancestors().skip(1).take(MAX_MANIFEST_DISTANCE);
+    above.take_while(is_project).find(|folder| has_any(folder, &MANIFESTS))
+}
+
+fn has_any(folder: &Path, names: &[&str]) -> bool {
+    names.iter().any(|name| folder.join(name).exists())
+}
+
+/// Returns whether a folder can be a project: the root of the file system and a user's home folder hold too much else.
+fn is_project(folder: &&Path) -> bool {
+    let home = std::env::home_dir().and_then(|home| fs::canonicalize(home).ok());
+    folder.parent().is_some() && home.as_deref() != Some(*folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `project/.git`, `project/website`, `project/docs/a.md` and `elsewhere/secret`.
+    fn folders() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        for made in ["project/.git", "project/website", "project/docs", "elsewhere"] {
+            fs::create_dir_all(folder.path().join(made)).expect("a folder");
+        }
+        for file in ["project/docs/a.md", "project/website/b.md", "elsewhere/secret"] {
+            fs::write(folder.path().join(file), file).expect("a file");
+        }
+        folder
+    }
+
+    fn refusal(allowed: &AllowedFolders, path: &Path) -> String {
+        match allowed.read(path, 64) {
+            Ok(bytes) => panic!("{} was read: {bytes:?}", path.display()),
+            Err(refusal) => refusal.to_string(),
+        }
+    }
+
+    #[test]
+    fn the_work_tree_around_a_site_is_its_project() {
+        let folder = folders();
+        let path = |name: &str| folder.path().join(name);
+        let allowed = AllowedFolders::new(&path("project/website"), &[]);
+        assert!(allowed.read(&path("project/website/../docs/a.md"), 64).is_ok());
+        assert_eq!(refusal(&allowed, &path("elsewhere/secret")), "it is outside of the project");
+        assert_eq!(refusal(&allowed, &path("elsewhere/none")), "it is outside of the project");
+        fs::remove_dir(path("project/.git")).expect("the folder is empty");
+        let allowed = AllowedFolders::new(&path("project/website"), &[]);
+        assert!(allowed.read(&path("project/website/b.md"), 64).is_ok());
+        assert_eq!(refusal(&allowed, &path("project/docs/a.md")), "it is outside of the project");
+        let allowed = AllowedFolders::new(&path("project/website"), &[path("project/docs")]);
+        assert!(allowed.read(&path("project/docs/a.md"), 64).is_ok());
+        fs::write(path("project/package.json"), "{}").expect("a file");
+        let allowed = AllowedFolders::new(&path("project/website"), &[]);
+        assert!(allowed.read(&path("project/docs/a.md"), 64).is_ok());
+        assert_eq!(refusal(&allowed, &path("elsewhere/secret")), "it is outside of the project");
+    }
+
+    #[test]
+    fn data_of_version_control_is_not_published() {
+        let folder = folders();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("project/.git/config"), "token").expect("a file");
+        let allowed = AllowedFolders::new(&path("project/website"), &[]);
+        assert!(allowed.may_publish(&path("project/docs/a.md")));
+        assert!(!allowed.may_publish(&path("project/.git/config")));
+        assert!(!allowed.may_publish(&path("project/docs/none.md")));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_resolved_before_the_check() {
+        use std::os::unix::fs::symlink;
+
+        let folder = folders();
+        let path = |name: &str| folder.path().join(name);
+        let allowed = AllowedFolders::new(&path("project/website"), &[]);
+        symlink(path("elsewhere/secret"), path("project/website/link")).expect("a link");
+        symlink(path("elsewhere"), path("project/website/folder")).expect("a link");
+        symlink("../docs/a.md", path("project/website/inside")).expect("a link");
+        symlink("circle", path("project/website/circle")).expect("a link");
+        for outside in ["project/website/link", "project/website/folder/secret"] {
+            assert_eq!(refusal(&allowed, &path(outside)), "it is outside of the project");
+        }
+        assert!(allowed.read(&path("project/website/inside"), 64).is_ok());
+        assert!(allowed.read(&path("project/website/circle"), 64).is_err());
+        // The folder that is named may be a link itself.
+        symlink(path("project/website"), path("website")).expect("a link");
+        let allowed = AllowedFolders::new(&path("website"), &[]);
+        assert!(allowed.read(&path("website/b.md"), 64).is_ok());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn only_regular_files_up_to_the_limit_are_read() {
+        let folder = folders();
+        let path = |name: &str| folder.path().join(name);
+        let allowed = AllowedFolders::new(&path("project/website"), &[PathBuf::from("/dev")]);
+        assert_eq!(refusal(&allowed, Path::new("/dev/zero")), "it is not a regular file");
+        assert_eq!(refusal(&allowed, &path("project/docs")), "it is not a regular file");
+        rustix::fs::mknodat(
+            rustix::fs::CWD,
+            path("project/pipe"),
+            rustix::fs::FileType::Fifo,
+            rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR,
+            0,
+        )
+        .expect("a pipe can be made");
+        assert_eq!(refusal(&allowed, &path("project/pipe")), "it is not a regular file");
+        fs::write(path("project/large"), [b'x'; 65]).expect("a file");
+        assert_eq!(refusal(&allowed, &path("project/large")), "it is larger than 0 MiB");
+        fs::write(path("project/large"), [b'x'; 64]).expect("a file");
+        assert!(allowed.read(&path("project/large"), 64).is_ok());
+    }
+}
