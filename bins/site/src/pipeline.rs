@@ -159,7 +159,7 @@ fn record_language(
     options: &BuildOptions,
     recorded: &mut Vec<RecordedPage>,
 ) -> Result<Settings, Error> {
-    let loaded = load_language(root, language, options)?;
+    let loaded = load_language(root, language, options)?.with_sound_settings(options.format)?;
     let (shared, _) = Shared::write(&loaded, &options.shared, &NoOutput)?;
     let routes =
         Routes::new(&loaded.site, Assets::new(root, &loaded.allowed, &loaded.static_files));

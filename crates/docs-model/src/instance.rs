@@ -150,7 +150,9 @@ pub(crate) fn unknown_version(
     file: &str,
 ) -> Issue {
     let names: Vec<&str> = names.iter().map(VersionName::as_str).collect();
+    let help =
+        (!names.is_empty()).then(|| format!("available version names are: {}", names.join(", ")));
     Issue::error("unknown-version", format!("Docs option {setting}: {name} is invalid."))
         .at(Place::file(file))
-        .help(format!("available version names are: {}", names.join(", ")))
+        .maybe_help(help)
 }

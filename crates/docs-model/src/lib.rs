@@ -49,6 +49,7 @@ mod navbar;
 mod nearest;
 mod number_prefix;
 mod plain_yaml;
+mod recovery;
 mod search;
 mod settings;
 mod sidebar;

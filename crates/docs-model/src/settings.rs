@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 use crate::docusaurus::DocusaurusSettings;
 use crate::instance::{InstanceSettings, VersionChoice, VersionList};
 use crate::navbar::{Footer, Navbar};
+use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::{Issue, MarkdownSettings, Place, Policy, SearchKey, ThemeSettings, VersionName};
 
@@ -425,7 +426,8 @@ fn max_results_per_group() -> u32 {
 const CODE: &str = "settings";
 
 impl Settings {
-    /// Reads `site.toml`. `None` when it can't be read at all.
+    /// Reads `site.toml`. What can't be used is reported and left out. Returns no settings if the text is not TOML, or
+    /// if a required setting is missing.
     ///
     /// ```
     /// use docs_model::Settings;
@@ -437,18 +439,15 @@ impl Settings {
     ///
     /// let (settings, issues) = Settings::from_toml("site.toml", "titel = 'x'\n");
     /// assert!(settings.is_none());
-    /// assert!(issues[0].to_string().starts_with("site.toml:1:1: error[settings]: unknown field `titel`"));
+    /// assert!(issues[0].to_string().starts_with("site.toml:1:1: error[settings]: unknown key `titel`, did you mean `title`?"));
     /// ```
     #[must_use]
     pub fn from_toml(file: &str, text: &str) -> (Option<Self>, Vec<Issue>) {
-        let mut settings: Self = match toml::from_str(text) {
-            Ok(settings) => settings,
-            Err(error) => return (None, vec![toml_issue(file, text, &error)]),
-        };
+        let (settings, mut issues) = from_toml::<Self>(file, text, CODE);
+        let Some(mut settings) = settings else { return (None, issues) };
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
-        let issues =
-            settings.check().into_iter().map(|issue| issue.at(Place::file(file))).collect();
+        issues.extend(settings.check().into_iter().map(|issue| issue.at(Place::file(file))));
         (Some(settings), issues)
     }
 
@@ -611,17 +610,6 @@ impl Settings {
         issues.extend(self.theme.check());
         issues
     }
-}
-
-fn toml_issue(file: &str, text: &str, error: &toml::de::Error) -> Issue {
-    let place = match error.span() {
-        Some(span) => {
-            let (line, column) = crate::front_matter::line_and_column(text, span.start);
-            Place::character(file, line, column)
-        }
-        None => Place::file(file),
-    };
-    Issue::error(CODE, error.message().trim_end()).at(place)
 }
 
 fn single_version() -> VersionSettings {

@@ -67,8 +67,8 @@ pub struct Version {
     sidebar_of: IndexMap<DocId, SidebarId>,
     /// Some of its documents could not be read.
     are_docs_incomplete: bool,
-    /// Some of its sidebars could not be read.
-    are_sidebars_incomplete: bool,
+    /// Its sidebars could not be read.
+    are_sidebars_unreadable: bool,
 }
 
 /// All parts of a version as read, each on its own.
@@ -146,7 +146,7 @@ impl Version {
             tags,
             sidebar_of,
             are_docs_incomplete: is_incomplete,
-            are_sidebars_incomplete: file.is_incomplete,
+            are_sidebars_unreadable: file.is_unreadable,
         };
         issues.extend(version.check_choices());
         issues.extend(version.orphans(&file, options));
@@ -160,7 +160,7 @@ impl Version {
     /// or if the site leads to it from elsewhere: the version's first page, and [`AssembleOptions::linked_docs`].
     fn orphans(&self, file: &SidebarsFile, options: &AssembleOptions<'_>) -> Vec<Issue> {
         let Some(severity) = options.on_orphan_pages.severity() else { return Vec::new() };
-        if self.are_docs_incomplete || self.are_sidebars_incomplete || self.sidebar_of.is_empty() {
+        if self.are_docs_incomplete || file.is_incomplete || self.sidebar_of.is_empty() {
             return Vec::new();
         }
         let shown: HashSet<&DocId> = self
@@ -238,7 +238,7 @@ impl Version {
     /// reason may be a fault of the sidebars file, which is reported on its own.
     #[must_use]
     pub fn unknown_sidebar(&self, id: &SidebarId) -> Option<Issue> {
-        if self.are_sidebars_incomplete {
+        if self.are_sidebars_unreadable {
             return None;
         }
         let name = &self.settings.name;

@@ -18,6 +18,7 @@ pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
         report::issues(&issues, options.format);
         error
     })?;
+    let loaded = loaded.with_sound_settings(options.format)?;
     let words = command.query.join(" ");
     let built = command.dir.clone().unwrap_or_else(|| place.out());
     let found = ask(&loaded.site.settings, &built, &words)?;

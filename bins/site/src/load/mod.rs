@@ -16,7 +16,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use docs_model::{Issue, Place, Settings, Site, Version};
+use docs_model::{Issue, Place, Settings, Severity, Site, Version};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use indexmap::IndexMap;
 use tracing::info_span;
@@ -26,7 +26,9 @@ use self::theme::LoadedTheme;
 use self::versions::Sources;
 use self::walk::check_readable;
 use crate::allowed::AllowedFolders;
+use crate::cli::Format;
 use crate::error::Error;
+use crate::report;
 
 /// The file that makes a folder a site of ours.
 pub(crate) const SETTINGS_FILE: &str = "site.toml";
@@ -49,6 +51,28 @@ pub(crate) struct Loaded {
     pub(crate) allowed: AllowedFolders,
     pub(crate) issues: Vec<Issue>,
 }
+
+impl Loaded {
+    /// Returns the site if its settings have no faults, which are printed otherwise: for commands that use the settings
+    /// and report nothing else.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Settings`] if the settings have errors.
+    pub(crate) fn with_sound_settings(self, format: Format) -> Result<Self, Error> {
+        let is_fault =
+            |issue: &&Issue| issue.code == SETTINGS_CODE && issue.severity == Severity::Error;
+        let faults: Vec<Issue> = self.issues.iter().filter(is_fault).cloned().collect();
+        if faults.is_empty() {
+            return Ok(self);
+        }
+        report::issues(&faults, format);
+        Err(Error::Settings)
+    }
+}
+
+/// Code of the faults of settings.
+const SETTINGS_CODE: &str = "settings";
 
 /// How a site is to be read.
 #[derive(Clone, Debug, Default)]
@@ -175,11 +199,11 @@ fn patterns(exclude: &[String], issues: &mut Vec<Issue>) -> GlobSet {
             Ok(glob) => {
                 set.add(glob);
             }
-            Err(error) => issues.push(Issue::error("settings", error.to_string())),
+            Err(error) => issues.push(Issue::error(SETTINGS_CODE, error.to_string())),
         }
     }
     set.build().unwrap_or_else(|error| {
-        issues.push(Issue::error("settings", error.to_string()));
+        issues.push(Issue::error(SETTINGS_CODE, error.to_string()));
         GlobSet::empty()
     })
 }

@@ -197,6 +197,10 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             let Some(sidebar) = version.sidebars.get(id) else {
                 return version.unknown_sidebar(id).map_or(Ok(None), Err);
             };
+            if version.docs.is_empty() {
+                // A site without pages is reported as a whole.
+                return Ok(None);
+            }
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
             let label = label.clone().unwrap_or_else(|| id.to_string());
             let key = sidebar_key(instance, version, id.as_str());

@@ -4,6 +4,7 @@
 
 mod configuration;
 mod content;
+mod files;
 mod output;
 mod requests;
 

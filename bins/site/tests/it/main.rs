@@ -11,4 +11,5 @@ mod search;
 mod serve;
 mod settings;
 mod spec;
+mod start;
 mod warm;

@@ -15,8 +15,10 @@ pub struct SidebarsFile {
     pub file: String,
     /// The file's text, to find the line of a fault.
     text: String,
-    /// Some of the author's sidebars or entries are missing, because the file has faults.
+    /// Some of the author's entries are missing, because the file has faults.
     pub(crate) is_incomplete: bool,
+    /// None of the author's sidebars is known, because the file can't be read.
+    pub(crate) is_unreadable: bool,
     /// The sidebars, in the author's order.
     pub sidebars: IndexMap<SidebarId, Vec<SidebarEntry>>,
 }
@@ -161,13 +163,12 @@ impl SidebarsFile {
                     result.sidebars.insert(SidebarId::new(name), entries);
                 }
             }
-            other => issues.push(
-                Issue::error(
-                    CODE,
-                    format!("sidebars must be a table of lists, but are {}", other.kind()),
-                )
-                .at(Place::file(file)),
-            ),
+            other => {
+                let message =
+                    format!("sidebars must be a table of lists, but are {}", other.kind());
+                issues.push(Issue::error(CODE, message).at(Place::file(file)));
+                result.is_unreadable = true;
+            }
         }
         result.is_incomplete = !issues.is_empty();
         (result, issues)
@@ -176,7 +177,7 @@ impl SidebarsFile {
     /// Returns a file without sidebars whose fault is already reported: nothing is said about what it lacks.
     #[must_use]
     pub fn unreadable(file: &str) -> Self {
-        Self { file: file.to_owned(), is_incomplete: true, ..Self::default() }
+        Self { file: file.to_owned(), is_incomplete: true, is_unreadable: true, ..Self::default() }
     }
 
     /// The sidebar of a version that has no sidebars file: all its documents, as their folders lie.
@@ -542,7 +543,7 @@ docs = [
           help: in sidebar docs › Tools
         "#);
         assert_eq!(file.sidebars["docs"].len(), 1);
-        assert!(file.is_incomplete);
+        assert!(file.is_incomplete && !file.is_unreadable);
     }
 
     #[test]
@@ -604,8 +605,12 @@ docs = [
 
     #[test]
     fn a_faulty_file_explains_what_it_lacks() {
-        assert!(SidebarsFile::from_toml("sidebars.toml", "docs = [").0.is_incomplete);
-        assert!(SidebarsFile::unreadable("sidebars.js").is_incomplete);
+        for text in ["docs = [", "[docs"] {
+            let (file, _) = SidebarsFile::from_toml("sidebars.toml", text);
+            assert!(file.is_incomplete && file.is_unreadable, "{text}");
+        }
+        let (list, _) = SidebarsFile::from_value("sidebars.js", "", Value::List(Vec::new()));
+        assert!(list.is_unreadable);
         assert!(!SidebarsFile::generated().is_incomplete);
     }
 }

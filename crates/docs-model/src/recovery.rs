@@ -1,0 +1,124 @@
+//! Settings in TOML with all their faults at once: a key or value that can't be used is reported and left out, and the rest is read
+//! again.
+
+use serde::de::DeserializeOwned;
+use toml::de::{DeTable, DeValue, Deserializer, Error};
+
+use crate::front_matter::line_and_column;
+use crate::{Issue, Names, Place};
+
+/// Largest number of faults that are reported. A file in the wrong format has one for each of its lines.
+const MAX_FAULTS: usize = 100;
+
+/// How serde's derived code reports a key that a table must not have, up to the known keys.
+const UNKNOWN: &str = "unknown field `";
+
+/// Reads a value, without the keys and values that can't be used. Returns no value if the text is not TOML, or if a
+/// required key is missing. The issues have the given code.
+pub(crate) fn from_toml<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    code: &'static str,
+) -> (Option<T>, Vec<Issue>) {
+    let mut issues = Vec::new();
+    let mut table = match DeTable::parse(text) {
+        Ok(table) => table,
+        Err(error) => return (None, vec![issue(file, text, code, &error)]),
+    };
+    loop {
+        let error = match T::deserialize(Deserializer::from(table.clone())) {
+            Ok(value) => return (Some(value), issues),
+            Err(error) => error,
+        };
+        let is_removed = issues.len() < MAX_FAULTS
+            && error.span().is_some_and(|span| remove(table.get_mut(), &span));
+        // What is missing now may be what was left out before.
+        let is_follow_up = !issues.is_empty() && error.message().starts_with("missing field");
+        if !is_follow_up {
+            issues.push(issue(file, text, code, &error));
+        }
+        if !is_removed {
+            return (None, issues);
+        }
+    }
+}
+
+/// Removes the entry whose key or value has this place in the text. Returns whether there was one. The whole table has
+/// none: nothing would be left.
+fn remove(table: &mut DeTable<'_>, span: &std::ops::Range<usize>) -> bool {
+    let found = table
+        .iter()
+        .find(|(key, value)| key.span() == *span || value.span() == *span)
+        .map(|(key, _)| key.clone());
+    match found {
+        Some(key) => table.remove(&key).is_some(),
+        None => table.iter_mut().any(|(_, value)| remove_within(value.get_mut(), span)),
+    }
+}
+
+fn remove_within(value: &mut DeValue<'_>, span: &std::ops::Range<usize>) -> bool {
+    match value {
+        DeValue::Table(table) => remove(table, span),
+        DeValue::Array(list) => list.iter_mut().any(|value| remove_within(value.get_mut(), span)),
+        _ => false,
+    }
+}
+
+fn issue(file: &str, text: &str, code: &'static str, error: &Error) -> Issue {
+    let place = match error.span() {
+        Some(span) => {
+            let (line, column) = line_and_column(text, span.start);
+            Place::character(file, line, column)
+        }
+        None => Place::file(file),
+    };
+    let message = error.message().trim_end();
+    match message.strip_prefix(UNKNOWN).and_then(|rest| rest.split_once('`')) {
+        Some((key, expected)) => unknown_key(key, expected, code).at(place),
+        None => Issue::error(code, message).at(place),
+    }
+}
+
+/// The fault of a key; serde names the known ones behind `expected`, in backticks.
+fn unknown_key(key: &str, expected: &str, code: &'static str) -> Issue {
+    let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    match Names::new(known.iter().copied()).nearest(key) {
+        Some(nearest) => {
+            Issue::error(code, format!("unknown key `{key}`, did you mean `{nearest}`?"))
+        }
+        None => Issue::error(code, format!("unknown key `{key}`"))
+            .help(format!("known keys: `{}`", known.join("`, `"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Settings;
+
+    #[test]
+    fn all_faults_are_reported_and_the_rest_is_read() {
+        let text = "title = 'T'\nurl = 'https://t.example.com'\ntaglin = 'x'\nfavicon = 3\nzzz = 1\n\
+                    [docs]\nbreadcrums = true\nnumber_prefixes = false\n\
+                    [[versions]]\nname = 'a'\nlable = 'A'\n";
+        let (settings, issues) = Settings::from_toml("site.toml", text);
+        let messages: Vec<String> = issues.iter().map(ToString::to_string).collect();
+        insta::assert_snapshot!(messages.join("\n"), @"
+        site.toml:3:1: error[settings]: unknown key `taglin`, did you mean `tagline`?
+        site.toml:4:11: error[settings]: invalid type: integer `3`, expected a string
+        site.toml:5:1: error[settings]: unknown key `zzz`
+          help: known keys: `title`, `tagline`, `url`, `base_url`, `favicon`, `title_delimiter`, `trailing_slash`, `markdown`, `index`, `locales`, `versions`, `policies`, `color_mode`, `navbar`, `announcement`, `sidebar`, `table_of_contents`, `docs`, `footer`, `search`, `theme`
+        site.toml:7:1: error[settings]: unknown key `breadcrums`, did you mean `breadcrumbs`?
+        site.toml:11:1: error[settings]: unknown key `lable`, did you mean `label`?
+        ");
+        let settings = settings.expect("what is required is there");
+        assert!(!settings.docs.number_prefixes);
+        assert_eq!(settings.versions()[0].name.as_str(), "a");
+    }
+
+    #[test]
+    fn what_was_left_out_is_not_reported_as_missing() {
+        let (settings, issues) = Settings::from_toml("site.toml", "titel = 'T'\nurl = 3\n");
+        assert!(settings.is_none());
+        assert_eq!(issues.len(), 2, "{issues:?}");
+    }
+}
