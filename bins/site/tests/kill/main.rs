@@ -23,8 +23,9 @@ const KILLS: usize = 40;
 /// Kills of the long run.
 const MANY_KILLS: usize = 200;
 
-/// Runs that end before they are killed do not count; a machine on which most do is reported.
-const RUNS_PER_KILL: usize = 10;
+/// Runs that end before they are killed do not count. Each further one is killed earlier, the last at a tenth of the usual
+/// duration.
+const RUNS_PER_KILL: usize = 16;
 
 /// A whole folder: each file's path and bytes.
 type Tree = BTreeMap<PathBuf, Vec<u8>>;
@@ -154,7 +155,10 @@ impl Site {
                     }
                 }
             }
-            thread::sleep(Duration::from_micros(200));
+            // The moment after the new site is in its place is short.
+            if !matches!(moment, Moment::Published) {
+                thread::sleep(Duration::from_micros(200));
+            }
         }
         // On Unix this is SIGKILL. A child that has ended can't be killed, which its status says.
         let _ = child.kill();
@@ -237,76 +241,123 @@ fn moments(count: usize) -> Vec<Moment> {
         .collect()
 }
 
-/// Kills builds of one kind of change.
-fn kill_builds(site: &Site, kind: Sources, kills: usize) {
-    let is_cold = kind == Sources::Plain;
-    let change = |to: Sources| {
-        if is_cold {
-            // A folder that is not there is what the test wants.
-            let _ = fs::remove_dir_all(site.parent());
-            fs::create_dir_all(site.parent()).expect("the folder is ours");
+/// What was found after kills.
+#[derive(Debug, Default)]
+struct Tally {
+    /// The output was the old site.
+    old: usize,
+    /// The output was the new site.
+    new: usize,
+    /// The output was neither.
+    mixed: usize,
+    /// Names that were left after the next build.
+    leftovers: usize,
+    /// The next build made another site than a build from nothing.
+    wrong: usize,
+    /// Runs that ended before they were killed.
+    ended: usize,
+}
+
+/// Kills builds of one kind of change, again and again from the old site to the new one and back.
+struct Killer<'a> {
+    site: &'a Site,
+    kind: Sources,
+    /// The state of the sources that the output was built from.
+    current: Sources,
+    /// How long a build of this change takes.
+    usual: Duration,
+    tally: Tally,
+}
+
+impl<'a> Killer<'a> {
+    fn new(site: &'a Site, kind: Sources) -> Self {
+        let usual = Duration::ZERO;
+        let mut killer =
+            Self { site, kind, current: Sources::Plain, usual, tally: Tally::default() };
+        killer.start_anew();
+        site.write(Sources::Plain);
+        killer.usual = site.build_whole();
+        if kind != Sources::Plain {
+            killer.current = killer.change();
+            killer.usual = site.build_whole();
         }
-        site.write(to);
-    };
-    // From here every change has an old site to start from, and its usual duration is known.
-    site.write(Sources::Plain);
-    let _ = fs::remove_dir_all(site.parent());
-    fs::create_dir_all(site.parent()).expect("the folder is ours");
-    let mut usual = site.build_whole();
-    if !is_cold {
-        site.write(kind);
-        usual = site.build_whole();
+        killer
     }
-    let mut current = kind;
-    let (mut old, mut new, mut mixtures, mut left, mut differ, mut ended) = (0, 0, 0, 0, 0, 0);
-    let mut moments = moments(kills).into_iter();
-    let mut moment = moments.next();
-    let mut runs = 0;
-    while let Some(at) = moment {
-        runs += 1;
-        assert!(runs <= kills * RUNS_PER_KILL, "{kind:?}: too few of {runs} runs could be killed");
-        let to = match current == Sources::Plain && !is_cold {
-            true => kind,
-            false => Sources::Plain,
+
+    fn start_anew(&self) {
+        // A folder that is not there is what the test wants.
+        let _ = fs::remove_dir_all(self.site.parent());
+        fs::create_dir_all(self.site.parent()).expect("the folder is ours");
+    }
+
+    /// Changes the sources, and returns their new state. A cold build has no old site instead.
+    fn change(&self) -> Sources {
+        let to = match self.current {
+            Sources::Plain => self.kind,
+            _ => Sources::Plain,
         };
-        change(to);
-        let is_killed = site.kill(at, usual);
-        let found = tree(&site.out());
-        let nothing = Tree::new();
-        let (before, after) =
-            (if is_cold { &nothing } else { site.clean(current) }, site.clean(to));
-        match is_killed {
-            false => {
-                ended += 1;
-                // It was quicker than usual: the next attempt at this moment comes earlier.
-                usual = usual.mul_f64(0.9);
-            }
-            true => moment = moments.next(),
+        if self.kind == Sources::Plain {
+            self.start_anew();
         }
-        if found == *after {
-            new += usize::from(is_killed);
-        } else if found == *before && is_killed {
-            old += 1;
-        } else {
-            mixtures += 1;
-        }
-        site.build_whole();
-        differ += usize::from(tree(&site.out()) != *after);
-        left += site.leftovers().len();
-        current = to;
+        self.site.write(to);
+        to
     }
-    println!(
-        "{kind:?}: {kills} kills, {old} old, {new} new, {mixtures} mixed, {left} leftovers and {differ} wrong sites \
-         after the next build, {ended} runs had ended before"
-    );
-    assert_eq!((mixtures, left, differ), (0, 0, 0), "mixtures, leftovers, wrong sites");
+
+    /// Kills a build. Returns `false` if it had ended before.
+    fn kill(&mut self, moment: Moment) -> bool {
+        let to = self.change();
+        let is_killed = self.site.kill(moment, self.usual);
+        let nothing = Tree::new();
+        let old = match self.kind {
+            Sources::Plain => &nothing,
+            _ => self.site.clean(self.current),
+        };
+        let new = self.site.clean(to);
+        let found = tree(&self.site.out());
+        let is_old = found == *old;
+        match (is_killed, is_old, found == *new) {
+            (false, _, true) => self.tally.ended += 1,
+            (true, _, true) => self.tally.new += 1,
+            (true, true, _) => self.tally.old += 1,
+            _ => self.tally.mixed += 1,
+        }
+        let next = self.site.build_whole();
+        // The next build has done all that the killed one had to do.
+        if is_old {
+            self.usual = next;
+        }
+        self.tally.wrong += usize::from(tree(&self.site.out()) != *new);
+        self.tally.leftovers += self.site.leftovers().len();
+        self.current = to;
+        is_killed
+    }
+
+    /// Kills a build at a moment, or as soon before as it can be killed.
+    fn kill_surely(&mut self, mut moment: Moment) {
+        let mut part = 1.0;
+        for _ in 0..RUNS_PER_KILL {
+            if self.kill(moment) {
+                return;
+            }
+            part *= 0.85;
+            moment = Moment::Part(part);
+        }
+        panic!("{:?}: {RUNS_PER_KILL} runs ended before they could be killed", self.kind);
+    }
 }
 
 fn kill_all(kills: usize) {
     let site = Site::new();
     let kinds = [Sources::Plain, Sources::OneEdit, Sources::ManyEdits, Sources::Settings];
     for kind in kinds {
-        kill_builds(&site, kind, kills / kinds.len());
+        let mut killer = Killer::new(&site, kind);
+        for moment in moments(kills / kinds.len()) {
+            killer.kill_surely(moment);
+        }
+        let tally = killer.tally;
+        println!("{kind:?}: {tally:?}");
+        assert_eq!((tally.mixed, tally.leftovers, tally.wrong), (0, 0, 0), "{kind:?}: {tally:?}");
+        assert_eq!(tally.old + tally.new, kills / kinds.len());
     }
 }
 
