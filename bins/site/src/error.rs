@@ -49,6 +49,25 @@ pub(crate) enum Error {
         /// What it holds, in words.
         holds: String,
     },
+    /// The output folder holds files that no build has written, in the places of the site's files.
+    #[error("{}", foreign_files(.folder, .paths))]
+    ForeignFiles {
+        /// The output folder.
+        folder: PathBuf,
+        /// The files and folders below it.
+        paths: Vec<PathBuf>,
+    },
+    /// The output folder is a file.
+    #[error("can't write the site to `{}`: it is a file, not a folder", .0.display())]
+    OutputIsFile(PathBuf),
+    /// The output folder is a link that leads nowhere.
+    #[error("can't write the site to `{}`: it is a link to `{}`, which does not exist", .link.display(), .to.display())]
+    DanglingOutput {
+        /// Path of the link.
+        link: PathBuf,
+        /// What the link says.
+        to: PathBuf,
+    },
     /// The address to listen on is taken or not allowed.
     #[error("can't listen on {address}: {source}")]
     Listen {
@@ -109,6 +128,15 @@ impl Error {
             Self::ForeignFolder(_) => {
                 Some("empty it, or name another folder with `--out DIR`".to_owned())
             }
+            Self::ForeignFiles { .. } => Some(
+                "a build keeps what it has not written: move it away, or put it among the site's static files".to_owned(),
+            ),
+            Self::OutputIsFile(_) => {
+                Some("remove the file, or name a folder with `--out DIR`".to_owned())
+            }
+            Self::DanglingOutput { to, .. } => {
+                Some(format!("make the folder `{}`, or remove the link", to.display()))
+            }
             Self::Listen { source, .. } if source.kind() == io::ErrorKind::AddrInUse => {
                 Some("another program uses this port: name one with `--port`".to_owned())
             }
@@ -123,4 +151,21 @@ impl Error {
             _ => 1,
         }
     }
+}
+
+/// Names the first files of a list that may be long.
+fn foreign_files(folder: &Path, paths: &[PathBuf]) -> String {
+    /// As many as fit on a screen beside the rest of a message.
+    const NAMED: usize = 5;
+    let named = paths.iter().take(NAMED).map(|path| format!("`{}`", folder.join(path).display()));
+    let named: Vec<String> = named.collect();
+    let more = match paths.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    let was = if paths.len() == 1 { "was" } else { "were" };
+    format!(
+        "{}{more} {was} not written by a build, and the site has files of the same names",
+        named.join(", ")
+    )
 }

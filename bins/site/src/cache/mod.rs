@@ -13,7 +13,7 @@ mod page;
 mod signature;
 mod state;
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
 
 pub(crate) use fingerprint::{Fingerprint, Fingerprinter};
@@ -45,12 +45,19 @@ impl Cache {
         let out = std::path::absolute(out).map_err(Error::file("find", out))?;
         let name = Fingerprint::of(out.as_os_str().as_encoded_bytes());
         let lock_file = folder.join(format!("{name}.lock"));
-        let lock = File::create(&lock_file).map_err(Error::file("write", &lock_file))?;
+        let lock = open_own(&lock_file, OpenOptions::new().append(true).create(true))
+            .map_err(Error::file("write", &lock_file))?;
         if lock.try_lock().is_err() {
             report::status(&format!("waiting for another build of `{}`", out.display()));
             lock.lock().map_err(Error::file("lock", &lock_file))?;
         }
         Ok(Self { name: folder.join(name.to_string()), _lock: lock })
+    }
+
+    /// Path of the spare copy of the output folder. Its files are second names of those in the output folder, so it
+    /// takes little space.
+    pub(crate) fn spare(&self) -> PathBuf {
+        self.name.with_extension("spare")
     }
 
     /// Is there anything that a build before has left?
@@ -72,6 +79,18 @@ impl Cache {
     ) -> Result<(), Error> {
         state::write(&self.name, header, kept, before).map_err(Error::file("write", &self.name))
     }
+}
+
+/// Opens a file of the cache. A link in its place is not followed: a repository from elsewhere may hold a folder with the
+/// cache's name.
+fn open_own(file: &Path, options: &mut OpenOptions) -> std::io::Result<File> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let flags = rustix::fs::OFlags::NOFOLLOW.bits();
+        options.custom_flags(i32::try_from(flags).expect("flags of the system are an `int`"));
+    }
+    options.open(file)
 }
 
 /// Tells version control and backups that the folder holds nothing of worth.

@@ -42,6 +42,29 @@ impl Signature {
         }
     }
 
+    /// Returns the signature of a file whose status was read relative to an open folder.
+    #[cfg(unix)]
+    #[expect(
+        clippy::unnecessary_cast,
+        clippy::cast_lossless,
+        reason = "the fields have other types on other systems"
+    )]
+    pub(crate) fn from_stat(stat: &rustix::fs::Stat) -> Self {
+        let seconds = u64::try_from(stat.st_mtime as i64).unwrap_or_default();
+        Self {
+            size: u64::try_from(stat.st_size as i64).unwrap_or_default(),
+            changed: seconds
+                .saturating_mul(1_000_000_000)
+                .saturating_add(stat.st_mtime_nsec as u64),
+            number: stat.st_ino as u64,
+        }
+    }
+
+    /// Number of the file within its file system; 0 where the system has none.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
     /// Was the file's last change long enough before `now` that a further one would show?
     pub(crate) fn is_settled(&self, now: SystemTime) -> bool {
         let now = now.duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -16,12 +16,16 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::fingerprint::Fingerprint;
 use super::inputs::Inputs;
+use super::open_own;
 use super::page::KeptPage;
 use crate::output::KeptFiles;
 use crate::search::IndexState;
 
 /// Starts the header; another form of it gets another number.
-const MAGIC: &[u8; 16] = b"docs-site state4";
+const MAGIC: &[u8; 16] = b"docs-site state5";
+
+/// Start of the extension of files of pieces; their generation follows.
+const PIECES: &str = "pieces-";
 
 /// What concerns the whole site.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -150,10 +154,9 @@ pub(super) fn write(
         (None, None) => 0,
     };
     let file = pieces_file(name, header.generation);
-    let mut options = OpenOptions::new();
     let pieces = match old {
-        Some(_) => options.append(true).open(&file)?,
-        None => options.write(true).create(true).truncate(true).open(&file)?,
+        Some(_) => open_own(&file, OpenOptions::new().append(true))?,
+        None => create(&file)?,
     };
     let mut writer = Pieces { end: pieces.metadata()?.len(), writer: io::BufWriter::new(pieces) };
     for (path, page, search) in &kept.0 {
@@ -173,9 +176,20 @@ pub(super) fn write(
     writer.writer.flush()?;
     let bytes = postcard::to_stdvec(&header).map_err(io::Error::other)?;
     replace(&header_file(name), &[MAGIC, &bytes])?;
-    if let Some(before) = before.filter(|before| before.header.generation != header.generation) {
-        // A build that still reads it has it open.
-        let _ = fs::remove_file(pieces_file(name, before.header.generation));
+    remove_other_pieces(name, header.generation)
+}
+
+/// Removes the files of pieces that no header refers to: those of the build before, and of builds that were killed.
+fn remove_other_pieces(name: &Path, generation: u64) -> io::Result<()> {
+    let kept = pieces_file(name, generation);
+    let own = name.with_extension(PIECES).into_os_string();
+    for entry in fs::read_dir(folder_of(name))? {
+        let path = entry?.path();
+        let is_own = path.as_os_str().as_encoded_bytes().starts_with(own.as_encoded_bytes());
+        if is_own && path != kept {
+            // A build that still reads it has it open.
+            let _ = fs::remove_file(path);
+        }
     }
     Ok(())
 }
@@ -207,13 +221,28 @@ fn wanted_bytes(kept: &KeptPages, before: &State) -> u64 {
     pages.sum()
 }
 
-/// Replaces a file in one step.
+/// Replaces a file in one step. The draft has a fixed name, so that a killed build leaves one at most, which the next
+/// build replaces.
 fn replace(file: &Path, parts: &[&[u8]]) -> io::Result<()> {
-    let mut draft = tempfile::NamedTempFile::new_in(file.parent().unwrap_or(Path::new(".")))?;
+    let path = file.with_extension("draft");
+    let mut draft = create(&path)?;
     for part in parts {
         draft.write_all(part)?;
     }
-    draft.persist(file).map(drop).map_err(|error| error.error)
+    fs::rename(path, file)
+}
+
+/// Makes a new file; what is there is removed and not written to, since it can be a link.
+fn create(file: &Path) -> io::Result<File> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    File::create_new(file)
+}
+
+fn folder_of(name: &Path) -> &Path {
+    name.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn header_file(name: &Path) -> PathBuf {
@@ -221,7 +250,7 @@ fn header_file(name: &Path) -> PathBuf {
 }
 
 fn pieces_file(name: &Path, generation: u64) -> PathBuf {
-    name.with_extension(format!("pieces-{generation}"))
+    name.with_extension(format!("{PIECES}{generation}"))
 }
 
 #[cfg(unix)]

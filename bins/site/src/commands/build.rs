@@ -13,9 +13,9 @@ use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, Look, State,
 use crate::cli::BuildCommand;
 use crate::error::Error;
 use crate::load::Loaded;
-use crate::output::{DiskOutput, Listing, Standing, parent};
+use crate::output::{DiskOutput, Finished, Listing, Standing, Target, parent};
 use crate::parallel;
-use crate::pipeline::{self, BuildOptions, Read};
+use crate::pipeline::{self, BuildOptions, Built, Read};
 use crate::report::{self, Counts};
 use crate::timings::Timings;
 use crate::ui::Ui;
@@ -65,13 +65,23 @@ struct Done {
 }
 
 impl Done {
-    /// The build before read and wrote what there is.
-    fn nothing(header: &StateHeader, standing: &Standing, start: Instant) -> Self {
+    fn new(built: &Built, finished: &Finished, start: Instant) -> Self {
+        Self {
+            pages: built.pages,
+            counts: Counts::of(&built.issues),
+            start,
+            bytes: finished.bytes(),
+            changed: finished.changed,
+        }
+    }
+
+    /// The previous build read and wrote what is there, a site of so many `bytes`.
+    fn nothing(header: &StateHeader, bytes: u64, start: Instant) -> Self {
         Self {
             pages: header.page_count,
             counts: Counts::of(&header.issues),
             start,
-            bytes: standing.bytes(),
+            bytes,
             changed: 0,
         }
     }
@@ -106,17 +116,14 @@ fn cache_folder(command: &BuildCommand, out: &Path) -> Option<PathBuf> {
 fn build_whole(folders: Folders<'_>, options: &BuildOptions) -> Result<Done, Error> {
     let start = Instant::now();
     let Folders { root, out } = folders;
-    let output = DiskOutput::new(Standing::unknown(out)?)?;
+    let target = Target::find(out)?;
+    let output = DiskOutput::new(Standing::unknown(target)?, None)?;
     let loaded = pipeline::load(root, options)?;
     let built = pipeline::build(&loaded, root, options, None, &output)?;
     let finished = output.finish()?;
-    Ok(Done {
-        pages: built.pages,
-        counts: Counts::of(&built.issues),
-        start,
-        bytes: finished.bytes(),
-        changed: finished.changed,
-    })
+    let done = Done::new(&built, &finished, start);
+    finished.published.settle()?;
+    Ok(done)
 }
 
 fn build_with_cache(
@@ -130,18 +137,19 @@ fn build_with_cache(
     // A site that can't be loaded must not leave a cache behind.
     let is_first = !cache_folder.is_dir();
     let loaded = is_first.then(|| load(root, options)).transpose()?;
+    let mut target = Target::find(out)?;
     let cache = Cache::open(cache_folder, out)?;
-    let Found { request, mut before, look, loaded, standing } =
-        look(folders, options, &cache, loaded, started)?;
-    let loaded = match (loaded, &before) {
-        (None, Some(state)) if standing.is_as_written() => {
-            report::issues(&state.header.issues, options.format);
-            return Ok(Done::nothing(&state.header, &standing, start));
+    target.exclude(cache_folder)?;
+    let changed = match look(folders, options, &cache, &target, loaded, started)? {
+        Found::Unchanged { header, bytes } => {
+            report::issues(&header.issues, options.format);
+            return Ok(Done::nothing(&header, bytes, start));
         }
-        (loaded, _) => loaded.unwrap_or_else(|| pipeline::load(root, options))?,
+        Found::Changed(changed) => *changed,
     };
-    let build = |before: Option<&State>, standing: Standing| {
-        let output = DiskOutput::new(standing)?;
+    let Changed { request, mut before, look, loaded, output } = changed;
+    let loaded = loaded?;
+    let build = |before: Option<&State>, output: DiskOutput| {
         let built = pipeline::build(&loaded, root, options, before, &output)?;
         // What was read is looked at while what was written is put in its place.
         let (finished, inputs) = parallel::both(
@@ -153,20 +161,15 @@ fn build_with_cache(
         );
         Ok((built, finished?, inputs))
     };
-    let (built, finished, inputs) = match build(before.as_ref(), standing) {
+    let (built, finished, inputs) = match build(before.as_ref(), output?) {
         Err(Error::Cache(_)) => {
             before = None;
-            build(None, Standing::unknown(out)?)?
+            let standing = Standing::unknown(target)?;
+            build(None, DiskOutput::new(standing, Some(cache.spare()))?)?
         }
         done => done?,
     };
-    let done = Done {
-        pages: built.pages,
-        counts: Counts::of(&built.issues),
-        start,
-        bytes: finished.bytes(),
-        changed: finished.changed,
-    };
+    let done = Done::new(&built, &finished, start);
     let mut header = StateHeader::default();
     header.request = request;
     header.inputs = inputs;
@@ -174,7 +177,13 @@ fn build_with_cache(
     header.page_count = built.pages;
     header.files = finished.files;
     header.search = built.search;
-    info_span!("keep").in_scope(|| cache.write(header, &built.kept, before.as_ref()))?;
+    let published = finished.published;
+    let (kept, settled) = parallel::both(
+        || info_span!("keep").in_scope(|| cache.write(header, &built.kept, before.as_ref())),
+        || info_span!("settle").in_scope(|| published.settle()),
+    );
+    kept?;
+    settled?;
     // The program ends with this: to take apart what is known of each page would be work for nothing.
     mem::forget((built.kept, before, loaded));
     Ok(done)
@@ -187,32 +196,45 @@ fn load(root: &Path, options: &BuildOptions) -> Result<Loaded, Error> {
 }
 
 /// What a build finds when it starts.
-struct Found {
-    request: Fingerprint,
-    /// What the build before left, if it was asked for the same.
-    before: Option<State>,
-    /// At the folders that the build before read.
-    look: Option<Look>,
-    /// The site as read; nothing where a build would read what the one before read.
-    loaded: Option<Result<Loaded, Error>>,
-    standing: Standing,
+enum Found {
+    /// The previous build read and wrote what is there.
+    Unchanged {
+        header: Box<StateHeader>,
+        /// Size of the site in bytes.
+        bytes: u64,
+    },
+    Changed(Box<Changed>),
 }
 
-/// Looks at what there is: what the build before left, the output folder as it stands, and the site. The folder is
-/// looked at beside everything else.
+/// What there is to build with.
+struct Changed {
+    request: Fingerprint,
+    /// What the previous build left, if it was asked for the same.
+    before: Option<State>,
+    /// The folders that the previous build read, as they are now.
+    look: Option<Look>,
+    /// The site as read.
+    loaded: Result<Loaded, Error>,
+    output: Result<DiskOutput, Error>,
+}
+
+/// Looks at what there is: what the previous build left, the output folder, and the site. The output folder is listed
+/// and copied while the site is read.
 fn look(
     folders: Folders<'_>,
     options: &BuildOptions,
     cache: &Cache,
+    target: &Target,
     loaded: Option<Loaded>,
     started: SystemTime,
 ) -> Result<Found, Error> {
-    let Folders { root, out } = folders;
+    let root = folders.root;
     let allowed = AllowedFolders::new(root, &options.load.allow_read);
     thread::scope(|scope| {
-        let listing = cache
-            .is_there()
-            .then(|| scope.spawn(|| info_span!("look").in_scope(|| Listing::of(out))));
+        let listing = cache.is_there().then(|| {
+            let list = || Listing::with_signatures(target.clone());
+            scope.spawn(move || info_span!("look").in_scope(list))
+        });
         let (before, request) = parallel::both(
             || info_span!("recall").in_scope(|| cache.read()),
             || info_span!("recall").in_scope(|| request(options)),
@@ -220,11 +242,15 @@ fn look(
         let request = request?;
         let mut before = before.filter(|state| state.header.request == request);
         let known = before.as_mut().map(|state| mem::take(&mut state.header.files));
-        let standing = listing.zip(known).map(|(listing, known)| {
-            scope.spawn(move || {
-                let listing = listing.join().expect("looking at files panics nowhere")?;
-                Ok::<_, Error>(info_span!("look").in_scope(|| Standing::beside(listing, known)))
-            })
+        let standing = scope.spawn(move || match (listing.map(join).transpose()?, known) {
+            (Some(listing), Some(known)) => {
+                info_span!("look").in_scope(|| Ok(Standing::compare(listing, known)))
+            }
+            (listing, _) => {
+                // It holds the lock of the folder.
+                drop(listing);
+                Standing::unknown(target.clone())
+            }
         });
         let look = before.as_ref().map(|state| {
             info_span!("look").in_scope(|| state.header.inputs.look(root, &allowed, started))
@@ -233,16 +259,32 @@ fn look(
             .as_ref()
             .zip(look.as_ref())
             .is_some_and(|(state, look)| state.header.inputs.are_unchanged(root, &allowed, look));
-        let loaded = match loaded {
-            Some(loaded) => Some(Ok(loaded)),
-            None => (!is_unchanged).then(|| load(root, options)),
+        let load = || match loaded {
+            Some(loaded) => Ok(loaded),
+            None => load(root, options),
         };
-        let standing = match standing {
-            Some(standing) => standing.join().expect("looking at files panics nowhere")?,
-            None => Standing::unknown(out)?,
+        let prepare = |standing| {
+            info_span!("stage").in_scope(|| DiskOutput::new(standing, Some(cache.spare())))
         };
-        Ok(Found { request, before, look, loaded, standing })
+        let (loaded, output) = if is_unchanged {
+            let standing = join(standing)?;
+            if standing.is_as_written()
+                && let Some(state) = before
+            {
+                let bytes = standing.bytes();
+                return Ok(Found::Unchanged { header: Box::new(state.header), bytes });
+            }
+            (load(), prepare(standing))
+        } else {
+            parallel::both(load, || prepare(join(standing)?))
+        };
+        Ok(Found::Changed(Box::new(Changed { request, before, look, loaded, output })))
     })
+}
+
+/// Waits for a thread that looks at files.
+fn join<Value>(thread: thread::ScopedJoinHandle<'_, Value>) -> Value {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// What tells one sort of build from another: the program, and what it was asked for.

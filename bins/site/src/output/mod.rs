@@ -3,15 +3,23 @@
 //! Every path is relative, with forward slashes. Files are given one by one, from any thread, so a build never
 //! holds the whole site.
 
-mod commit;
 mod disk;
+mod folder;
+mod listing;
 mod memory;
+mod mirror;
+mod publish;
+mod stage;
+mod target;
+mod work;
 
 use std::fs;
 use std::path::Path;
 
-pub(crate) use disk::{DiskOutput, KeptFiles, Listing, Standing, parent};
+pub(crate) use disk::{DiskOutput, Finished, KeptFiles};
+pub(crate) use listing::{Listing, Standing};
 pub(crate) use memory::MemoryOutput;
+pub(crate) use target::{Target, parent};
 
 use crate::error::Error;
 
@@ -25,16 +33,16 @@ pub(crate) trait Output: Sync {
         self.write(path, fs::read(source).map_err(Error::file("read", source))?)
     }
 
-    /// Takes over a file that the build before wrote at this path. `false` where that is not there any more as it
-    /// was written: then it has to be written again.
+    /// Keeps a file of the previous build at this path. Returns `false` if the file is no longer there as it was
+    /// written: the caller must write it again.
     fn keep(&self, path: &str) -> bool {
-        let _ = path;
-        false
+        self.keep_all(&[path])
     }
 
-    /// Takes over several files, all or none.
+    /// Keeps several files of the previous build, all or none, see [`Self::keep`].
     fn keep_all(&self, paths: &[&str]) -> bool {
-        paths.iter().all(|path| self.keep(path))
+        let _ = paths;
+        false
     }
 
     /// What the build before wrote at this path, if it is still there.
@@ -71,8 +79,10 @@ impl Output for Below<'_> {
         self.output.copy(&self.path(path), source)
     }
 
-    fn keep(&self, path: &str) -> bool {
-        self.output.keep(&self.path(path))
+    fn keep_all(&self, paths: &[&str]) -> bool {
+        let paths: Vec<String> = paths.iter().map(|path| self.path(path)).collect();
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        self.output.keep_all(&paths)
     }
 
     fn before(&self, path: &str) -> Option<Vec<u8>> {

