@@ -46,6 +46,7 @@ mod navbar;
 mod number_prefix;
 mod plain_yaml;
 mod search;
+mod serve;
 mod settings;
 mod sidebar;
 mod site;
@@ -77,6 +78,7 @@ pub use navbar::{
 };
 pub use number_prefix::{split_number_prefix, strip_number_prefixes};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
+pub use serve::ServeSettings;
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
