@@ -11,6 +11,9 @@ pub(crate) enum Error {
     /// There is no site in the folder.
     #[error("`{}` is not a site: it has neither `site.toml` nor `docusaurus.config.*`", .0.display())]
     NoSite(PathBuf),
+    /// The folder to serve does not exist.
+    #[error("no such folder: `{}`", .0.display())]
+    NoFolder(PathBuf),
     /// The site's settings are unusable; the issues say why.
     #[error("the site's settings can't be used")]
     Settings,
@@ -74,6 +77,9 @@ impl Error {
                 "name the folder of a site with `--root DIR`, or make one with `site new DIR`"
                     .to_owned(),
             ),
+            Self::NoFolder(_) => {
+                Some("build the site first: `site build` writes to `build`".to_owned())
+            }
             Self::ForeignFolder(_) => {
                 Some("empty it, or name another folder with `--out DIR`".to_owned())
             }

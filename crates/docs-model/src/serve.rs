@@ -12,13 +12,13 @@ use crate::Issue;
 /// use docs_model::ServeSettings;
 ///
 /// let settings = ServeSettings::default();
-/// assert_eq!((settings.max_connections, settings.header_timeout), (10_000, 30));
+/// assert_eq!((settings.max_connections, settings.header_timeout), (8_000, 30));
 /// ```
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ServeSettings {
-    /// Number of connections that are open at once; further ones wait until one is closed. Default: 10,000.
+    /// Number of connections that are open at once; further ones wait until one is closed. Default: 8,000.
     pub max_connections: u32,
     /// Seconds within which the head of a request has to arrive; also how long a connection may be idle between two
     /// requests. Default: 30.
@@ -44,7 +44,7 @@ pub struct ServeSettings {
 impl Default for ServeSettings {
     fn default() -> Self {
         Self {
-            max_connections: 10_000,
+            max_connections: 8_000,
             header_timeout: 30,
             body_timeout: 30,
             write_timeout: 60,

@@ -1,5 +1,6 @@
 //! Running the program.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -79,6 +80,16 @@ impl Server {
         Self { child, origin }
     }
 
+    /// Host and port, as sockets want them.
+    pub(crate) fn address(&self) -> &str {
+        self.origin.trim_start_matches("http://")
+    }
+
+    /// The running program.
+    pub(crate) fn process(&mut self) -> &mut Child {
+        &mut self.child
+    }
+
     /// Asks for a path, following no redirect.
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.get_with(path, &[])
@@ -124,6 +135,14 @@ impl Server {
             cache: header("cache-control"),
             kind: header("content-type"),
             timing: header("server-timing"),
+            headers: response
+                .headers()
+                .iter()
+                .map(|(name, value)| {
+                    let value = value.to_str().expect("headers are text");
+                    (name.to_string(), value.to_owned())
+                })
+                .collect(),
             body: response.body_mut().read_to_vec().expect("the server sends what it says"),
         }
     }
@@ -147,6 +166,8 @@ pub(crate) struct Answer {
     pub(crate) cache: Option<String>,
     pub(crate) kind: Option<String>,
     pub(crate) timing: Option<String>,
+    /// All headers, by their names in lower case.
+    pub(crate) headers: BTreeMap<String, String>,
     pub(crate) body: Vec<u8>,
 }
 
