@@ -74,13 +74,19 @@ struct Refusal {
 }
 
 impl Refusal {
-    fn bad_request(message: impl ToString) -> Self {
-        Self { status: 400, message: message.to_string() }
+    fn bad_request(message: impl Into<String>) -> Self {
+        Self { status: 400, message: message.into() }
+    }
+}
+
+impl From<serde_json::Error> for Refusal {
+    fn from(error: serde_json::Error) -> Self {
+        Self::bad_request(error.to_string())
     }
 }
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
-    serde_json::from_slice(body).map_err(Refusal::bad_request)
+    serde_json::from_slice(body).map_err(Refusal::from)
 }
 
 /// What questions are answered from.
@@ -150,8 +156,7 @@ struct Question {
 
 impl Question {
     fn parse(mut question: Value) -> Result<Self, Refusal> {
-        let params =
-            SearchParams::deserialize(inner_params(&question)).map_err(Refusal::bad_request)?;
+        let params = SearchParams::deserialize(inner_params(&question))?;
         let mut params = bounded(params).map_err(Refusal::bad_request)?;
         params.params = question.to_string();
         Ok(Self { params, index: question.get_mut("indexName").map(Value::take) })
@@ -173,11 +178,11 @@ struct CappedText(Vec<u8>);
 
 impl CappedText {
     fn push(&mut self, text: &[u8]) -> Result<(), Refusal> {
-        self.write_all(text).map_err(Refusal::bad_request)
+        self.write_all(text).map_err(|error| Refusal::bad_request(error.to_string()))
     }
 
     fn push_json(&mut self, value: &impl Serialize) -> Result<(), Refusal> {
-        serde_json::to_writer(self, value).map_err(Refusal::bad_request)
+        serde_json::to_writer(self, value).map_err(Refusal::from)
     }
 }
 

@@ -361,7 +361,14 @@ impl Files for DiskFiles {
 
 /// A site in memory, which can be exchanged for a newer one.
 #[derive(Debug, Default)]
-pub(crate) struct MemoryFiles(RwLock<(Arc<ServedSite>, HashMap<String, Arc<File>>)>);
+pub(crate) struct MemoryFiles(RwLock<MemorySite>);
+
+/// One build of a site in memory.
+#[derive(Debug, Default)]
+struct MemorySite {
+    site: Arc<ServedSite>,
+    files: HashMap<String, Arc<File>>,
+}
 
 impl MemoryFiles {
     /// Puts a new build in place of the one before. Files of equal bytes keep what was compressed of them.
@@ -373,7 +380,7 @@ impl MemoryFiles {
         let files = files
             .into_iter()
             .map(|(path, bytes)| {
-                let file = match current.1.get(&path) {
+                let file = match current.files.get(&path) {
                     Some(file) if file.held().is_some_and(|held| *held == bytes) => {
                         Arc::clone(file)
                     }
@@ -382,16 +389,16 @@ impl MemoryFiles {
                 (path, file)
             })
             .collect();
-        *current = (Arc::new(ServedSite::from(&marker)), files);
+        *current = MemorySite { site: Arc::new(ServedSite::from(&marker)), files };
     }
 }
 
 impl Files for MemoryFiles {
     fn file(&self, path: &str) -> Option<Arc<File>> {
-        self.0.read().expect("no writer panicked while it held the lock").1.get(path).cloned()
+        self.0.read().expect("no writer panicked while it held the lock").files.get(path).cloned()
     }
 
     fn site(&self) -> Arc<ServedSite> {
-        Arc::clone(&self.0.read().expect("no writer panicked while it held the lock").0)
+        Arc::clone(&self.0.read().expect("no writer panicked while it held the lock").site)
     }
 }

@@ -38,11 +38,8 @@ impl HostRule {
     pub(super) fn new(bound: SocketAddr, host: &str, allowed: &[String], is_dev: bool) -> Self {
         let is_public = !bound.ip().is_loopback();
         let mut names = allowed.to_vec();
-        if host.parse::<IpAddr>().is_ok_and(|address| !address.is_unspecified())
-            || host.parse::<IpAddr>().is_err()
-        {
-            names.push(host.to_owned());
-        }
+        let is_any = host.parse::<IpAddr>().is_ok_and(|address| address.is_unspecified());
+        names.extend((!is_any).then(|| host.to_owned()));
         Self { names, is_public, is_strict: is_dev || !is_public || !allowed.is_empty() }
     }
 

@@ -19,16 +19,16 @@ const POLICY: &str = "content-security-policy";
 pub(crate) fn response_headers(settings: &Settings) -> Vec<(String, String)> {
     let search = settings.search.as_ref();
     let policy = Policy::new(&settings.markdown, search, &settings.theme.head, &settings.serve);
-    with_settings(policy, &settings.serve)
+    with_settings(&policy, &settings.serve)
 }
 
 /// The headers of a folder that no build has written.
 pub(crate) fn default_headers() -> Vec<(String, String)> {
     let serve = ServeSettings::default();
-    with_settings(Policy::new(&MarkdownSettings::default(), None, &[], &serve), &serve)
+    with_settings(&Policy::new(&MarkdownSettings::default(), None, &[], &serve), &serve)
 }
 
-fn with_settings(policy: Policy, serve: &ServeSettings) -> Vec<(String, String)> {
+fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)> {
     let defaults = [
         (POLICY, policy.to_value()),
         (

@@ -7,5 +7,6 @@ mod content;
 mod output;
 mod requests;
 
+#[expect(dead_code, reason = "attacks use sockets, where the other tests use a client")]
 #[path = "../it/program.rs"]
 mod program;

@@ -1,6 +1,5 @@
 //! Running the program.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -55,7 +54,8 @@ pub(crate) const SETTINGS: &str = "title = 'Small'\nurl = 'https://small.example
 
 /// A running server, stopped when dropped.
 pub(crate) struct Server {
-    child: Child,
+    /// The running program.
+    pub(crate) child: Child,
     /// `http://127.0.0.1:4711`.
     pub(crate) origin: String,
 }
@@ -83,11 +83,6 @@ impl Server {
     /// Host and port, as sockets want them.
     pub(crate) fn address(&self) -> &str {
         self.origin.trim_start_matches("http://")
-    }
-
-    /// The running program.
-    pub(crate) fn process(&mut self) -> &mut Child {
-        &mut self.child
     }
 
     /// Asks for a path, following no redirect.
@@ -135,14 +130,6 @@ impl Server {
             cache: header("cache-control"),
             kind: header("content-type"),
             timing: header("server-timing"),
-            headers: response
-                .headers()
-                .iter()
-                .map(|(name, value)| {
-                    let value = value.to_str().expect("headers are text");
-                    (name.to_string(), value.to_owned())
-                })
-                .collect(),
             body: response.body_mut().read_to_vec().expect("the server sends what it says"),
         }
     }
@@ -166,8 +153,6 @@ pub(crate) struct Answer {
     pub(crate) cache: Option<String>,
     pub(crate) kind: Option<String>,
     pub(crate) timing: Option<String>,
-    /// All headers, by their names in lower case.
-    pub(crate) headers: BTreeMap<String, String>,
     pub(crate) body: Vec<u8>,
 }
 
