@@ -14,6 +14,12 @@ const MOST_HITS: usize = 100;
 /// Hits that the questions of one request may want together: the work of a question is proportional to them.
 pub(super) const MOST_HITS_OF_ALL: usize = 200;
 
+/// Words that the questions of one request may have together: correcting the typos of one takes up to two milliseconds.
+pub(super) const MOST_WORDS_OF_ALL: usize = 50;
+
+/// Words of one query that the index looks up.
+const MOST_WORDS: usize = 10;
+
 /// Bytes of a query that are looked at, as in the hosted service.
 const MOST_QUERY_BYTES: usize = 512;
 
@@ -59,6 +65,12 @@ pub(super) fn bounded(mut params: SearchParams) -> Result<SearchParams, String> 
     Ok(params)
 }
 
+/// Number of words of a query that are looked up.
+pub(super) fn word_count(query: &str) -> usize {
+    let words = query.split(|character: char| !character.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).take(MOST_WORDS).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +87,15 @@ mod tests {
         let odd =
             SearchParams { query: format!("a{}", "é".repeat(400)), ..SearchParams::default() };
         assert_eq!(bounded(odd).expect("nothing exceeds a bound").query.len(), 511);
+    }
+
+    #[test]
+    fn words_are_counted_as_they_are_looked_up() {
+        for (query, expected) in
+            [("", 0), ("one", 1), ("one-two, three", 3), (&"a ".repeat(100), 10), ("…", 0)]
+        {
+            assert_eq!(word_count(query), expected, "{query}");
+        }
     }
 
     #[test]

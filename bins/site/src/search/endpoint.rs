@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::ServedIndex;
-use super::bounds::{MOST_ANSWER_BYTES, MOST_HITS_OF_ALL, MOST_QUESTIONS, bounded};
+use super::bounds::{
+    MOST_ANSWER_BYTES, MOST_HITS_OF_ALL, MOST_QUESTIONS, MOST_WORDS_OF_ALL, bounded, word_count,
+};
 use crate::serve::{Files, ServedSite};
 
 /// A question address.
@@ -113,13 +115,7 @@ impl Asked<'_> {
         }
         let questions: Vec<Question> =
             questions.into_iter().map(Question::parse).collect::<Result<_, _>>()?;
-        let hits: usize = questions.iter().map(|question| question.params.hits_per_page).sum();
-        if hits > MOST_HITS_OF_ALL {
-            return Err(Refusal::bad_request(format!(
-                "the questions of this request want {hits} hits, more than {MOST_HITS_OF_ALL}: \
-                 lower hitsPerPage, or send several requests"
-            )));
-        }
+        check_together(&questions)?;
         let mut answer = CappedText::default();
         answer.push(b"{\"results\":[")?;
         for (number, question) in questions.iter().enumerate() {
@@ -161,6 +157,24 @@ impl Question {
         params.params = question.to_string();
         Ok(Self { params, index: question.get_mut("indexName").map(Value::take) })
     }
+}
+
+/// Checks what questions of one request cost together.
+fn check_together(questions: &[Question]) -> Result<(), Refusal> {
+    let sum = |cost: fn(&SearchParams) -> usize| {
+        questions.iter().map(|question| cost(&question.params)).sum::<usize>()
+    };
+    for (what, asked, most) in [
+        ("hits", sum(|params| params.hits_per_page), MOST_HITS_OF_ALL),
+        ("words", sum(|params| word_count(&params.query)), MOST_WORDS_OF_ALL),
+    ] {
+        if asked > most {
+            return Err(Refusal::bad_request(format!(
+                "the questions of this request have {asked} {what} together, more than {most}: send several requests"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// An answer with the name of the index as the question wrote it.

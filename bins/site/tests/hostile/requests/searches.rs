@@ -61,6 +61,13 @@ fn a_small_body_can_not_take_all_memory() {
         ("50 questions", MANY, many(&json!({ "query": "reader", "hitsPerPage": 4 }), 50), 200),
         ("50 large questions", MANY, many(&question(1000, 1), 50), 400),
         ("10 questions", MANY, many(&question(20, 100), 10), 200),
+        ("50 words", MANY, many(&json!({ "query": "tiem", "hitsPerPage": 4 }), 50), 200),
+        (
+            "500 words",
+            MANY,
+            many(&json!({ "query": "a b c d e f g h i j", "hitsPerPage": 4 }), 50),
+            400,
+        ),
         ("1000 questions", MANY, many(&json!({}), 1000), 400),
         ("a long query", ONE, json!({ "query": "the ".repeat(15_000) }).to_string(), 200),
         ("one long word", ONE, json!({ "query": "t".repeat(60_000) }).to_string(), 200),
@@ -106,7 +113,7 @@ fn work_for_a_caller_who_has_gone_is_not_done() {
     let built = wordy();
     let mut server = serve(built.path());
     let query = "form asks reader question about time call part page forms asking";
-    let body = many(&json!({ "query": query, "hitsPerPage": 4, "attributesToHighlight": [] }), 50);
+    let body = many(&json!({ "query": query, "hitsPerPage": 40, "attributesToHighlight": [] }), 5);
     let head = format!(
         "POST {MANY} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n",
         body.len()
