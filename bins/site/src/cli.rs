@@ -96,6 +96,10 @@ pub(crate) struct ListenArguments {
     /// Port to listen on; 0 takes a free one
     #[arg(long, default_value_t = 3000)]
     pub(crate) port: u16,
+
+    /// Host name to answer to, besides this machine's and the site's own; `*.NAME` for subdomains; can be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allowed_host: Vec<String>,
 }
 
 /// `site serve`

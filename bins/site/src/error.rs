@@ -17,6 +17,9 @@ pub(crate) enum Error {
     /// No site was named, and there is none in this folder or above it.
     #[error("found no site in `{}`, in its folder `docs`, or in a folder above: none has `site.toml` or `docusaurus.config.*`", .0.display())]
     NoSiteFound(PathBuf),
+    /// The folder to serve does not exist.
+    #[error("no such folder: `{}`", .0.display())]
+    NoFolder(PathBuf),
     /// The site's settings are unusable; the issues say why.
     #[error("the site's settings can't be used")]
     Settings,
@@ -124,6 +127,9 @@ impl Error {
             )),
             Self::NotEmpty { .. } => {
                 Some("name a folder that does not exist yet, or an empty one".to_owned())
+            }
+            Self::NoFolder(_) => {
+                Some("build the site first: `site build` writes to `build`".to_owned())
             }
             Self::ForeignFolder(_) => {
                 Some("empty it, or name another folder with `--out DIR`".to_owned())

@@ -1,9 +1,12 @@
 //! The files that a build leaves in its folder for the next build and for the server.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+
+use crate::serve::{Limits, default_headers};
 
 /// What a folder of files can't say of itself.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
@@ -14,6 +17,24 @@ pub(crate) struct Marker {
     pub(crate) base_url: String,
     /// Routes that are written with their `.html`: their file looks like that of the route without.
     pub(crate) html_routes: Vec<String>,
+    /// Tags of the languages that have a folder of their own: all but the default one.
+    #[serde(default)]
+    pub(crate) languages: Vec<String>,
+    /// The author's own files below the folder of content-hashed files: their names don't change with their bytes.
+    #[serde(default)]
+    pub(crate) static_assets: BTreeSet<String>,
+    /// Host of the address at which the site is published.
+    #[serde(default)]
+    pub(crate) host: Option<String>,
+    /// Further host names that the settings allow.
+    #[serde(default)]
+    pub(crate) allowed_hosts: Vec<String>,
+    /// Names and values of the headers of every response.
+    #[serde(default = "default_headers")]
+    pub(crate) headers: Vec<(String, String)>,
+    /// Bounds of the server.
+    #[serde(default)]
+    pub(crate) limits: Limits,
 }
 
 impl Default for Marker {
@@ -22,6 +43,12 @@ impl Default for Marker {
             generator: Self::GENERATOR.to_owned(),
             base_url: "/".to_owned(),
             html_routes: Vec::new(),
+            languages: Vec::new(),
+            static_assets: BTreeSet::new(),
+            host: None,
+            allowed_hosts: Vec::new(),
+            headers: default_headers(),
+            limits: Limits::default(),
         }
     }
 }

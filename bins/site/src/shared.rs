@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use docs_model::{DocsInstance, Issue, Place, Settings, Version};
+use hyper::Uri;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::cache::{Fingerprint, Fingerprinter};
@@ -14,6 +15,7 @@ use crate::load::Loaded;
 use crate::marker::Marker;
 use crate::output::Output;
 use crate::payload::{self, SidebarReference};
+use crate::serve::{Limits, response_headers};
 use crate::stylesheet::stylesheet;
 use crate::ui::{ASSETS, Ui};
 
@@ -225,9 +227,21 @@ fn write_marker(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let docs = versions.flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
     let pages = site.pages.iter().map(|page| &page.permalink);
+    let settings = &site.settings;
+    let assets = format!("{ASSETS}/");
+    let static_assets = loaded.static_files.iter().map(|(path, _)| path.trim_start_matches('/'));
     let marker = Marker {
-        base_url: site.settings.base_url.clone(),
+        base_url: settings.base_url.clone(),
         html_routes: docs.chain(pages).filter(|path| path.ends_with(".html")).cloned().collect(),
+        languages: settings.languages()[1..].iter().map(ToString::to_string).collect(),
+        static_assets: static_assets
+            .filter(|path| path.starts_with(&assets))
+            .map(str::to_owned)
+            .collect(),
+        host: settings.url.parse().ok().and_then(|url: Uri| Some(url.host()?.to_owned())),
+        allowed_hosts: settings.serve.allowed_hosts.clone(),
+        headers: response_headers(settings),
+        limits: Limits::from(&settings.serve),
         ..Marker::default()
     };
     output.write(Marker::FILE, marker.bytes())

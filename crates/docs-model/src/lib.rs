@@ -51,6 +51,7 @@ mod number_prefix;
 mod plain_yaml;
 mod recovery;
 mod search;
+mod serve;
 mod settings;
 mod sidebar;
 mod site;
@@ -83,6 +84,7 @@ pub use navbar::{
 pub use nearest::Names;
 pub use number_prefix::{split_number_prefix, strip_number_prefixes};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
+pub use serve::ServeSettings;
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,

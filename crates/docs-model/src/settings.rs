@@ -10,7 +10,9 @@ use crate::instance::{InstanceSettings, VersionChoice, VersionList};
 use crate::navbar::{Footer, Navbar};
 use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
-use crate::{Issue, MarkdownSettings, Place, Policy, SearchKey, ThemeSettings, VersionName};
+use crate::{
+    Issue, MarkdownSettings, Place, Policy, SearchKey, ServeSettings, ThemeSettings, VersionName,
+};
 
 /// The settings of a site.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -81,6 +83,9 @@ pub struct Settings {
     /// Colours, fonts, styles of the site's own.
     #[serde(default)]
     pub theme: ThemeSettings,
+    /// The program's own server.
+    #[serde(default)]
+    pub serve: ServeSettings,
 }
 
 /// A version as written.
@@ -513,6 +518,7 @@ impl Settings {
             footer: parts.footer,
             search: parts.search,
             theme: parts.theme,
+            serve: ServeSettings::default(),
         }
     }
 
@@ -608,6 +614,7 @@ impl Settings {
         }
         issues.extend(self.navbar.check());
         issues.extend(self.theme.check());
+        issues.extend(self.serve.check(CODE));
         issues
     }
 }

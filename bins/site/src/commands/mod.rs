@@ -64,6 +64,7 @@ fn run_new(command: &NewCommand) -> Result<(), Error> {
 
 fn run_serve(command: &ServeCommand) -> Result<(), Error> {
     let files: Arc<dyn Files> = match &command.dir {
+        Some(folder) if !folder.is_dir() => return Err(Error::NoFolder(folder.clone())),
         Some(folder) => Arc::new(DiskFiles::new(folder)),
         None => {
             let files = MemoryFiles::default();
@@ -92,8 +93,12 @@ fn serve_files(
     live: Option<Arc<Live>>,
     doing: &str,
 ) -> Result<(), Error> {
-    let base_url = files.base_url();
-    let address = Address { host: listen.host.clone(), port: listen.port };
+    let base_url = files.site().base().to_string();
+    let address = Address {
+        host: listen.host.clone(),
+        port: listen.port,
+        allowed_hosts: listen.allowed_host.clone(),
+    };
     serve(files, &address, live, |bound| {
         report::line(&format!("{doing} on http://{bound}{base_url}"));
     })

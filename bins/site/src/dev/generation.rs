@@ -17,20 +17,20 @@ use super::page_store::{PageStore, Revision};
 use crate::assets::Assets;
 use crate::error::Error;
 use crate::load::Loaded;
-use crate::marker::Marker;
 use crate::pages::{Before, Edit, MadePage, Pages, Worker};
 use crate::parallel::{STACK_BYTES, thread_count};
 use crate::pipeline::{LISTS, write_lists};
 use crate::routes::{Page, Routes};
 use crate::search;
-use crate::serve::File;
+use crate::serve::{File, ServedSite};
 use crate::shared::{Shared, SharedOptions};
 
 /// The pages of one state of the sources, in one language.
 pub(super) struct Generation {
     pub(super) loaded: Arc<Loaded>,
     output: Arc<DevOutput>,
-    marker: Marker,
+    /// What is known of the site beside its files.
+    pub(super) site: Arc<ServedSite>,
     /// What is at a path of the built site.
     paths: HashMap<String, Wanted>,
     pages: PageStore,
@@ -132,12 +132,12 @@ impl Generation {
 
     /// Is this route written with its `.html`?
     pub(super) fn is_html_route(&self, path: &str) -> bool {
-        self.marker.html_routes.iter().any(|route| route == path)
+        self.site.is_html_route(path)
     }
 
     /// Path under which the site is mounted.
     pub(super) fn base_url(&self) -> &str {
-        &self.marker.base_url
+        self.site.base().as_str()
     }
 
     /// Replaces the text of a document. Returns the path of its page.
@@ -195,7 +195,7 @@ fn run(
         issues.extend(pages.routes.issues());
         let generation = Arc::new(Generation {
             loaded: Arc::clone(loaded),
-            marker: output.marker(),
+            site: Arc::new(ServedSite::from(&output.marker())),
             output: Arc::clone(&output),
             paths: paths(&list),
             pages: PageStore::default(),

@@ -30,7 +30,7 @@ use crate::load::{LoadOptions, Loaded, load};
 use crate::parallel::STACK_BYTES;
 use crate::report;
 use crate::serve::live::{Live, SCRIPT_PATH};
-use crate::serve::{File, Files};
+use crate::serve::{File, Files, ServedSite};
 use crate::shared::SharedOptions;
 use crate::ui::Ui;
 
@@ -214,14 +214,13 @@ impl Files for DevSite {
         false
     }
 
-    fn is_html_route(&self, path: &str) -> bool {
+    fn is_html_route(&self, _site: &ServedSite, path: &str) -> bool {
         self.place(path.trim_start_matches('/'))
             .is_some_and(|(generation, path)| generation.is_html_route(&format!("/{path}")))
     }
 
-    fn base_url(&self) -> String {
-        self.place("")
-            .map_or_else(|| "/".to_owned(), |(generation, _)| generation.base_url().to_owned())
+    fn site(&self) -> Arc<ServedSite> {
+        self.place("").map(|(generation, _)| Arc::clone(&generation.site)).unwrap_or_default()
     }
 }
 

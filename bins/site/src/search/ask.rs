@@ -10,7 +10,7 @@ use docs_search_index::{Index, SearchParams};
 
 use super::ServedIndex;
 use crate::error::Error;
-use crate::serve::DiskFiles;
+use crate::serve::{DiskFiles, Files as _};
 
 /// What marks a match between question and answer; no text has these characters.
 const MARKS: (&str, &str) = ("\u{2}", "\u{3}");
@@ -44,7 +44,8 @@ fn ask_built(
     words: &str,
 ) -> Result<Vec<Found>, Error> {
     let files = DiskFiles::new(built);
-    let served = ServedIndex::of_language(&files, Some(settings.language()));
+    let site = files.site();
+    let served = ServedIndex::new(&files, site.language(settings.language()), &|| true);
     let params = SearchParams {
         query: words.to_owned(),
         hits_per_page: search.hits_per_page as usize,

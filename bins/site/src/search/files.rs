@@ -5,26 +5,35 @@ use std::borrow::Cow;
 use docs_search_index::IndexSource;
 
 use super::FOLDER;
-use crate::serve::Files;
+use crate::serve::{Files, Language};
 
 /// The index of a site in one language.
 pub(crate) struct ServedIndex<'a> {
     files: &'a dyn Files,
     folder: String,
+    is_wanted: &'a dyn Fn() -> bool,
 }
 
 impl<'a> ServedIndex<'a> {
-    /// The index of a language, which has a folder of its own unless it is the default one.
-    pub(crate) fn of_language(files: &'a dyn Files, language: Option<&str>) -> Self {
-        let index = |folder| Self { files, folder };
-        let own = language.map(|language| index(format!("{language}/{FOLDER}")));
-        own.filter(|own| own.read(docs_search_index::ROOT_FILE).is_some())
-            .unwrap_or_else(|| index(FOLDER.to_owned()))
+    /// The index of a language; that of the default language without one. Reads nothing any more once `is_wanted` is `false`.
+    pub(crate) fn new(
+        files: &'a dyn Files,
+        language: Option<&Language>,
+        is_wanted: &'a dyn Fn() -> bool,
+    ) -> Self {
+        let folder = match language {
+            Some(language) => format!("{}/{FOLDER}", language.folder()),
+            None => FOLDER.to_owned(),
+        };
+        Self { files, folder, is_wanted }
     }
 }
 
 impl IndexSource for ServedIndex<'_> {
     fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+        if !(self.is_wanted)() {
+            return None;
+        }
         let file = self.files.file(&format!("{}/{name}", self.folder))?;
         Some(Cow::Owned(file.held()?.to_vec()))
     }

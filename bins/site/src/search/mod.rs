@@ -1,6 +1,7 @@
 //! Search: the index that is built with the site, and the questions that the program answers or passes on.
 
 mod ask;
+mod bounds;
 mod endpoint;
 mod files;
 mod index;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, RwLock};
 use std::time::SystemTime;
@@ -10,6 +10,8 @@ use std::time::SystemTime;
 use hyper::body::Bytes;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::beneath::open_beneath;
+use super::site::ServedSite;
 use crate::marker::Marker;
 
 /// Below this size an encoded answer saves no packet.
@@ -34,10 +36,12 @@ pub(crate) trait Files: Send + Sync {
     fn file(&self, path: &str) -> Option<Arc<File>>;
 
     /// Is this route written with its `.html`, and not the file of one without?
-    fn is_html_route(&self, path: &str) -> bool;
+    fn is_html_route(&self, site: &ServedSite, path: &str) -> bool {
+        site.is_html_route(path)
+    }
 
-    /// Path under which the site is mounted; starts and ends with a slash.
-    fn base_url(&self) -> String;
+    /// What is known of the site beside its files.
+    fn site(&self) -> Arc<ServedSite>;
 
     /// Is a file there as soon as it is asked for? Else asking may take as long as rendering a page.
     fn is_immediate(&self) -> bool {
@@ -49,11 +53,31 @@ pub(crate) trait Files: Send + Sync {
 #[derive(Debug)]
 pub(crate) struct File {
     contents: Contents,
-    /// Strong validator, in quotes.
-    pub(crate) etag: String,
+    etags: Etags,
+    /// When its bytes were last changed; `None` where that is not known exactly enough for conditions.
+    pub(crate) modified: Option<SystemTime>,
     pub(crate) content_type: &'static str,
     gzip: OnceLock<Option<Bytes>>,
     brotli: OnceLock<Option<Bytes>>,
+}
+
+/// Strong validators, in quotes. Each encoding has its own, since a strong validator names exact bytes (RFC 9110,
+/// section 8.8.3).
+#[derive(Debug)]
+struct Etags {
+    plain: String,
+    gzip: String,
+    brotli: String,
+}
+
+impl Etags {
+    fn new(state: &str) -> Self {
+        Self {
+            plain: format!("\"{state}\""),
+            gzip: format!("\"{state}-gzip\""),
+            brotli: format!("\"{state}-br\""),
+        }
+    }
 }
 
 /// Where a file's bytes are.
@@ -62,9 +86,23 @@ pub(crate) enum Contents {
     Held(Bytes),
     /// Too large to be held: sent from where it lies.
     OnDisk {
-        path: PathBuf,
+        place: Arc<Place>,
         length: usize,
     },
+}
+
+/// A file of a built folder.
+#[derive(Debug)]
+pub(crate) struct Place {
+    folder: PathBuf,
+    path: String,
+}
+
+impl Place {
+    /// Opens the file, unless its path leads out of the folder.
+    pub(super) fn open(&self) -> io::Result<fs::File> {
+        open_beneath(&self.folder, &self.path)
+    }
 }
 
 /// How an answer's bytes are encoded.
@@ -76,26 +114,52 @@ pub(crate) enum Encoding {
 }
 
 impl File {
+    /// A file of the site that was made just now, and may be made again at any time.
     pub(crate) fn new(path: &str, bytes: Vec<u8>) -> Self {
-        let etag = format!("\"{:016x}\"", xxh3_64(&bytes));
-        Self::of(path, etag, Contents::Held(Bytes::from(bytes)))
+        let state = format!("{:016x}", xxh3_64(&bytes));
+        Self::with(path, &state, None, Contents::Held(Bytes::from(bytes)))
     }
 
-    /// The file of a site at a place on disk.
-    fn on_disk(path: &str, place: PathBuf, metadata: &fs::Metadata) -> io::Result<Self> {
+    /// A file whose bytes were last changed at `modified`.
+    fn changed_at(modified: SystemTime, path: &str, bytes: Vec<u8>) -> Self {
+        Self { modified: Some(modified), ..Self::new(path, bytes) }
+    }
+
+    /// The file of a built folder, as it was opened.
+    fn on_disk(place: Place, mut file: fs::File, metadata: &fs::Metadata) -> io::Result<Self> {
         let length = usize::try_from(metadata.len()).unwrap_or(usize::MAX);
-        let most = if is_text(content_type(path)) { MOST_TEXT_BYTES } else { MOST_HELD_BYTES };
-        if length <= most {
-            return Ok(Self::new(path, fs::read(&place)?));
+        let modified = metadata.modified()?;
+        let is_text = is_text(content_type(&place.path));
+        if length <= if is_text { MOST_TEXT_BYTES } else { MOST_HELD_BYTES } {
+            let mut bytes = Vec::with_capacity(length);
+            file.read_to_end(&mut bytes)?;
+            return Ok(Self::changed_at(modified, &place.path, bytes));
         }
-        let changed = metadata.modified()?.duration_since(SystemTime::UNIX_EPOCH);
-        let etag = format!("\"{length:x}-{:x}\"", changed.unwrap_or_default().as_nanos());
-        Ok(Self::of(path, etag, Contents::OnDisk { path: place, length }))
+        let changed = modified.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let state = format!("{length:x}-{:x}", changed.as_nanos());
+        let path = place.path.clone();
+        let contents = Contents::OnDisk { place: Arc::new(place), length };
+        Ok(Self::with(&path, &state, Some(modified), contents))
     }
 
-    fn of(path: &str, etag: String, contents: Contents) -> Self {
-        let content_type = content_type(path);
-        Self { contents, etag, content_type, gzip: OnceLock::new(), brotli: OnceLock::new() }
+    fn with(path: &str, state: &str, modified: Option<SystemTime>, contents: Contents) -> Self {
+        Self {
+            contents,
+            etags: Etags::new(state),
+            modified,
+            content_type: content_type(path),
+            gzip: OnceLock::new(),
+            brotli: OnceLock::new(),
+        }
+    }
+
+    /// The strong validator of its bytes in an encoding, in quotes.
+    pub(crate) fn etag(&self, encoding: Encoding) -> &str {
+        match encoding {
+            Encoding::Brotli => &self.etags.brotli,
+            Encoding::Gzip => &self.etags.gzip,
+            Encoding::Plain => &self.etags.plain,
+        }
     }
 
     pub(crate) fn contents(&self) -> &Contents {
@@ -200,116 +264,141 @@ pub(crate) struct DiskFiles {
     folder: PathBuf,
     read: RwLock<ReadFiles>,
     /// What the build says of the folder, and when it said so.
-    marker: RwLock<(Option<SystemTime>, Marker)>,
+    site: RwLock<(Option<SystemTime>, Arc<ServedSite>)>,
 }
 
-/// Files that were asked for, and when they had been changed.
+/// Files that were asked for.
 #[derive(Debug, Default)]
 struct ReadFiles {
-    files: HashMap<String, (SystemTime, Arc<File>)>,
+    files: HashMap<String, (Identity, Arc<File>)>,
     held_bytes: usize,
 }
 
+/// What tells a file, and its states, from others. A path that leads to the file that was opened before needs no second look
+/// at where it leads.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Identity {
+    modified: SystemTime,
+    length: u64,
+    #[cfg(unix)]
+    node: (u64, u64),
+}
+
+impl Identity {
+    /// `None` for anything but a file.
+    fn new(metadata: &fs::Metadata) -> Option<Self> {
+        #[cfg(unix)]
+        use std::os::unix::fs::MetadataExt as _;
+        metadata.is_file().then_some(())?;
+        Some(Self {
+            modified: metadata.modified().ok()?,
+            length: metadata.len(),
+            #[cfg(unix)]
+            node: (metadata.dev(), metadata.ino()),
+        })
+    }
+}
+
 impl ReadFiles {
-    fn insert(&mut self, path: &str, modified: SystemTime, file: &Arc<File>) {
+    fn insert(&mut self, path: &str, identity: Identity, file: &Arc<File>) {
         let bytes = file.held().map_or(0, Bytes::len);
         if self.held_bytes + bytes > MOST_HELD_OF_FOLDER_BYTES {
             *self = Self::default();
         }
         self.held_bytes += bytes;
-        self.files.insert(path.to_owned(), (modified, Arc::clone(file)));
+        self.files.insert(path.to_owned(), (identity, Arc::clone(file)));
     }
 }
 
 impl DiskFiles {
     pub(crate) fn new(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), read: RwLock::default(), marker: RwLock::default() }
+        Self { folder: folder.to_owned(), read: RwLock::default(), site: RwLock::default() }
     }
 
-    /// Asks the marker. It is looked at each time: a build may replace the folder under a running server.
-    fn marker<T>(&self, ask: impl Fn(&Marker) -> T) -> T {
-        let metadata = fs::metadata(self.folder.join(Marker::FILE)).ok();
-        let modified = metadata.and_then(|metadata| metadata.modified().ok());
-        {
-            let known = self.marker.read().expect("no reader panicked while it held the lock");
-            if known.0 == modified {
-                return ask(&known.1);
-            }
-        }
-        let marker = Marker::read(&self.folder).unwrap_or_default();
-        let answer = ask(&marker);
-        *self.marker.write().expect("no reader panicked while it held the lock") =
-            (modified, marker);
-        answer
+    /// The file at a path as it was read, if it is still the same.
+    fn known(&self, path: &str, identity: Identity) -> Option<Arc<File>> {
+        let read = self.read.read().expect("no reader panicked while it held the lock");
+        let (known, file) = read.files.get(path)?;
+        (*known == identity).then(|| Arc::clone(file))
+    }
+
+    /// Reads a file, and remembers it.
+    fn read(&self, path: &str) -> Option<Arc<File>> {
+        let place = Place { folder: self.folder.clone(), path: path.to_owned() };
+        let opened = place.open().ok()?;
+        let metadata = opened.metadata().ok()?;
+        let identity = Identity::new(&metadata)?;
+        let file = Arc::new(File::on_disk(place, opened, &metadata).ok()?);
+        let mut read = self.read.write().expect("no reader panicked while it held the lock");
+        read.insert(path, identity, &file);
+        Some(file)
     }
 }
 
 impl Files for DiskFiles {
     fn file(&self, path: &str) -> Option<Arc<File>> {
-        let on_disk = self.folder.join(path);
-        let metadata = fs::metadata(&on_disk).ok().filter(fs::Metadata::is_file)?;
-        let modified = metadata.modified().ok()?;
-        let known = {
-            let read = self.read.read().expect("no reader panicked while it held the lock");
-            read.files
-                .get(path)
-                .filter(|(when, _)| *when == modified)
-                .map(|(_, file)| Arc::clone(file))
-        };
-        known.or_else(|| {
-            let file = Arc::new(File::on_disk(path, on_disk, &metadata).ok()?);
-            let mut read = self.read.write().expect("no reader panicked while it held the lock");
-            read.insert(path, modified, &file);
-            Some(file)
-        })
+        let identity = Identity::new(&fs::metadata(self.folder.join(path)).ok()?)?;
+        self.known(path, identity).or_else(|| self.read(path))
     }
 
-    fn is_html_route(&self, path: &str) -> bool {
-        self.marker(|marker| marker.html_routes.iter().any(|route| route == path))
-    }
-
-    fn base_url(&self) -> String {
-        self.marker(|marker| marker.base_url.clone())
+    /// The marker is looked at each time: a build may replace the folder under a running server.
+    fn site(&self) -> Arc<ServedSite> {
+        let metadata = fs::metadata(self.folder.join(Marker::FILE)).ok();
+        let modified = metadata.and_then(|metadata| metadata.modified().ok());
+        {
+            let known = self.site.read().expect("no reader panicked while it held the lock");
+            if known.0 == modified {
+                return Arc::clone(&known.1);
+            }
+        }
+        let marker = Marker::read(&self.folder).unwrap_or_default();
+        let site = Arc::new(ServedSite::from(&marker));
+        *self.site.write().expect("no reader panicked while it held the lock") =
+            (modified, Arc::clone(&site));
+        site
     }
 }
 
 /// A site in memory, which can be exchanged for a newer one.
 #[derive(Debug, Default)]
-pub(crate) struct MemoryFiles(RwLock<(Marker, HashMap<String, Arc<File>>)>);
+pub(crate) struct MemoryFiles(RwLock<MemorySite>);
+
+/// One build of a site in memory.
+#[derive(Debug, Default)]
+struct MemorySite {
+    site: Arc<ServedSite>,
+    files: HashMap<String, Arc<File>>,
+}
 
 impl MemoryFiles {
     /// Puts a new build in place of the one before. Files of equal bytes keep what was compressed of them.
     pub(crate) fn replace(&self, files: BTreeMap<String, Vec<u8>>) {
+        let now = SystemTime::now();
         let mut current = self.0.write().expect("no reader panicked while it held the lock");
         let marker =
             files.get(Marker::FILE).and_then(|bytes| Marker::parse(bytes)).unwrap_or_default();
         let files = files
             .into_iter()
             .map(|(path, bytes)| {
-                let file = match current.1.get(&path) {
+                let file = match current.files.get(&path) {
                     Some(file) if file.held().is_some_and(|held| *held == bytes) => {
                         Arc::clone(file)
                     }
-                    _ => Arc::new(File::new(&path, bytes)),
+                    _ => Arc::new(File::changed_at(now, &path, bytes)),
                 };
                 (path, file)
             })
             .collect();
-        *current = (marker, files);
+        *current = MemorySite { site: Arc::new(ServedSite::from(&marker)), files };
     }
 }
 
 impl Files for MemoryFiles {
     fn file(&self, path: &str) -> Option<Arc<File>> {
-        self.0.read().expect("no writer panicked while it held the lock").1.get(path).cloned()
+        self.0.read().expect("no writer panicked while it held the lock").files.get(path).cloned()
     }
 
-    fn is_html_route(&self, path: &str) -> bool {
-        let current = self.0.read().expect("no writer panicked while it held the lock");
-        current.0.html_routes.iter().any(|route| route == path)
-    }
-
-    fn base_url(&self) -> String {
-        self.0.read().expect("no writer panicked while it held the lock").0.base_url.clone()
+    fn site(&self) -> Arc<ServedSite> {
+        Arc::clone(&self.0.read().expect("no writer panicked while it held the lock").site)
     }
 }

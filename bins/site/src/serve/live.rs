@@ -2,7 +2,7 @@
 //!
 //! A page of the development server loads a small script, which listens to one stream of events.
 
-use std::convert::Infallible;
+use std::io;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -14,15 +14,16 @@ use http_body_util::BodyExt as _;
 use hyper::Response;
 use hyper::body::{Bytes, Frame};
 use hyper::header::{self, HeaderValue};
-use tokio::sync::broadcast::{self, Receiver, Sender, error::RecvError};
+use tokio::sync::broadcast::{Receiver, Sender, error::RecvError};
 
-use super::connection::{Body, body};
+use super::connection::Body;
+use super::response::body;
 
 /// Address of the script.
 pub(crate) const SCRIPT_PATH: &str = "/__site/live.js";
 
 /// Address of the events.
-const EVENTS_PATH: &str = "/__site/events";
+pub(super) const EVENTS_PATH: &str = "/__site/events";
 
 const SCRIPT: &str = include_str!("live.js");
 
@@ -32,7 +33,8 @@ const KEPT_EVENTS: usize = 64;
 /// What open pages hear.
 #[derive(Debug)]
 pub(crate) struct Live {
-    sender: Sender<String>,
+    /// `None` ends the streams.
+    sender: Sender<Option<String>>,
     /// Tells this run of the server from the one before, to which pages may still be listening.
     server: u128,
     /// How many changes there were. A page that was on its way when one was told learns so from its own number.
@@ -93,7 +95,12 @@ impl Live {
 
     fn send(&self, event: String) {
         // Without an open page nobody listens.
-        let _ = self.sender.send(event);
+        let _ = self.sender.send(Some(event));
+    }
+
+    /// Ends the streams of events, so that the server can stop.
+    pub(super) fn end(&self) {
+        let _ = self.sender.send(None);
     }
 
     /// What a page hears first.
@@ -131,7 +138,7 @@ pub(super) fn respond(live: &Live, path: &str) -> Option<Response<Body>> {
 }
 
 /// The next event, and what waits for the one after it; `None` when the server ends.
-type Next = Pin<Box<dyn Future<Output = Option<(String, Receiver<String>)>> + Send>>;
+type Next = Pin<Box<dyn Future<Output = Option<(String, Receiver<Option<String>>)>> + Send>>;
 
 /// A body that sends each event.
 struct Events {
@@ -139,12 +146,12 @@ struct Events {
     next: Next,
 }
 
-fn next(mut receiver: broadcast::Receiver<String>) -> Next {
+fn next(mut receiver: Receiver<Option<String>>) -> Next {
     Box::pin(async move {
         let heard = match receiver.recv().await {
-            Ok(heard) => heard,
+            Ok(Some(heard)) => heard,
             Err(RecvError::Lagged(_)) => event("site", ""),
-            Err(RecvError::Closed) => return None,
+            Ok(None) | Err(RecvError::Closed) => return None,
         };
         Some((heard, receiver))
     })
@@ -152,12 +159,12 @@ fn next(mut receiver: broadcast::Receiver<String>) -> Next {
 
 impl hyper::body::Body for Events {
     type Data = Bytes;
-    type Error = Infallible;
+    type Error = io::Error;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(Frame::data(Bytes::from(first)))));
         }

@@ -8,5 +8,6 @@ mod files;
 mod output;
 mod requests;
 
+#[expect(dead_code, reason = "attacks use sockets, where the other tests use a client")]
 #[path = "../it/program.rs"]
 mod program;

@@ -1,1 +1,10 @@
-//! Requests that no browser sends.
+//! Requests that no browser sends, over plain sockets to the real program.
+
+mod files;
+mod hosts;
+mod messages;
+mod paths;
+mod raw;
+mod searches;
+mod slow;
+mod stop;

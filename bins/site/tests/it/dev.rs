@@ -15,8 +15,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Listens to a server's events; each comes as `name data`.
 fn listen(server: &Server) -> Receiver<String> {
-    let address = server.origin.trim_start_matches("http://").to_owned();
-    let mut stream = TcpStream::connect(&address).expect("the server listens");
+    let address = server.address();
+    let mut stream = TcpStream::connect(address).expect("the server listens");
     let request = format!("GET /__site/events HTTP/1.1\r\nhost: {address}\r\n\r\n");
     std::io::Write::write_all(&mut stream, request.as_bytes()).expect("the server reads");
     let (sender, events) = mpsc::channel();

@@ -54,7 +54,8 @@ pub(crate) const SETTINGS: &str = "title = 'Small'\nurl = 'https://small.example
 
 /// A running server, stopped when dropped.
 pub(crate) struct Server {
-    child: Child,
+    /// The running program.
+    pub(crate) child: Child,
     /// `http://127.0.0.1:4711`.
     pub(crate) origin: String,
 }
@@ -77,6 +78,11 @@ impl Server {
             .map_or(line.len(), |end| start + "http://".len() + end);
         let origin = line[start..end].trim().to_owned();
         Self { child, origin }
+    }
+
+    /// Host and port, as sockets want them.
+    pub(crate) fn address(&self) -> &str {
+        self.origin.trim_start_matches("http://")
     }
 
     /// Asks for a path, following no redirect.

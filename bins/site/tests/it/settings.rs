@@ -5,7 +5,7 @@ use docs_model::Settings;
 use crate::program::workspace;
 
 /// Everything in the settings that has keys, as it is opened in TOML.
-const TABLES: [&str; 20] = [
+const TABLES: [&str; 21] = [
     "",
     "[locales]",
     "[[locales.list]]",
@@ -26,6 +26,7 @@ const TABLES: [&str; 20] = [
     "[search]",
     "[theme]",
     "[[theme.fonts]]",
+    "[serve]",
 ];
 
 #[test]

@@ -1,0 +1,111 @@
+//! Files of a folder, opened so that no path and no symbolic link leads out of it.
+
+use std::fs::File;
+use std::io;
+use std::path::{Component, Path};
+
+/// Opens a file below a folder for reading.
+///
+/// # Errors
+///
+/// `NotFound` for paths with `..`, absolute paths, and links that lead out of the folder; else the system's error.
+pub(super) fn open_beneath(folder: &Path, path: &str) -> io::Result<File> {
+    let path = Path::new(path);
+    if !path.components().all(|component| matches!(component, Component::Normal(_))) {
+        return Err(io::ErrorKind::NotFound.into());
+    }
+    #[cfg(target_os = "linux")]
+    if let Some(opened) = by_kernel(folder, path) {
+        return opened;
+    }
+    by_canonical_path(folder, path)
+}
+
+/// Lets the kernel resolve the path within the folder: nothing can be exchanged between a check and the opening.
+///
+/// `None` on kernels that can't do it (before Linux 5.6, or below a filter of system calls).
+#[cfg(target_os = "linux")]
+fn by_kernel(folder: &Path, path: &Path) -> Option<io::Result<File>> {
+    use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, openat, openat2};
+    use rustix::io::Errno;
+
+    /// The kernel asks to try again when something was renamed meanwhile.
+    const MOST_TRIES: usize = 16;
+
+    let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let folder = match openat(CWD, folder, flags, Mode::empty()) {
+        Ok(folder) => folder,
+        Err(error) => return Some(Err(error.into())),
+    };
+    // Without `NONBLOCK` a named pipe would wait for a writer.
+    let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NONBLOCK;
+    let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+    for _ in 0..MOST_TRIES {
+        match openat2(&folder, path, flags, Mode::empty(), resolve) {
+            Ok(file) => return Some(Ok(File::from(file))),
+            Err(Errno::AGAIN) => {}
+            Err(Errno::NOSYS | Errno::PERM) => return None,
+            Err(Errno::XDEV | Errno::LOOP) => return Some(Err(io::ErrorKind::NotFound.into())),
+            Err(error) => return Some(Err(error.into())),
+        }
+    }
+    Some(Err(Errno::AGAIN.into()))
+}
+
+/// Compares where the path leads with the folder, then opens it.
+fn by_canonical_path(folder: &Path, path: &Path) -> io::Result<File> {
+    let target = folder.join(path).canonicalize()?;
+    if !target.starts_with(folder.canonicalize()?) {
+        return Err(io::ErrorKind::NotFound.into());
+    }
+    File::open(target)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io::Read as _;
+
+    use super::*;
+
+    type Open = fn(&Path, &str) -> io::Result<File>;
+
+    #[test]
+    fn paths_and_links_stay_within_the_folder() {
+        let place = tempfile::tempdir().expect("a folder for the test");
+        let root = place.path().join("root");
+        fs::create_dir_all(root.join("inner")).expect("the folder is ours");
+        fs::write(root.join("inner/page.html"), "page").expect("the folder is ours");
+        fs::write(place.path().join("secret"), "secret").expect("the folder is ours");
+        let secret = place.path().join("secret");
+        let link = |to: &Path, name: &str| {
+            std::os::unix::fs::symlink(to, root.join(name)).expect("the folder is ours");
+        };
+        link(Path::new("inner/page.html"), "inside");
+        link(Path::new("../secret"), "relative");
+        link(&secret, "absolute");
+        link(Path::new("inner"), "inner-link");
+        link(Path::new(".."), "parent");
+        link(Path::new("loop"), "loop");
+        let absolute = secret.to_str().expect("paths of the tests are text");
+
+        let ways: [Open; 2] =
+            [open_beneath, |folder, path| by_canonical_path(folder, Path::new(path))];
+        for open in ways {
+            let read = |path: &str| {
+                let mut text = String::new();
+                open(&root, path).and_then(|mut file| file.read_to_string(&mut text)).map(|_| text)
+            };
+            for path in ["inner/page.html", "inside", "inner-link/page.html"] {
+                assert_eq!(read(path).ok().as_deref(), Some("page"), "{path}");
+            }
+            let outside =
+                ["relative", "absolute", "parent/secret", "loop", "../secret", absolute, "nowhere"];
+            for path in outside {
+                assert!(read(path).is_err(), "{path}");
+            }
+        }
+        assert!(open_beneath(&root, "inner/../inner/page.html").is_err());
+        assert!(open_beneath(&root, "a\0b").is_err());
+    }
+}

@@ -1,0 +1,162 @@
+//! What HTML elements of a page's head load.
+
+/// Something that an element loads or contains.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Loaded {
+    /// A script from this origin.
+    Script(String),
+    /// A stylesheet from this origin.
+    Style(String),
+    /// A connection to this origin.
+    Connection(String),
+    /// The text of a script.
+    InlineScript(String),
+    /// The text of a stylesheet.
+    InlineStyle(String),
+}
+
+/// Everything that the elements in a piece of HTML load from other origins or contain.
+pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
+    let mut loaded = Vec::new();
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        let (tag, after) = Tag::parse(&rest[start + 1..]);
+        rest = after;
+        match tag.name.as_str() {
+            "script" => {
+                let text = take_text(&mut rest, "</script");
+                loaded.extend(match tag.attribute("src") {
+                    Some(address) => origin(address).map(Loaded::Script),
+                    None => Some(Loaded::InlineScript(text)),
+                });
+            }
+            "style" => loaded.push(Loaded::InlineStyle(take_text(&mut rest, "</style"))),
+            "link" => {
+                let relation = tag.attribute("rel").unwrap_or_default().to_ascii_lowercase();
+                let origin = tag.attribute("href").and_then(origin);
+                loaded.extend(match relation.as_str() {
+                    "stylesheet" => origin.map(Loaded::Style),
+                    "preconnect" => origin.map(Loaded::Connection),
+                    "modulepreload" => origin.map(Loaded::Script),
+                    _ => None,
+                });
+            }
+            _ => {}
+        }
+    }
+    loaded
+}
+
+/// Takes the text before an end tag, which browsers find in any case of letters.
+fn take_text(rest: &mut &str, end: &str) -> String {
+    let length = rest.to_ascii_lowercase().find(end).unwrap_or(rest.len());
+    let (text, after) = rest.split_at(length);
+    *rest = after;
+    text.to_owned()
+}
+
+/// The origin of an address as a source of a policy; `None` for the site's own.
+fn origin(address: &str) -> Option<String> {
+    let address = address.trim();
+    let (scheme, rest) = match address.split_once("//")? {
+        ("", rest) => ("", rest),
+        (scheme, rest) if scheme.eq_ignore_ascii_case("https:") => ("https://", rest),
+        (scheme, rest) if scheme.eq_ignore_ascii_case("http:") => ("http://", rest),
+        _ => return None,
+    };
+    let host = rest.split(['/', '?', '#']).next()?;
+    let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte);
+    (!host.is_empty() && host.bytes().all(is_host)).then(|| format!("{scheme}{host}"))
+}
+
+/// A start tag.
+struct Tag {
+    /// In lower case; empty for anything but a start tag.
+    name: String,
+    /// Names in lower case, with their values.
+    attributes: Vec<(String, String)>,
+}
+
+impl Tag {
+    /// Reads a tag behind its `<`, and returns what follows its `>`.
+    fn parse(html: &str) -> (Self, &str) {
+        let name = html.find(|character: char| !character.is_ascii_alphanumeric());
+        let (name, mut rest) = html.split_at(name.unwrap_or(html.len()));
+        let mut tag = Self { name: name.to_ascii_lowercase(), attributes: Vec::new() };
+        loop {
+            rest = rest.trim_start_matches(|character: char| {
+                character.is_ascii_whitespace() || character == '/'
+            });
+            if let Some(after) = rest.strip_prefix('>') {
+                return (tag, after);
+            }
+            if rest.is_empty() {
+                return (tag, rest);
+            }
+            let end = rest.find(|character: char| {
+                character.is_ascii_whitespace() || matches!(character, '=' | '>' | '/')
+            });
+            // A `=` without a name must not stop the reading.
+            let (name, after) = rest.split_at(end.unwrap_or(rest.len()).max(1));
+            let (value, after) = attribute_value(after);
+            tag.attributes.push((name.to_ascii_lowercase(), value));
+            rest = after;
+        }
+    }
+
+    fn attribute(&self, name: &str) -> Option<&str> {
+        let found = self.attributes.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+}
+
+/// Reads the value behind an attribute's name, and returns what follows it.
+fn attribute_value(html: &str) -> (String, &str) {
+    let Some(value) = html.trim_start().strip_prefix('=') else { return (String::new(), html) };
+    let value = value.trim_start();
+    let (value, after) = match value.chars().next() {
+        Some(quote @ ('"' | '\'')) => value[1..].split_once(quote).unwrap_or((&value[1..], "")),
+        _ => {
+            let end =
+                value.find(|character: char| character.is_ascii_whitespace() || character == '>');
+            value.split_at(end.unwrap_or(value.len()))
+        }
+    };
+    (value.replace("&amp;", "&"), after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_are_read_as_browsers_read_them() {
+        let script = |origin: &str| vec![Loaded::Script(origin.to_owned())];
+        for (html, expected) in [
+            ("<script src=\"https://a.example/x.js\"></script>", script("https://a.example")),
+            (
+                "<SCRIPT defer SRC='HTTPS://a.example:8080?x'></SCRIPT>",
+                script("https://a.example:8080"),
+            ),
+            ("<script src=http://a.example/x async></script>", script("http://a.example")),
+            ("<script\n src = //a.example/x></script>", script("a.example")),
+            ("<script src=\"/own.js\"></script>", vec![]),
+            ("<script src=\"https://a.example; script-src *\"></script>", vec![]),
+            (
+                "<script>if (a < b) c('<link>')</SCRIPT>",
+                vec![Loaded::InlineScript("if (a < b) c('<link>')".to_owned())],
+            ),
+            ("<style>a{}</style>", vec![Loaded::InlineStyle("a{}".to_owned())]),
+            (
+                "<meta name=x content='a>b'><link href=https://a.example/ rel=preconnect>",
+                vec![Loaded::Connection("https://a.example".to_owned())],
+            ),
+            ("<link rel=\"icon\" href=\"https://a.example/i.png\">", vec![]),
+            ("<", vec![]),
+            ("<script =", vec![Loaded::InlineScript(String::new())]),
+            ("text > only", vec![]),
+        ] {
+            assert_eq!(loaded_by(html), expected, "{html}");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What the server knows of a site beside its files.
+
+use std::collections::HashSet;
+
+use docs_routing::{BaseUrl, RoutePath};
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+
+use super::limits::Limits;
+use crate::marker::Marker;
+use crate::ui::ASSETS;
+
+/// What a site's [marker](Marker) says, in the form that requests need.
+#[derive(Debug)]
+pub(crate) struct ServedSite {
+    base: BaseUrl,
+    html_routes: HashSet<String>,
+    languages: Vec<Language>,
+    static_assets: HashSet<String>,
+    /// Headers of every response.
+    pub(super) headers: HeaderMap,
+    /// Host of the address at which the site is published.
+    pub(super) host: Option<String>,
+    /// Further host names that the settings allow.
+    pub(super) allowed_hosts: Vec<String>,
+    pub(super) limits: Limits,
+}
+
+/// The tag of a language that the site has, other than the default one.
+///
+/// Names the folder of the language, so there is no way to make one from the text of a request.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub(crate) struct Language(String);
+
+impl Language {
+    /// Name of the language's folder within the built site.
+    pub(crate) fn folder(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Default for ServedSite {
+    fn default() -> Self {
+        Self::from(&Marker::default())
+    }
+}
+
+impl From<&Marker> for ServedSite {
+    fn from(marker: &Marker) -> Self {
+        // A folder's marker may have been edited: what is no header is left out.
+        let header = |(name, value): &(String, String)| {
+            Some((HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?))
+        };
+        let is_folder = |tag: &&String| {
+            !tag.is_empty()
+                && tag
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+        };
+        Self {
+            base: BaseUrl::parse(&marker.base_url),
+            html_routes: marker.html_routes.iter().cloned().collect(),
+            languages: marker.languages.iter().filter(is_folder).cloned().map(Language).collect(),
+            static_assets: marker.static_assets.iter().cloned().collect(),
+            headers: marker.headers.iter().filter_map(header).collect(),
+            host: marker.host.clone(),
+            allowed_hosts: marker.allowed_hosts.clone(),
+            limits: marker.limits,
+        }
+    }
+}
+
+impl ServedSite {
+    /// Path under which the site is mounted.
+    pub(crate) fn base(&self) -> &BaseUrl {
+        &self.base
+    }
+
+    /// Whether a route is written with its `.html`, and is not the file of the route without.
+    pub(crate) fn is_html_route(&self, path: &str) -> bool {
+        self.html_routes.contains(path)
+    }
+
+    /// The site's language with this tag; `None` for the default one and for languages that the site does not have.
+    pub(crate) fn language(&self, tag: &str) -> Option<&Language> {
+        self.languages.iter().find(|language| language.0 == tag)
+    }
+
+    /// Whether a file's name changes with its bytes, so that browsers may keep it for ever: the build's own files in the
+    /// folder of assets.
+    pub(super) fn is_immutable(&self, path: &RoutePath) -> bool {
+        let path = &path.as_str()[1..];
+        if self.static_assets.contains(path) {
+            return false;
+        }
+        let inside = match path.split_once('/') {
+            Some((tag, inside)) if self.language(tag).is_some() => inside,
+            _ => path,
+        };
+        let name = inside.strip_prefix(ASSETS).and_then(|name| name.strip_prefix('/'));
+        name.is_some_and(has_hash)
+    }
+}
+
+/// Whether a name has the form `site.1a2b3c4d.json`, as the interface's build and `hashed_name` write it.
+fn has_hash(name: &str) -> bool {
+    let Some((start, _)) = name.rsplit_once('.') else { return false };
+    let Some((_, hash)) = start.rsplit_once('.') else { return false };
+    hash.len() == 8 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_hashed_files_of_the_build_are_immutable() {
+        let site = ServedSite::from(&Marker {
+            languages: vec!["fr".to_owned()],
+            static_assets: ["assets/mine.1a2b3c4d.js".to_owned()].into(),
+            ..Marker::default()
+        });
+        for (path, expected) in [
+            ("/assets/client.a6b49ac1.js", true),
+            ("/fr/assets/site.a6b49ac1.json", true),
+            ("/assets/mine.1a2b3c4d.js", false),
+            ("/assets/logo.svg", false),
+            ("/assets", false),
+            ("/assets-guide", false),
+            ("/assets-guide.a6b49ac1.js", false),
+            ("/de/assets/site.a6b49ac1.json", false),
+            ("/assets/client.A6B49AC1.js", false),
+        ] {
+            assert_eq!(site.is_immutable(&RoutePath::parse(path)), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_marker_can_not_name_a_folder_outside() {
+        let languages = ["..", "../other", "/etc", "", "fr", "pt-BR"].map(str::to_owned).into();
+        let site = ServedSite::from(&Marker { languages, ..Marker::default() });
+        assert_eq!(site.language("..").map(Language::folder), None);
+        assert_eq!(site.language("/etc").map(Language::folder), None);
+        assert_eq!(site.language("pt-BR").map(Language::folder), Some("pt-BR"));
+        assert_eq!(site.languages.len(), 2);
+    }
+}

@@ -1,0 +1,49 @@
+//! Requests to stop the process.
+
+use std::io;
+
+/// The signals that ask the process to stop: SIGINT (Ctrl-C) and SIGTERM, which service managers and containers send.
+///
+/// The first process of a container gets only signals that it handles.
+pub(super) struct StopSignals {
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl StopSignals {
+    /// Handles the signals from now on.
+    pub(super) fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    /// Waits for the next signal.
+    pub(super) async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+#[cfg(not(unix))]
+impl StopSignals {
+    /// Handles the signals from now on.
+    pub(super) fn new() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    /// Waits for the next signal.
+    pub(super) async fn next(&mut self) {
+        // Without a signal to wait for, the server runs until it is killed.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
