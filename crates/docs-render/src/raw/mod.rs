@@ -25,9 +25,13 @@ const CLOSED_BY_OTHERS: [&str; 16] = [
     "tfoot", "th", "thead", "tr",
 ];
 
+/// Elements whose content a browser reads as text up to their own end tag (HTML standard, section 13.2.5).
+const RAW_TEXT: [&str; 8] =
+    ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"];
+
 /// Whether tags in an element are text.
 pub(crate) fn holds_raw_text(name: &str) -> bool {
-    ["script", "style", "textarea", "title"].iter().any(|raw| raw.eq_ignore_ascii_case(name))
+    RAW_TEXT.iter().any(|raw| raw.eq_ignore_ascii_case(name))
 }
 
 /// Whether an element has no content and no end tag.

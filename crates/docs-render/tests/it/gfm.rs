@@ -204,6 +204,7 @@ const TEXTS: &[(&str, &[&str])] = &[
             "<script>\nif (a < b && c) {}\n\nd\n</script>",
             "a <xmp>*b*</xmp>",
             "<iframe src=\"/a\"></iframe>",
+            "<iframe><b></iframe>",
             "a <noembed>b</noembed> <noframes>c</noframes>",
         ],
     ),
