@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Index(IndexCommand),
     /// Make a small site that builds at once
     New(NewCommand),
+    /// Print the licences of the packages that this program contains
+    Licenses,
 }
 
 /// Which site, and in which variant.

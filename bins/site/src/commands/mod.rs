@@ -21,6 +21,9 @@ use crate::serve::live::Live;
 use crate::serve::{Address, DiskFiles, Files, MemoryFiles, serve};
 use crate::starter;
 
+/// The packages of other people in this program, with their licences.
+const NOTICES: &str = include_str!("../../../../THIRD-PARTY-NOTICES.txt");
+
 /// Runs a command to its end.
 pub(crate) fn run(command: Command) -> Result<(), Error> {
     match command {
@@ -31,6 +34,10 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Search(command) => search::run_search(&command),
         Command::Index(command) => search::run_index(&command),
         Command::New(command) => run_new(&command),
+        Command::Licenses => {
+            report::line(NOTICES.trim_end());
+            Ok(())
+        }
     }
 }
 

@@ -6,6 +6,8 @@
 mod entity;
 mod tag;
 
+use std::borrow::Cow;
+
 use crate::walk::Element;
 
 pub(crate) use entity::decode;
@@ -25,9 +27,39 @@ const CLOSED_BY_OTHERS: [&str; 16] = [
     "tfoot", "th", "thead", "tr",
 ];
 
+/// Elements whose content a browser reads as text up to their own end tag (HTML standard, section 13.2.5).
+const RAW_TEXT: [&str; 8] =
+    ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"];
+
 /// Whether tags in an element are text.
 pub(crate) fn holds_raw_text(name: &str) -> bool {
-    ["script", "style", "textarea", "title"].iter().any(|raw| raw.eq_ignore_ascii_case(name))
+    RAW_TEXT.iter().any(|raw| raw.eq_ignore_ascii_case(name))
+}
+
+/// The text of a script, written so that a browser finds the script's end.
+///
+/// After `<!--`, a `<script` would hide the next `</script>` (HTML standard, section 4.12.1.3). The escape sequence means the same
+/// character in strings, templates and expressions of JavaScript, and in JSON.
+pub(crate) fn script_text(text: &str) -> Cow<'_, str> {
+    const START: &str = "<script";
+    let is_start = |at: &usize| {
+        text.as_bytes()[*at..]
+            .get(..START.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(START.as_bytes()))
+    };
+    let mut starts = memchr::memchr_iter(b'<', text.as_bytes()).filter(is_start).peekable();
+    if starts.peek().is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut written = String::with_capacity(text.len());
+    let mut done = 0;
+    for start in starts {
+        written.push_str(&text[done..start]);
+        written.push_str("\\u003C");
+        done = start + 1;
+    }
+    written.push_str(&text[done..]);
+    Cow::Owned(written)
 }
 
 /// Whether an element has no content and no end tag.

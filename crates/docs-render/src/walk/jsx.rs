@@ -7,7 +7,7 @@ use super::{Element, Walk};
 use crate::html::push_text;
 use crate::mdx::jsx;
 use crate::mdx::value::Value;
-use crate::raw::{OpenTag, Tag, is_void};
+use crate::raw::{OpenTag, Tag, is_void, script_text};
 
 impl Walk<'_> {
     /// Writes what the marks in a piece of HTML stand for; HTML without marks is written as it is.
@@ -107,11 +107,16 @@ impl Walk<'_> {
     }
 
     fn shown(&mut self, text: &str) {
-        if self.open_tags.last().is_some_and(OpenTag::holds_raw_text) {
-            // The end of the element must not be hidden in its text.
-            self.html.push_str(&text.replace("</", "<\\/"));
-        } else {
-            push_text(&mut self.html, text);
+        match self.open_tags.last() {
+            // The element must end at its own end tag.
+            Some(open) if open.holds_raw_text() => {
+                let text = text.replace("</", "<\\/");
+                match open.name.as_str() {
+                    "script" => self.html.push_str(&script_text(&text)),
+                    _ => self.html.push_str(&text),
+                }
+            }
+            _ => push_text(&mut self.html, text),
         }
     }
 

@@ -11,7 +11,8 @@ use crate::html::{push_address, push_attribute};
 use crate::links::{Use, tab_attributes};
 use crate::page::Dialect;
 use crate::raw::{
-    Attribute, OpenTag, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, tokens,
+    Attribute, OpenTag, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, script_text,
+    tokens,
 };
 
 /// Attributes that hold an address which a browser follows or loads.
@@ -85,8 +86,10 @@ impl Walk<'_> {
             let end = format!("</{}", open.name);
             open.holds_raw_text() && text.to_ascii_lowercase().contains(&end)
         };
-        if !self.open_tags.last().is_some_and(ends) {
-            self.html.push_str(text);
+        match self.open_tags.last() {
+            Some(open) if ends(open) => {}
+            Some(open) if open.name == "script" => self.html.push_str(&script_text(text)),
+            _ => self.html.push_str(text),
         }
     }
 

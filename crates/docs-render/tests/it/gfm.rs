@@ -204,6 +204,7 @@ const TEXTS: &[(&str, &[&str])] = &[
             "<script>\nif (a < b && c) {}\n\nd\n</script>",
             "a <xmp>*b*</xmp>",
             "<iframe src=\"/a\"></iframe>",
+            "<iframe><b></iframe>",
             "a <noembed>b</noembed> <noframes>c</noframes>",
         ],
     ),
@@ -211,6 +212,11 @@ const TEXTS: &[(&str, &[&str])] = &[
 
 /// What is meant to come out otherwise: the text, our result, and why.
 const DEPARTURES: &[(&str, &str, &str)] = &[
+    (
+        "<script>\nlet a = \"<!--<Script\"\n</script>\n\nb",
+        "<script>let a = \"<!--\\u003CScript\"</script><p>b</p>",
+        "a browser would look for the end of a script within the script, and not find it",
+    ),
     (
         "- [ ] a\n\n- [x] b",
         "<ul><li><p><input type=\"checkbox\" disabled> a</p></li>\

@@ -1,0 +1,123 @@
+//! Inputs that nobody would write, made of those that somebody would.
+
+use fastrand::Rng;
+
+/// Longest run of a seed that is taken at once, in bytes.
+const PIECE_BYTES: usize = 300;
+
+/// Most mutations of one input.
+const MUTATIONS: usize = 12;
+
+/// Most repetitions of one entry of a dictionary: what is quadratic shows.
+const REPETITIONS: usize = 3000;
+
+/// Makes inputs of seeds and of a dictionary; equal seeds of the generator give equal inputs.
+#[derive(Debug)]
+pub struct Mutator {
+    seeds: Vec<Vec<u8>>,
+    dictionary: Vec<Vec<u8>>,
+    longest: usize,
+}
+
+impl Mutator {
+    /// Takes what inputs are made of, and the size to which they are cut.
+    ///
+    /// # Panics
+    ///
+    /// When there are no seeds, or the dictionary is empty.
+    #[must_use]
+    pub fn new(seeds: Vec<Vec<u8>>, dictionary: Vec<Vec<u8>>, longest: usize) -> Self {
+        assert!(!seeds.is_empty() && !dictionary.is_empty(), "there is nothing to mutate");
+        Self { seeds, dictionary, longest }
+    }
+
+    /// The input with this number: the seeds come first, as they are.
+    #[must_use]
+    pub fn input(&self, seed: u64, number: u64) -> Vec<u8> {
+        let mut input = match self.seeds.get(usize::try_from(number).unwrap_or(usize::MAX)) {
+            Some(seed) => seed.clone(),
+            // A generator of its own, so that each input can be made alone.
+            None => self.mutated(&mut Rng::with_seed(seed ^ number.rotate_left(32))),
+        };
+        input.truncate(self.longest);
+        input
+    }
+
+    fn mutated(&self, random: &mut Rng) -> Vec<u8> {
+        let mut input = match random.u8(..3) {
+            0 => self.seed(random).to_vec(),
+            _ => self.piece(random).to_vec(),
+        };
+        for _ in 0..random.usize(1..=MUTATIONS) {
+            self.mutate(&mut input, random);
+        }
+        input
+    }
+
+    fn mutate(&self, input: &mut Vec<u8>, random: &mut Rng) {
+        let at = random.usize(..=input.len());
+        let end = |random: &mut Rng, most| (at + random.usize(..most)).min(input.len());
+        match random.u8(..16) {
+            0..=2 => insert(input, at, self.piece(random)),
+            3..=4 => insert(input, at, &self.word(random).repeat(random.usize(1..5))),
+            5..=6 => {
+                let end = end(random, 40);
+                input.drain(at..end);
+            }
+            7..=8 => {
+                let end = end(random, 200);
+                let repeated = input[at..end].repeat(random.usize(1..4));
+                insert(input, at, &repeated);
+            }
+            9 if random.u8(..10) == 0 => {
+                insert(input, at, &self.word(random).repeat(random.usize(..REPETITIONS)));
+            }
+            10 if at < input.len() => input[at] = random.u8(..),
+            _ => insert(input, at, self.word(random)),
+        }
+        // Repetitions of repetitions grow without bound.
+        input.truncate(self.longest);
+    }
+
+    fn seed(&self, random: &mut Rng) -> &[u8] {
+        &self.seeds[random.usize(..self.seeds.len())]
+    }
+
+    /// A run of bytes of a seed.
+    fn piece(&self, random: &mut Rng) -> &[u8] {
+        let seed = self.seed(random);
+        let start = random.usize(..=seed.len());
+        let end = (start + random.usize(..PIECE_BYTES)).min(seed.len());
+        &seed[start..end]
+    }
+
+    fn word(&self, random: &mut Rng) -> &[u8] {
+        &self.dictionary[random.usize(..self.dictionary.len())]
+    }
+}
+
+fn insert(input: &mut Vec<u8>, at: usize, bytes: &[u8]) {
+    input.splice(at..at, bytes.iter().copied());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mutator() -> Mutator {
+        Mutator::new(vec![b"# A\n".to_vec(), b"- b\n".to_vec()], vec![b"<b>".to_vec()], 100)
+    }
+
+    #[test]
+    fn equal_numbers_give_equal_inputs_within_the_limit() {
+        for number in 0..1000 {
+            let input = mutator().input(1, number);
+            assert_eq!(input, mutator().input(1, number));
+            assert!(input.len() <= 100, "{}", input.len());
+        }
+        assert_eq!(mutator().input(1, 1), b"- b\n");
+        let others =
+            (2..100).filter(|number| mutator().input(1, *number) != mutator().input(2, *number));
+        assert!(others.count() > 50, "other seeds give other inputs");
+    }
+}

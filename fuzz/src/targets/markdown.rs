@@ -1,0 +1,65 @@
+//! Markdown to HTML.
+
+use docs_model::{Issue, Severity};
+use docs_render::{AsWritten, Dialect, Highlighter, NpmToYarn, Options, Page, Source, render};
+
+use crate::html::{assert_addresses_run_nothing, assert_balanced, assert_inert};
+
+thread_local! {
+    static HIGHLIGHTER: Highlighter = Highlighter::new();
+}
+
+/// Checks what Markdown becomes, with the author's HTML sanitised and as it is.
+pub fn check(input: &[u8]) {
+    check_dialect(Dialect::Markdown, input);
+}
+
+pub(super) fn check_dialect(dialect: Dialect, input: &[u8]) {
+    let text = String::from_utf8_lossy(input);
+    let page = page(&text, dialect, false);
+    assert_page(&page, &text);
+    assert_inert(&page.html);
+    for heading in &page.contents {
+        assert_inert(&heading.html);
+    }
+    let page = self::page(&text, dialect, true);
+    assert_page(&page, &text);
+    assert_addresses_run_nothing(&page.html);
+}
+
+fn assert_page(page: &Page, text: &str) {
+    assert_balanced(&page.html);
+    for heading in &page.contents {
+        assert_balanced(&heading.html);
+    }
+    assert_places(&page.issues, text);
+}
+
+/// Asserts that issues name places that are there.
+pub(super) fn assert_places(issues: &[Issue], text: &str) {
+    // A lone carriage return ends a line for some readers, and the place behind the last line end is a line too.
+    let lines = 1 + text.matches(['\n', '\r']).count();
+    for issue in issues {
+        let line = issue.place.as_ref().and_then(|place| place.line).unwrap_or(1);
+        assert!((1..=lines as u32).contains(&line), "{issue}: the text has {lines} lines");
+    }
+}
+
+/// A page, with other settings for texts of other lengths.
+fn page(text: &str, dialect: Dialect, unsafe_html: bool) -> Page {
+    HIGHLIGHTER.with(|highlighter| {
+        let is_on = |divisor| text.len().is_multiple_of(divisor);
+        let options = Options {
+            dialect,
+            highlighter: is_on(2).then_some(highlighter),
+            github_alerts: is_on(3),
+            math: is_on(5),
+            npm_to_yarn: is_on(7).then(NpmToYarn::default),
+            unknown_languages: is_on(11).then_some(Severity::Warning),
+            unsafe_html,
+            ..Options::default()
+        };
+        let source = Source { title: Some("Title"), ..Source::new(text, "a.md") };
+        render(&source, &options, &AsWritten)
+    })
+}

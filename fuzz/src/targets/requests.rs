@@ -1,0 +1,156 @@
+//! Bytes on a connection to `site serve`.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
+use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::program::program;
+
+/// Time that an answer may take.
+const LONGEST_ANSWER: Duration = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 1 });
+
+/// Text of files outside the site that no answer may contain.
+const SECRET: &str = "the text that stays outside of the site";
+
+/// Header that no answer has unless a request put it there.
+const INJECTED: &str = "x-injected";
+
+static SERVER: LazyLock<Mutex<Server>> = LazyLock::new(|| Mutex::new(Server::start()));
+
+/// Checks that the server survives the bytes, and that what it answers is HTTP, in time, and from the site.
+pub fn check(input: &[u8]) {
+    // After a failed check the server is still the same.
+    let mut server = SERVER.lock().unwrap_or_else(PoisonError::into_inner);
+    let answers = server.send(input);
+    server.assert_alive();
+    assert_answers(&answers);
+    assert!(!answers.is_empty() || !is_whole_request(input), "a request gets an answer");
+}
+
+/// Whether the input is one request without a body, which the server has to answer.
+fn is_whole_request(input: &[u8]) -> bool {
+    let mut headers = [httparse::EMPTY_HEADER; 64];
+    let mut request = httparse::Request::new(&mut headers);
+    let head = request.parse(input);
+    let is_whole = matches!(head, Ok(httparse::Status::Complete(length)) if length == input.len());
+    is_whole && matches!(request.method, Some("GET" | "HEAD"))
+}
+
+/// A running server, stopped when dropped.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+    log: std::path::PathBuf,
+    /// Holds the site and, beside it, files that are none of the site's.
+    _folder: TempDir,
+}
+
+impl Server {
+    fn start() -> Self {
+        let folder = site();
+        let log = folder.path().join("log");
+        let mut child = Command::new(program())
+            .args(["serve", "--port", "0", "--root"])
+            .arg(folder.path().join("site"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(fs::File::create(&log).expect("the folder is ours"))
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("the output is piped");
+        BufReader::new(output).read_line(&mut line).expect("the program says where it listens");
+        let address = line
+            .split_once("http://")
+            .and_then(|(_, rest)| rest.split_once('/'))
+            .and_then(|(address, _)| address.parse().ok())
+            .unwrap_or_else(|| panic!("no address in {line:?}"));
+        Self { child, address, log, _folder: folder }
+    }
+
+    /// Sends bytes on a connection of their own; all that comes back.
+    fn send(&self, input: &[u8]) -> Vec<u8> {
+        let start = Instant::now();
+        let mut stream = TcpStream::connect(self.address).expect("the server takes connections");
+        stream.set_read_timeout(Some(LONGEST_ANSWER)).expect("the time is not zero");
+        stream.set_write_timeout(Some(LONGEST_ANSWER)).expect("the time is not zero");
+        let mut writer = stream.try_clone().expect("a connection has handles");
+        let input = input.to_vec();
+        // The server may answer before it has read everything, and wait until somebody reads that.
+        let writing = thread::spawn(move || {
+            // It may also close the connection.
+            let _ = writer.write_all(&input);
+            let _ = writer.shutdown(Shutdown::Write);
+        });
+        let mut answers = Vec::new();
+        let read = stream.read_to_end(&mut answers);
+        writing.join().expect("writing never panics");
+        match read {
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                panic!("the server neither answers nor closes within {:?}", start.elapsed());
+            }
+            // A reset: the server doesn't want the rest.
+            _ => answers,
+        }
+    }
+
+    fn assert_alive(&mut self) {
+        let ended = self.child.try_wait().expect("the server is a child");
+        let log = fs::read_to_string(&self.log).expect("the log is ours");
+        assert!(ended.is_none(), "the server has ended: {ended:?}\n{log}");
+        assert!(!log.contains("panicked at"), "{log}");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A small site that can be searched, and files around it.
+fn site() -> TempDir {
+    let folder = tempfile::tempdir().expect("the system has a folder for temporary files");
+    let files = [
+        ("secret.txt", SECRET),
+        ("site/secret.txt", SECRET),
+        ("site/site.toml", "title = 'Small'\nurl = 'https://small.example.com'\n[search]\n"),
+        ("site/content/index.md", "# Home\n\nAn agent fills forms.\n"),
+        ("site/content/tools/index.md", "# Tools\n\nWords.\n"),
+        ("site/content/form.md", "# Forms\n\nA form asks for the time zone.\n"),
+        ("site/static/files/list.csv", "a,b\n"),
+    ];
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a file has a folder"))
+            .expect("the folder is ours");
+        fs::write(path, text).expect("the folder is ours");
+    }
+    folder
+}
+
+/// Asserts that the bytes of a connection begin with an answer that a client can read.
+fn assert_answers(answers: &[u8]) {
+    let text = String::from_utf8_lossy(answers);
+    assert!(!text.contains(SECRET), "a file outside of the site is sent");
+    if answers.is_empty() {
+        return;
+    }
+    let mut headers = [httparse::EMPTY_HEADER; 64];
+    let mut answer = httparse::Response::new(&mut headers);
+    let head = answer.parse(answers).expect("an answer is HTTP");
+    assert!(head.is_complete(), "an answer has a whole head: {text}");
+    let status = answer.code.expect("an answer has a status");
+    assert!(status < 500, "{text}");
+    for header in answer.headers.iter() {
+        assert!(!header.name.eq_ignore_ascii_case(INJECTED), "{text}");
+    }
+}

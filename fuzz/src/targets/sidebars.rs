@@ -1,0 +1,72 @@
+//! Sidebars: TOML of a site, or what the JSON of a Docusaurus project says.
+
+use std::sync::LazyLock;
+
+use docs_model::{
+    AssembleOptions, Doc, DocContext, Policy, Settings, Sidebar, SidebarItem, SidebarsFile, Value,
+    Version, VersionParts,
+};
+
+use super::markdown::assert_places;
+
+/// The documents that sidebars of the seeds name.
+static DOCS: LazyLock<Vec<Doc>> = LazyLock::new(|| {
+    let read = |file: &str| {
+        let text = format!("# {file}\n\nWords.\n");
+        Doc::read(file, file, &text, &DocContext::default()).0
+    };
+    ["intro.md", "tools/index.md", "tools/form.md", "tools/02-time.md", "api/a/b.md"]
+        .into_iter()
+        .map(read)
+        .collect()
+});
+
+/// Checks that sidebars lead to documents that are there.
+pub fn check(input: &[u8]) {
+    let text = String::from_utf8_lossy(input);
+    let (toml, issues) = SidebarsFile::from_toml("sidebars.toml", &text);
+    assert_places(&issues, &text);
+    assert_version(toml);
+    if let Ok(value) = serde_json::from_str::<Value>(&text) {
+        let (json, _) = SidebarsFile::from_value("sidebars.json", &text, value);
+        assert_version(json);
+    }
+}
+
+fn assert_version(sidebars: SidebarsFile) {
+    let toml = "title = 'Docs'\nurl = 'https://docs.example.com'";
+    let settings = Settings::from_toml("site.toml", toml).0.expect("the settings are whole");
+    let parts = VersionParts {
+        settings: settings.versions().remove(0),
+        docs: DOCS.clone(),
+        sidebars,
+        categories: Default::default(),
+    };
+    let options = AssembleOptions {
+        instance: &settings.instance(),
+        trailing_slash: None,
+        on_duplicate_routes: Policy::Warn,
+        include_drafts: false,
+    };
+    let (version, _) = Version::assemble(parts, &options);
+    for sidebar in version.sidebars.values() {
+        assert_sidebar(sidebar, &version);
+    }
+}
+
+fn assert_sidebar(sidebar: &Sidebar, version: &Version) {
+    for entry in sidebar.navigation() {
+        if let Some(id) = entry.doc {
+            let doc = version.docs.get(id).expect("a sidebar names documents that are there");
+            assert_eq!(entry.href, doc.permalink, "an entry leads to its document");
+        }
+    }
+    let mut rest: Vec<&SidebarItem> = sidebar.items.iter().collect();
+    while let Some(item) = rest.pop() {
+        if let SidebarItem::Category(category) = item {
+            let leads_somewhere = category.link.is_some() || !category.items.is_empty();
+            assert!(leads_somewhere, "the category `{}` is empty", category.label);
+            rest.extend(&category.items);
+        }
+    }
+}
