@@ -93,6 +93,7 @@ pub(super) fn address_length(before: &str, text: &str) -> usize {
 }
 
 pub(super) fn autolink_length(text: &str) -> Option<usize> {
+    let text = &text[..text.floor_char_boundary(LONGEST_ADDRESS_BYTES)];
     let end = text.find(['>', ' ', '\n']).filter(|end| text[*end..].starts_with('>'))?;
     let address = &text[1..end];
     (address.contains("://") || address.contains('@') || address.starts_with("mailto:"))
