@@ -184,9 +184,9 @@ impl FrontMatter {
             Ok(table) => table,
             Err(issue) => return (Self::default(), vec![issue]),
         };
-        let mut reader = Reader { file, text, issues: Vec::new() };
+        let mut reader = Reader { file, text, issues: Vec::new(), left_out: 0 };
         let front_matter = reader.front_matter(table);
-        (front_matter, reader.issues)
+        (front_matter, reader.finish())
     }
 }
 
@@ -297,9 +297,23 @@ struct Reader<'a> {
     file: &'a str,
     text: &'a str,
     issues: Vec<Issue>,
+    /// Faults beyond [`MOST_FAULTS`].
+    left_out: usize,
 }
 
+/// Faults of one front matter that are reported. For each, its line is looked up; a list can hold any number.
+const MOST_FAULTS: usize = 100;
+
 impl Reader<'_> {
+    /// Returns the faults, and the number of those that are left out.
+    fn finish(mut self) -> Vec<Issue> {
+        if self.left_out > 0 {
+            let message = format!("{} more faults of this kind are not listed", self.left_out);
+            self.issues.push(Issue::error(CODE, message).at(Place::file(self.file)));
+        }
+        self.issues
+    }
+
     fn front_matter(&mut self, table: IndexMap<String, Value>) -> FrontMatter {
         let take = |key: &str| table.get(key).cloned();
         let mut front_matter = FrontMatter {
@@ -499,6 +513,10 @@ impl Reader<'_> {
     }
 
     fn fault(&mut self, key: &str, message: String) {
+        if self.issues.len() >= MOST_FAULTS {
+            self.left_out += 1;
+            return;
+        }
         let place = Place::line(self.file, self.line_of(key));
         self.issues.push(Issue::error(CODE, message).at(place));
     }

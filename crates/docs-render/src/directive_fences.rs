@@ -11,11 +11,21 @@ use memchr::{memchr, memmem, memrchr};
 
 use crate::walk::DEEPEST;
 
-/// A noncharacter: no text should have it, and a text that does is parsed without masking.
+/// Stands for a colon: a noncharacter, which Unicode keeps out of texts. One that an author writes all the same is
+/// shown as U+FFFD, the sign for what is no character.
 pub(crate) const MASKED_COLON: &str = "\u{fdd1}";
 
 /// Returns a text in which colons that the parser must not see are masked.
 pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
+    if text.contains(MASKED_COLON) {
+        let replaced = text.replace(MASKED_COLON, "\u{fffd}");
+        return Cow::Owned(masked_colons(&replaced).unwrap_or(replaced));
+    }
+    masked_colons(text).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// Returns a text with its masks; `None` if it needs none.
+fn masked_colons(text: &str) -> Option<String> {
     let mut masked = String::new();
     let mut copied = 0;
     let mut at = 0;
@@ -35,11 +45,11 @@ pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
         masked.push_str(&text[start..at].replace(':', MASKED_COLON));
         copied = at;
     }
-    if copied == 0 || text.contains(MASKED_COLON) {
-        return Cow::Borrowed(text);
+    if copied == 0 {
+        return None;
     }
     masked.push_str(&text[copied..]);
-    Cow::Owned(masked)
+    Some(masked)
 }
 
 /// Colons at the start of a line, marks of quotes and lists aside.
@@ -121,6 +131,8 @@ mod tests {
             ("> - :::note a: b\nc: d", "> - :::note a\u{fdd1} b\nc: d"),
             ("text :::note a: b", "text :::note a: b"),
             ("::::::", "::::::"),
+            ("\u{fdd1}", "\u{fffd}"),
+            (":::note \u{fdd1} a: b", ":::note \u{fffd} a\u{fdd1} b"),
         ];
         for (text, masked) in rows {
             assert_eq!(mask_directive_colons(text), masked);

@@ -46,9 +46,9 @@ impl Walk<'_> {
         for piece in pieces {
             html.push_str("<div class=\"diagram\">");
             let (number, rest) = piece.split_once(SIGN).unwrap_or(("", piece));
-            // The author may have written such an element too.
-            let picture = number.parse().ok().and_then(|number: usize| self.diagrams.get(number));
-            html.push_str(picture.map_or("", String::as_str));
+            // The author may have written such an element too: each picture, with its ids, is placed once.
+            let picture = number.parse().ok().and_then(|number: usize| self.diagrams.get_mut(number));
+            html.push_str(&picture.map(std::mem::take).unwrap_or_default());
             html.push_str(rest);
         }
         self.html = html;

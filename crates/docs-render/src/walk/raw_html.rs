@@ -15,9 +15,10 @@ use crate::raw::{
 };
 
 /// Attributes that hold an address which a browser follows or loads.
-const ADDRESSES: [&str; 9] = [
+const ADDRESSES: [&str; 10] = [
     "action",
     "background",
+    "cite",
     "data",
     "formaction",
     "href",

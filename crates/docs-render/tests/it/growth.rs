@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use docs_render::{AsWritten, Dialect, Options, Source, render};
 
 /// Repetitions of a piece in the shorter text.
-const PIECES: usize = 4_000;
+const PIECES: usize = 2_000;
 
 /// Below this a text takes no time that matters, and the ratio of two times says nothing.
 const QUICK: Duration = Duration::from_millis(300);
@@ -163,7 +163,6 @@ fn check(texts: impl Iterator<Item = (String, String, String)>) {
             [(Dialect::Markdown, true), (Dialect::Markdown, false), (Dialect::Mdx, true)]
         {
             let after = time_of(&long, dialect, unsafe_html);
-            eprintln!("T {after:?} {name:?} {dialect:?} {unsafe_html}");
             if after < QUICK {
                 continue;
             }
