@@ -11,6 +11,8 @@ export interface Variant {
   readonly root: string;
   /** What is given to `--set`. */
   readonly settings: readonly string[];
+  /** Its faults are meant: what the server says of them is not shown. */
+  readonly faulty?: true;
   /** A command that has to have run before, from the repository's root. */
   readonly prepare?: string;
 }
@@ -53,7 +55,7 @@ export const VARIANTS: readonly Variant[] = [
       "search.index_name=testindex",
     ],
   },
-  { name: "hostile", port: port + 5, tests: /hostile\.spec\.ts$/, home: "/", root: "fixtures/hostile/site", settings: [] },
+  { name: "hostile", port: port + 5, tests: /hostile\.spec\.ts$/, home: "/", root: "fixtures/hostile/site", settings: [], faulty: true },
   {
     name: "theme",
     port: port + 4,

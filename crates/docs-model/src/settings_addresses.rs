@@ -93,8 +93,8 @@ impl Filter<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::navbar::{FooterItem, FooterLink, NavbarItemKind};
     use crate::Settings;
+    use crate::navbar::{FooterItem, FooterLink, NavbarItemKind};
 
     const TEXT: &str = r#"
 title = "T"

@@ -155,20 +155,12 @@ pub struct AsWritten;
 
 impl LinkResolver for AsWritten {
     fn link(&self, href: &str) -> ResolvedLink {
-        let kind = if leaves_site(href) {
-            LinkKind::External
-        } else {
-            LinkKind::Page
-        };
+        let kind = if leaves_site(href) { LinkKind::External } else { LinkKind::Page };
         ResolvedLink { href: href.to_owned(), kind }
     }
 
     fn image(&self, src: &str) -> ResolvedImage {
-        let kind = if leaves_site(src) {
-            LinkKind::External
-        } else {
-            LinkKind::File
-        };
+        let kind = if leaves_site(src) { LinkKind::External } else { LinkKind::File };
         ResolvedImage { href: src.to_owned(), kind, size: None }
     }
 }

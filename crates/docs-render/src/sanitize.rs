@@ -18,8 +18,12 @@ const ATTRIBUTES: [&str; 14] = [
 
 /// Attributes that name other elements of the page by their ids.
 const REFERENCES: [&str; 6] = [
-    "aria-activedescendant", "aria-controls", "aria-describedby", "aria-details",
-    "aria-labelledby", "aria-owns",
+    "aria-activedescendant",
+    "aria-controls",
+    "aria-describedby",
+    "aria-details",
+    "aria-labelledby",
+    "aria-owns",
 ];
 
 /// Returns an article without anything that could run, load from elsewhere or lead astray.
@@ -37,9 +41,8 @@ pub(crate) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
         .add_tag_attributes("math", ["display"])
         .link_rel(None);
     if !prefixed_ids.is_empty() {
-        builder.attribute_filter(move |_, name, value| {
-            Some(with_prefix(name, value, &prefixed_ids))
-        });
+        builder
+            .attribute_filter(move |_, name, value| Some(with_prefix(name, value, &prefixed_ids)));
     }
     builder.clean(html).to_string()
 }

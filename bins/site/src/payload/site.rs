@@ -2,8 +2,8 @@
 
 use docs_model::{
     ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
-    Logo, Navbar, NavbarItemKind, NavbarPosition, PATHNAME, Settings, Sidebar, SidebarItem, Site, Version,
-    VersionName, join_paths, leaves_site,
+    Logo, Navbar, NavbarItemKind, NavbarPosition, PATHNAME, Settings, Sidebar, SidebarItem, Site,
+    Version, VersionName, join_paths, leaves_site,
 };
 
 use super::search::search_data;

@@ -21,14 +21,45 @@ const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
 /// Attributes that a browser follows, loads, or writes into such an attribute.
 const ADDRESSES: [&str; 16] = [
-    "action", "background", "cite", "code", "data", "formaction", "from", "href", "longdesc", "manifest",
-    "ping", "poster", "src", "srcset", "to", "values",
+    "action",
+    "background",
+    "cite",
+    "code",
+    "data",
+    "formaction",
+    "from",
+    "href",
+    "longdesc",
+    "manifest",
+    "ping",
+    "poster",
+    "src",
+    "srcset",
+    "to",
+    "values",
 ];
 
 /// Elements that run or load something, or change what the page's addresses mean.
 const FORBIDDEN: [&str; 19] = [
-    "animate", "animatetransform", "applet", "base", "embed", "form", "foreignobject", "frame", "frameset",
-    "iframe", "maction", "marquee", "noscript", "object", "portal", "set", "style", "template", "use",
+    "animate",
+    "animatetransform",
+    "applet",
+    "base",
+    "embed",
+    "form",
+    "foreignobject",
+    "frame",
+    "frameset",
+    "iframe",
+    "maction",
+    "marquee",
+    "noscript",
+    "object",
+    "portal",
+    "set",
+    "style",
+    "template",
+    "use",
 ];
 
 fn fixture() -> PathBuf {
@@ -50,7 +81,9 @@ fn no_attempt_reaches_a_page() {
             Some("html") => {
                 pages += 1;
                 let document = read(path);
-                found.extend(dangers(&document).into_iter().map(|danger| format!("{name}: {danger}")));
+                found.extend(
+                    dangers(&document).into_iter().map(|danger| format!("{name}: {danger}")),
+                );
                 let articles = repeated_ids(&document);
                 found.extend(articles.into_iter().map(|id| format!("{name}: the id `{id}` twice")));
             }
@@ -93,14 +126,19 @@ fn refused_addresses_are_reported_where_they_are_written() {
 fn the_settings_own_html_stays() {
     let folder = program::build(&fixture(), &[]);
     let page = read(&folder.path().join("out/elements.html"));
-    assert!(page.contains("<b class='trusted'>Trusted</b>") && page.contains("<i class='trusted'>News</i>"));
+    assert!(
+        page.contains("<b class='trusted'>Trusted</b>")
+            && page.contains("<i class='trusted'>News</i>")
+    );
 }
 
 #[test]
 fn ids_of_the_shell_are_no_headings() {
     let folder = program::build(&fixture(), &[]);
     let page = read(&folder.path().join("out/shell-ids.html"));
-    for id in ["__site-1", "__site-main-1", "docsearch-input-1", "site-errors-1", "user-content-__site"] {
+    for id in
+        ["__site-1", "__site-main-1", "docsearch-input-1", "site-errors-1", "user-content-__site"]
+    {
         assert!(page.contains(&format!("id=\"{id}\"")), "{id}\n{page}");
     }
     let page = read(&folder.path().join("out/page-data-heading.html"));
@@ -132,7 +170,8 @@ fn a_fault_repeated_a_hundred_thousand_times_is_counted() {
     let site = program::folder(&[("site.toml", SETTINGS), ("content/index.md", &text)]);
     let output = program::run(&["check", "--root", program::path(site.path())]);
     let said = String::from_utf8_lossy(&output.stderr);
-    let listed = said.lines().filter(|line| line.contains("warning[unclosed-tag]: `<div>`")).count();
+    let listed =
+        said.lines().filter(|line| line.contains("warning[unclosed-tag]: `<div>`")).count();
     assert!((1..=10).contains(&listed), "{said}");
     assert!(said.lines().count() < 60, "{said}");
     assert!(said.contains("more faults of this kind are not listed"), "{said}");
@@ -164,10 +203,14 @@ fn dangers(html: &str) -> Vec<String> {
     let mut found = Vec::new();
     each_element(&parsed(html).document, &mut |name, attributes| {
         let value = |wanted: &str| {
-            attributes.iter().find(|attribute| &*attribute.name.local == wanted).map(|found| &*found.value)
+            attributes
+                .iter()
+                .find(|attribute| &*attribute.name.local == wanted)
+                .map(|found| &*found.value)
         };
         let described = || {
-            let attributes = attributes.iter().map(|found| format!(" {}={:?}", found.name.local, &*found.value));
+            let attributes =
+                attributes.iter().map(|found| format!(" {}={:?}", found.name.local, &*found.value));
             format!("<{name}{}>", attributes.collect::<String>())
         };
         let is_own_script = value("type") == Some("application/json")
@@ -199,7 +242,8 @@ fn is_harmless(address: &str, is_image: bool) -> bool {
     let address: String = address.chars().filter(|char| !"\t\n\r".contains(*char)).collect();
     let address = address.trim_start_matches(|char: char| char <= ' ').to_lowercase();
     let end = address.find([':', '/', '?', '#']).unwrap_or(address.len());
-    let Some((scheme, rest)) = address[end..].strip_prefix(':').map(|rest| (&address[..end], rest)) else {
+    let Some((scheme, rest)) = address[end..].strip_prefix(':').map(|rest| (&address[..end], rest))
+    else {
         return true;
     };
     SCHEMES.contains(&scheme) || (is_image && scheme == "data" && rest.starts_with("image/"))
@@ -245,7 +289,8 @@ fn dangers_of_data(data: &Value, key: &str, found: &mut dyn FnMut(String)) {
             if ["html", "article", "copyright"].contains(&key) {
                 dangers(text).into_iter().for_each(&mut *found);
             }
-            let is_address = key.to_lowercase().ends_with("href") || ["src", "srcDark", "editUrl", "path"].contains(&key);
+            let is_address = key.to_lowercase().ends_with("href")
+                || ["src", "srcDark", "editUrl", "path"].contains(&key);
             if is_address && !is_harmless(text, false) {
                 found(format!("{key}: {text}"));
             }

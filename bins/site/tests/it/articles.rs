@@ -6,7 +6,8 @@ use std::path::Path;
 use super::program::{self, SETTINGS};
 
 fn built(root: &Path, out: &Path) -> String {
-    let output = program::run(&["build", "--root", program::path(root), "--out", program::path(out)]);
+    let output =
+        program::run(&["build", "--root", program::path(root), "--out", program::path(out)]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     fs::read_to_string(out.join("guide/list.html")).expect("the page is built")
 }
@@ -37,7 +38,8 @@ fn a_part_of_a_page_shows_the_cards_of_the_page() {
 fn expressions_see_all_keys_of_the_front_matter() {
     let front_matter = "---\nid: list\ntitle: A title\nslug: list\nsidebar_label: A label\nsidebar_position: 3\n\
         tags: [one, two]\nkeywords: [three]\nhide_title: true\nsince: 2.5\ncustom_edit_url: null\n---\n";
-    let keys = ["id", "title", "slug", "sidebar_label", "sidebar_position", "tags", "hide_title", "since"];
+    let keys =
+        ["id", "title", "slug", "sidebar_label", "sidebar_position", "tags", "hide_title", "since"];
     let text: String = keys.map(|key| format!("- {key}={{frontMatter.{key}}}.\n")).concat();
     let site = program::folder(&[
         ("site.toml", SETTINGS),
@@ -46,8 +48,13 @@ fn expressions_see_all_keys_of_the_front_matter() {
     ]);
     let page = built(site.path(), &site.path().join("out"));
     for expected in [
-        "id=list.", "title=A title.", "slug=list.", "sidebar_label=A label.", "sidebar_position=3.",
-        "tags=onetwo.", "since=2.5.",
+        "id=list.",
+        "title=A title.",
+        "slug=list.",
+        "sidebar_label=A label.",
+        "sidebar_position=3.",
+        "tags=onetwo.",
+        "since=2.5.",
     ] {
         assert!(page.contains(expected), "{expected}\n{page}");
     }

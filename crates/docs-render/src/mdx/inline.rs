@@ -44,7 +44,15 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     fn new(text: &'t str, line: usize) -> Self {
-        Self { text, at: 0, line, line_at: 0, attributes: 0..0, is_unfinished_noted: false, is_comment_open: false }
+        Self {
+            text,
+            at: 0,
+            line,
+            line_at: 0,
+            attributes: 0..0,
+            is_unfinished_noted: false,
+            is_comment_open: false,
+        }
     }
 
     fn rest(&self) -> &'t str {

@@ -141,13 +141,12 @@ const OPENED_AND_CLOSED: &[(&str, &str)] = &[
 ];
 
 fn time_of(text: &str, dialect: Dialect, unsafe_html: bool) -> Duration {
-    let options = Options {
-        dialect,
-        unsafe_html,
-        math: true,
-        github_alerts: true,
-        ..Options::default()
-    };
+    let options =
+        Options { dialect, unsafe_html, math: true, github_alerts: true, ..Options::default() };
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the crate reads no clock, its test of time does"
+    )]
     let start = Instant::now();
     let page = render(&Source::new(text, "a.md"), &options, &AsWritten);
     let elapsed = start.elapsed();
@@ -179,9 +178,11 @@ fn check(texts: impl Iterator<Item = (String, String, String)>) {
 
 #[test]
 fn pieces_without_an_end_take_no_more_than_their_length() {
-    check(PIECES_OF_TEXT.iter().map(|piece| {
-        ((*piece).to_owned(), piece.repeat(PIECES), piece.repeat(4 * PIECES))
-    }));
+    check(
+        PIECES_OF_TEXT
+            .iter()
+            .map(|piece| ((*piece).to_owned(), piece.repeat(PIECES), piece.repeat(4 * PIECES))),
+    );
 }
 
 #[test]
@@ -194,7 +195,8 @@ fn pieces_that_are_opened_and_closed_take_no_more_than_their_length() {
 
 #[test]
 fn many_different_names_take_no_more_than_their_length() {
-    let kinds: [(&str, fn(usize) -> String); 6] = [
+    type Piece = fn(usize) -> String;
+    let kinds: [(&str, Piece); 6] = [
         ("definitions", |index| format!("[a{index}]: b\n[a{index}] ")),
         ("footnotes", |index| format!("a[^n{index}]\n\n[^n{index}]: b\n\n")),
         ("headings", |index| format!("## a {index}\n\n")),

@@ -8,3 +8,4 @@ mod growth;
 mod issues;
 mod page;
 mod properties;
+mod safety;
