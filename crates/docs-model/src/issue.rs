@@ -152,8 +152,12 @@ pub struct Issue {
 impl Issue {
     /// A fault of the given severity.
     #[must_use]
-    pub fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
-        let code = Cow::Borrowed(code);
+    pub fn new(
+        severity: Severity,
+        code: impl Into<Cow<'static, str>>,
+        message: impl Into<String>,
+    ) -> Self {
+        let code = code.into();
         Self { code, severity, place: None, message: message.into(), help: None }
     }
 

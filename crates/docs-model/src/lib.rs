@@ -34,6 +34,7 @@
 //! assert_eq!(version.main_doc().unwrap().permalink, "/form");
 //! ```
 
+mod address;
 mod color;
 mod content;
 mod doc;
@@ -53,6 +54,7 @@ mod recovery;
 mod search;
 mod serve;
 mod settings;
+mod settings_addresses;
 mod sidebar;
 mod site;
 mod slug;
@@ -62,6 +64,7 @@ mod value;
 mod version;
 mod versions_file;
 
+pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};

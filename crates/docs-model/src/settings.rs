@@ -453,6 +453,7 @@ impl Settings {
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
         issues.extend(settings.check().into_iter().map(|issue| issue.at(Place::file(file))));
+        issues.extend(settings.leave_out_refused_addresses(file, text));
         (Some(settings), issues)
     }
 

@@ -41,11 +41,14 @@ fn assert_version(sidebars: SidebarsFile) {
         docs: DOCS.clone(),
         sidebars,
         categories: Default::default(),
+        is_incomplete: false,
     };
     let options = AssembleOptions {
         instance: &settings.instance(),
         trailing_slash: None,
         on_duplicate_routes: Policy::Warn,
+        on_orphan_pages: Policy::Warn,
+        linked_docs: &[],
         include_drafts: false,
     };
     let (version, _) = Version::assemble(parts, &options);
