@@ -238,7 +238,7 @@ fn code_that_is_too_long_for_colours_says_so_once() {
         let found: Vec<_> = page
             .issues
             .iter()
-            .map(|issue| (issue.place.as_ref().and_then(|place| place.line), issue.code))
+            .map(|issue| (issue.place.as_ref().and_then(|place| place.line), &*issue.code))
             .collect();
         assert_eq!(found, expected);
     }
