@@ -247,15 +247,12 @@ fn report_empty(site: &Site, issues: &mut Vec<Issue>) {
     }
     let versions: Vec<&Version> =
         site.instances.iter().flat_map(|instance| &instance.versions).collect();
-    let is_empty = |version: &&&Version| version.docs.is_empty();
-    let has_pages =
-        !site.pages.is_empty() || versions.iter().any(|version| !version.docs.is_empty());
-    match versions.as_slice() {
-        [version, ..] if !has_pages => issues.push(no_pages(version)),
-        // Pages alone are a site, too.
-        [_] => {}
-        versions => {
-            issues.extend(versions.iter().filter(is_empty).map(|version| no_documents(version)))
+    let has_documents = versions.iter().any(|version| !version.docs.is_empty());
+    match versions.first() {
+        Some(version) if site.pages.is_empty() && !has_documents => issues.push(no_pages(version)),
+        _ => {
+            let empty = versions.iter().filter(|version| version.docs.is_empty());
+            issues.extend(empty.map(|version| no_documents(version)));
         }
     }
 }

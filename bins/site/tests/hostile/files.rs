@@ -236,6 +236,23 @@ fn links_out_of_the_project_are_not_followed() {
 }
 
 #[test]
+fn a_link_to_the_root_of_the_machine_costs_nothing() {
+    let site = site(&[]);
+    for folder in ["content", "static", "other"] {
+        fs::create_dir_all(site.path().join(folder)).expect("a folder");
+        symlink("/", site.path().join(folder).join("machine")).expect("a link");
+    }
+    let out = site.path().join("build");
+    // The second build looks for changes in all folders that the first one has read.
+    let builds = [0, 1].map(|_| run(&["build", "--root", path(site.path()), "--out", path(&out)]));
+    for build in builds {
+        let said = text(&build.stderr);
+        assert!(build.status.success(), "{said}");
+        assert!(said.contains("content/machine: warning[outside-link]"), "{said}");
+    }
+}
+
+#[test]
 fn links_within_the_project_are_followed() {
     let project = folder(&[
         ("shared/note.md", "# Shared by many\n"),

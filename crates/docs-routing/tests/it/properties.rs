@@ -1,12 +1,13 @@
 //! What holds for every path and every table.
 
-use docs_model::{DocId, Place, VersionName};
+use docs_model::{Doc, DocContext, DocId, Place, VersionName, unusable_file_name};
 use docs_routing::{
     Address, BaseUrl, LocaleRoutes, Resolution, RoutePath, RouteTable, VersionRoutes, version_of,
 };
 use indexmap::IndexMap;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Anything, with a liking for what is special in paths.
 fn anything() -> impl Strategy<Value = String> {
@@ -181,5 +182,19 @@ proptest! {
         let there = locales.twin(&path, &tag);
         prop_assert_eq!(locales.split(&there), (tag.as_str(), path.clone()));
         prop_assert_eq!(locales.twin(&there, "en"), path);
+    }
+}
+
+proptest! {
+    /// A page is served at its file's name, whatever the name means in an address.
+    #[test]
+    fn a_page_has_the_name_of_its_file(name in "[^/\\\\\\p{Cc}]{1,12}|[%#?.a2F5]{1,6}|index|%(23|3F|25|2e){1,3}") {
+        let file = format!("{name}.md");
+        prop_assume!(unusable_file_name(&file).is_none() && !name.ends_with(".html"));
+        let context = DocContext { number_prefixes: false, ..DocContext::default() };
+        let (doc, _) = Doc::read(&file, &file, "", &context);
+        prop_assume!(!doc.is_category_index);
+        let expected: String = format!("{name}.html").nfc().collect();
+        prop_assert_eq!(RoutePath::parse(&doc.permalink).output_file(), expected);
     }
 }
