@@ -35,7 +35,8 @@ fn by_syntect(syntax: &SyntaxReference, code: &str) -> Option<String> {
 }
 
 /// What the random texts are cut from; reading the files once for all cases saves most of the test's time.
-static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| samples().into_iter().chain(blocks()).collect());
+static SAMPLES: LazyLock<Vec<Sample>> =
+    LazyLock::new(|| samples().into_iter().chain(blocks()).collect());
 
 /// A piece of code and the name of its language.
 struct Sample {
@@ -82,7 +83,8 @@ fn repository() -> &'static Path {
 #[expect(clippy::disallowed_methods, reason = "the samples are files")]
 fn for_files_below(folder: &Path, visit: &mut impl FnMut(&Path, String)) {
     let entries = std::fs::read_dir(folder).expect("the folder is part of the repository");
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder is readable").path()).collect();
+    let mut paths: Vec<_> =
+        entries.map(|entry| entry.expect("the folder is readable").path()).collect();
     paths.sort();
     for path in paths {
         if path.is_dir() {

@@ -55,7 +55,8 @@ fn recorded_requests_are_made_alike() {
 #[ignore = "compares the file that the variable SEARCH_REQUESTS names"]
 #[expect(clippy::disallowed_methods, reason = "whoever runs the test chooses the file")]
 fn requests_in_the_environment_are_made_alike() {
-    let path = std::env::var("SEARCH_REQUESTS").expect("SEARCH_REQUESTS names a file of recordings");
+    let path =
+        std::env::var("SEARCH_REQUESTS").expect("SEARCH_REQUESTS names a file of recordings");
     compare(&std::fs::read_to_string(path).expect("the recording is readable"));
 }
 
