@@ -34,7 +34,6 @@ pub(crate) fn gallery() -> Texts {
 }
 
 /// The gallery, this repository's documentation, and the sites in the folder that the variable `BENCH_SITES` names.
-#[expect(clippy::disallowed_methods, reason = "whoever measures chooses the texts")]
 pub(crate) fn all() -> Vec<Texts> {
     let mut all = vec![gallery()];
     let own = texts_below(&repository().join("docs/content"));
