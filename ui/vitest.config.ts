@@ -1,15 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-/** Recordings of the search service that lie beside the workspace; `SEARCH_VECTORS` names another file. */
-const VECTORS = fileURLToPath(new URL("../../shared/search-vectors/", import.meta.url));
-
-/** A file as JSON; `null`, with a line that says so, where it is not there. */
-function recorded(file: string): unknown {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  console.log(`skipped: no recordings in ${file}`);
-  return null;
+/** The JSON file that a variable of the environment names; `null` without the variable, so that its tests are skipped. */
+function named(variable: string): unknown {
+  const file = process.env[variable];
+  return file === undefined ? null : JSON.parse(readFileSync(file, "utf8"));
 }
 
 export const config = defineConfig({
@@ -18,10 +13,7 @@ export const config = defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
-    provide: {
-      searchVectors: recorded(process.env["SEARCH_VECTORS"] ?? `${VECTORS}vectors-open.json`),
-      searchRequests: recorded(`${VECTORS}vectors-requests.json`),
-    },
+    provide: { searchVectors: named("SEARCH_VECTORS") },
   },
 });
 

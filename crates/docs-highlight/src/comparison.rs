@@ -1,8 +1,8 @@
 //! Comparison of both parsers.
 
-#![expect(clippy::print_stdout, reason = "a test that sees less says so")]
-
+use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -10,44 +10,82 @@ use proptest::sample::Index;
 use crate::syntaxes::find_syntax;
 use crate::{languages, lines, reference};
 
-/// Language and code of the fences in the Markdown below a folder.
-#[expect(clippy::disallowed_methods, reason = "texts lie in folders")]
-fn blocks_below(folder: &Path, blocks: &mut Vec<(String, String)>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            blocks_below(&path, blocks);
-        } else if path.extension().is_some_and(|extension| extension == "md") {
-            let text = std::fs::read_to_string(&path).expect("a text can be read");
-            let mut fences = text.split("\n```");
-            while let Some((info, code)) = fences.nth(1).and_then(|block| block.split_once('\n')) {
-                let language = info.split([' ', '{']).next().unwrap_or_default();
-                blocks.push((language.to_owned(), code.to_owned()));
+/// What the random texts are cut from; reading the files once for all cases saves most of the test's time.
+static SAMPLES: LazyLock<Vec<Sample>> =
+    LazyLock::new(|| samples().into_iter().chain(blocks()).collect());
+
+/// A piece of code and the name of its language.
+struct Sample {
+    language: String,
+    code: String,
+}
+
+/// The samples in `fixtures/code`, one a file; the extension names the language.
+fn samples() -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for_files_below(&repository().join("fixtures/code"), &mut |path, code| {
+        let language = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+        samples.push(Sample { language, code });
+    });
+    samples
+}
+
+/// The code blocks of the repository's own Markdown.
+fn blocks() -> Vec<Sample> {
+    let mut blocks = Vec::new();
+    for folder in ["fixtures/markdown", "docs/content"] {
+        for_files_below(&repository().join(folder), &mut |path, text| {
+            if path.extension().is_some_and(|extension| extension == "md") {
+                collect_blocks(&text, &mut blocks);
             }
+        });
+    }
+    blocks
+}
+
+fn collect_blocks(text: &str, blocks: &mut Vec<Sample>) {
+    let mut fences = text.split("\n```");
+    while let Some((info, code)) = fences.nth(1).and_then(|block| block.split_once('\n')) {
+        let language = info.split([' ', '{']).next().unwrap_or_default().to_owned();
+        blocks.push(Sample { language, code: code.to_owned() });
+    }
+}
+
+fn repository() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// Calls a function with every text file below a folder, in the order of the paths.
+#[expect(clippy::disallowed_methods, reason = "the samples are files")]
+fn for_files_below(folder: &Path, visit: &mut impl FnMut(&Path, String)) {
+    let entries = std::fs::read_dir(folder).expect("the folder is part of the repository");
+    let mut paths: Vec<_> =
+        entries.map(|entry| entry.expect("the folder is readable").path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            for_files_below(&path, visit);
+        } else if let Ok(text) = std::fs::read_to_string(&path) {
+            visit(&path, text);
         }
     }
 }
 
-fn own_blocks() -> Vec<(String, String)> {
-    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut blocks = Vec::new();
-    blocks_below(&repository.join("fixtures/markdown"), &mut blocks);
-    blocks_below(&repository.join("docs/content"), &mut blocks);
-    blocks
+#[test]
+fn samples_of_every_language_are_read_as_syntect_reads_them() {
+    let mut read = BTreeSet::new();
+    for Sample { language, code } in samples() {
+        let syntax = find_syntax(&language).unwrap_or_else(|| panic!("no syntax for .{language}"));
+        assert_eq!(lines::coloured(syntax, &code), by_syntect(syntax, &code), "{language}");
+        read.insert(&syntax.name);
+    }
+    assert!(read.len() >= 40, "samples of {} languages: {read:?}", read.len());
 }
 
 #[test]
-fn code_of_real_sites_is_read_as_syntect_reads_it() {
-    let mut blocks = own_blocks();
-    let own = blocks.len();
-    blocks_below(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora"),
-        &mut blocks,
-    );
-    if blocks.len() == own {
-        println!("no other sites' texts beside the repository; only its own are compared");
-    }
+fn code_blocks_of_the_documentation_are_read_as_syntect_reads_them() {
     let mut compared = 0;
+<<<<<<< HEAD:crates/docs-highlight/src/comparison.rs
     for (language, code) in &blocks {
         let Some(syntax) = find_syntax(language) else { continue };
         assert_eq!(
@@ -55,9 +93,26 @@ fn code_of_real_sites_is_read_as_syntect_reads_it() {
             reference::highlight(syntax, code),
             "{language}"
         );
+=======
+    for Sample { language, code } in blocks() {
+        let Some(syntax) = find_syntax(&language) else { continue };
+        assert_eq!(lines::coloured(syntax, &code), by_syntect(syntax, &code), "{language}");
+>>>>>>> fixtures:crates/docs-render/src/highlight/comparison.rs
         compared += 1;
     }
-    assert!(compared > 40, "{compared} blocks are too few to tell");
+    assert!(compared > 0, "{compared} code blocks");
+}
+
+/// The reader of a language must agree on any text, not only on code of that language.
+#[test]
+fn samples_are_read_alike_in_foreign_languages() {
+    let samples = samples();
+    for (position, Sample { language, code }) in samples.iter().enumerate() {
+        let foreign = &samples[(position + 7) % samples.len()].language;
+        let syntax = find_syntax(foreign).unwrap_or_else(|| panic!("no syntax for .{foreign}"));
+        let name = format!("{language} as {foreign}");
+        assert_eq!(lines::coloured(syntax, code), by_syntect(syntax, code), "{name}");
+    }
 }
 
 proptest! {
@@ -68,8 +123,7 @@ proptest! {
         pieces in prop::collection::vec((any::<Index>(), any::<Index>(), any::<Index>()), 1..8),
     ) {
         let Some(syntax) = find_syntax(language.0) else { return Ok(()) };
-        let blocks = own_blocks();
-        let all: Vec<&str> = blocks.iter().flat_map(|(_, code)| code.lines()).collect();
+        let all: Vec<&str> = SAMPLES.iter().flat_map(|sample| sample.code.lines()).collect();
         let cut: Vec<&str> = pieces
             .iter()
             .map(|(line, start, end)| {

@@ -8,16 +8,26 @@ import { RefusalError } from "../search/hosted/refusal";
 import { sender } from "../search/hosted/send";
 import { SearchError } from "../search/search-error";
 
-/** A file of scenarios. */
+/** A file of scenarios, in the format that `fixtures/search/README.md` describes. */
 export interface Recordings {
-  readonly scenarios: readonly Scenario[];
+  readonly defaults?: { readonly hosts: Scenario["hosts"]; readonly timeouts: BaseTimeouts; readonly answer: Behaviour };
+  readonly scenarios: readonly (Partial<Scenario> & Pick<Scenario, "id" | "title" | "calls" | "expect">)[];
+}
+
+/** The scenarios of a file, completed by the file's defaults. */
+export function scenariosOf({ defaults, scenarios }: Recordings): readonly Scenario[] {
+  return scenarios.map((scenario) => {
+    const { hosts, timeouts, behaviour } = { ...defaults, behaviour: {}, ...scenario };
+    if (hosts === undefined || timeouts === undefined) throw new Error(`${scenario.id} has no hosts or no timeouts`);
+    const answers = defaults ? hosts.map(({ url }) => [url, [defaults.answer]] as const) : [];
+    return { ...scenario, hosts, timeouts, behaviour: { ...Object.fromEntries(answers), ...behaviour } };
+  });
 }
 
 /** What a service does, what an application asks of it, and what must be seen. */
 export interface Scenario {
   readonly id: string;
   readonly title: string;
-  readonly tags: readonly string[];
   readonly hosts: readonly { readonly url: string; readonly accept: "read" | "write" | "readWrite" }[];
   readonly timeouts: BaseTimeouts;
   readonly shared_state?: boolean;

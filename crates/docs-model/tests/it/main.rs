@@ -1,5 +1,6 @@
 //! The crate as its users see it.
 
 mod growth;
+mod projects;
 mod properties;
 mod sidebars;

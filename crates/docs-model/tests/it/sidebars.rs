@@ -6,7 +6,7 @@ use docs_model::{
 };
 
 /// A version of these files; sidebars are generated where `sidebars` is empty.
-fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<Issue>) {
+pub(crate) fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<Issue>) {
     let context = DocContext::default();
     let mut issues = Vec::new();
     let mut docs = Vec::new();
@@ -45,7 +45,7 @@ fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<Issue>) {
 }
 
 /// The sidebars, one entry a line.
-fn outline(version: &Version) -> String {
+pub(crate) fn outline(version: &Version) -> String {
     let mut text = String::new();
     for (id, sidebar) in &version.sidebars {
         text.push_str(&format!("{id}:\n"));

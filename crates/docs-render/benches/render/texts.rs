@@ -33,14 +33,16 @@ pub(crate) fn gallery() -> Texts {
     }
 }
 
-/// The gallery, this repository's documentation, and other sites' if they lie beside it.
+/// The gallery, this repository's documentation, and the sites in the folder that the variable `BENCH_SITES` names.
 pub(crate) fn all() -> Vec<Texts> {
     let mut all = vec![gallery()];
     let own = texts_below(&repository().join("docs/content"));
     all.push(Texts { name: "own documentation".to_owned(), texts: own });
-    for site in folders(&repository().join("../shared/corpora")) {
-        let name = site.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        all.push(Texts { name, texts: texts_below(&site) });
+    if let Some(sites) = std::env::var_os("BENCH_SITES") {
+        for site in folders(Path::new(&sites)) {
+            let name = site.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            all.push(Texts { name, texts: texts_below(&site) });
+        }
     }
     all
 }

@@ -3,4 +3,5 @@
 mod cases;
 mod check;
 mod neighbors;
+mod projects;
 mod properties;

@@ -14,6 +14,7 @@ mod scenario;
 mod script;
 mod secrecy;
 mod sharing;
+mod snapshots;
 #[cfg(feature = "http")]
 mod sockets;
 mod tasks;

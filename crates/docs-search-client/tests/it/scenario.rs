@@ -1,4 +1,4 @@
-//! Recorded scenarios, as `/shared/search-vectors/FORMAT.md` describes them.
+//! Recorded scenarios, in the format that `fixtures/search/README.md` describes.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -23,7 +23,27 @@ impl File {
     pub(crate) fn read(path: &Path) -> Self {
         let text = std::fs::read_to_string(path)
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        let mut file: Value = serde_json::from_str(&text)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let defaults = file["defaults"].take();
+        let scenarios = file["scenarios"].as_array_mut().into_iter().flatten();
+        scenarios.for_each(|scenario| complete(scenario, &defaults));
+        serde_json::from_value(file).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+}
+
+/// Adds the file's defaults to a scenario: its hosts, its timeouts, and the answer of hosts without a script.
+fn complete(scenario: &mut Value, defaults: &Value) {
+    for member in ["hosts", "timeouts"] {
+        if scenario[member].is_null() {
+            scenario[member] = defaults[member].clone();
+        }
+    }
+    let hosts = scenario["hosts"].as_array().cloned().unwrap_or_default();
+    for host in hosts.iter().filter_map(|host| host["url"].as_str()) {
+        if scenario["behaviour"][host].is_null() {
+            scenario["behaviour"][host] = json!([defaults["answer"]]);
+        }
     }
 }
 
@@ -31,6 +51,7 @@ impl File {
 pub(crate) struct Scenario {
     pub(crate) id: String,
     pub(crate) title: String,
+    #[serde(default)]
     pub(crate) tags: Vec<String>,
     hosts: Vec<HostRow>,
     timeouts: TimeoutsRow,

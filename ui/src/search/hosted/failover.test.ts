@@ -1,11 +1,8 @@
-/**
- * Replays what was recorded of the official clients under faults: a selection that is always there, and all
- * of it where it lies beside the workspace.
- */
+/** Replays what was recorded of the official clients under faults; the Rust client replays the same file. */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 
-import selection from "../../../../fixtures/cases/failover.json";
-import { play, type Expectation, type Recordings, type Scenario } from "../../testing/search-scenario";
+import recorded from "../../../../fixtures/search/failover.json";
+import { play, scenariosOf, type Expectation, type Recordings, type Scenario } from "../../testing/search-scenario";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -29,13 +26,13 @@ function expected({ expect: { attempts, results, states } }: Scenario): Expectat
   };
 }
 
-async function replay({ scenarios }: Recordings): Promise<void> {
-  for (const scenario of scenarios) {
+async function replay(file: Recordings): Promise<void> {
+  for (const scenario of scenariosOf(file)) {
     expect.soft(await play(scenario), `${scenario.id}: ${scenario.title}`).toEqual(expected(scenario));
   }
 }
 
-test("the selection", () => replay(selection as unknown as Recordings));
+test("the recorded scenarios", () => replay(recorded as unknown as Recordings), 60_000);
 
-const vectors = inject("searchVectors");
-test.skipIf(vectors === null)("all recordings beside the workspace", () => replay(vectors!), 60_000);
+const named = inject("searchVectors");
+test.skipIf(named === null)("the file that the variable SEARCH_VECTORS names", () => replay(named!), 60_000);

@@ -1,6 +1,6 @@
 /**
  * Which hosts a call asks, in which order, and how patient it is with them: the twin of
- * `docs-search-client`, held to it by `fixtures/cases/failover.json`. Only reading hosts: a site changes
+ * `docs-search-client`, held to it by `fixtures/search/failover.json`. Only reading hosts: a site changes
  * nothing.
  */
 import type { Marks } from "./marks";

@@ -1,0 +1,79 @@
+//! The files of a small index, and answers from it.
+
+use std::collections::BTreeMap;
+
+use docs_search_index::{Index, SearchParams};
+use serde_json::{Value, json};
+
+use crate::site::{SitePage, build};
+
+fn site() -> Vec<SitePage> {
+    let mut german =
+        SitePage::new("/de/gezeiten", &["Die Gezeitentafel für Zürich", "Ebbe und Flut"]);
+    "de".clone_into(&mut german.language);
+    let mut old = SitePage::new("/1.0/tides", &["The table of tides, as it was"]);
+    "1.0".clone_into(&mut old.version);
+    "docs-default-1.0".clone_into(&mut old.tag);
+    vec![
+        SitePage::new("/tides", &["The tide table of every harbour", "Call getTideTable for rows"]),
+        SitePage::new("/harbours", &["Harbours of the north and their tides"]),
+        SitePage::new("/ja/shio", &["東京湾の潮汐表", "満潮と干潮"]),
+        german,
+        old,
+    ]
+}
+
+/// The order of members depends on features of `serde_json` that other crates of the build choose.
+fn sorted(mut value: Value) -> Value {
+    value.sort_all_objects();
+    value
+}
+
+/// The answer to parameters, as the hosted service's JSON.
+fn answer(params: Value) -> Value {
+    let params: SearchParams = serde_json::from_value(params).expect("valid parameters");
+    let files = build(&site());
+    let index = Index::open(&files).expect("the index is whole");
+    let answer = index.search(&params).expect("the index is whole");
+    sorted(serde_json::to_value(answer).expect("an answer is JSON"))
+}
+
+#[test]
+fn index_files() {
+    let files: BTreeMap<String, Value> = build(&site())
+        .into_iter()
+        .map(|(name, text)| {
+            (name, sorted(serde_json::from_str(&text).expect("every file is JSON")))
+        })
+        .collect();
+    insta::assert_json_snapshot!(files);
+}
+
+#[test]
+fn answer_marks_the_words() {
+    insta::assert_json_snapshot!(answer(json!({
+        "query": "tide table",
+        "hitsPerPage": 2,
+        "highlightPreTag": "<mark>",
+        "highlightPostTag": "</mark>"
+    })));
+}
+
+#[test]
+fn answer_of_a_filter_has_its_language_alone() {
+    insta::assert_json_snapshot!(answer(json!({
+        "query": "",
+        "facetFilters": [["language:de"]],
+        "facets": ["language", "version"]
+    })));
+}
+
+#[test]
+fn answer_forgives_a_typo() {
+    insta::assert_json_snapshot!(answer(json!({"query": "harbuor", "hitsPerPage": 1})));
+}
+
+#[test]
+fn answer_to_japanese_words() {
+    insta::assert_json_snapshot!(answer(json!({"query": "潮汐"})));
+}
