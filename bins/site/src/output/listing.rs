@@ -258,10 +258,9 @@ impl Standing {
     /// When the folder holds something else.
     pub(super) fn check_ours(&self) -> Result<(), Error> {
         let Some(root) = &self.root else { return Ok(()) };
-        let is_ours = || root.folder.read(OsStr::new(Marker::FILE)).is_ok_and(is_marker);
         let is_empty =
             || !self.touched.iter().map(Path::new).chain(self.foreign_paths()).any(is_work);
-        match is_ours() || is_empty() {
+        match has_marker(&root.folder) || is_empty() {
             true => Ok(()),
             false => Err(Error::ForeignFolder(self.target.path.clone())),
         }
@@ -273,8 +272,9 @@ impl Standing {
     }
 }
 
-fn is_marker(bytes: Vec<u8>) -> bool {
-    Marker::parse(&bytes).is_some()
+/// Reports whether a build has left its marker in a folder.
+fn has_marker(folder: &Folder) -> bool {
+    folder.read(OsStr::new(Marker::FILE)).is_ok_and(|bytes| Marker::parse(&bytes).is_some())
 }
 
 /// Reports whether a file or folder can be somebody's work: hidden ones are settings and version control, and
