@@ -167,10 +167,9 @@ impl Stage {
             self.publish_entries(changes)?;
         }
         publish::sync_folder(self.target.parent());
+        let old = if is_whole { displaced.clone() } else { self.work.displaced() };
+        rescue(&old, &self.target.path, &standing, is_known);
         let displaced = Some(displaced).filter(|_| is_whole && !is_first);
-        if let Some(displaced) = &displaced {
-            rescue(displaced, &self.target.path, &standing, is_known);
-        }
         Ok(Published { stage: self, is_first, displaced, _root: standing.root })
     }
 
