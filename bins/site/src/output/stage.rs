@@ -153,7 +153,7 @@ impl Stage {
         let displaced = self.work.displaced().join(name);
         if !is_first {
             take_permissions(&site, &self.target.path);
-            publish::sync_file_system(&site)?;
+            publish::sync_files(&site, changes.written)?;
         }
         let mut is_whole = !self.target.is_fixed;
         if is_whole {
