@@ -44,11 +44,7 @@ impl Signature {
 
     /// Returns the signature of a file whose status was read relative to an open folder.
     #[cfg(unix)]
-    #[expect(
-        clippy::unnecessary_cast,
-        clippy::cast_lossless,
-        reason = "the fields have other types on other systems"
-    )]
+    #[expect(clippy::unnecessary_cast, reason = "the fields have other types on other systems")]
     pub(crate) fn from_stat(stat: &rustix::fs::Stat) -> Self {
         let seconds = u64::try_from(stat.st_mtime as i64).unwrap_or_default();
         Self {

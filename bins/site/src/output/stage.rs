@@ -98,8 +98,9 @@ impl Stage {
     fn remove_files_above(&self, path: &Path) -> io::Result<()> {
         let site = self.work.site();
         let above = path.ancestors().map(|above| site.join(above));
-        let files = above.filter(|path| fs::symlink_metadata(path).is_ok_and(|at| !at.is_dir()));
-        files.map(fs::remove_file).collect()
+        let mut files =
+            above.filter(|path| fs::symlink_metadata(path).is_ok_and(|at| !at.is_dir()));
+        files.try_for_each(fs::remove_file)
     }
 
     /// Writes a file of the site. Its folder must be there.
@@ -119,12 +120,9 @@ impl Stage {
         for path in paths {
             let file = site.join(path);
             match fs::remove_file(&file) {
-                // A file that somebody touched was not copied; one whose folder became a file is gone with it.
-                Err(error) if !is_gone(&error) => {
-                    // A folder of the new site has its name.
-                    if !file.is_dir() {
-                        return Err(Error::file("remove", &file)(error));
-                    }
+                // A file that somebody touched was not copied, and a folder of the new site can have its name.
+                Err(error) if !is_gone(&error) && !file.is_dir() => {
+                    return Err(Error::file("remove", &file)(error));
                 }
                 _ => {}
             }
@@ -155,7 +153,7 @@ impl Stage {
         let displaced = self.work.displaced().join(name);
         if !is_first {
             take_permissions(&site, &self.target.path);
-            publish::sync_file_system(&site)?;
+            publish::sync_files(&site, changes.written)?;
         }
         let mut is_whole = !self.target.is_fixed;
         if is_whole {
@@ -169,10 +167,9 @@ impl Stage {
             self.publish_entries(changes)?;
         }
         publish::sync_folder(self.target.parent());
+        let old = if is_whole { displaced.clone() } else { self.work.displaced() };
+        rescue(&old, &self.target.path, &standing, is_known);
         let displaced = Some(displaced).filter(|_| is_whole && !is_first);
-        if let Some(displaced) = &displaced {
-            rescue(displaced, &self.target.path, &standing, is_known);
-        }
         Ok(Published { stage: self, is_first, displaced, _root: standing.root })
     }
 

@@ -238,9 +238,12 @@ fn a_refused_build_touches_nothing() {
     let place = Place::new();
     place.write("build/thesis.txt", "years");
     place.write("build/.docs-site.files.json", r#"["thesis.txt"]"#);
+    place.write("build/.site-build-abc123/docs-site.lock", "");
+    place.write("build/.site-build-abc123/displaced/index.html", "evil");
     let said = place.build_badly("build");
     assert!(said.contains("`PLACE/build` is not empty, and was not written by a build"), "{said}");
-    assert_eq!(names(&place.path("build")), [".docs-site.files.json", "thesis.txt"]);
+    let left = [".docs-site.files.json", ".site-build-abc123", "thesis.txt"];
+    assert_eq!(names(&place.path("build")), left);
     assert_eq!(place.read("build/thesis.txt"), "years");
     assert!(place.work_folders().is_empty());
 }

@@ -346,6 +346,7 @@ impl<'a> Killer<'a> {
     }
 }
 
+#[expect(clippy::print_stdout, reason = "the figures of a long run are for its reader")]
 fn kill_all(kills: usize) {
     let site = Site::new();
     let kinds = [Sources::Plain, Sources::OneEdit, Sources::ManyEdits, Sources::Settings];
