@@ -7,5 +7,7 @@ mod content;
 mod output;
 mod requests;
 
+#[path = "../it/events.rs"]
+mod events;
 #[path = "../it/program.rs"]
 mod program;
