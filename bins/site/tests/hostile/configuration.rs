@@ -28,7 +28,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 const MOST_KIB: u64 = 2 * 1024 * 1024;
 
 /// Attacks that run at the same time. Most wait for a limit of time, so there can be more than there are cores.
-const AT_ONCE: usize = 12;
+const AT_ONCE: usize = 16;
 
 static TURN: Mutex<()> = Mutex::new(());
 

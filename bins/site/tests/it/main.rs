@@ -4,6 +4,7 @@ mod build;
 mod contract;
 mod corpora;
 mod dev;
+mod dev_property;
 mod events;
 mod faults;
 mod layers;
