@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::events::{hear, listen};
-use crate::program::{SETTINGS, Server, folder, path, site};
+use crate::program::{SETTINGS, Server, folder, path, run, site};
 
 const CONFIG: &str = "docusaurus.config.js";
 
@@ -375,6 +375,11 @@ fn reading() -> Vec<Attack> {
             OUTSIDE,
         ),
         attack(
+            "styles from a pipe",
+            &SOUND.replace("blog: false", "blog: false, theme: {customCss: 'pipe'}"),
+            &["it is not a regular file"],
+        ),
+        attack(
             "pages",
             &SOUND.replace("blog: false", "blog: false, pages: {path: 'OUTSIDE'}"),
             OUTSIDE,
@@ -401,7 +406,7 @@ fn reading() -> Vec<Attack> {
 
 /// A project with a sound configuration, and what attacks name.
 fn project(outside: &Path) -> tempfile::TempDir {
-    let project = folder(&[(CONFIG, SOUND), ("docs/a.md", "# A\n")]);
+    let project = folder(&[(CONFIG, SOUND), ("docs/a.md", "# The first page\n")]);
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink(outside.join("secret.md"), project.path().join("secret-link"))
@@ -508,7 +513,8 @@ fn develop(attack: &Attack, config: &str, outside: &Path) {
     let errors = hear(&events, "errors [{");
     let expected = attack.expected.iter().any(|expected| errors.contains(expected));
     assert!(expected, "{}: {errors}", attack.name);
-    assert_eq!(server.get("/a").status, 200, "{}: the last good site", attack.name);
+    let page = server.get("/a").text();
+    assert!(page.contains("The first page"), "{}: the last good site", attack.name);
     for (file, _) in &attack.files {
         fs::remove_file(project.path().join(file)).expect("the folder is ours");
     }
@@ -547,7 +553,7 @@ fn files_outside_of_the_project_are_not_read() {
 fn checked(root: &Path, more: &[&str]) -> (Option<i32>, String) {
     let mut arguments = vec!["check", "--root", path(root)];
     arguments.extend(more);
-    let output = site(&arguments).output().expect("the program starts");
+    let output = run(&arguments);
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::events::{PATIENCE, hear, listen};
-use crate::program::{Answer, SETTINGS, Server, folder, path};
+use crate::program::{Answer, SETTINGS, Server, folder, path, workspace};
 
 fn write(site: &Path, file: &str, text: &str) {
     fs::write(site.join(file), text).expect("the folder is ours");
@@ -23,7 +23,7 @@ fn start() -> (Server, tempfile::TempDir) {
         ("static/robots.txt", "User-agent: *\n"),
     ]);
     // What is as new as the server itself is looked at twice, and told of; that is not what is asked here.
-    std::thread::sleep(std::time::Duration::from_millis(50));
+    thread::sleep(Duration::from_millis(50));
     (Server::start(&["dev", "--root", path(site.path())]), site)
 }
 
@@ -57,6 +57,27 @@ fn a_saved_text_is_told_to_its_page_alone() {
     assert_eq!(hear(&events, "page "), "page /a");
     hear(&events, "site ");
     assert!(server.get("/a").text().contains("content=\"Another beginning.\""));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_site_with_a_relative_path_below_a_hidden_folder_is_followed() {
+    let parent = tempfile::Builder::new().prefix(".hidden").tempdir().expect("a folder");
+    let root = fs::canonicalize(parent.path()).expect("a folder").join("site");
+    fs::create_dir_all(root.join("content")).expect("the folder is ours");
+    write(&root, "site.toml", SETTINGS);
+    write(&root, "content/a.md", TEXT);
+    thread::sleep(Duration::from_millis(50));
+    // The program starts in the workspace.
+    let start = fs::canonicalize(workspace()).expect("a folder");
+    let up = "../".repeat(start.components().count() - 1);
+    let relative = format!("{up}{}", path(root.strip_prefix("/").expect("it is absolute")));
+    let server = Server::start(&["dev", "--root", &relative]);
+    let events = listen(&server);
+    hear(&events, "hello ");
+    write(&root, "content/a.md", &format!("{TEXT}\nSaved words.\n"));
+    assert_eq!(hear(&events, "page "), "page /a");
+    wait_until("the saved text", || server.get("/a").text().contains("Saved words."));
 }
 
 #[test]
@@ -120,7 +141,7 @@ fn wait_until(why: &str, mut is_so: impl FnMut() -> bool) {
     let start = Instant::now();
     while !is_so() {
         assert!(start.elapsed() < PATIENCE, "{why}");
-        thread::sleep(std::time::Duration::from_millis(20));
+        thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -289,7 +310,7 @@ fn folders_that_a_changed_configuration_names_are_watched() {
     write(project.path(), "docs/c.md", "# C\n");
     wait_for(&server, "/c", 200, "a new file in the other docs");
     fs::rename(project.path().join("docs"), project.path().join("away")).expect("it is ours");
-    thread::sleep(std::time::Duration::from_millis(300));
+    thread::sleep(Duration::from_millis(300));
     fs::rename(project.path().join("away"), project.path().join("docs")).expect("it is ours");
     write(project.path(), "docs/d.md", "# D\n");
     wait_for(&server, "/d", 200, "the folder went away and came back");
