@@ -64,7 +64,7 @@ pub(crate) struct Evaluated {
     pub(crate) root: PathBuf,
 }
 
-/// Evaluates `file` (relative to `root`) and gives its value as data.
+/// Evaluates `file` (relative to `root`), and returns its value as data.
 ///
 /// The script reads files of the `allowed` folders only.
 ///
