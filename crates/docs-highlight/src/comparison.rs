@@ -76,7 +76,7 @@ fn samples_of_every_language_are_read_as_syntect_reads_them() {
     let mut read = BTreeSet::new();
     for Sample { language, code } in samples() {
         let syntax = find_syntax(&language).unwrap_or_else(|| panic!("no syntax for .{language}"));
-        assert_eq!(lines::coloured(syntax, &code), by_syntect(syntax, &code), "{language}");
+        assert_eq!(lines::highlight(syntax, &code), reference::highlight(syntax, &code), "{language}");
         read.insert(&syntax.name);
     }
     assert!(read.len() >= 40, "samples of {} languages: {read:?}", read.len());
@@ -85,19 +85,9 @@ fn samples_of_every_language_are_read_as_syntect_reads_them() {
 #[test]
 fn code_blocks_of_the_documentation_are_read_as_syntect_reads_them() {
     let mut compared = 0;
-<<<<<<< HEAD:crates/docs-highlight/src/comparison.rs
-    for (language, code) in &blocks {
-        let Some(syntax) = find_syntax(language) else { continue };
-        assert_eq!(
-            lines::highlight(syntax, code),
-            reference::highlight(syntax, code),
-            "{language}"
-        );
-=======
     for Sample { language, code } in blocks() {
         let Some(syntax) = find_syntax(&language) else { continue };
-        assert_eq!(lines::coloured(syntax, &code), by_syntect(syntax, &code), "{language}");
->>>>>>> fixtures:crates/docs-render/src/highlight/comparison.rs
+        assert_eq!(lines::highlight(syntax, &code), reference::highlight(syntax, &code), "{language}");
         compared += 1;
     }
     assert!(compared > 0, "{compared} code blocks");
@@ -111,7 +101,7 @@ fn samples_are_read_alike_in_foreign_languages() {
         let foreign = &samples[(position + 7) % samples.len()].language;
         let syntax = find_syntax(foreign).unwrap_or_else(|| panic!("no syntax for .{foreign}"));
         let name = format!("{language} as {foreign}");
-        assert_eq!(lines::coloured(syntax, code), by_syntect(syntax, code), "{name}");
+        assert_eq!(lines::highlight(syntax, code), reference::highlight(syntax, code), "{name}");
     }
 }
 

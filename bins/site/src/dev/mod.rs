@@ -12,7 +12,7 @@ mod page_store;
 mod watch;
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
 use std::time::{Instant, SystemTime};
@@ -48,7 +48,8 @@ impl DevSite {
     /// loaded is reported, and loaded when it is mended.
     pub(crate) fn start(root: &Path, options: LoadOptions, live: Arc<Live>) -> Arc<Self> {
         let site = Arc::new(Self {
-            root: root.to_owned(),
+            // As the system names changed files.
+            root: path::absolute(root).unwrap_or_else(|_| root.to_owned()),
             options: LoadOptions { include_drafts: true, leave_texts: true, ..options },
             live,
             generations: RwLock::default(),

@@ -95,7 +95,8 @@ struct Fault {
     message: String,
 }
 
-/// Runs the script and gives its value with what should be known of it.
+/// Runs the script, which reads files of the `allowed` folders only. Returns its value, and issues that do not keep it
+/// from having one.
 pub(super) fn run(
     root: &Path,
     allowed: AllowedFolders,

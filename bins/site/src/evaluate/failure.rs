@@ -1,6 +1,7 @@
 //! What went wrong in a script, as one issue at its place in the author's file.
 
 use std::collections::HashMap;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use docs_model::{Issue, Place};
@@ -103,6 +104,13 @@ pub(super) fn unreadable(file: &str, refusal: &Refusal) -> Issue {
 /// A file that can't be read, without the place of the call that asks for it.
 pub(super) fn refused(file: &str, refusal: &Refusal) -> Issue {
     Issue::error(SCRIPT_CODE, format!("can't read `{file}`: {refusal}")).help(refusal.help())
+}
+
+/// A script for which the system has no thread.
+pub(super) fn not_started(file: &str, error: &io::Error) -> Issue {
+    Issue::error(SCRIPT_CODE, format!("the script can't be run: {error}"))
+        .at(Place::file(file))
+        .help("raise the limits of the process: scripts get a stack of 512 MiB of addresses")
 }
 
 /// A script that used up one of its limits.

@@ -21,7 +21,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
-use std::{fs, thread};
+use std::{fs, io, thread};
 
 use docs_model::{Issue, Value};
 
@@ -64,7 +64,7 @@ pub(crate) struct Evaluated {
     pub(crate) root: PathBuf,
 }
 
-/// Evaluates `file` (relative to `root`) and gives its value as data.
+/// Evaluates `file` (relative to `root`), and returns its value as data.
 ///
 /// The script reads files of the `allowed` folders only.
 ///
@@ -99,29 +99,32 @@ fn evaluate_within(
         move || engine::run(&root, allowed, &path, limits)
     };
     let (value, issues) = within(limits.time + GRACE, run)
+        .map_err(|error| failure::not_started(file, &error))?
         .unwrap_or_else(|| Err(failure::limit(file, &engine::out_of_time(limits))))?;
     Ok(Evaluated { value, issues, root })
 }
 
 /// Runs `work` on a thread of its own, with a large stack. Returns `None` when it takes longer than `time`: the thread
 /// is left behind, and ends with its work or with the process.
+///
+/// # Errors
+///
+/// When the system can't start the thread, for example because the addresses of a process are limited.
 fn within<T: Send + 'static>(
     time: Duration,
     work: impl FnOnce() -> T + Send + 'static,
-) -> Option<T> {
+) -> io::Result<Option<T>> {
     let (sender, result) = mpsc::channel();
-    thread::Builder::new()
-        .name("evaluate".to_owned())
-        .stack_size(THREAD_STACK_BYTES)
-        .spawn(move || {
+    thread::Builder::new().name("evaluate".to_owned()).stack_size(THREAD_STACK_BYTES).spawn(
+        move || {
             // Nobody receives the result of a thread that was left behind.
             let _ = sender.send(panic::catch_unwind(AssertUnwindSafe(work)));
-        })
-        .expect("the system can start a thread");
+        },
+    )?;
     match result.recv_timeout(time) {
-        Ok(Ok(value)) => Some(value),
+        Ok(Ok(value)) => Ok(Some(value)),
         Ok(Err(payload)) => panic::resume_unwind(payload),
-        Err(RecvTimeoutError::Timeout) => None,
+        Err(RecvTimeoutError::Timeout) => Ok(None),
         Err(RecvTimeoutError::Disconnected) => unreachable!("the thread sends before it ends"),
     }
 }

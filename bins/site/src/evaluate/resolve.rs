@@ -1,6 +1,6 @@
 //! Finds the file that a script asks for, as Node does.
 //!
-//! Relative paths lead anywhere; packages are looked for in the site's own `node_modules` only.
+//! Relative paths lead to any file of the project; packages are looked for in the site's own `node_modules` only.
 
 use std::path::{Component, Path, PathBuf};
 

@@ -39,6 +39,12 @@ pub(super) fn read_theme(
     let mut styles = Vec::new();
     for file in &theme.custom_css {
         let path = root.join(file);
+        // To open a pipe would wait for its writer.
+        if path.exists() && !path.is_file() {
+            let message = format!("can't read `{file}`: it is not a regular file");
+            issues.push(Issue::error("custom-css", message).at(Place::file(settings_file)));
+            continue;
+        }
         match read(&path, file, issues) {
             Ok(text) => styles.push(Style {
                 file: file.clone(),

@@ -8,6 +8,8 @@ mod files;
 mod output;
 mod requests;
 
+#[path = "../it/events.rs"]
+mod events;
 #[expect(dead_code, reason = "attacks use sockets, where the other tests use a client")]
 #[path = "../it/program.rs"]
 mod program;

@@ -1,51 +1,12 @@
 //! `site dev`: pages on demand, and what open pages hear of changes.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
-use std::net::TcpStream;
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::program::{Answer, SETTINGS, Server, folder, path};
-
-/// How long a change may take to be heard of on a machine with other work.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// Listens to a server's events; each comes as `name data`.
-fn listen(server: &Server) -> Receiver<String> {
-    let address = server.address();
-    let mut stream = TcpStream::connect(address).expect("the server listens");
-    let request = format!("GET /__site/events HTTP/1.1\r\nhost: {address}\r\n\r\n");
-    std::io::Write::write_all(&mut stream, request.as_bytes()).expect("the server reads");
-    let (sender, events) = mpsc::channel();
-    thread::spawn(move || {
-        let mut name = String::new();
-        for line in BufReader::new(stream).lines().map_while(Result::ok) {
-            if let Some(event) = line.strip_prefix("event: ") {
-                event.clone_into(&mut name);
-            } else if let Some(data) = line.strip_prefix("data: ")
-                && sender.send(format!("{name} {data}")).is_err()
-            {
-                return;
-            }
-        }
-    });
-    events
-}
-
-/// Waits for an event that starts so.
-fn hear(events: &Receiver<String>, start: &str) -> String {
-    loop {
-        let event = events
-            .recv_timeout(PATIENCE)
-            .unwrap_or_else(|_| panic!("there was no event `{start}`"));
-        if event.starts_with(start) {
-            return event;
-        }
-    }
-}
+use crate::events::{PATIENCE, hear, listen};
+use crate::program::{Answer, SETTINGS, Server, folder, path, workspace};
 
 fn write(site: &Path, file: &str, text: &str) {
     fs::write(site.join(file), text).expect("the folder is ours");
@@ -62,7 +23,7 @@ fn start() -> (Server, tempfile::TempDir) {
         ("static/robots.txt", "User-agent: *\n"),
     ]);
     // What is as new as the server itself is looked at twice, and told of; that is not what is asked here.
-    std::thread::sleep(std::time::Duration::from_millis(50));
+    thread::sleep(Duration::from_millis(50));
     (Server::start(&["dev", "--root", path(site.path())]), site)
 }
 
@@ -96,6 +57,27 @@ fn a_saved_text_is_told_to_its_page_alone() {
     assert_eq!(hear(&events, "page "), "page /a");
     hear(&events, "site ");
     assert!(server.get("/a").text().contains("content=\"Another beginning.\""));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_site_with_a_relative_path_below_a_hidden_folder_is_followed() {
+    let parent = tempfile::Builder::new().prefix(".hidden").tempdir().expect("a folder");
+    let root = fs::canonicalize(parent.path()).expect("a folder").join("site");
+    fs::create_dir_all(root.join("content")).expect("the folder is ours");
+    write(&root, "site.toml", SETTINGS);
+    write(&root, "content/a.md", TEXT);
+    thread::sleep(Duration::from_millis(50));
+    // The program starts in the workspace.
+    let start = fs::canonicalize(workspace()).expect("a folder");
+    let up = "../".repeat(start.components().count() - 1);
+    let relative = format!("{up}{}", path(root.strip_prefix("/").expect("it is absolute")));
+    let server = Server::start(&["dev", "--root", &relative]);
+    let events = listen(&server);
+    hear(&events, "hello ");
+    write(&root, "content/a.md", &format!("{TEXT}\nSaved words.\n"));
+    assert_eq!(hear(&events, "page "), "page /a");
+    wait_until("the saved text", || server.get("/a").text().contains("Saved words."));
 }
 
 #[test]
@@ -148,4 +130,188 @@ fn faults_are_shown_while_they_last_and_the_last_good_site_stays() {
     hear(&listen(&server), "errors [{");
     write(site.path(), "site.toml", SETTINGS);
     hear(&events, "errors []");
+}
+
+/// Asks until a page has the expected status.
+fn wait_for(server: &Server, page: &str, status: u16, why: &str) {
+    wait_until(why, || server.get(page).status == status);
+}
+
+fn wait_until(why: &str, mut is_so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < PATIENCE, "{why}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn of_two_quick_saves_the_last_is_shown() {
+    let (server, site) = start();
+    let events = listen(&server);
+    hear(&events, "hello ");
+    for round in 0..40 {
+        // The page is rendered while the second save comes.
+        thread::scope(|scope| {
+            write(site.path(), "content/a.md", &format!("{TEXT}\nFirst of {round}.\n"));
+            for _ in 0..3 {
+                scope.spawn(|| server.get("/a"));
+                scope.spawn(|| server.get("/page-data/a.json"));
+            }
+            write(site.path(), "content/a.md", &format!("{TEXT}\nSecond of {round}.\n"));
+        });
+        let last = format!("Second of {round}.");
+        wait_until("the older text stays", || {
+            server.get("/a").text().contains(&last)
+                && server.get("/page-data/a.json").text().contains(&last)
+        });
+    }
+}
+
+#[test]
+fn the_search_index_follows_saved_texts() {
+    let (server, site) = start();
+    let find = |word: &str| {
+        let question = serde_json::json!({"requests": [{"indexName": "docs", "query": word}]});
+        let (_, answer) = server.post("/1/indexes/*/queries", &question);
+        answer["results"][0]["nbHits"].as_u64().unwrap_or_default()
+    };
+    wait_until("the first text is found", || find("paragraph") > 0);
+    assert_eq!(find("zebra"), 0);
+    write(site.path(), "content/a.md", &format!("{TEXT}\nA zebra.\n"));
+    wait_until("the saved text is found", || find("zebra") > 0);
+}
+
+#[test]
+fn folders_that_come_and_go_are_noticed() {
+    let (server, site) = start();
+    let root = site.path();
+    // Outside of the site: nothing but the folder's new name is reported.
+    let drafts = folder(&[("guide/one.md", "# One\n"), ("guide/deep/er/two.md", "# Two\n")]);
+    let (draft, guide) = (drafts.path().join("guide"), root.join("content/guide"));
+    wait_for(&server, "/guide/one", 404, "drafts are no content");
+    for _ in 0..5 {
+        fs::rename(&draft, &guide).expect("the folder is ours");
+        wait_for(&server, "/guide/one", 200, "a folder was moved in");
+        wait_for(&server, "/guide/deep/er/two", 200, "a folder was moved in with folders");
+        write(root, "content/guide/deep/er/three.md", "# Three\n");
+        wait_for(&server, "/guide/deep/er/three", 200, "a moved folder is watched");
+        fs::rename(&guide, root.join("content/manual")).expect("the folder is ours");
+        wait_for(&server, "/manual/one", 200, "a folder was renamed");
+        wait_for(&server, "/guide/one", 404, "a folder was renamed");
+        write(root, "content/manual/one.md", "# One\n\nRenamed.\n");
+        wait_until("a renamed folder is watched", || {
+            server.get("/manual/one").text().contains("Renamed.")
+        });
+        fs::remove_file(root.join("content/manual/deep/er/three.md")).expect("the file is ours");
+        wait_for(&server, "/manual/deep/er/three", 404, "a file was removed");
+        fs::rename(root.join("content/manual"), &draft).expect("the folder is ours");
+        wait_for(&server, "/manual/one", 404, "a folder was moved out");
+    }
+}
+
+#[test]
+fn files_written_right_after_their_folder_are_noticed() {
+    let (server, site) = start();
+    let content = site.path().join("content");
+    for round in 0..20 {
+        let folder = content.join(format!("new-{round}/deep/er"));
+        fs::create_dir_all(&folder).expect("the folder is ours");
+        fs::write(folder.join("page.md"), "# Page\n").expect("the folder is ours");
+        let page = format!("/new-{round}/deep/er/page");
+        wait_for(&server, &page, 200, "a file was written right after its folder");
+        fs::remove_dir_all(content.join(format!("new-{round}"))).expect("the folder is ours");
+        wait_for(&server, &page, 404, "a folder was removed");
+    }
+}
+
+#[test]
+fn a_checkout_of_another_branch_is_noticed_as_a_whole() {
+    let (server, site) = start();
+    let content = site.path().join("content");
+    for round in 0..4 {
+        // Version control removes, makes and writes one file after the other.
+        for page in 0..60 {
+            let folder = content.join(format!("part-{}/{}", page % 7, page % 3));
+            fs::create_dir_all(&folder).expect("the folder is ours");
+            fs::write(folder.join(format!("page-{page}.md")), format!("# {page} of {round}\n"))
+                .expect("the folder is ours");
+            if page % 7 == 6 {
+                let other = content.join(format!("part-{}", (page + 1) % 7));
+                // It is not there in the first round.
+                let _ = fs::remove_dir_all(other);
+            }
+        }
+        for page in 0..60 {
+            let file = format!("part-{}/{}/page-{page}", page % 7, page % 3);
+            if content.join(format!("{file}.md")).is_file() {
+                let title = format!("{page} of {round}");
+                wait_until(&format!("round {round}, page {page}"), || {
+                    let answer = server.get(&format!("/{file}"));
+                    answer.status == 200 && answer.text().contains(&title)
+                });
+            } else {
+                wait_for(&server, &format!("/{file}"), 404, "a page was removed");
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_behind_a_link_is_followed() {
+    use std::os::unix::fs::symlink;
+
+    let project = folder(&[
+        (".git/HEAD", ""),
+        ("site/site.toml", SETTINGS),
+        ("written/a.md", "# A\n"),
+        ("other/a.md", "# Other\n"),
+        ("more/m.md", "# More\n"),
+    ]);
+    let path_of = |name: &str| project.path().join(name);
+    symlink("../written", path_of("site/content")).expect("a link");
+    let server = Server::start(&["dev", "--root", path(&path_of("site"))]);
+    wait_for(&server, "/a", 200, "the documents are behind a link");
+    write(project.path(), "written/a.md", "# A\n\nSaved.\n");
+    wait_until("a saved text", || server.get("/a").text().contains("Saved."));
+    write(project.path(), "written/b.md", "# B\n");
+    wait_for(&server, "/b", 200, "a new file");
+    symlink("../more", path_of("written/linked")).expect("a link");
+    wait_for(&server, "/linked/m", 200, "a new link to a folder");
+    write(project.path(), "more/n.md", "# N\n");
+    wait_for(&server, "/linked/n", 200, "a new file behind a new link");
+    // Deployments exchange a link by renaming another one over it.
+    symlink("../other", path_of("site/next")).expect("a link");
+    fs::rename(path_of("site/next"), path_of("site/content")).expect("the link is ours");
+    wait_until("an exchanged link", || server.get("/a").text().contains("Other"));
+    write(project.path(), "other/a.md", "# Other\n\nSaved.\n");
+    wait_until("a saved text", || server.get("/a").text().contains("Saved."));
+}
+
+#[test]
+fn folders_that_a_changed_configuration_names_are_watched() {
+    let config = |docs: &str| {
+        format!(
+            "module.exports = {{title: 'T', url: 'https://t.example.com', baseUrl: '/', \
+             presets: [['classic', {{blog: false, docs: {{path: '{docs}', routeBasePath: '/'}}}}]]}};"
+        )
+    };
+    let project = folder(&[
+        (".git/HEAD", ""),
+        ("website/docusaurus.config.js", &config("docs")),
+        ("website/docs/a.md", "# A\n"),
+        ("docs/b.md", "# B\n"),
+    ]);
+    let server = Server::start(&["dev", "--root", path(&project.path().join("website"))]);
+    wait_for(&server, "/a", 200, "the first docs");
+    write(project.path(), "website/docusaurus.config.js", &config("../docs"));
+    wait_for(&server, "/b", 200, "the other docs");
+    write(project.path(), "docs/c.md", "# C\n");
+    wait_for(&server, "/c", 200, "a new file in the other docs");
+    fs::rename(project.path().join("docs"), project.path().join("away")).expect("it is ours");
+    thread::sleep(Duration::from_millis(300));
+    fs::rename(project.path().join("away"), project.path().join("docs")).expect("it is ours");
+    write(project.path(), "docs/d.md", "# D\n");
+    wait_for(&server, "/d", 200, "the folder went away and came back");
 }

@@ -4,6 +4,8 @@ mod articles;
 mod build;
 mod contract;
 mod dev;
+mod dev_property;
+mod events;
 mod faults;
 mod layers;
 mod program;

@@ -1,0 +1,234 @@
+//! `site dev` after any changes serves the bytes that a build from nothing writes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::Config;
+
+use crate::build::files;
+use crate::events::PATIENCE;
+use crate::program::{SETTINGS, Server, build, folder, path};
+
+/// What the development server adds to each document.
+const LIVE: &str = "<script type=\"module\" src=\"/__site/live.js\"></script>";
+
+/// Links to pages that a change removed are no error here.
+const POLICIES: &str =
+    "[policies]\non_broken_links = 'ignore'\non_broken_anchors = 'ignore'\n[search]\n";
+
+const DOCUMENTS: [&str; 6] =
+    ["a.md", "b.mdx", "guide/index.md", "guide/one.md", "guide/deep/two.md", "manual/three.md"];
+
+const FOLDERS: [&str; 5] = ["guide", "guide/deep", "manual", "moved", "moved/deep"];
+
+/// A change of the sources.
+#[derive(Clone, Debug)]
+enum Change {
+    /// A document with this title, description and word.
+    Write {
+        file: &'static str,
+        title: u8,
+        description: u8,
+        word: u8,
+    },
+    /// Two saves, one right after the other.
+    WriteTwice {
+        file: &'static str,
+        word: u8,
+    },
+    /// A save by an editor that writes another file and gives it the document's name.
+    Replace {
+        file: &'static str,
+        word: u8,
+    },
+    Remove(&'static str),
+    MoveFile(&'static str, &'static str),
+    MoveFolder(&'static str, &'static str),
+    RemoveFolder(&'static str),
+    /// A folder from elsewhere, with documents in it.
+    MoveIn(&'static str),
+    Picture(u8),
+    Category {
+        folder: &'static str,
+        label: u8,
+    },
+    Title(u8),
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    let file = || select(&DOCUMENTS[..]);
+    let directory = || select(&FOLDERS[..]);
+    prop_oneof![
+        4 => (file(), 0_u8..3, 0_u8..2, any::<u8>()).prop_map(|(file, title, description, word)| {
+            Change::Write { file, title, description, word }
+        }),
+        2 => (file(), any::<u8>()).prop_map(|(file, word)| Change::WriteTwice { file, word }),
+        2 => (file(), any::<u8>()).prop_map(|(file, word)| Change::Replace { file, word }),
+        1 => file().prop_map(Change::Remove),
+        1 => (file(), file()).prop_map(|(from, to)| Change::MoveFile(from, to)),
+        2 => (directory(), directory()).prop_map(|(from, to)| Change::MoveFolder(from, to)),
+        1 => directory().prop_map(Change::RemoveFolder),
+        2 => directory().prop_map(Change::MoveIn),
+        1 => (1_u8..100).prop_map(Change::Picture),
+        1 => (directory(), any::<u8>())
+            .prop_map(|(folder, label)| Change::Category { folder, label }),
+        1 => (0_u8..3).prop_map(Change::Title),
+    ]
+}
+
+fn text(title: u8, description: u8, word: u8) -> String {
+    format!(
+        "---\ndescription: About {description}\n---\n\n# Title {title}\n\nThe word{word}. \
+         ![shot](/shot.svg)\n\n## More\n\n[a](/a), [one](/guide/one)\n"
+    )
+}
+
+fn picture(size: u8) -> String {
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\"/>")
+}
+
+impl Change {
+    /// Makes the change. Removing or moving what is not there changes nothing.
+    fn make(&self, root: &Path) {
+        let content = root.join("content");
+        let write = |file: &str, text: &str| {
+            let file = content.join(file);
+            fs::create_dir_all(file.parent().expect("a file has a folder")).expect("it is ours");
+            fs::write(file, text).expect("the folder is ours");
+        };
+        let rename = |from: &Path, to: &Path| {
+            fs::create_dir_all(to.parent().expect("it has a folder")).expect("it is ours");
+            let _ = fs::rename(from, to);
+        };
+        match *self {
+            Self::Write { file, title, description, word } => {
+                write(file, &text(title, description, word));
+            }
+            Self::WriteTwice { file, word } => {
+                write(file, &text(0, 0, word.wrapping_add(1)));
+                write(file, &text(0, 0, word));
+            }
+            Self::Replace { file, word } => {
+                write("new.tmp", &text(1, 1, word));
+                rename(&content.join("new.tmp"), &content.join(file));
+            }
+            Self::Remove(file) => {
+                let _ = fs::remove_file(content.join(file));
+            }
+            Self::MoveFile(from, to) => rename(&content.join(from), &content.join(to)),
+            Self::MoveFolder(from, to) => rename(&content.join(from), &content.join(to)),
+            Self::RemoveFolder(folder) => {
+                let _ = fs::remove_dir_all(content.join(folder));
+            }
+            Self::MoveIn(to) => {
+                let one = text(2, 1, 0);
+                let elsewhere = folder(&[("new/in.md", one.as_str()), ("new/deep/er.md", &one)]);
+                rename(&elsewhere.path().join("new"), &content.join(to));
+            }
+            Self::Picture(size) => {
+                fs::write(root.join("static/shot.svg"), picture(size)).expect("it is ours");
+            }
+            Self::Category { folder, label } => {
+                write(
+                    &format!("{folder}/_category_.json"),
+                    &format!("{{\"label\": \"L{label}\"}}"),
+                );
+            }
+            Self::Title(number) => {
+                let settings = SETTINGS.replace("Small", &format!("Small {number}"));
+                fs::write(root.join("site.toml"), settings + POLICIES).expect("it is ours");
+            }
+        }
+    }
+}
+
+/// The path at which a built file is served.
+fn address(file: &str) -> String {
+    let page = file.strip_suffix("index.html").or_else(|| file.strip_suffix(".html"));
+    format!("/{}", page.unwrap_or(file))
+}
+
+/// The first difference between the server and a built site.
+fn difference(
+    server: &Server,
+    built: &BTreeMap<String, Vec<u8>>,
+    gone: &BTreeSet<String>,
+) -> Option<String> {
+    for (file, bytes) in built {
+        let address = address(file);
+        let answer = server.get(&address);
+        if answer.status != 200 && file != "404.html" {
+            return Some(format!("{address}: {}", answer.status));
+        }
+        let is_page = file.ends_with(".html");
+        let served =
+            if is_page { answer.text().replace(LIVE, "").into_bytes() } else { answer.body };
+        if served != *bytes {
+            let [served, built] =
+                [&served, bytes].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+            return Some(format!("{address}\nserved: {served}\nbuilt: {built}"));
+        }
+    }
+    let stale = gone.iter().find(|file| server.get(&address(file)).status != 404)?;
+    Some(format!("{stale} is gone, and still served"))
+}
+
+/// Files of a built site that visitors ask for.
+fn built(root: &Path) -> BTreeMap<String, Vec<u8>> {
+    let folder = build(root, &["--no-cache"]);
+    let mut files: BTreeMap<String, Vec<u8>> =
+        files(&folder.path().join("out")).into_iter().collect();
+    files.retain(|file, _| !file.starts_with('.'));
+    files
+}
+
+proptest! {
+    #![proptest_config(Config {
+        max_shrink_iters: 8,
+        failure_persistence: None,
+        ..Config::with_cases(cases())
+    })]
+
+    #[test]
+    fn dev_serves_what_a_build_from_nothing_writes(
+        steps in prop::collection::vec(prop::collection::vec(change(), 1..6), 1..5),
+    ) {
+        let first = text(0, 0, 0);
+        let picture = picture(10);
+        let settings = format!("{SETTINGS}{POLICIES}");
+        let mut sources = vec![("site.toml", settings.as_str()), ("static/shot.svg", &picture)];
+        let documents = DOCUMENTS.map(|file| format!("content/{file}"));
+        sources.extend(documents.iter().map(|file| (file.as_str(), first.as_str())));
+        let site = folder(&sources);
+        let server = Server::start(&["dev", "--root", path(site.path())]);
+        let mut known = BTreeSet::new();
+        for changes in &steps {
+            for change in changes {
+                // Pages that are looked at while the sources change must not become stale.
+                server.get("/a");
+                server.get("/guide/one");
+                change.make(site.path());
+            }
+            let built = built(site.path());
+            let pages = built.keys().filter(|file| file.ends_with(".html")).cloned();
+            let pages: BTreeSet<String> = pages.collect();
+            let gone = known.difference(&pages).cloned().collect();
+            known.extend(pages);
+            let start = Instant::now();
+            while let Some(difference) = difference(&server, &built, &gone) {
+                prop_assert!(start.elapsed() < PATIENCE, "after {changes:?}: {difference}");
+                thread::sleep(Duration::from_millis(50));
+            }
+        }
+    }
+}
+
+/// Few, since each starts a server and builds several times; `PROPTEST_CASES` asks for more.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(4)
+}
