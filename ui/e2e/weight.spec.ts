@@ -90,7 +90,7 @@ test("nothing moves when the end of a page comes later than its beginning", asyn
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.locator("article p").first()).toBeVisible();
     await expect(page.locator("body")).toHaveCSS("opacity", "1");
-    await expect(page.locator("#page-data")).not.toBeAttached();
+    await expect(page.locator('body > script[type="application/json"]')).not.toBeAttached();
     rest.release();
     await hydrated(page);
     expect(await shift(page), path).toBe(0);

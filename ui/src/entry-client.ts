@@ -16,7 +16,7 @@ look();
 /** In a task of its own: who is told of the end of a document runs in the one that lays the document out. */
 function begin(): void {
   const inline = readInlineData();
-  const root = document.getElementById("root");
+  const root = document.getElementById("__site");
   if (inline !== null && root !== null) start(inline, root).catch(stayStatic);
 }
 

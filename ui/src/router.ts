@@ -7,6 +7,7 @@
 import { createBrowserHistory } from "@tanstack/react-router";
 
 import type { View } from "./data/view";
+import { hashTarget } from "./lib/hash-target";
 import { ScrollPlaces } from "./lib/scroll-places";
 
 /** Loads what a path shows. Never rejects: a failure is a view as well. */
@@ -145,14 +146,5 @@ function hereNow() {
 /** To the heading that the address names, else to the top; an unknown one leaves the position (R-NAV-03, R-NAV-06, R-NAV-07). */
 function scrollToHash(hash: string): void {
   if (hash === "") return scrollTo({ left: 0, top: 0, behavior: "instant" });
-  const target = document.getElementById(hash) ?? document.getElementById(decoded(hash));
-  target?.scrollIntoView({ behavior: "instant" });
-}
-
-function decoded(hash: string): string {
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return hash;
-  }
+  hashTarget(hash)?.scrollIntoView({ behavior: "instant" });
 }

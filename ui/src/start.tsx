@@ -6,6 +6,7 @@ import { App, loadSearchPage } from "./app";
 import { Library } from "./data/library";
 import type { InlineData, SiteData } from "./data/types";
 import { startAnnouncing } from "./lib/announce";
+import { scrollToPrefixedHash } from "./lib/hash-target";
 import { createProgress } from "./lib/progress";
 import { barePath } from "./lib/site-path";
 import { followLinks, keepPlaces, prefetchLinks } from "./links";
@@ -49,6 +50,7 @@ export async function bringToLife(inline: InlineData, site: SiteData, element: H
   startTransition(() => void hydrateRoot(element, page));
   watchNavigation(router, progress);
   keepPlaces();
+  scrollToPrefixedHash();
   followLinks(site.baseUrl);
   prefetchLinks(library, site.baseUrl);
   prefetchLinksInView(library, site.baseUrl);

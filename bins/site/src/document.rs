@@ -10,6 +10,10 @@ use crate::payload::{HeadData, InlineData};
 use crate::prerender::Shell;
 use crate::ui::Manifest;
 
+/// Ids of the elements around an article, of the shell and of what the interface adds to it. No heading and no
+/// author's element gets one of them.
+pub(crate) const SHELL_IDS: [&str; 4] = ["__site", "__site-main", "docsearch-input", "site-errors"];
+
 /// What every document of the site shares.
 #[derive(Debug)]
 pub(crate) struct Frame {
@@ -116,12 +120,12 @@ impl Frame {
         }
         let _ = write!(
             html,
-            "</head><body class=\"navigation-with-keyboard\"><div id=\"root\">{}",
+            "</head><body class=\"navigation-with-keyboard\"><div id=\"__site\">{}",
             shell.before
         );
         push_article(&mut html, article, &self.pause);
         html.push_str(&shell.after);
-        html.push_str("</div><script type=\"application/json\" id=\"page-data\">");
+        html.push_str("</div><script type=\"application/json\">");
         push_json(&mut html, &data);
         html.push_str("</script></body></html>\n");
         html

@@ -12,7 +12,7 @@ use tracing::info_span;
 
 use crate::cache::{Asked, Fingerprint, Fingerprinter, Question};
 use crate::payload::CardData;
-use crate::routes::Routes;
+use crate::routes::{Page, Routes};
 
 /// Resolves the links of one file, as part of the page at a route.
 pub(crate) struct Resolver<'a> {
@@ -21,8 +21,8 @@ pub(crate) struct Resolver<'a> {
     /// The file that the links stand in: the page's own, or a part of it.
     pub(crate) file: Cow<'a, str>,
     pub(crate) content_roots: &'a [&'a str],
-    /// What a list of cards on the page shows.
-    pub(crate) cards: &'a [CardData],
+    /// The page, by whose place in the sidebar a list of cards is made.
+    pub(crate) page: Page<'a>,
     /// What has been asked so far.
     pub(crate) asked: &'a RefCell<Vec<Asked>>,
     /// The file stands within the page, as a part of it.
@@ -52,6 +52,7 @@ impl Resolver<'_> {
                 Question::Image => of_image(&resolver.find_image(written).0),
                 Question::Partial => of_partial(resolver.find_partial(written).as_ref()),
                 Question::Text => of_text(resolver.find_text(written).as_deref()),
+                Question::Cards => of_cards(&resolver.find_cards()),
             };
             answer == asked.answer
         })
@@ -129,6 +130,17 @@ impl Resolver<'_> {
         })
     }
 
+    /// Returns the cards of the page's category, also for a list that stands in a part of the page.
+    fn find_cards(&self) -> Vec<Card> {
+        let Page::Doc { version, doc } = self.page else { return Vec::new() };
+        let card = |card: CardData| Card {
+            href: card.href,
+            title: card.label,
+            description: card.description,
+        };
+        self.routes.doc_cards(version, doc).into_iter().map(card).collect()
+    }
+
     fn find_text(&self, path: &str) -> Option<String> {
         self.routes.assets.text(&self.context().imported_file(path)?)
     }
@@ -152,6 +164,14 @@ fn of_partial(partial: Option<&Partial<'_>>) -> Fingerprint {
 
 fn of_text(text: Option<&str>) -> Fingerprint {
     Fingerprint::of_value(&text)
+}
+
+fn of_cards(cards: &[Card]) -> Fingerprint {
+    let mut fingerprint = Fingerprinter::default();
+    for card in cards {
+        fingerprint.text(&card.href).text(&card.title).value(&card.description);
+    }
+    fingerprint.finish()
 }
 
 impl LinkResolver for Resolver<'_> {
@@ -182,12 +202,9 @@ impl LinkResolver for Resolver<'_> {
     }
 
     fn cards(&self) -> Vec<Card> {
-        let card = |card: &CardData| Card {
-            href: card.href.clone(),
-            title: card.label.clone(),
-            description: card.description.clone(),
-        };
-        self.cards.iter().map(card).collect()
+        let cards = self.find_cards();
+        self.note(Question::Cards, "", of_cards(&cards), Source::Routes);
+        cards
     }
 }
 

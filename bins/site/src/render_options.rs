@@ -3,6 +3,7 @@
 use docs_model::{FrontMatter, MagicCommentSettings, MarkdownSettings, Settings, Severity, Value};
 use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options};
 
+use crate::document::SHELL_IDS;
 use crate::payload::PageParts;
 
 /// What all pages share; holds the lists that [`Options`] borrow.
@@ -54,22 +55,16 @@ impl<'a> RenderOptions<'a> {
             magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
             unsafe_html: settings.unsafe_html,
+            reserved_ids: &SHELL_IDS,
             unknown_languages: self.unknown_languages,
             ..defaults
         }
     }
 }
 
-/// The front matter as expressions of MDX see it: the author's own keys, title and description.
+/// Returns the front matter as expressions of MDX see it: all keys as written.
 pub(crate) fn front_matter_values(front_matter: &FrontMatter) -> Value {
-    let mut values = front_matter.other.clone();
-    let written = [("title", &front_matter.title), ("description", &front_matter.description)];
-    for (key, text) in written {
-        if let Some(text) = text {
-            values.insert(key.to_owned(), Value::Text(text.clone()));
-        }
-    }
-    Value::Table(values)
+    Value::Table(front_matter.written.clone())
 }
 
 fn magic_comments(settings: &MarkdownSettings) -> Vec<MagicComment<'_>> {

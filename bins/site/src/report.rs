@@ -1,5 +1,6 @@
 //! What the user reads: the only module that prints.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use docs_model::{Issue, Severity};
@@ -22,20 +23,76 @@ impl Counts {
     }
 }
 
-/// Prints faults, sorted so that every run prints them alike: for people to standard error, for programs to
-/// standard output, one object a line.
+/// Faults of one kind in one file that are printed for people; more are counted.
+const MOST_OF_A_KIND: usize = 10;
+
+/// Prints faults, sorted so that every run prints them alike: for people to standard error, of each kind the first
+/// ones of a file; for programs to standard output, all of them, one object a line.
 pub(crate) fn issues(issues: &[Issue], format: Format) {
     let mut sorted: Vec<&Issue> = issues.iter().collect();
     sorted.sort_by(|one, other| one.report_order(other));
+    // A write that fails is ignored: the output is closed, and nobody is left to read it.
+    let _ = match format {
+        Format::Text => write_for_people(&sorted),
+        Format::Json => write_for_programs(&sorted),
+    };
+}
+
+fn write_for_people(sorted: &[&Issue]) -> io::Result<()> {
     let color = io::stderr().is_terminal();
-    for issue in sorted {
-        // Nobody is left to tell when the output is closed.
-        let _ = match format {
-            Format::Text if color => writeln!(io::stderr().lock(), "{}", colored(issue)),
-            Format::Text => writeln!(io::stderr().lock(), "{issue}"),
-            Format::Json => writeln!(io::stdout().lock(), "{}", json(issue)),
-        };
+    let mut out = io::BufWriter::new(io::stderr().lock());
+    for line in listed(sorted) {
+        match line {
+            Listed::Issue(issue) if color => writeln!(out, "{}", colored(issue))?,
+            Listed::Issue(issue) => writeln!(out, "{issue}")?,
+            Listed::More { file, kind: (severity, code), count } => {
+                writeln!(out, "{file}: {severity}[{code}]: {count} more of these in this file")?;
+            }
+        }
     }
+    out.flush()
+}
+
+fn write_for_programs(sorted: &[&Issue]) -> io::Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for issue in sorted {
+        writeln!(out, "{}", json(issue))?;
+    }
+    out.flush()
+}
+
+/// A line of the report for people.
+#[derive(Debug, Eq, PartialEq)]
+enum Listed<'a> {
+    Issue(&'a Issue),
+    /// How many faults of a kind follow in a file beside those that were listed.
+    More {
+        file: &'a str,
+        kind: (Severity, &'a str),
+        count: usize,
+    },
+}
+
+/// Returns the lines of the report: behind the faults of a file the numbers of those that are left out.
+fn listed<'a>(sorted: &[&'a Issue]) -> Vec<Listed<'a>> {
+    let file = |issue: &&'a Issue| issue.place.as_ref().map(|place| place.file.as_str());
+    let mut lines = Vec::new();
+    for of_file in sorted.chunk_by(|one, other| file(one) == file(other)) {
+        let mut found = BTreeMap::<(Severity, &str), usize>::new();
+        for issue in of_file {
+            let count = found.entry((issue.severity, issue.code)).or_default();
+            *count += 1;
+            if *count <= MOST_OF_A_KIND || issue.place.is_none() {
+                lines.push(Listed::Issue(issue));
+            }
+        }
+        let Some(file) = of_file.first().and_then(file) else { continue };
+        lines.extend(found.into_iter().filter_map(|(kind, found)| {
+            let count = found.checked_sub(MOST_OF_A_KIND).filter(|count| *count > 0)?;
+            Some(Listed::More { file, kind, count })
+        }));
+    }
+    lines
 }
 
 fn json(issue: &Issue) -> serde_json::Value {
@@ -117,6 +174,22 @@ fn colored(issue: &Issue) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_each_kind_the_first_faults_of_a_file_are_listed() {
+        let issue = |code, file: &str, line| {
+            Issue::warning(code, "message").at(docs_model::Place::line(file, line))
+        };
+        let mut issues: Vec<Issue> = (1..=15).map(|line| issue("one", "a.md", line)).collect();
+        issues.push(issue("two", "a.md", 20));
+        issues.push(issue("one", "b.md", 1));
+        let lines = listed(&issues.iter().collect::<Vec<_>>());
+        assert_eq!(lines.len(), MOST_OF_A_KIND + 3);
+        assert_eq!(lines[MOST_OF_A_KIND], Listed::Issue(&issues[15]));
+        let more = Listed::More { file: "a.md", kind: (Severity::Warning, "one"), count: 5 };
+        assert_eq!(lines[MOST_OF_A_KIND + 1], more);
+        assert_eq!(lines[MOST_OF_A_KIND + 2], Listed::Issue(&issues[16]));
+    }
 
     #[test]
     fn counts_are_written_as_people_say_them() {

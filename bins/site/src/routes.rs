@@ -226,10 +226,9 @@ impl<'a> Routes<'a> {
     /// What understands the links of the page at `route`, written in `file`.
     pub(crate) fn resolver<'b>(
         &'b self,
-        page: Page<'_>,
+        page: Page<'b>,
         route: &'b RoutePath,
         file: &'b str,
-        cards: &'b [CardData],
         asked: &'b RefCell<Vec<Asked>>,
     ) -> Resolver<'b> {
         let content_roots: &[&str] = match page {
@@ -241,7 +240,7 @@ impl<'a> Routes<'a> {
             route,
             file: Cow::Borrowed(file),
             content_roots,
-            cards,
+            page,
             asked,
             is_part: false,
         }

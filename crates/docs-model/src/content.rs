@@ -164,7 +164,7 @@ fn keep<'a>(character: char, after: &'a str, text: &mut String) -> &'a str {
 
 /// `label](destination)` or `label][reference]` becomes its label; a footnote's mark vanishes.
 fn append_link<'a>(after: &'a str, text: &mut String) -> &'a str {
-    let Some(end) = after.find(']') else { return keep('[', after, text) };
+    let Some(end) = near(after).find(']') else { return keep('[', after, text) };
     let (label, behind) = (&after[..end], &after[end + 1..]);
     if label.starts_with('^') {
         return behind;
@@ -175,19 +175,28 @@ fn append_link<'a>(after: &'a str, text: &mut String) -> &'a str {
         _ => return keep('[', after, text),
     };
     append_plain(label, text);
-    behind.find(closing).map_or("", |end| &behind[end + 1..])
+    near(behind).find(closing).map_or("", |end| &behind[end + 1..])
 }
 
 fn append_code<'a>(rest: &'a str, text: &mut String) -> &'a str {
     let inside = rest.trim_start_matches('`');
     let marks = &rest[..rest.len() - inside.len()];
-    match inside.find(marks) {
+    match near(inside).find(marks) {
         Some(end) => {
             text.push_str(inside[..end].trim());
             &inside[end + marks.len()..]
         }
         None => inside,
     }
+}
+
+/// How far the end of a link, of code or of an emoji is looked for: farther than anyone writes them. Without a
+/// limit, a line that is full of beginnings would take the square of its length.
+const LONGEST_BYTES: usize = 4 * 1024;
+
+/// Returns the part of a text in which an end is looked for.
+fn near(text: &str) -> &str {
+    &text[..text.floor_char_boundary(LONGEST_BYTES)]
 }
 
 /// Between spaces a star is a list's bullet, or a star.
@@ -202,7 +211,7 @@ fn at_word_edge(before: &str, after: &str) -> bool {
 }
 
 fn skip_emoji(after: &str) -> Option<&str> {
-    let end = after.find(':')?;
+    let end = near(after).find(':')?;
     let name = &after[..end];
     let is_name = !name.is_empty()
         && name.bytes().all(|byte| {

@@ -13,9 +13,9 @@ use crate::settings::{
 };
 use crate::version::{Banner, VersionSettings};
 use crate::{
-    Issue, MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes,
+    AddressUse, Issue, MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes,
     NpmToYarnSettings, Place, Policy, SearchKey, ThemeSettings, Value, VersionName,
-    docusaurus_theme,
+    docusaurus_theme, refused_address,
 };
 
 /// The presets that bring docs and pages.
@@ -220,14 +220,24 @@ impl Reader<'_> {
         let url = self.required(config, "url");
         let base_url = self.required(config, "baseUrl");
         let classic = self.classic_options(config);
-        let docs = self.docs_plugins(config, classic.as_ref());
+        let mut docs = self.docs_plugins(config, classic.as_ref());
         let theme = config.get("themeConfig").cloned().unwrap_or_default();
         let parts = DocusaurusSettings {
             markdown: markdown(config, &docs),
             theme: docusaurus_theme::theme(config, classic.as_ref()),
             ..self.settings(config, &theme)
         };
-        let settings = Settings::of_docusaurus((title?, url?, base_url?), parts);
+        let mut settings = Settings::of_docusaurus((title?, url?, base_url?), parts);
+        // The configuration is a program: the line of an address in it is not known.
+        self.issues.extend(settings.leave_out_refused_addresses(self.file, ""));
+        for docs in &mut docs {
+            let edit_url = &mut docs.settings.edit_url;
+            let issue = edit_url.as_ref().and_then(|url| refused_address(url, AddressUse::Link));
+            if let Some(issue) = issue {
+                *edit_url = None;
+                self.issues.push(issue.at(Place::file(self.file)));
+            }
+        }
         Some(DocusaurusProject {
             settings,
             docs,

@@ -6,7 +6,7 @@
 use indexmap::IndexMap;
 
 use crate::plain_yaml::plain_yaml;
-use crate::{Issue, Place, SidebarId, Value};
+use crate::{AddressUse, Issue, Place, SidebarId, Value, refused_address};
 
 /// A Markdown file cut in two.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -159,8 +159,8 @@ pub struct FrontMatter {
     pub last_update: Option<FrontMatterUpdate>,
     /// Digits at the head of file names count as names on this page.
     pub parse_number_prefixes: Option<bool>,
-    /// Keys that are the site's own.
-    pub other: IndexMap<String, Value>,
+    /// All keys and values as written, in the author's order: what `{frontMatter.x}` refers to.
+    pub written: IndexMap<String, Value>,
 }
 
 impl FrontMatter {
@@ -184,9 +184,9 @@ impl FrontMatter {
             Ok(table) => table,
             Err(issue) => return (Self::default(), vec![issue]),
         };
-        let mut reader = Reader { file, text, issues: Vec::new() };
+        let mut reader = Reader { file, text, issues: Vec::new(), left_out: 0 };
         let front_matter = reader.front_matter(table);
-        (front_matter, reader.issues)
+        (front_matter, reader.finish())
     }
 }
 
@@ -297,12 +297,25 @@ struct Reader<'a> {
     file: &'a str,
     text: &'a str,
     issues: Vec<Issue>,
+    /// Faults beyond [`MOST_FAULTS`].
+    left_out: usize,
 }
 
+/// Faults of one front matter that are reported. For each, its line is looked up; a list can hold any number.
+const MOST_FAULTS: usize = 100;
+
 impl Reader<'_> {
-    fn front_matter(&mut self, mut table: IndexMap<String, Value>) -> FrontMatter {
-        // The author's order of unknown keys must survive, so keys are taken out without swapping.
-        let mut take = |key: &str| table.shift_remove(key);
+    /// Returns the faults, and the number of those that are left out.
+    fn finish(mut self) -> Vec<Issue> {
+        if self.left_out > 0 {
+            let message = format!("{} more faults of this kind are not listed", self.left_out);
+            self.issues.push(Issue::error(CODE, message).at(Place::file(self.file)));
+        }
+        self.issues
+    }
+
+    fn front_matter(&mut self, table: IndexMap<String, Value>) -> FrontMatter {
+        let take = |key: &str| table.get(key).cloned();
         let mut front_matter = FrontMatter {
             id: self.text("id", take("id")),
             title: self.text("title", take("title")),
@@ -328,17 +341,24 @@ impl Reader<'_> {
             toc_max_heading_level: self
                 .level("toc_max_heading_level", take("toc_max_heading_level")),
             keywords: self.keywords(take("keywords")),
-            image: self.text("image", take("image")),
-            custom_edit_url: self.choice("custom_edit_url", take("custom_edit_url")),
+            image: self
+                .text("image", take("image"))
+                .filter(|image| self.accepts("image", image, AddressUse::Embed)),
+            custom_edit_url: match self.choice("custom_edit_url", take("custom_edit_url")) {
+                Choice::Some(url) if !self.accepts("custom_edit_url", &url, AddressUse::Link) => {
+                    Choice::None
+                }
+                choice => choice,
+            },
             tags: self.tags(take("tags")),
             draft: self.flag("draft", take("draft")).unwrap_or_default(),
             unlisted: self.flag("unlisted", take("unlisted")).unwrap_or_default(),
             last_update: self.last_update(take("last_update")),
             parse_number_prefixes: self
                 .flag("parse_number_prefixes", take("parse_number_prefixes")),
-            other: IndexMap::new(),
+            written: IndexMap::new(),
         };
-        front_matter.other = table;
+        front_matter.written = table;
         self.check(&front_matter);
         front_matter
     }
@@ -481,11 +501,22 @@ impl Reader<'_> {
         }
     }
 
+    /// Returns whether an address may stand on the page, and reports one that may not.
+    fn accepts(&mut self, key: &str, address: &str, used: AddressUse) -> bool {
+        let Some(issue) = refused_address(address, used) else { return true };
+        self.issues.push(issue.at(Place::line(self.file, self.line_of(key))));
+        false
+    }
+
     fn wrong_type(&mut self, key: &str, expected: &str, found: &Value) {
         self.fault(key, format!("`{key}` must be {expected}, but is {}", found.kind()));
     }
 
     fn fault(&mut self, key: &str, message: String) {
+        if self.issues.len() >= MOST_FAULTS {
+            self.left_out += 1;
+            return;
+        }
         let place = Place::line(self.file, self.line_of(key));
         self.issues.push(Issue::error(CODE, message).at(place));
     }
@@ -559,7 +590,30 @@ mod tests {
                 "a.md:2: error[front-matter]: `id` must not contain a slash, but is `a/b`",
             ]
         );
-        assert_eq!(front_matter.other["mine"], Value::Text("kept".to_owned()));
+        assert_eq!(front_matter.written["mine"], Value::Text("kept".to_owned()));
+    }
+
+    #[test]
+    fn an_address_that_would_run_a_script_is_left_out() {
+        let (front_matter, issues) = read(
+            "---\ntitle: A\ncustom_edit_url: \"java\\tscript:alert(1)\"\nimage: data:text/html,x\n---\n",
+        );
+        assert_eq!(front_matter.custom_edit_url, Choice::None);
+        assert_eq!(front_matter.image, None);
+        insta::assert_snapshot!(issues.join("\n"), @r"
+        a.md:4: warning[unsafe-address]: the address `data:text/html,x` would run as a script; it is left out
+          help: link to a page, a file or another site
+        a.md:3: warning[unsafe-address]: the address `java\tscript:alert(1)` would run as a script; it is left out
+          help: link to a page, a file or another site
+        ");
+    }
+
+    #[test]
+    fn every_key_is_kept_as_written() {
+        let (front_matter, _) = read("---\ntags: [a, 1]\nid: x\nsince: 2\ntitle: 5\n---\n");
+        let keys: Vec<_> = front_matter.written.keys().map(String::as_str).collect();
+        assert_eq!(keys, ["tags", "id", "since", "title"]);
+        assert_eq!(front_matter.written["title"], Value::Number(5.0));
     }
 
     #[test]

@@ -31,6 +31,7 @@
 //! assert_eq!(version.main_doc().unwrap().permalink, "/form");
 //! ```
 
+mod address;
 mod color;
 mod content;
 mod doc;
@@ -47,6 +48,7 @@ mod number_prefix;
 mod plain_yaml;
 mod search;
 mod settings;
+mod settings_addresses;
 mod sidebar;
 mod site;
 mod slug;
@@ -56,6 +58,7 @@ mod value;
 mod version;
 mod versions_file;
 
+pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths};

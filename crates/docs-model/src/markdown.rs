@@ -53,7 +53,10 @@ pub struct MarkdownSettings {
     pub mermaid_themes: MermaidThemes,
     /// Keywords of admonitions besides the known ones.
     pub admonitions: Vec<String>,
-    /// The author's HTML passes as it is; else it is sanitised.
+    /// The author's HTML passes as it is, which trusts authors as much as the site's settings are trusted. With
+    /// `false` it is sanitised: no text, front matter or `_category_` file can run a script or load anything, and
+    /// ids of authors' elements get the prefix `user-content-`. Addresses that would run a script are refused in
+    /// either case ([`refused_address`](crate::refused_address)). By default `true`.
     pub unsafe_html: bool,
     /// Commands of npm for other package managers, where a fence says `npm2yarn`.
     pub npm_to_yarn: Option<NpmToYarnSettings>,

@@ -423,8 +423,9 @@ impl Settings {
         };
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
-        let issues =
+        let mut issues: Vec<Issue> =
             settings.check().into_iter().map(|issue| issue.at(Place::file(file))).collect();
+        issues.extend(settings.leave_out_refused_addresses(file, text));
         (Some(settings), issues)
     }
 

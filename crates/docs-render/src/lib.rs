@@ -46,6 +46,7 @@ mod blocks;
 mod code;
 mod components;
 mod diagrams;
+mod directive_fences;
 mod headings;
 mod highlight;
 mod html;

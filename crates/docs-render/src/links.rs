@@ -1,12 +1,12 @@
 //! Where links lead.
 //!
-//! This crate knows no routes: it asks a [`LinkResolver`] and notes the answer. What must hold
-//! whatever the resolver says is decided here: an address that would run a script never reaches the
-//! page.
+//! This crate knows no routes: it asks a [`LinkResolver`] and records the answer. Whatever the
+//! resolver returns, an address that would run a script
+//! ([`refused_address`](docs_model::refused_address)) never reaches the page.
 
 use std::fmt;
 
-use docs_model::LinkKind;
+use docs_model::{LinkKind, leaves_site};
 
 /// Understands the destinations that authors write.
 ///
@@ -155,64 +155,14 @@ pub struct AsWritten;
 
 impl LinkResolver for AsWritten {
     fn link(&self, href: &str) -> ResolvedLink {
-        let kind = if has_scheme(href) || href.starts_with("//") {
-            LinkKind::External
-        } else {
-            LinkKind::Page
-        };
+        let kind = if leaves_site(href) { LinkKind::External } else { LinkKind::Page };
         ResolvedLink { href: href.to_owned(), kind }
     }
 
     fn image(&self, src: &str) -> ResolvedImage {
-        let kind = if has_scheme(src) || src.starts_with("//") {
-            LinkKind::External
-        } else {
-            LinkKind::File
-        };
+        let kind = if leaves_site(src) { LinkKind::External } else { LinkKind::File };
         ResolvedImage { href: src.to_owned(), kind, size: None }
     }
-}
-
-/// Whether an address starts with a scheme: `https:`, `mailto:`.
-fn has_scheme(href: &str) -> bool {
-    let Some((scheme, _)) = href.split_once(':') else { return false };
-    scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-        && scheme
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
-}
-
-/// What an address is used for; an image may hold its data itself, a link may not.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Use {
-    Embed,
-    Link,
-}
-
-/// Whether a browser would run (or be led astray by) an address.
-///
-/// Browsers ignore control characters and spaces before an address, and tabs and line ends within
-/// it; so does this.
-pub(crate) fn is_unsafe(address: &str, used: Use) -> bool {
-    if !address.contains(':') {
-        return false;
-    }
-    let address = address.trim_start_matches(|char: char| char <= ' ');
-    let starts_with = |expected: &str| starts_with_scheme(address, expected);
-    match used {
-        _ if starts_with("javascript:") || starts_with("vbscript:") => true,
-        Use::Link => starts_with("data:"),
-        Use::Embed => starts_with("data:") && !starts_with("data:image"),
-    }
-}
-
-/// Whether an address starts with a scheme as a browser reads it: in any case, and with tabs and
-/// line ends wherever they please.
-fn starts_with_scheme(address: &str, scheme: &str) -> bool {
-    let mut bytes = address.bytes().filter(|byte| !matches!(byte, b'\t' | b'\n' | b'\r'));
-    scheme
-        .bytes()
-        .all(|expected| bytes.next().is_some_and(|byte| byte.eq_ignore_ascii_case(&expected)))
 }
 
 /// The attributes that open a destination outside of the site in a tab of its own, and that tell the interface
@@ -225,39 +175,5 @@ pub(crate) fn tab_attributes(resolved: &ResolvedLink) -> &'static str {
         LinkKind::External if resolved.href.starts_with('/') => " data-full-load",
         LinkKind::File => r#" target="_blank""#,
         _ => "",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_that_run_scripts_are_unsafe() {
-        for address in [
-            "javascript:alert(1)",
-            " \u{1}JaVaScRiPt:x",
-            "java\nscript:x",
-            "vbscript:x",
-            "data:text/html,x",
-        ] {
-            assert!(is_unsafe(address, Use::Link), "{address:?}");
-            assert!(is_unsafe(address, Use::Embed), "{address:?}");
-        }
-        assert!(is_unsafe("data:image/png;base64,x", Use::Link));
-        assert!(!is_unsafe("data:image/png;base64,x", Use::Embed));
-    }
-
-    #[test]
-    fn other_addresses_are_safe() {
-        for address in [
-            "https://example.org/javascript:",
-            "./javascript.md",
-            "#data:",
-            "mailto:a@example.org",
-            "",
-        ] {
-            assert!(!is_unsafe(address, Use::Link), "{address:?}");
-        }
     }
 }

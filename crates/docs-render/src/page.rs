@@ -170,7 +170,21 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].code, "unknown-language");
     /// ```
     pub unknown_languages: Option<Severity>,
-    /// Whether the author's HTML passes as it is, which is the default; else it is sanitised.
+    /// Ids of the page around the article; by default none. A heading with one of them gets a
+    /// number (`top-1`), an author's element the prefix `user-content-`.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { reserved_ids: &["top"], ..Options::default() };
+    /// let page = render(&Source::new("## Top", "a.md"), &options, &AsWritten);
+    /// assert_eq!(page.contents[0].id, "top-1");
+    /// ```
+    pub reserved_ids: &'a [&'a str],
+    /// Whether the author's HTML passes as it is, which is the default. Otherwise it is sanitised:
+    /// only elements and attributes that neither run nor load anything stay, and the ids of the
+    /// author's elements get the prefix `user-content-`, as do the links to them on the same page.
+    ///
+    /// Addresses that would run a script are refused in either case.
     ///
     /// ```
     /// # use docs_render::*;
@@ -220,6 +234,7 @@ impl Default for Options<'_> {
             admonitions: &[],
             components: None,
             unknown_languages: None,
+            reserved_ids: &[],
             unsafe_html: true,
         }
     }

@@ -1,20 +1,16 @@
 //! From text to tree: the only file that names comrak's options.
 //!
 //! A container directive (`:::note`) is comrak's own block, so it nests in lists and quotes as any
-//! block does. comrak refuses colons after the fence, though authors write `:::note Careful: this
-//! bites`. So colons in a line that could open a directive are masked before parsing and restored
-//! in the tree, wherever the line turned out to belong (it may as well have been code).
+//! block does. What comrak must not see of a directive's fence is masked before
+//! ([`mask_directive_colons`]) and restored in the tree, wherever the line turned out to belong.
 
 use std::borrow::Cow;
 
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
-use memchr::{memchr, memmem};
 
+use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::page::Options;
-
-/// A noncharacter: no text should have it, and a text that does is parsed without masking.
-const MASKED_COLON: &str = "\u{fdd1}";
 
 /// What a text is to its page.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -72,37 +68,6 @@ fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
     options
 }
 
-fn mask_directive_colons(text: &str) -> Cow<'_, str> {
-    let mut masked = String::new();
-    let mut copied = 0;
-    let mut at = 0;
-    while let Some(fence) = memmem::find(&text.as_bytes()[at..], b":::") {
-        let fence = at + fence;
-        let line_end = memchr(b'\n', &text.as_bytes()[fence..]);
-        at = line_end.map_or(text.len(), |length| fence + length);
-        if let Some(info) = directive_info(&text[..at], fence) {
-            masked.push_str(&text[copied..info]);
-            masked.push_str(&text[info..at].replace(':', MASKED_COLON));
-            copied = at;
-        }
-    }
-    if copied == 0 || text.contains(MASKED_COLON) {
-        return Cow::Borrowed(text);
-    }
-    masked.push_str(&text[copied..]);
-    Cow::Owned(masked)
-}
-
-/// Where the words after a `:::` start that may open a directive, if they have a colon. The text ends
-/// with the fence's line.
-fn directive_info(text: &str, fence: usize) -> Option<usize> {
-    // Before a fence stand only the marks of quotes and lists.
-    let is_mark = |byte: u8| byte.is_ascii_digit() || b" \t>*+-.)".contains(&byte);
-    let before = text[..fence].bytes().rev().take_while(|byte| *byte != b'\n');
-    let info = text.len() - text[fence..].trim_start_matches(':').len();
-    (text[info..].contains(':') && before.into_iter().all(is_mark)).then_some(info)
-}
-
 fn restore_colons(root: Node<'_>) {
     for node in root.descendants() {
         match &mut node.data_mut().value {
@@ -127,24 +92,5 @@ fn restore_colons(root: Node<'_>) {
 fn restore_in(text: &mut String) {
     if text.contains(MASKED_COLON) {
         *text = text.replace(MASKED_COLON, ":");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_colons_after_a_directive_fence_are_masked() {
-        let rows = [
-            (":::note", ":::note"),
-            (":::note a: b", ":::note a\u{fdd1} b"),
-            ("> - :::note a: b\nc: d", "> - :::note a\u{fdd1} b\nc: d"),
-            ("text :::note a: b", "text :::note a: b"),
-            ("::::::", "::::::"),
-        ];
-        for (text, masked) in rows {
-            assert_eq!(mask_directive_colons(text), masked);
-        }
     }
 }

@@ -1,8 +1,11 @@
 //! The author's HTML, if it is not trusted.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use ammonia::Builder;
+
+use crate::walk::PREFIX;
 
 /// Elements that articles have besides those that any text may have.
 const TAGS: [&str; 6] = ["input", "section", "math", "annotation", "semantics", "header"];
@@ -13,19 +16,49 @@ const ATTRIBUTES: [&str; 14] = [
     "start", "tabindex", "target", "title",
 ];
 
-/// An article without anything that could run, load from elsewhere or lead astray.
-pub(crate) fn sanitized(html: &str) -> String {
+/// Attributes that name other elements of the page by their ids.
+const REFERENCES: [&str; 6] = [
+    "aria-activedescendant",
+    "aria-controls",
+    "aria-describedby",
+    "aria-details",
+    "aria-labelledby",
+    "aria-owns",
+];
+
+/// Returns an article without anything that could run, load from elsewhere or lead astray.
+///
+/// References within the article to one of the `prefixed_ids` get the prefix too.
+pub(crate) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
     let mut builder = Builder::default();
     builder
         .add_tags(TAGS)
         .add_tags(MATHML)
         .add_generic_attributes(ATTRIBUTES)
         .generic_attribute_prefixes(HashSet::from(["aria-", "data-"]))
-        .add_tag_attributes("a", ["rel"])
+        .add_tag_attributes("a", ["name", "rel"])
         .add_tag_attributes("input", ["type"])
         .add_tag_attributes("math", ["display"])
         .link_rel(None);
+    if !prefixed_ids.is_empty() {
+        builder
+            .attribute_filter(move |_, name, value| Some(with_prefix(name, value, &prefixed_ids)));
+    }
     builder.clean(html).to_string()
+}
+
+/// Returns the value of an attribute that refers to ids, each with the prefix that its element has.
+fn with_prefix<'a>(name: &str, value: &'a str, prefixed_ids: &HashSet<String>) -> Cow<'a, str> {
+    if name == "href" {
+        let id = value.strip_prefix('#').filter(|id| prefixed_ids.contains(*id));
+        return id.map_or(value.into(), |id| format!("#{PREFIX}{id}").into());
+    }
+    if !REFERENCES.contains(&name) {
+        return value.into();
+    }
+    let prefix = |id: &str| if prefixed_ids.contains(id) { PREFIX } else { "" };
+    let ids = value.split_whitespace().map(|id| format!("{}{id}", prefix(id)));
+    ids.collect::<Vec<_>>().join(" ").into()
 }
 
 /// What formulas consist of.
@@ -69,7 +102,7 @@ mod tests {
             ),
         ];
         for (html, expected) in rows {
-            assert_eq!(sanitized(html), expected, "{html}");
+            assert_eq!(sanitized(html, HashSet::new()), expected, "{html}");
         }
     }
 }

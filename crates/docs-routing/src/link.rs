@@ -4,13 +4,10 @@
 //! paths (fact R-MD-03); absolute paths stay as written, relative ones are resolved as a browser would; a link that leads to no
 //! file stays as written too.
 
-use docs_model::LinkKind;
+use docs_model::{LinkKind, PATHNAME, leaves_site};
 
 use crate::address::decode_component;
 use crate::{Address, BaseUrl, RoutePath};
-
-/// A path behind this is written into the page as it is and checked by no one.
-const PATHNAME: &str = "pathname://";
 
 /// A path behind this starts at the site's folder.
 const SITE_ALIAS: &str = "@site/";
@@ -148,7 +145,7 @@ impl LinkContext<'_> {
         if let Some(path) = written.strip_prefix(PATHNAME) {
             return Target { href: self.with_base(path), destination: Destination::External };
         }
-        if is_external(written) {
+        if leaves_site(written) {
             return Target { href: written.to_owned(), destination: Destination::External };
         }
         let address = Address::split(written);
@@ -261,16 +258,6 @@ fn is_relative(path: &str) -> bool {
     !path.is_empty() && !path.starts_with('/')
 }
 
-/// Another host or another scheme: `//host`, `mailto:`.
-fn is_external(written: &str) -> bool {
-    if written.starts_with("//") {
-        return true;
-    }
-    let Some((scheme, _)) = written.split_once(':') else { return false };
-    scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
-}
-
 fn is_markdown(path: &str) -> bool {
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
     extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx")
@@ -310,16 +297,6 @@ fn join(folder: &str, path: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_a_scheme_or_a_host_leads_outside() {
-        for written in ["//x.com/a", "https://x", "mailto:a@b", "tel:1", "vscode+x.y-z:a", "x:y"] {
-            assert!(is_external(written), "{written}");
-        }
-        for written in ["/x:y", "./x:y", "#a:b", "?a:b", "é:b", "1:b", "", ":"] {
-            assert!(!is_external(written), "{written}");
-        }
-    }
 
     #[test]
     fn nothing_outside_the_site_is_looked_up() {

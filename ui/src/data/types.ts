@@ -244,7 +244,7 @@ export interface FetchedPage extends PageData {
   readonly article: string;
 }
 
-/** The JSON inside a page's HTML, in `script#page-data`. */
+/** The JSON inside a page's HTML, in the script element that `data/inline.ts` reads. */
 export interface InlineData {
   /** Address of `SiteData`, content-hashed. */
   readonly site: string;

@@ -22,7 +22,7 @@ export function ShellFrame({ site, navbar, sidebar, main }: ShellFrameProps) {
       {navbar}
       <div className="page">
         {sidebar}
-        <main id="main">
+        <main id="__site-main">
           {main}
           <BackToTop />
         </main>

@@ -7,7 +7,7 @@ export function SkipLink() {
     <div role="region" aria-label={text.skip.region} className="skip-region" tabIndex={-1}>
       <a
         className="skip-link"
-        href="#main"
+        href="#__site-main"
         onClick={(event) => {
           event.preventDefault();
           focusMain();

@@ -55,6 +55,7 @@ pub(crate) enum Question {
     Image,
     Partial,
     Text,
+    Cards,
 }
 
 impl KeptPage {

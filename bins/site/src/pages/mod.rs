@@ -23,7 +23,7 @@ use crate::links::Resolver;
 use crate::load::Loaded;
 use crate::output::Output;
 use crate::parallel;
-use crate::payload::{self, CardData, PageContext, PageData, PageParts};
+use crate::payload::{self, PageContext, PageData, PageParts};
 use crate::render_options::{RenderOptions, front_matter_values};
 use crate::routes::{Page, Routes, tags_path};
 use crate::search::{self, IndexedPage, Piece};
@@ -94,7 +94,6 @@ struct Article<'a> {
     section: Option<&'a str>,
     /// The file's text.
     text: Cow<'a, str>,
-    cards: Vec<CardData>,
     /// Of everything that the article is made from but the answers to its questions.
     source: Fingerprint,
 }
@@ -234,21 +233,14 @@ impl<'a> Pages<'a> {
         section: Option<&'b str>,
         text: Cow<'b, str>,
     ) -> Article<'b> {
-        let cards = match page {
-            Page::Doc { version, doc } if text.contains("DocCardList") => {
-                self.routes.doc_cards(version, doc)
-            }
-            _ => Vec::new(),
-        };
         let source = Fingerprinter::default()
             .fingerprint(self.article)
             .text(parts.file())
             .text(&text)
             .text(parts.title())
             .value(&section)
-            .value(&cards)
             .finish();
-        Article { path, page, parts, section, text, cards, source }
+        Article { path, page, parts, section, text, source }
     }
 
     /// What the place of a page with an article says about it.
@@ -273,8 +265,8 @@ impl<'a> Pages<'a> {
         article: &'b Article<'_>,
         asked: &'b RefCell<Vec<Asked>>,
     ) -> Resolver<'b> {
-        let Article { page, path, parts, cards, .. } = article;
-        self.routes.resolver(*page, path, parts.file(), cards, asked)
+        let Article { page, path, parts, .. } = article;
+        self.routes.resolver(*page, path, parts.file(), asked)
     }
 
     fn render(&self, article: &Article<'_>, resolver: &Resolver<'_>) -> docs_render::Page {

@@ -50,7 +50,8 @@ function bare(path) {
 }
 
 function pageData(page) {
-  const text = page.getElementById("page-data")?.textContent;
+  // The last child of the body of this kind, as the interface reads it (`ui/src/data/inline.ts`).
+  const text = [...page.querySelectorAll('body > script[type="application/json"]')].at(-1)?.textContent;
   return text ? JSON.parse(text) : null;
 }
 

@@ -1,5 +1,6 @@
 //! The program as its users meet it: commands, files, HTTP.
 
+mod articles;
 mod build;
 mod contract;
 mod corpora;

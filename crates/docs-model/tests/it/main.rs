@@ -1,4 +1,5 @@
 //! The crate as its users see it.
 
+mod growth;
 mod properties;
 mod sidebars;

@@ -10,7 +10,7 @@ use super::{Found, Lowered, Marks, Settings};
 use crate::lines::Lines;
 
 /// Containers in containers; the walk goes no deeper either.
-const DEEPEST: usize = 100;
+pub(super) const DEEPEST: usize = 100;
 
 /// A pass in progress.
 pub(super) struct Scanner<'a> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2};
+use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::Found;
 use super::directives::attributes;
@@ -38,11 +38,21 @@ struct Reader<'t> {
     attributes: Range<usize>,
     /// Whether the author was told of something that has no end.
     is_unfinished_noted: bool,
+    /// No comment ends in the rest of the text.
+    is_comment_open: bool,
 }
 
 impl<'t> Reader<'t> {
     fn new(text: &'t str, line: usize) -> Self {
-        Self { text, at: 0, line, line_at: 0, attributes: 0..0, is_unfinished_noted: false }
+        Self {
+            text,
+            at: 0,
+            line,
+            line_at: 0,
+            attributes: 0..0,
+            is_unfinished_noted: false,
+            is_comment_open: false,
+        }
     }
 
     fn rest(&self) -> &'t str {
@@ -117,11 +127,12 @@ impl Inline<'_> {
     /// Writes what is to stand for a tag; gives the number of bytes that were read.
     fn tag(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
         let rest = reader.rest();
-        if rest.starts_with("<!--")
-            && let Some(end) = rest.find("-->")
-        {
-            push_line_ends(lowered, &rest[..end]);
-            return end + "-->".len();
+        if rest.starts_with("<!--") && !reader.is_comment_open {
+            if let Some(end) = memmem::find(rest.as_bytes(), b"-->") {
+                push_line_ends(lowered, &rest[..end]);
+                return end + "-->".len();
+            }
+            reader.is_comment_open = true;
         }
         if let Some(end) = self.reach(tag_reach, reader) {
             self.mark(lowered, &rest[..end], reader.line());

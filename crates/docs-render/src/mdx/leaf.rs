@@ -1,6 +1,6 @@
 //! What a line starts, containers aside.
 
-use super::blocks::Scanner;
+use super::blocks::{DEEPEST, Scanner};
 use super::containers::{Container, Cursor, is_break};
 use super::esm;
 use super::inline::has_marks;
@@ -46,8 +46,9 @@ impl<'a> Scanner<'a> {
             }
             b':' if rest.starts_with(":::") => {
                 let colons = rest.bytes().take_while(|byte| *byte == b':').count();
-                if self.opens_directive(&rest[colons..]) {
-                    self.close(depth);
+                self.close(depth);
+                let has_room = self.containers.len() < DEEPEST;
+                if has_room && self.opens_directive(&rest[colons..]) {
                     self.containers.push(Container::Directive { colons, indent });
                     self.write(prefix, rest);
                     return next;
@@ -55,7 +56,6 @@ impl<'a> Scanner<'a> {
                 if rest[colons..].trim().is_empty() {
                     self.found.issues.add(index, ":::", stray_fence_issue(":::"));
                 }
-                self.close(depth);
                 self.paragraph_line(index, prefix, &format!("\\{rest}"));
                 return next;
             }

@@ -1,5 +1,7 @@
 //! Pieces of text in which there are no tags and no expressions, by their length.
 
+use memchr::memchr3;
+
 /// Nobody writes longer addresses; and no more is read again and again in search of an end that
 /// never comes.
 const LONGEST_ADDRESS_BYTES: usize = 4 * 1024;
@@ -93,7 +95,8 @@ pub(super) fn address_length(before: &str, text: &str) -> usize {
 }
 
 pub(super) fn autolink_length(text: &str) -> Option<usize> {
-    let end = text.find(['>', ' ', '\n']).filter(|end| text[*end..].starts_with('>'))?;
+    let near = &text.as_bytes()[..text.len().min(LONGEST_ADDRESS_BYTES)];
+    let end = memchr3(b'>', b' ', b'\n', near).filter(|end| near[*end] == b'>')?;
     let address = &text[1..end];
     (address.contains("://") || address.contains('@') || address.starts_with("mailto:"))
         .then_some(end + 1)

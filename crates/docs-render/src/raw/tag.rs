@@ -1,7 +1,7 @@
 //! Reading HTML: text, comments and tags.
 
 use docs_model::Issue;
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memmem};
 
 use super::holds_raw_text;
 
@@ -144,7 +144,7 @@ fn markup(html: &str) -> Option<(Token<'_>, &str)> {
     }
     if html.starts_with("<!") || html.starts_with("<?") {
         let end = match html.as_bytes() {
-            [_, b'?', ..] if html.contains("?>") => "?>",
+            [_, b'?', ..] if has_instruction_end(html) => "?>",
             _ if html.starts_with("<![CDATA[") => "]]>",
             _ => ">",
         };
@@ -153,6 +153,12 @@ fn markup(html: &str) -> Option<(Token<'_>, &str)> {
     }
     let (tag, rest) = tag(&html[1..]).ok()?;
     Some((Token::Tag(tag), rest))
+}
+
+/// Whether a processing instruction ends as in XML, near enough; otherwise it ends as browsers read it.
+fn has_instruction_end(html: &str) -> bool {
+    let near = &html.as_bytes()[..html.len().min(LONGEST_EXPRESSION_BYTES)];
+    memmem::find(near, b"?>").is_some()
 }
 
 fn after<'a>(text: &'a str, end: &str) -> Option<&'a str> {

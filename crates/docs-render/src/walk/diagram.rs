@@ -6,7 +6,9 @@ use super::Walk;
 use crate::code;
 use crate::diagrams::Diagrams;
 
-/// What stands where a diagram belongs until the author's HTML is sanitised, around the diagram's number.
+/// What stands where a diagram belongs until the author's HTML is sanitised, around the diagram's
+/// number: a noncharacter, in an element of its own. The quotes keep it out of attributes' values.
+const BEFORE_NUMBER: &str = "<div class=\"diagram\">\u{fdd4}";
 const SIGN: &str = "\u{fdd4}";
 
 impl Walk<'_> {
@@ -21,8 +23,7 @@ impl Walk<'_> {
         match diagrams.draw(language, text, &format!("diagram-{}", number + 1)) {
             Ok(picture) => {
                 self.diagrams.push(picture);
-                let place = format!("<div class=\"diagram\">{SIGN}{number}{SIGN}</div>\n");
-                self.html.push_str(&place);
+                self.html.push_str(&format!("{BEFORE_NUMBER}{number}{SIGN}</div>\n"));
             }
             Err(fault) => {
                 let message = format!("a diagram can't be drawn: {}", fault.message);
@@ -40,10 +41,16 @@ impl Walk<'_> {
             return;
         }
         let mut html = String::with_capacity(self.html.len());
-        for (index, piece) in self.html.split(SIGN).enumerate() {
-            // The author may have written the sign too.
-            let picture = piece.parse().ok().and_then(|number: usize| self.diagrams.get(number));
-            html.push_str(picture.filter(|_| index % 2 == 1).map_or(piece, String::as_str));
+        let mut pieces = self.html.split(BEFORE_NUMBER);
+        html.push_str(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            html.push_str("<div class=\"diagram\">");
+            let (number, rest) = piece.split_once(SIGN).unwrap_or(("", piece));
+            // The author may have written such an element too: each picture, with its ids, is placed once.
+            let picture =
+                number.parse().ok().and_then(|number: usize| self.diagrams.get_mut(number));
+            html.push_str(&picture.map(std::mem::take).unwrap_or_default());
+            html.push_str(rest);
         }
         self.html = html;
     }

@@ -1,12 +1,12 @@
 //! Links and images.
 
 use comrak::nodes::{Node, NodeLink};
-use docs_model::{Issue, LinkFact, LinkKind};
+use docs_model::{AddressUse, LinkFact, LinkKind, refused_address};
 
 use super::Walk;
 use super::text::plain_text;
 use crate::html::{push_address, push_attribute};
-use crate::links::{ResolvedImage, ResolvedLink, Use, is_unsafe, tab_attributes};
+use crate::links::{ResolvedImage, ResolvedLink, tab_attributes};
 
 impl Walk<'_> {
     pub(super) fn link(&mut self, node: Node<'_>, link: &NodeLink) {
@@ -50,7 +50,7 @@ impl Walk<'_> {
     /// Where a link leads, noted; `None` for one that must not reach the page.
     pub(super) fn resolved_link(&mut self, written: &str, line: u32) -> Option<ResolvedLink> {
         let resolved = self.resolver.link(written);
-        if self.refuses(&[written, &resolved.href], Use::Link, line) {
+        if self.refuses(&[written, &resolved.href], AddressUse::Link, line) {
             return None;
         }
         self.note_link(written, &resolved.href, resolved.kind, line);
@@ -60,7 +60,7 @@ impl Walk<'_> {
     /// Where an image is found, noted; `None` for one that must not reach the page.
     pub(super) fn resolved_image(&mut self, written: &str, line: u32) -> Option<ResolvedImage> {
         let resolved = self.resolver.image(written);
-        if self.refuses(&[written, &resolved.href], Use::Embed, line) {
+        if self.refuses(&[written, &resolved.href], AddressUse::Embed, line) {
             return None;
         }
         self.note_link(written, &resolved.href, resolved.kind, line);
@@ -75,17 +75,14 @@ impl Walk<'_> {
         self.facts.links.push(LinkFact { written, href, line, column, kind });
     }
 
-    /// Whether one of the addresses would run a script. The first is the one that is written.
-    pub(super) fn refuses(&mut self, addresses: &[&str], used: Use, line: u32) -> bool {
-        let Some(address) = addresses.iter().find(|address| is_unsafe(address, used)) else {
+    /// Reports the first of some addresses that must not reach the page, and returns whether there
+    /// is one. `addresses[0]` is what the author wrote.
+    pub(super) fn refuses(&mut self, addresses: &[&str], used: AddressUse, line: u32) -> bool {
+        let Some(issue) = addresses.iter().find_map(|address| refused_address(address, used))
+        else {
             return false;
         };
-        let start: String = address.trim().chars().take(40).collect();
-        let issue = Issue::warning(
-            "unsafe-address",
-            format!("the address `{start}` would run as a script; it is left out"),
-        );
-        self.issue(line, addresses[0], issue.help("link to a page, a file or another site"));
+        self.issue(line, addresses[0], issue);
         true
     }
 }

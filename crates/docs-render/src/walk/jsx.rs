@@ -34,6 +34,9 @@ impl Walk<'_> {
         if tag.is_end {
             return self.end_tag(tag.name, line);
         }
+        if self.leaves_out(tag, line) {
+            return;
+        }
         if self.code_depth > 0 {
             // Within a code block tags have no meaning of their own.
             if !(tag.is_self_closing || is_void(tag.name)) {

@@ -14,8 +14,10 @@ mod diagram;
 mod footnotes;
 mod head;
 mod heading;
+mod ids;
 mod images;
 mod inlines;
+mod issues;
 mod jsx;
 mod list;
 mod math;
@@ -32,7 +34,7 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use comrak::nodes::{Node, NodeValue};
-use docs_model::{Issue, PageFacts};
+use docs_model::PageFacts;
 
 use crate::code::Component;
 use crate::lines::Lines;
@@ -44,10 +46,12 @@ use crate::raw::OpenTag;
 use crate::records::Records;
 use crate::sanitize::sanitized;
 use docs_model::Slugger;
+pub(crate) use ids::PREFIX;
+use issues::PageIssues;
 use text::{emoji, is_line_break};
 
 /// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
-const DEEPEST: usize = 100;
+pub(crate) const DEEPEST: usize = 100;
 
 /// Room for the text of most paragraphs.
 const PARAGRAPH_BYTES: usize = 256;
@@ -99,8 +103,10 @@ pub(crate) struct Walk<'w> {
     contents: Vec<Heading>,
     facts: PageFacts,
     records: Records,
-    issues: Vec<Issue>,
+    issues: PageIssues,
     slugs: Slugger,
+    /// The ids that elements of the author have with a prefix only.
+    prefixed_ids: HashSet<String>,
     depth: usize,
     /// The author's own open tags. Those below `floor` were opened outside of the current node.
     open_tags: Vec<OpenTag>,
@@ -113,6 +119,8 @@ pub(crate) struct Walk<'w> {
     scope: Scope,
     /// The files that this text is a partial of.
     chain: Vec<String>,
+    /// Start tags that were left out because they are nested too deep.
+    tags_left_out: usize,
     /// Unknown components that were reported.
     reported: HashSet<String>,
     head: Vec<HeadTag>,
@@ -149,8 +157,9 @@ impl<'w> Walk<'w> {
             contents: Vec::new(),
             facts: PageFacts::default(),
             records: Records::new(options.section),
-            issues: Vec::new(),
-            slugs: Slugger::default(),
+            issues: PageIssues::default(),
+            slugs: ids::slugger(options),
+            prefixed_ids: HashSet::new(),
             depth: 0,
             open_tags: Vec::new(),
             floor: 0,
@@ -158,6 +167,7 @@ impl<'w> Walk<'w> {
             marks: Marks::default(),
             scope: Scope::default(),
             chain: Vec::new(),
+            tags_left_out: 0,
             reported: HashSet::new(),
             head: Vec::new(),
             head_title: None,
@@ -182,7 +192,11 @@ impl<'w> Walk<'w> {
     pub(crate) fn finish(mut self) -> Page {
         self.place_inline_contents();
         if !self.options.unsafe_html {
-            self.html = sanitized(&self.html);
+            // A link to an id that a heading has too leads to the heading.
+            for heading in &self.contents {
+                self.prefixed_ids.remove(&heading.id);
+            }
+            self.html = sanitized(&self.html, std::mem::take(&mut self.prefixed_ids));
         }
         self.place_diagrams();
         Page {
@@ -193,7 +207,7 @@ impl<'w> Walk<'w> {
             contents: self.contents,
             facts: self.facts,
             records: self.records.finish(),
-            issues: self.issues,
+            issues: self.issues.finish(self.source.file),
         }
     }
 

@@ -8,7 +8,6 @@ use crate::mdx::value::{Scope, Value};
 use crate::page::Source;
 use crate::raw::{Attribute, Tag};
 use crate::records::Records;
-use docs_model::Slugger;
 
 /// Texts in texts; more is a circle or as good as one.
 const DEEPEST: usize = 8;
@@ -68,9 +67,10 @@ impl Walk<'_> {
         walk.depth = self.depth;
         walk.muted = self.muted;
         walk.heading_depth = self.heading_depth;
-        walk.slugs = Slugger::default();
         walk.title = self.title.take();
         std::mem::swap(&mut walk.records, &mut self.records);
+        std::mem::swap(&mut walk.issues, &mut self.issues);
+        std::mem::swap(&mut walk.prefixed_ids, &mut self.prefixed_ids);
         std::mem::swap(&mut walk.reported, &mut self.reported);
         std::mem::swap(&mut walk.head, &mut self.head);
         std::mem::swap(&mut walk.diagrams, &mut self.diagrams);
@@ -86,7 +86,8 @@ impl Walk<'_> {
         self.contents.append(&mut other.contents);
         self.facts.links.append(&mut other.facts.links);
         self.facts.anchors.append(&mut other.facts.anchors);
-        self.issues.append(&mut other.issues);
+        self.issues = other.issues;
+        self.prefixed_ids = other.prefixed_ids;
         self.inline_contents.append(&mut other.inline_contents);
         self.records = std::mem::replace(&mut other.records, Records::new(""));
         self.reported = other.reported;

@@ -26,9 +26,12 @@ impl<'w> Walk<'w> {
         self.lines().get(index)
     }
 
-    /// Says what is wrong with something on a line of the file. `about` is how it starts where it is
+    /// Reports a fault on a line of the file. `about` is the start of what is at fault as it is
     /// written, by which its column is found; empty for what has none.
     pub(super) fn issue(&mut self, line: u32, about: &str, issue: Issue) {
+        if !self.issues.counts(&issue) {
+            return;
+        }
         let column = self.column(line, about);
         self.issues.push(issue.at(Place { column, ..Place::line(self.source.file, line) }));
     }

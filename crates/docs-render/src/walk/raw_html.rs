@@ -2,22 +2,23 @@
 
 use std::borrow::Cow;
 
-use docs_model::{Issue, LinkKind};
+use docs_model::{AddressUse, Issue, LinkKind};
 use memchr::memchr2;
 
 use super::attributes::{self, AttributeText};
 use super::{Element, Walk};
 use crate::html::{push_address, push_attribute};
-use crate::links::{Use, tab_attributes};
+use crate::links::tab_attributes;
 use crate::page::Dialect;
 use crate::raw::{
     Attribute, OpenTag, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, tokens,
 };
 
 /// Attributes that hold an address which a browser follows or loads.
-const ADDRESSES: [&str; 9] = [
+const ADDRESSES: [&str; 10] = [
     "action",
     "background",
+    "cite",
     "data",
     "formaction",
     "href",
@@ -29,6 +30,10 @@ const ADDRESSES: [&str; 9] = [
 
 /// Elements whose `src` is a file beside the text.
 const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
+
+/// Open elements of the author's HTML, after which further tags are left out. Browsers nest no
+/// deeper than 512; here elements count too that a browser ends by itself, as in `<li>a<li>b`.
+const MOST_OPEN_TAGS: usize = 1024;
 
 impl Walk<'_> {
     /// Writes a block of HTML; its text can be searched.
@@ -106,7 +111,22 @@ impl Walk<'_> {
         if self.open_tags.last().is_some_and(OpenTag::holds_raw_text) {
             return;
         }
+        if self.leaves_out(tag, line) {
+            return;
+        }
         self.element(tag, name, line, Element::Html);
+    }
+
+    /// Returns whether a start tag is left out because too many elements are open; then its end tag
+    /// is left out too.
+    pub(super) fn leaves_out(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        let opens = !(tag.is_self_closing || is_void(tag.name));
+        if !opens || self.open_tags.len() < MOST_OPEN_TAGS {
+            return false;
+        }
+        self.tags_left_out += 1;
+        self.note_depth(line);
+        true
     }
 
     /// Writes the start of an HTML element; all of it if it has no content.
@@ -126,6 +146,10 @@ impl Walk<'_> {
     }
 
     pub(super) fn end_tag(&mut self, name: &str, line: u32) {
+        if self.tags_left_out > 0 {
+            self.tags_left_out -= 1;
+            return;
+        }
         let opened = self.open_tags[self.floor..].iter().rposition(|open| open.name == name);
         match opened {
             Some(at) => {
@@ -152,6 +176,9 @@ impl Walk<'_> {
 
     /// Closes the open tags from an index on.
     pub(super) fn close_tags_from(&mut self, index: usize) {
+        if self.open_tags.len() > index {
+            self.tags_left_out = 0;
+        }
         while self.open_tags.len() > index {
             let Some(open) = self.open_tags.pop() else { return };
             if !open.may_stay_open() {
@@ -203,7 +230,9 @@ impl Walk<'_> {
             return self.address_attribute(element, &name, &text(), tag, line);
         }
         if name == "id" || (name == "name" && element == "a") {
-            self.facts.anchors.push(text());
+            let id = text();
+            let id = self.author_id(&id);
+            return push_attribute(&mut self.html, &name, &id);
         }
         if is_written {
             push_written_attribute(&mut self.html, &name, &value);
@@ -242,7 +271,7 @@ impl Walk<'_> {
                     resolved.href
                 })
             }
-            _ => (!self.refuses(&[written], Use::Link, line)).then(|| written.to_owned()),
+            _ => (!self.refuses(&[written], AddressUse::Link, line)).then(|| written.to_owned()),
         };
         if let Some(address) = address {
             self.html.push_str(&format!(" {name}=\""));

@@ -4,6 +4,8 @@ mod commonmark;
 mod comparison;
 mod gallery;
 mod gfm;
+mod growth;
 mod issues;
 mod page;
 mod properties;
+mod safety;

@@ -1,0 +1,157 @@
+//! Addresses as browsers read them: which leave the site, and which would run a script.
+//!
+//! Every address that an author or a setting brings passes [`refused_address`], in whatever file it is
+//! written: links and images of texts, front matter, sidebars, navbar and footer. The rule does not depend on
+//! [`MarkdownSettings::unsafe_html`](crate::MarkdownSettings::unsafe_html): who is trusted to write scripts
+//! writes them as scripts.
+
+use crate::Issue;
+
+/// Prefix of a path that is written into the page as it is and that no check looks at.
+pub const PATHNAME: &str = "pathname://";
+
+/// How a page uses an address.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum AddressUse {
+    /// The browser shows what it finds there as an image or plays it: `src` of an `img`.
+    Embed,
+    /// The browser goes there or loads it as a document: `href`, `action`.
+    Link,
+}
+
+/// Returns whether an address starts with a URL scheme.
+///
+/// ```
+/// use docs_model::has_scheme;
+///
+/// assert!(has_scheme("https://example.com/") && has_scheme("mailto:a@example.com"));
+/// assert!(!has_scheme("./a:b") && !has_scheme("//example.com"));
+/// ```
+#[must_use]
+pub fn has_scheme(address: &str) -> bool {
+    let Some((scheme, _)) = address.split_once(':') else { return false };
+    scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+}
+
+/// Returns whether an address names a host or a scheme of its own.
+///
+/// ```
+/// use docs_model::leaves_site;
+///
+/// assert!(leaves_site("//example.com/a") && leaves_site("tel:123"));
+/// assert!(!leaves_site("/a:b") && !leaves_site("#a:b"));
+/// ```
+#[must_use]
+pub fn leaves_site(address: &str) -> bool {
+    address.starts_with("//") || has_scheme(address)
+}
+
+/// Returns the fault of an address that would run a script, or show a document that the address itself holds;
+/// `None` for any other address.
+///
+/// The schemes `javascript:` and `vbscript:` are refused everywhere, `data:` in links, and in embeds unless it
+/// holds an image (scripts of an SVG image do not run in an `img`). As in browsers, the case of the scheme does
+/// not count, nor do control characters and spaces before it, nor tabs and line ends within it. Entities of
+/// HTML must have been decoded before.
+///
+/// ```
+/// use docs_model::{AddressUse, refused_address};
+///
+/// let issue = refused_address(" java\tscript:alert(1)", AddressUse::Link).unwrap();
+/// assert_eq!(issue.code, "unsafe-address");
+/// assert_eq!(refused_address("data:image/png;base64,x", AddressUse::Embed), None);
+/// ```
+#[must_use]
+pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
+    is_unsafe(address, used).then(|| {
+        let mut start = String::new();
+        for char in address.trim().chars().take(SHOWN_CHARACTERS) {
+            // Control characters, which are written to hide a scheme, are shown.
+            if char.is_control() { start.extend(char.escape_default()) } else { start.push(char) }
+        }
+        let message = format!("the address `{start}` would run as a script; it is left out");
+        Issue::warning("unsafe-address", message).help("link to a page, a file or another site")
+    })
+}
+
+/// Characters of a refused address that its message repeats: enough to recognise it.
+const SHOWN_CHARACTERS: usize = 40;
+
+fn is_unsafe(address: &str, used: AddressUse) -> bool {
+    // Most addresses are paths.
+    if !address.contains(':') {
+        return false;
+    }
+    let address = address.strip_prefix(PATHNAME).unwrap_or(address);
+    let address = address.trim_start_matches(|char: char| char <= ' ');
+    let starts_with = |expected: &str| starts_as_browsers_read(address, expected);
+    match used {
+        _ if starts_with("javascript:") || starts_with("vbscript:") => true,
+        AddressUse::Link => starts_with("data:"),
+        AddressUse::Embed => starts_with("data:") && !starts_with("data:image/"),
+    }
+}
+
+/// Returns whether an address starts with a text in lower case, its own case, tabs and line ends aside.
+fn starts_as_browsers_read(address: &str, expected: &str) -> bool {
+    let mut bytes = address.bytes().filter(|byte| !matches!(byte, b'\t' | b'\n' | b'\r'));
+    expected
+        .bytes()
+        .all(|expected| bytes.next().is_some_and(|byte| byte.eq_ignore_ascii_case(&expected)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_run_scripts_are_refused() {
+        for address in [
+            "javascript:alert(1)",
+            "JaVaScRiPt:x",
+            " \u{1}\u{1f}javascript:x",
+            "\tjava\nscr\ript:x",
+            "javascript\t:x",
+            "vbscript:x",
+            "data:text/html,x",
+            "data:imagery,x",
+            "d\tata:text/html,x",
+            "pathname://javascript:x",
+            "pathname:// java\tscript:x",
+        ] {
+            assert!(is_unsafe(address, AddressUse::Link), "{address:?}");
+            assert!(is_unsafe(address, AddressUse::Embed), "{address:?}");
+        }
+        assert!(is_unsafe("data:image/png;base64,x", AddressUse::Link));
+        assert!(!is_unsafe("data:image/png;base64,x", AddressUse::Embed));
+    }
+
+    #[test]
+    fn other_addresses_are_kept() {
+        for address in [
+            "https://example.org/javascript:",
+            "./javascript.md",
+            "/javascript:x",
+            "#data:",
+            "?data:x",
+            "mailto:a@example.org",
+            "javascript",
+            "java script:x",
+            "pathname:///files/a.zip",
+            "",
+        ] {
+            assert!(!is_unsafe(address, AddressUse::Link), "{address:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_scheme_or_a_host_leaves_the_site() {
+        for address in ["//x.com/a", "https://x", "mailto:a@b", "tel:1", "vscode+x.y-z:a", "x:y"] {
+            assert!(leaves_site(address), "{address}");
+        }
+        for address in ["/x:y", "./x:y", "#a:b", "?a:b", "é:b", "1:b", "", ":", "img/a.svg"] {
+            assert!(!leaves_site(address), "{address}");
+        }
+    }
+}

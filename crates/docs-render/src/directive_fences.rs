@@ -1,0 +1,161 @@
+//! The fences of directives (`:::note`), as the parser gets them.
+//!
+//! Two things are masked. comrak refuses colons after a fence, though authors write `:::note Careful: this
+//! bites`: these colons are masked in every line that could open a directive. And comrak nests directives
+//! without limit and looks at every open one for every line, so a text of unclosed fences would take the square
+//! of its length: fences that open a directive within [`DEEPEST`] others are masked themselves.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memmem, memrchr};
+
+use crate::walk::DEEPEST;
+
+/// Stands for a colon: a noncharacter, which Unicode keeps out of texts. One that an author writes all the same is
+/// shown as U+FFFD, the sign for what is no character.
+pub(crate) const MASKED_COLON: &str = "\u{fdd1}";
+
+/// Returns a text in which colons that the parser must not see are masked.
+pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
+    if text.contains(MASKED_COLON) {
+        let replaced = text.replace(MASKED_COLON, "\u{fffd}");
+        return Cow::Owned(masked_colons(&replaced).unwrap_or(replaced));
+    }
+    masked_colons(text).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// Returns a text with its masks; `None` if it needs none.
+fn masked_colons(text: &str) -> Option<String> {
+    let mut masked = String::new();
+    let mut copied = 0;
+    let mut at = 0;
+    let mut open = OpenDirectives::default();
+    while let Some(found) = memmem::find(&text.as_bytes()[at..], b":::") {
+        let colons = at + found;
+        let gap = &text[at..colons];
+        at = memchr(b'\n', &text.as_bytes()[colons..]).map_or(text.len(), |length| colons + length);
+        let Some(fence) = Fence::read(&text[..at], colons) else { continue };
+        let info = colons + fence.length;
+        let start = match open.meet(&fence, gap, text[info..at].trim().is_empty()) {
+            Nesting::TooDeep => colons,
+            Nesting::Fine if text[info..at].contains(':') => info,
+            Nesting::Fine => continue,
+        };
+        masked.push_str(&text[copied..start]);
+        masked.push_str(&text[start..at].replace(':', MASKED_COLON));
+        copied = at;
+    }
+    if copied == 0 {
+        return None;
+    }
+    masked.push_str(&text[copied..]);
+    Some(masked)
+}
+
+/// Colons at the start of a line, marks of quotes and lists aside.
+struct Fence {
+    /// Number of colons.
+    length: usize,
+    /// Bytes of the line before them.
+    column: usize,
+    is_in_quote: bool,
+    /// A list item starts before it on its line.
+    is_in_item: bool,
+}
+
+impl Fence {
+    /// Reads the fence whose first colon is at a place; `None` if other text stands before it. The text ends
+    /// with the fence's line.
+    fn read(text: &str, colons: usize) -> Option<Self> {
+        let line = memrchr(b'\n', &text.as_bytes()[..colons]).map_or(0, |end| end + 1);
+        let before = &text.as_bytes()[line..colons];
+        let is_mark = |byte: &u8| byte.is_ascii_digit() || b" \t>*+-.)".contains(byte);
+        before.iter().all(is_mark).then(|| Self {
+            length: text.len() - colons - text[colons..].trim_start_matches(':').len(),
+            column: before.len(),
+            is_in_quote: before.contains(&b'>'),
+            is_in_item: before.iter().any(|byte| b"*+-.)".contains(byte)),
+        })
+    }
+}
+
+/// Whether the parser may see a fence.
+enum Nesting {
+    Fine,
+    TooDeep,
+}
+
+/// The directives that are open where a text is read, as far as the fences alone tell.
+#[derive(Default)]
+struct OpenDirectives(Vec<Fence>);
+
+impl OpenDirectives {
+    /// Takes note of a fence, which follows some text and has words behind it or not.
+    fn meet(&mut self, fence: &Fence, gap: &str, is_bare: bool) -> Nesting {
+        self.leave_containers(fence, gap);
+        // The parser closes the outermost directive whose fence is as long.
+        let closed = is_bare.then(|| self.0.iter().position(|open| open.length <= fence.length));
+        if let Some(closed) = closed.flatten() {
+            self.0.truncate(closed);
+        } else if self.0.len() >= DEEPEST {
+            return Nesting::TooDeep;
+        } else {
+            self.0.push(Fence { ..*fence });
+        }
+        Nesting::Fine
+    }
+
+    /// Forgets the directives whose quote or list item has ended.
+    fn leave_containers(&mut self, fence: &Fence, gap: &str) {
+        while let Some(open) = self.0.last() {
+            let quote_ended = open.is_in_quote && (!fence.is_in_quote || gap.contains("\n\n"));
+            let is_left_of = fence.column < open.column;
+            let is_beside = fence.is_in_item && fence.column == open.column;
+            if !(quote_ended || (open.is_in_item && (is_left_of || is_beside))) {
+                return;
+            }
+            self.0.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_colons_after_a_directive_fence_are_masked() {
+        let rows = [
+            (":::note", ":::note"),
+            (":::note a: b", ":::note a\u{fdd1} b"),
+            ("> - :::note a: b\nc: d", "> - :::note a\u{fdd1} b\nc: d"),
+            ("text :::note a: b", "text :::note a: b"),
+            ("::::::", "::::::"),
+            ("\u{fdd1}", "\u{fffd}"),
+            (":::note \u{fdd1} a: b", ":::note \u{fffd} a\u{fdd1} b"),
+        ];
+        for (text, masked) in rows {
+            assert_eq!(mask_directive_colons(text), masked);
+        }
+    }
+
+    #[test]
+    fn fences_that_nest_too_deep_are_masked() {
+        let is_masked = |text: &str| mask_directive_colons(text).contains(MASKED_COLON);
+        let many = 3 * DEEPEST;
+        for nested in [":::note\n", ":::note\n\n", "> :::note\n"] {
+            assert!(is_masked(&nested.repeat(many)), "{nested:?}");
+        }
+        for apart in [
+            ":::note\n\n:::\n\n",
+            "::::note\n:::tip\n:::\n::::\n",
+            "> :::note\n> a\n\n",
+            "- :::note\n- a\n",
+            "- :::note\n\na\n\n",
+            "1. :::note\n   a\n",
+            ":::\n",
+        ] {
+            assert!(!is_masked(&apart.repeat(many)), "{apart:?}");
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Work grows with the length of a text, whatever the text: four times as much text takes at most ten times as long.
+
+use std::time::{Duration, Instant};
+
+use docs_render::{AsWritten, Dialect, Options, Source, render};
+
+/// Repetitions of a piece in the shorter text.
+const PIECES: usize = 2_000;
+
+/// Below this a text takes no time that matters, and the ratio of two times says nothing.
+const QUICK: Duration = Duration::from_millis(300);
+
+/// What the longer text, of four times the length, may take at most in times of the shorter one. Linear work takes 4 times
+/// as long, work that grows with the square 16 times.
+const MOST: u32 = 10;
+
+/// Pieces that open something and do not close it, or that a scanner has to search an end for.
+const PIECES_OF_TEXT: &[&str] = &[
+    ":::note\n",
+    ":::note\n\n",
+    "::::note\n:::\n",
+    ":::\n",
+    "> :::note\n",
+    "- :::note\n",
+    ":::note[a\n",
+    ":::note a: b\n",
+    "<div>\n",
+    "<div>\n\n",
+    "<div>",
+    "</div>\n",
+    "<details>\n\n",
+    "<details><summary>",
+    "<Tabs>\n\n",
+    "<TabItem value=\"a\">\n\n",
+    "<Admonition>",
+    "<b><i>",
+    "<b class=",
+    "<a b='",
+    "<a b={",
+    "<a {",
+    "<p>a\n",
+    "<li>a",
+    "<script>",
+    "<textarea>",
+    "<!--",
+    "<!-- a\n\n",
+    "<!-->",
+    "<![CDATA[",
+    "<? >",
+    "<!a",
+    "<",
+    "</",
+    "<a",
+    "[",
+    "[a](",
+    "[a](<",
+    "[a][b]",
+    "![",
+    "![a](b",
+    "[a]: b\n",
+    "[a",
+    "]",
+    "](",
+    "{",
+    "{'",
+    "{`${",
+    "{a} ",
+    "{/*",
+    "}",
+    "`",
+    "`` ` ",
+    "a `b``",
+    "```\n",
+    "~~~a\n",
+    "*",
+    "* ",
+    "*a **b",
+    "_",
+    "_a __b ",
+    "~~",
+    "|",
+    "| a |\n",
+    "|a|\n|-|\n",
+    "a | b\n--|--\n",
+    "> ",
+    "> a\n",
+    ">\n\n",
+    "- ",
+    "- a\n",
+    "- a\n\n",
+    "1. ",
+    "  - a\n",
+    "[^a]",
+    "[^a]: b\n",
+    "[^",
+    "$",
+    "$$",
+    "$a$ ",
+    ":a[",
+    ":a[b]{",
+    ":a",
+    ":smile:",
+    "::a[b]{c=",
+    "# ",
+    "# a\n",
+    "# a {#a}\n",
+    "## a\n\n",
+    "a\n=\n",
+    "---\n",
+    "&amp",
+    "&#",
+    "\\",
+    "http://a",
+    "a@b.",
+    "www.a",
+    "import a from 'b'\n",
+    "export const a = [\n",
+    "export const a = 1\n\n",
+    "\t- ",
+    "\u{fdd1}",
+    "\u{fdd4}0\u{fdd4}",
+    "\n",
+    " ",
+    "a ",
+];
+
+/// Texts with a beginning and an end of their own around what is repeated: opened many times, then closed wrongly.
+const OPENED_AND_CLOSED: &[(&str, &str)] = &[
+    ("<div>\n", "</span>\n"),
+    ("<div>", "</b>"),
+    ("<b>", "</b>"),
+    ("<Tabs>\n\n", "</Details>\n\n"),
+    (":::note\n", ":::\n"),
+    ("[", "]"),
+    ("{", "}"),
+    ("*", "**"),
+    ("> ", "a\n"),
+    ("![", "](a)"),
+    ("`", "``"),
+    ("[^a]", "\n\n[^a]: b"),
+];
+
+fn time_of(text: &str, dialect: Dialect, unsafe_html: bool) -> Duration {
+    let options =
+        Options { dialect, unsafe_html, math: true, github_alerts: true, ..Options::default() };
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the crate reads no clock, its test of time does"
+    )]
+    let start = Instant::now();
+    let page = render(&Source::new(text, "a.md"), &options, &AsWritten);
+    let elapsed = start.elapsed();
+    assert!(page.issues.len() < 2_000, "{} issues", page.issues.len());
+    elapsed
+}
+
+/// Fails with all texts that take too long.
+fn check(texts: impl Iterator<Item = (String, String, String)>) {
+    let mut slow = Vec::new();
+    for (name, short, long) in texts {
+        for (dialect, unsafe_html) in
+            [(Dialect::Markdown, true), (Dialect::Markdown, false), (Dialect::Mdx, true)]
+        {
+            let after = time_of(&long, dialect, unsafe_html);
+            if after < QUICK {
+                continue;
+            }
+            // The best of three: another program may have had the processor.
+            let best = |text: &str| (0..3).map(|_| time_of(text, dialect, unsafe_html)).min();
+            let (before, after) = (best(&short), best(&long).min(Some(after)));
+            if after > before.map(|before| before * MOST) {
+                slow.push(format!("{name:?} {dialect:?} {unsafe_html}: {before:?} {after:?}"));
+            }
+        }
+    }
+    assert!(slow.is_empty(), "{}", slow.join("\n"));
+}
+
+#[test]
+fn pieces_without_an_end_take_no_more_than_their_length() {
+    check(
+        PIECES_OF_TEXT
+            .iter()
+            .map(|piece| ((*piece).to_owned(), piece.repeat(PIECES), piece.repeat(4 * PIECES))),
+    );
+}
+
+#[test]
+fn pieces_that_are_opened_and_closed_take_no_more_than_their_length() {
+    check(OPENED_AND_CLOSED.iter().map(|(open, close)| {
+        let text = |count: usize| open.repeat(count) + &close.repeat(count);
+        (format!("{open} {close}"), text(PIECES / 2), text(2 * PIECES))
+    }));
+}
+
+#[test]
+fn many_different_names_take_no_more_than_their_length() {
+    type Piece = fn(usize) -> String;
+    let kinds: [(&str, Piece); 6] = [
+        ("definitions", |index| format!("[a{index}]: b\n[a{index}] ")),
+        ("footnotes", |index| format!("a[^n{index}]\n\n[^n{index}]: b\n\n")),
+        ("headings", |index| format!("## a {index}\n\n")),
+        ("attributes", |index| format!("<b id=\"n{index}\">a</b> ")),
+        ("exports", |index| format!("export const a{index} = {index}\n\n")),
+        ("formatting elements", |index| format!("<b class=\"n{index}\">")),
+    ];
+    check(kinds.iter().map(|(name, piece)| {
+        let text = |count: usize| (0..count).map(piece).collect::<String>();
+        ((*name).to_owned(), text(PIECES), text(4 * PIECES))
+    }));
+}

@@ -1,0 +1,66 @@
+//! Texts of untrusted authors: ids, addresses, and how much is said of them.
+
+use docs_render::{AsWritten, Dialect, Options, Page, Source, render};
+
+fn safe(text: &str, dialect: Dialect) -> Page {
+    let options =
+        Options { dialect, unsafe_html: false, reserved_ids: &["shell"], ..Options::default() };
+    render(&Source::new(text, "a.md"), &options, &AsWritten)
+}
+
+#[test]
+fn ids_of_untrusted_authors_have_a_prefix_and_links_to_them_follow() {
+    let text = "[a](#own) [b](#setup) [c](#shell) <a href=\"#own\" name=\"anchor\">d</a>\n\n\
+        <p id=\"own\" aria-labelledby=\"setup own\">e</p>\n\n<p id=\"setup\">f</p>\n\n## Setup\n\n## Shell\n";
+    let page = safe(text, Dialect::Markdown);
+    insta::assert_snapshot!(page.html);
+    for anchor in ["own", "user-content-own", "anchor", "setup", "shell-1"] {
+        assert!(page.facts.anchors.iter().any(|known| known == anchor), "{anchor}");
+    }
+}
+
+#[test]
+fn trusted_authors_ids_stay_but_for_those_of_the_shell() {
+    let options = Options { reserved_ids: &["shell"], ..Options::default() };
+    let text = "<p id=\"own\">a</p>\n\n<p id=\"shell\">b</p>\n\n## Shell {#shell}\n";
+    let page = render(&Source::new(text, "a.md"), &options, &AsWritten);
+    insta::assert_snapshot!(page.html);
+}
+
+#[test]
+fn addresses_that_would_run_a_script_are_refused_from_trusted_authors_too() {
+    let text = "[a](javascript:b) <a href=\"java&Tab;script:c\">c</a>\n\n<blockquote cite=\"vbscript:d\">e</blockquote>\n\n\
+        <Link to=\"pathname://javascript:f\">g</Link>\n\n<DocCard item={{href: 'data:text/html,h', label: 'i'}} />\n";
+    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    let page = render(&Source::new(text, "a.mdx"), &options, &AsWritten);
+    let issues: Vec<String> = page.issues.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(format!("{}\n{}", page.html, issues.join("\n")));
+}
+
+#[test]
+fn a_fault_that_is_everywhere_is_counted() {
+    let page = safe(&"</b> ".repeat(150), Dialect::Markdown);
+    assert_eq!(page.issues.len(), 101);
+    insta::assert_snapshot!(page.issues[100], @"a.md: warning[stray-end-tag]: 50 more faults of this kind are not listed");
+}
+
+#[test]
+fn faults_of_parts_count_as_the_pages() {
+    let text = format!("import A from './_a.mdx'\n\n{}", "<A />\n\n".repeat(150));
+    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    let page = render(&Source::new(&text, "a.mdx"), &options, &AsWritten);
+    assert_eq!(page.issues.len(), 101);
+}
+
+#[test]
+fn elements_that_are_nested_too_deep_are_left_out_with_their_ends() {
+    let nested = |count: usize| format!("{}a{}\n\nb", "<b>".repeat(count), "</b>".repeat(count));
+    for dialect in [Dialect::Markdown, Dialect::Mdx] {
+        let page = safe(&nested(3_000), dialect);
+        assert!(page.html.matches("<b>").count() <= 1_024, "{dialect:?}");
+        assert_eq!(page.html.matches("<b>").count(), page.html.matches("</b>").count());
+        assert!(page.html.ends_with("<p>b</p>\n"), "{dialect:?}");
+        let codes: Vec<_> = page.issues.iter().map(|issue| issue.code).collect();
+        assert_eq!(codes, ["too-deep"], "{dialect:?}");
+    }
+}
