@@ -11,6 +11,8 @@ export interface Variant {
   readonly root: string;
   /** What is given to `--set`. */
   readonly settings: readonly string[];
+  /** Its faults are meant: what the server says of them is not shown. */
+  readonly faulty?: true;
   /** A command that has to have run before, from the repository's root. */
   readonly prepare?: string;
 }
@@ -34,10 +36,11 @@ const THEME_DIST = "test-results/theme-ui";
 
 /**
  * The site as the specification has it; with everything on that it leaves off; with the hosted search that the
- * specification names; with looks and components of its own; and a small one of further kinds of pages.
+ * specification names; with looks and components of its own; a small one of further kinds of pages; and one whose authors try
+ * to run scripts.
  */
 export const VARIANTS: readonly Variant[] = [
-  { name: "main", port, tests: /^(?!.*(?:full|kinds|hosted|theme)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
+  { name: "main", port, tests: /^(?!.*(?:full|kinds|hosted|hostile|theme)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
   { name: "kinds", port: port + 2, tests: /kinds.*\.spec\.ts$/, home: "/base/", root: "ui/e2e/kinds", settings: [] },
   {
     name: "hosted",
@@ -52,6 +55,7 @@ export const VARIANTS: readonly Variant[] = [
       "search.index_name=testindex",
     ],
   },
+  { name: "hostile", port: port + 5, tests: /hostile\.spec\.ts$/, home: "/", root: "fixtures/hostile/site", settings: [], faulty: true },
   {
     name: "theme",
     port: port + 4,

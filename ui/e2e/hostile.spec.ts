@@ -1,0 +1,190 @@
+/**
+ * A site whose authors try to run scripts, with `unsafe_html = false`: every attempt of `fixtures/hostile/site` calls
+ * `__ran` with a name. No policy helps here; what keeps the attempts from running is that they are not in the page.
+ */
+import { expect, test as base, type Page } from "@playwright/test";
+
+import { hydrated, isMarked, mark } from "./site";
+
+interface Attempts {
+  /** The names of the attempts that ran. */
+  readonly ran: string[];
+  /** What the page has thrown. */
+  readonly errors: string[];
+}
+
+/** `test` with a page without a Content-Security-Policy that records every attempt. */
+const test = base.extend<{ attempts: Attempts }>({
+  attempts: [
+    async ({ page }, use) => {
+      const attempts: Attempts = { ran: [], errors: [] };
+      await page.exposeFunction("__recordAttempt", (name: unknown) => void attempts.ran.push(String(name)));
+      await page.addInitScript(() => {
+        const record = (name: unknown) => void (window as unknown as Record<string, (name: unknown) => void>)["__recordAttempt"]?.(name);
+        for (const name of ["__ran", "alert"]) Object.defineProperty(window, name, { value: record });
+      });
+      page.on("dialog", (dialog) => {
+        attempts.ran.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on("pageerror", (error) => attempts.errors.push(error.message));
+      await page.route("**/*", async (route) => {
+        const { hostname } = new URL(route.request().url());
+        // Pictures and links of other hosts lead nowhere here.
+        if (hostname !== "127.0.0.1") return route.abort();
+        if (route.request().resourceType() !== "document") return route.fallback();
+        const response = await route.fetch({ maxRedirects: 0 });
+        const { "content-security-policy": _, ...headers } = response.headers();
+        return route.fulfill({ response, headers });
+      });
+      await use(attempts);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      expect(attempts.ran).toEqual([]);
+      expect(attempts.errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Returns the paths of all pages that can be reached by links from the first one. */
+async function crawl(page: Page): Promise<readonly string[]> {
+  const found = new Set(["/"]);
+  for (const path of found) {
+    const response = await page.request.get(path);
+    const links = await page.evaluate((html) => {
+      const parsed = new DOMParser().parseFromString(html, "text/html");
+      const base = location.origin;
+      const hrefs = [...parsed.querySelectorAll("a[href]")].map((link) => new URL(link.getAttribute("href") ?? "", base));
+      return hrefs.filter(({ origin }) => origin === base).map(({ pathname }) => pathname);
+    }, await response.text());
+    for (const link of links) if (!/\.\w+$/.test(link)) found.add(link);
+  }
+  return [...found];
+}
+
+/** Returns what in the live document runs scripts, or would when it is pressed. */
+async function dangers(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const forbidden = "iframe, object, embed, base, form[action], meta[http-equiv], animate, set, use, foreignObject, template, noscript";
+    const isOwnScript = (script: HTMLScriptElement) => script.type === "application/json" || script.src.startsWith(`${location.origin}/assets/`);
+    const scheme = (address: string) => /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0-\x20]/g, ""))?.[1]?.toLowerCase();
+    const found: string[] = [];
+    for (const element of document.querySelectorAll("*")) {
+      const isOfReact = element.closest(".search-modal") !== null;
+      const attributes = [...element.attributes].filter(({ name, value }) => {
+        if (name.startsWith("on") || name === "srcdoc") return true;
+        const ofAddress = scheme(value);
+        return ["javascript", "vbscript", "data"].includes(ofAddress ?? "") && !["title", "alt", "content", "aria-label"].includes(name);
+      });
+      const isForbidden = element.matches(forbidden) || (element instanceof HTMLScriptElement && !isOwnScript(element));
+      if (!isOfReact && (isForbidden || attributes.length > 0)) found.push(element.outerHTML.slice(0, 200));
+    }
+    return found;
+  });
+}
+
+/** Does to every element of the page what a reader could, but for following links to pages. */
+async function provoke(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const events = ["mouseover", "mouseenter", "mousedown", "pointerdown", "focus", "blur", "error", "load", "toggle", "animationstart"];
+    for (const element of document.querySelectorAll("main *, .theme-doc-sidebar-container *, footer *, nav *")) {
+      for (const event of events) element.dispatchEvent(new Event(event, { bubbles: false }));
+      const isPage = element instanceof HTMLAnchorElement && element.protocol.startsWith("http");
+      if (element instanceof HTMLAnchorElement && !isPage) element.click();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  await page.evaluate(() => {
+    const stop = (event: Event) => event.preventDefault();
+    addEventListener("click", stop, { capture: true });
+    const click = () => new MouseEvent("click", { bubbles: true, cancelable: true });
+    for (const element of document.querySelectorAll("article *")) element.dispatchEvent(click());
+    removeEventListener("click", stop, { capture: true });
+  });
+}
+
+test.describe.configure({ timeout: 600_000 });
+
+test("no attempt runs on a page that is alive", async ({ page, attempts }) => {
+  await page.goto("/");
+  const paths = await crawl(page);
+  expect(paths.length).toBeGreaterThan(25);
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await dangers(page), path).toEqual([]);
+    await provoke(page);
+    expect(attempts, path).toEqual({ ran: [], errors: [] });
+  }
+});
+
+test("no attempt runs on a page as it is served", async ({ page, attempts }) => {
+  await page.goto("/");
+  const paths = await crawl(page);
+  // Without the interface's code React can't take away what the document has.
+  await page.route(/\/assets\/.*\.js$/, (route) => (route.request().url().includes("/boot") ? route.fallback() : route.abort()));
+  for (const path of paths) {
+    await page.goto(path);
+    expect(await dangers(page), path).toEqual([]);
+    await provoke(page);
+    expect(attempts, path).toEqual({ ran: [], errors: [] });
+  }
+});
+
+test("pages follow each other in place, whatever stands in them", async ({ page, attempts }) => {
+  await page.goto("/elements");
+  await hydrated(page);
+  await mark(page);
+  for (let title = ""; title !== "Tables"; ) {
+    title = await page.locator("h1").first().innerText();
+    expect(await dangers(page), title).toEqual([]);
+    expect(attempts, title).toEqual({ ran: [], errors: [] });
+    if (title === "Tables") break;
+    await page.locator("article").getByRole("link", { name: "The next page" }).click({ timeout: 10_000 });
+    await expect(page.locator("h1").first()).not.toHaveText(title);
+  }
+  expect(await isMarked(page)).toBe(true);
+});
+
+for (const path of ["/page-data-element", "/page-data-heading", "/page-data-id", "/shell-ids", "/clobbering", "/signs"]) {
+  test(`${path} comes to life`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await mark(page);
+    // An author may repeat an id of their own, which is prefixed.
+    const ids = await page.evaluate(() => [...document.querySelectorAll("[id]:not([id^=user-content-])")].map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Start", exact: true }).click();
+    await expect(page.locator("h1")).toHaveText("Start");
+    expect(await isMarked(page)).toBe(true);
+  });
+}
+
+test("a heading called like the page's data can be reached", async ({ page }) => {
+  await page.goto("/page-data-heading");
+  await page.getByRole("link", { name: "link to the heading" }).click();
+  await expect(page).toHaveURL(/#page-data$/);
+  expect(await page.evaluate(() => document.querySelector(":target")?.tagName)).toBe("H2");
+});
+
+test("links to authors' ids lead to them", async ({ page }) => {
+  const target = () => page.evaluate(() => document.querySelector(":target")?.id || document.querySelector(":target")?.getAttribute("name"));
+  await page.setViewportSize({ width: 1000, height: 240 });
+  await page.goto("/ids");
+  for (const [name, id] of [
+    ["To the author's paragraph", "user-content-own-paragraph"],
+    ["to the author's anchor", "user-content-own-anchor"],
+    ["to the heading", "setup"],
+    ["By a tag", "user-content-own-paragraph"],
+  ] as const) {
+    await page.locator("article").getByRole("link", { name, exact: true }).click();
+    expect(await target(), name).toBe(id);
+  }
+  await hydrated(page);
+  await page.getByRole("link", { name: "From another page" }).click();
+  await expect(page.locator("h1")).toHaveText("Formulas");
+  await expect(page.getByText("A note.")).toBeInViewport();
+  await page.goto("/");
+  await page.goto("/formulas#formula-note");
+  await expect(page.getByText("A note.")).toBeInViewport();
+});
