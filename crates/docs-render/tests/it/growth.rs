@@ -8,7 +8,7 @@ use docs_render::{AsWritten, Dialect, Options, Source, render};
 const PIECES: usize = 2_000;
 
 /// Below this a text takes no time that matters, and the ratio of two times says nothing.
-const QUICK: Duration = Duration::from_millis(300);
+const QUICK: Duration = Duration::from_secs(2);
 
 /// What the longer text, of four times the length, may take at most in times of the shorter one. Linear work takes 4 times
 /// as long, work that grows with the square 16 times.

@@ -127,6 +127,8 @@ fn unbalanced(html: &str) -> Option<String> {
             Some(_) if open.pop() != Some(name) => return Some(format!("</{name}>")),
             Some(_) => {}
             None if ["br", "hr", "img", "input"].contains(&name) => {}
+            // Elements of formulas may close themselves.
+            None if tag.ends_with('/') && open.contains(&"math") => {}
             None => open.push(name),
         }
         if ["script", "style", "title", "textarea"].contains(&name) && !tag.starts_with('/') {
