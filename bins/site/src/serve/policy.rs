@@ -101,6 +101,8 @@ impl Policy {
             policy.add_head_element(element);
         }
         for (directive, sources) in &serve.content_security_policy {
+            // Some directives have no sources: `upgrade-insecure-requests`.
+            policy.sources(directive);
             for source in sources {
                 policy.add(directive, source);
             }
@@ -127,24 +129,30 @@ impl Policy {
 
     /// Adds a source to a directive. `'none'` holds only while there is no other.
     fn add(&mut self, directive: &str, source: &str) {
-        let directive = directive.to_ascii_lowercase();
-        let position = self.0.iter().position(|(name, _)| *name == directive);
-        let position = position.unwrap_or_else(|| {
-            self.0.push((directive, Vec::new()));
-            self.0.len() - 1
-        });
-        let sources = &mut self.0[position].1;
+        let sources = self.sources(directive);
         if sources.iter().all(|known| known != source) {
             sources.retain(|known| known != "'none'");
             sources.push(source.to_owned());
         }
     }
 
+    /// The sources of a directive, which is added where it is missing.
+    fn sources(&mut self, directive: &str) -> &mut Vec<String> {
+        let directive = directive.to_ascii_lowercase();
+        let position = self.0.iter().position(|(name, _)| *name == directive);
+        let position = position.unwrap_or_else(|| {
+            self.0.push((directive, Vec::new()));
+            self.0.len() - 1
+        });
+        &mut self.0[position].1
+    }
+
     /// The value of the header.
     fn to_value(&self) -> String {
-        let directives =
-            self.0.iter().map(|(name, sources)| format!("{name} {}", sources.join(" ")));
-        directives.collect::<Vec<String>>().join("; ")
+        let directive = |(name, sources): &(String, Vec<String>)| {
+            [&[name.clone()], sources.as_slice()].concat().join(" ")
+        };
+        self.0.iter().map(directive).collect::<Vec<String>>().join("; ")
     }
 }
 
@@ -231,7 +239,7 @@ head = [
     #[test]
     fn settings_add_replace_and_remove() {
         let serve = "[serve]\nheaders = { X-Frame-Options = 'DENY', Referrer-Policy = false, X-Robots-Tag = 'noindex' }\n\
-            content_security_policy = { frame-src = ['blob:'], object-src = [\"'self'\"] }\n[markdown]\nunsafe_html = false";
+            content_security_policy = { upgrade-insecure-requests = [], frame-src = ['blob:'], object-src = [\"'self'\"] }\n[markdown]\nunsafe_html = false";
         let headers = headers_of(serve);
         let value = |name: &str| {
             headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
@@ -239,6 +247,8 @@ head = [
         assert_eq!(value("x-frame-options"), Some("DENY"));
         assert_eq!(value("referrer-policy"), None);
         assert_eq!(value("x-robots-tag"), Some("noindex"));
+        let policy = value(POLICY).expect("there is a policy");
+        assert!(policy.ends_with("; upgrade-insecure-requests"), "{policy}");
         assert_eq!(sources(serve, "frame-src"), "blob:");
         assert_eq!(sources(serve, "object-src"), "'self'");
     }
