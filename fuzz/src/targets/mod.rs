@@ -29,6 +29,9 @@ pub struct Target {
 /// Time limit of targets without a reason for another one.
 const SECOND: Duration = Duration::from_secs(1);
 
+/// Time limit of targets that render each input twice, in two modes.
+const TWO_SECONDS: Duration = Duration::from_secs(2);
+
 /// Size of inputs that are texts of people.
 const TEXT_BYTES: usize = 64 * 1024;
 
@@ -38,14 +41,14 @@ pub const ALL: [Target; 8] = [
         name: "markdown",
         check: markdown::check,
         longest_input: TEXT_BYTES,
-        time_limit: SECOND,
+        time_limit: TWO_SECONDS,
         cost: 1,
     },
     Target {
         name: "mdx",
         check: mdx::check,
         longest_input: TEXT_BYTES,
-        time_limit: SECOND,
+        time_limit: TWO_SECONDS,
         cost: 1,
     },
     Target {
