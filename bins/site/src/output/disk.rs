@@ -284,7 +284,7 @@ mod tests {
     }
 
     fn over(target: &Path, known: &KeptFiles) -> Result<DiskOutput, Error> {
-        DiskOutput::new(standing(target, &known)?, None)
+        DiskOutput::new(standing(target, known)?, None)
     }
 
     fn is_as_written(target: &Path, known: &KeptFiles) -> bool {

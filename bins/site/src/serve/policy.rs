@@ -150,7 +150,7 @@ impl Policy {
     /// The value of the header.
     fn to_value(&self) -> String {
         let directive = |(name, sources): &(String, Vec<String>)| {
-            [&[name.clone()], sources.as_slice()].concat().join(" ")
+            [std::slice::from_ref(name), sources].concat().join(" ")
         };
         self.0.iter().map(directive).collect::<Vec<String>>().join("; ")
     }
