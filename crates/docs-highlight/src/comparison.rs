@@ -76,7 +76,11 @@ fn samples_of_every_language_are_read_as_syntect_reads_them() {
     let mut read = BTreeSet::new();
     for Sample { language, code } in samples() {
         let syntax = find_syntax(&language).unwrap_or_else(|| panic!("no syntax for .{language}"));
-        assert_eq!(lines::highlight(syntax, &code), reference::highlight(syntax, &code), "{language}");
+        assert_eq!(
+            lines::highlight(syntax, &code),
+            reference::highlight(syntax, &code),
+            "{language}"
+        );
         read.insert(&syntax.name);
     }
     assert!(read.len() >= 40, "samples of {} languages: {read:?}", read.len());
@@ -87,7 +91,11 @@ fn code_blocks_of_the_documentation_are_read_as_syntect_reads_them() {
     let mut compared = 0;
     for Sample { language, code } in blocks() {
         let Some(syntax) = find_syntax(&language) else { continue };
-        assert_eq!(lines::highlight(syntax, &code), reference::highlight(syntax, &code), "{language}");
+        assert_eq!(
+            lines::highlight(syntax, &code),
+            reference::highlight(syntax, &code),
+            "{language}"
+        );
         compared += 1;
     }
     assert!(compared > 0, "{compared} code blocks");
