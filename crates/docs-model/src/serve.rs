@@ -195,7 +195,7 @@ mod tests {
             ("headers = { Content-Length = '3' }", "depends on the response"),
             ("headers = { X-A = true }", "needs a value"),
             ("content_security_policy = { img-src = ['a; script-src *'] }", "is not valid"),
-            ("max_conections = 5", "unknown field `max_conections`"),
+            ("max_conections = 5", "unknown key `max_conections`, did you mean `max_connections`?"),
         ] {
             let (_, issues) = read(serve);
             assert_eq!(issues.len(), 1, "{serve}: {issues:?}");

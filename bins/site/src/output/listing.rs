@@ -263,9 +263,12 @@ impl Standing {
 
 /// Reports whether a folder has the marker of a build, or nothing that can be somebody's work.
 fn is_ours(folder: &Folder) -> bool {
+    has_marker(folder) || folder.entries().is_ok_and(|entries| entries.iter().all(is_system))
+}
+
+fn has_marker(folder: &Folder) -> bool {
     let marker = folder.read(OsStr::new(Marker::FILE));
-    let has_marker = marker.is_ok_and(|bytes| Marker::parse(&bytes).is_some());
-    has_marker || folder.entries().is_ok_and(|entries| entries.iter().all(is_system))
+    marker.is_ok_and(|bytes| Marker::parse(&bytes).is_some())
 }
 
 /// Reports whether an entry belongs to settings, version control or the file system, as hidden ones and `lost+found` do.
@@ -273,8 +276,10 @@ fn is_system(entry: &Entry) -> bool {
     entry.name.as_encoded_bytes().starts_with(b".") || entry.name == "lost+found"
 }
 
+/// Returns the paths that builds have written. The marker and the list itself are among them, whatever the list says.
 fn read_manifest(root: &Folder) -> FxHashSet<String> {
     let bytes = root.read(OsStr::new(Manifest::FILE)).ok();
     let paths = bytes.and_then(|bytes| Manifest::parse(&bytes)).unwrap_or_default();
-    paths.into_iter().collect()
+    let own = has_marker(root).then_some([Marker::FILE, Manifest::FILE]);
+    paths.into_iter().chain(own.into_iter().flatten().map(str::to_owned)).collect()
 }

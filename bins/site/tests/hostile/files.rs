@@ -232,7 +232,7 @@ fn links_out_of_the_project_are_not_followed() {
     fs::remove_dir_all(site.path().join("content")).expect("the folder goes");
     symlink(elsewhere.path(), site.path().join("content")).expect("a link");
     let (said, _) = check(site.path());
-    assert!(said.contains("content: warning[outside-link]"), "{said}");
+    assert!(said.contains("error[outside-project]: `content`"), "{said}");
 }
 
 #[test]
