@@ -152,7 +152,7 @@ fn walk(html: &str, visit: &mut dyn FnMut(&str, &[Attribute])) {
     let dom = parse_document(RcDom::default(), ParseOpts::default()).one(page);
     // Nested as deeply as the input likes, so not by recursion. The document outlives the loop: a node that is dropped
     // empties all of its descendants.
-    let mut rest: Vec<Handle> = vec![dom.document.clone()];
+    let mut rest: Vec<Handle> = dom.document.children.borrow().clone();
     while let Some(node) = rest.pop() {
         if let NodeData::Element { name, attrs, template_contents, .. } = &node.data {
             visit(&name.local, &attrs.borrow());

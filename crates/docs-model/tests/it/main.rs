@@ -4,3 +4,4 @@ mod growth;
 mod projects;
 mod properties;
 mod sidebars;
+mod sites;

@@ -12,7 +12,7 @@ fn project(name: &str) -> PathBuf {
 
 /// Path below the folder and text of every Markdown and `_category_.yml` file; the partials are left out.
 #[expect(clippy::disallowed_methods, reason = "the projects are files")]
-fn texts(folder: &Path, below: &str) -> Vec<(String, String)> {
+pub(crate) fn texts(folder: &Path, below: &str) -> Vec<(String, String)> {
     let mut texts = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the folder is part of the repository") {
         let path = entry.expect("the folder is readable").path();
