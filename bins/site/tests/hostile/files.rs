@@ -255,7 +255,7 @@ fn a_link_to_the_root_of_the_machine_costs_nothing() {
 #[test]
 fn links_within_the_project_are_followed() {
     let project = folder(&[
-        ("shared/note.md", "# Shared by many\n"),
+        ("common/note.md", "# Shared by many\n"),
         ("README.md", "# Readme of the project\n"),
         ("docs/site.toml", SETTINGS),
         ("docs/content/index.md", "# Home\n\n[file](./file.txt)\n"),
@@ -265,7 +265,7 @@ fn links_within_the_project_are_followed() {
     let root = project.path().join("docs");
     let link = |target: &str, link: &str| symlink(target, root.join(link)).expect("a link");
     link("../../README.md", "content/readme-of-project.md");
-    link("../../shared", "content/shared");
+    link("../../common", "content/common");
     link("../file.txt", "content/file.txt");
     link("..", "content/sub/loop");
     link("self.md", "content/self.md");
@@ -280,7 +280,7 @@ fn links_within_the_project_are_followed() {
     assert_eq!(said.matches("warning[").count(), 1, "{said}");
     assert!(said.contains("content/self.md: warning[dangling-link]"), "{said}");
     assert!(page(&out, "readme-of-project.html").contains("Readme of the project"));
-    assert!(page(&out, "shared/note.html").contains("Shared by many"));
+    assert!(page(&out, "common/note.html").contains("Shared by many"));
     assert!(published(&out).contains("a shared file"));
 }
 
