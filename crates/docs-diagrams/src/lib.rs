@@ -14,6 +14,11 @@
 //! # Ok::<(), docs_diagrams::Fault>(())
 //! ```
 
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod attributes;
 mod drawing;
 mod fault;

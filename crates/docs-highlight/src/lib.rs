@@ -28,6 +28,11 @@
 //!
 //! The crate uses no files, network, environment or clock.
 
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod cache;
 #[cfg(test)]
 mod comparison;

@@ -34,6 +34,11 @@
 //! assert_eq!(version.main_doc().unwrap().permalink, "/form");
 //! ```
 
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod address;
 mod color;
 mod content;

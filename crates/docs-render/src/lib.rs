@@ -41,6 +41,11 @@
 //! assert!(page.issues.is_empty());
 //! ```
 
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod admonitions;
 mod blocks;
 mod code;

@@ -21,6 +21,11 @@
 //! assert_eq!(resolve("/nope"), Resolution::NotFound);
 //! ```
 
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 // Blank lines keep the reading order: paths, routes, requests, versions, links, sidebars.
 mod path;
 
