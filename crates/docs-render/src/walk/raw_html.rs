@@ -85,7 +85,8 @@ impl Walk<'_> {
     }
 
     /// Writes the text of a script or the like, unless it would end an element that was opened in
-    /// another block.
+    /// another block. Text whose element is left out is left out too: elsewhere it would be read as
+    /// tags.
     fn raw_text(&mut self, text: &str) {
         let ends = |open: &OpenTag| {
             let end = format!("</{}", open.name);
@@ -94,7 +95,9 @@ impl Walk<'_> {
         match self.open_tags.last() {
             Some(open) if ends(open) => {}
             Some(open) if open.name == "script" => self.html.push_str(&script_text(text)),
-            _ => self.html.push_str(text),
+            Some(open) if open.holds_raw_text() => self.html.push_str(text),
+            _ if self.tags_left_out > 0 => {}
+            _ => self.html.push_str(&text.replace('<', "&lt;")),
         }
     }
 

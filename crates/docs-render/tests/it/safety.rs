@@ -64,3 +64,11 @@ fn elements_that_are_nested_too_deep_are_left_out_with_their_ends() {
         assert_eq!(codes, ["too-deep"], "{dialect:?}");
     }
 }
+
+#[test]
+fn a_script_that_is_nested_too_deep_is_left_out_with_its_text() {
+    let text = format!("{}<script>let a = \"<i>\";</script>", "<div>".repeat(1_024));
+    let page = render(&Source::new(&text, "a.md"), &Options::default(), &AsWritten);
+    assert!(!page.html.contains("script") && !page.html.contains("<i>"), "{}", page.html);
+    assert_eq!(page.html.matches("<div>").count(), page.html.matches("</div>").count());
+}
