@@ -199,16 +199,25 @@ fn stopped(session: &Session, file: &str, limits: Limits, message: &str) -> Issu
     })
 }
 
+/// Message of `prelude.js` for `null`. The engine throws `null` when no memory is left for an exception that says so.
+const NULL_THROWN: &str = "it threw null";
+
 /// The issue of a run that came to one of its limits, whatever exception it ended with.
 fn used_up(session: &Session, file: &str, limits: Limits, message: &str) -> Option<Issue> {
     let what = if Instant::now() >= session.deadline {
         out_of_time(limits)
     } else if message.contains("out of memory") {
-        format!("needs more than {} MiB of memory", limits.memory_bytes / (1024 * 1024))
+        out_of_memory(limits)
+    } else if message == NULL_THROWN {
+        format!("{}, or threw `null`", out_of_memory(limits))
     } else {
         return None;
     };
     Some(failure::limit(file, &what))
+}
+
+fn out_of_memory(limits: Limits) -> String {
+    format!("needs more than {} MiB of memory", limits.memory_bytes / (1024 * 1024))
 }
 
 /// What is wrong with a script that is still running at its deadline.

@@ -600,7 +600,9 @@ fn a_script_has_limits() {
         ),
     ];
     let greedy = ("const all = []; while (true) all.push('x'.repeat(1e6) + all.length);", "memory");
-    let rows = endless.map(|row| (row, short)).into_iter().chain([(greedy, small)]);
+    // What the engine throws when no memory is left for an exception.
+    let null = ("throw null;", "needs more than 32 MiB of memory, or threw `null`");
+    let rows = endless.map(|row| (row, short)).into_iter().chain([(greedy, small), (null, small)]);
     for ((text, expected), limits) in rows {
         let folder = project(&[(JS, text)]);
         let issue = evaluate_with(folder.path(), JS, limits).expect_err(text);
