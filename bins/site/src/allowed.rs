@@ -58,7 +58,7 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    /// Whether there is nothing at the path.
+    /// Returns `true` if nothing exists at the path.
     pub(crate) fn is_absence(&self) -> bool {
         matches!(self, Self::System(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory))
     }
@@ -67,8 +67,8 @@ impl Refusal {
     pub(crate) fn help(&self) -> String {
         match self {
             Self::Outside => format!(
-                "allow its folder with `{OPTION} DIR`; without it a configuration reads the site's folder and the \
-                 work tree of version control around it"
+                "allow its folder with `{OPTION} DIR`; without it a site reads its project only: the repository around it, \
+                 or else the nearest folder above with a package manifest, or else its own folder"
             ),
             Self::NotRegular => "name a regular file".to_owned(),
             Self::TooLarge(_) => {
@@ -102,7 +102,7 @@ impl AllowedFolders {
         }
     }
 
-    /// What is not there is reported as absent only where a configuration may look.
+    /// Returns the refusal for a path at which nothing exists. Absence is reported only within the allowed folders.
     fn unresolved(&self, path: &Path, error: io::Error) -> Refusal {
         let above = path.ancestors().skip(1).find_map(|folder| fs::canonicalize(folder).ok());
         match above {
