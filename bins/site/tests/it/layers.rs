@@ -6,12 +6,13 @@ use std::fs;
 use crate::program::workspace;
 
 /// Who may know whom. `docs-model` knows no sibling; the crates in the middle know only it; the binary knows all.
-const EDGES: [(&str, &str); 11] = [
+const EDGES: [(&str, &str); 12] = [
     ("docs-render", "docs-highlight"),
     ("docs-render", "docs-model"),
     ("docs-routing", "docs-model"),
     ("docs-search-client", "docs-model"),
     ("docs-search-index", "docs-model"),
+    ("docs-site", "docs-model"),
     ("site", "docs-diagrams"),
     ("site", "docs-model"),
     ("site", "docs-render"),

@@ -1,0 +1,33 @@
+//! Scripts of a project: its configuration and its sidebars.
+
+use docs_model::{Issue, Value};
+
+/// Evaluates the scripts of a project.
+pub trait ScriptEvaluator: Send + Sync {
+    /// Evaluates the script at a path relative to the site's folder.
+    ///
+    /// # Errors
+    ///
+    /// The fault that prevents the evaluation.
+    fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue>;
+}
+
+/// The result of a script.
+#[derive(Clone, Debug, Default)]
+pub struct EvaluatedScript {
+    /// Default export of the script. Paths below the site's folder are relative to it.
+    pub value: Value,
+    /// Faults that did not prevent the evaluation.
+    pub issues: Vec<Issue>,
+}
+
+/// Evaluates nothing: for sites whose settings are written in TOML.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoScripts;
+
+impl ScriptEvaluator for NoScripts {
+    fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
+        let issue = Issue::error("script", "this program does not evaluate scripts");
+        Err(issue.at(docs_model::Place::file(path)))
+    }
+}

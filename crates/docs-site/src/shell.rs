@@ -1,0 +1,51 @@
+//! The shell of a page: the markup around its article.
+
+/// Renders page shells. The implementation of a program usually runs the interface's server bundle.
+pub trait ShellRenderer: Send + Sync {
+    /// Renders the shell of one page.
+    ///
+    /// # Errors
+    ///
+    /// When the interface fails on the page.
+    fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError>;
+
+    /// Prepares the renderer for requests with this site data, while there is other work to do. A fault is reported by the
+    /// first request.
+    fn prepare(&self, request: &ShellRequest<'_>) {
+        let _ = request;
+    }
+}
+
+/// A page whose shell is to be rendered.
+#[derive(Clone, Copy, Debug)]
+pub struct ShellRequest<'a> {
+    /// Path of the page.
+    pub path: &'a str,
+    /// The interface's server bundle, a JavaScript module.
+    pub server_bundle: &'a str,
+    /// Data of the site, in JSON. Equal texts are equal sites.
+    pub site: &'a str,
+    /// Key and data, in JSON, of the page's sidebar.
+    pub sidebar: Option<(&'a str, &'a str)>,
+    /// Data of the page, in JSON.
+    pub page: &'a str,
+}
+
+/// The markup of a page's shell, split at the article.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Shell {
+    /// Markup before the article.
+    pub before: String,
+    /// Markup after the article.
+    pub after: String,
+}
+
+/// A shell that the interface could not render.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("the interface can't render {subject}: {message}")]
+pub struct ShellError {
+    /// The page, or the part of the site, that was rendered.
+    pub subject: String,
+    /// Message of the interface.
+    pub message: String,
+}
