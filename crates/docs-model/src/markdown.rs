@@ -36,7 +36,7 @@ impl MarkdownFormat {
 }
 
 /// What a site's Markdown may hold.
-#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct MarkdownSettings {
     /// CommonMark or MDX.
@@ -82,7 +82,7 @@ impl Default for MarkdownSettings {
 }
 
 /// Mermaid's themes: `default`, `neutral`, `dark`, `forest`, `base`.
-#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct MermaidThemes {
     /// In the light; `default` unless told otherwise.
@@ -98,7 +98,7 @@ impl Default for MermaidThemes {
 }
 
 /// How commands of npm are shown for other package managers.
-#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct NpmToYarnSettings {
     /// A choice in one block is the choice in all.
@@ -114,7 +114,7 @@ impl Default for NpmToYarnSettings {
 }
 
 /// A comment in a code block that gives lines a class and vanishes.
-#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct MagicCommentSettings {
     /// The class of the marked lines.

@@ -48,7 +48,7 @@ pub use address::{Address, decode_hash};
 pub use base_url::BaseUrl;
 pub use check::{BrokenLink, CheckedPage, LinkCheck, check_links};
 pub use link::{Destination, LinkContext, SiteFiles, Target};
-pub use neighbors::{Neighbors, ReadingOrder, active_trail};
+pub use neighbors::{Neighbors, ReadingOrder, ReadingOrderEntry, active_trail};
 pub use path::RoutePath;
 pub use resolve::Resolution;
 pub use table::{DuplicateRoute, Route, RouteTable};

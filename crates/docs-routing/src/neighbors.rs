@@ -1,11 +1,11 @@
 //! What comes before and after a page in its sidebar, and which entries lead to it.
 
-use docs_model::{NavigationEntry, Sidebar, SidebarItem};
+use docs_model::{DocId, NavigationEntry, Sidebar, SidebarItem};
 use rustc_hash::FxHashMap;
 
 use crate::RoutePath;
 
-/// The pages of a sidebar in reading order, ready to be asked for each of them.
+/// The pages of a sidebar in reading order, with a lookup by path.
 ///
 /// ```
 /// use docs_model::{DocId, Sidebar, SidebarItem, SidebarLink};
@@ -27,23 +27,48 @@ use crate::RoutePath;
 /// assert_eq!(neighbors.next.unwrap().href, "/c");
 /// assert_eq!(order.around(&RoutePath::parse("/c")).next, None);
 /// ```
-#[derive(Clone, Debug)]
-pub struct ReadingOrder<'a> {
-    entries: Vec<NavigationEntry<'a>>,
+#[derive(Clone, Debug, Default)]
+pub struct ReadingOrder {
+    entries: Vec<ReadingOrderEntry>,
     positions: FxHashMap<RoutePath, usize>,
+}
+
+/// A page of a [`ReadingOrder`].
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct ReadingOrderEntry {
+    /// Path of the page.
+    pub href: String,
+    /// The document, if the page is one.
+    pub doc: Option<DocId>,
+    /// Label in the sidebar.
+    pub label: String,
+    /// `true` if the entry is a category with its own page: previous and next links use the document's own label.
+    pub is_category: bool,
+}
+
+impl From<NavigationEntry<'_>> for ReadingOrderEntry {
+    fn from(entry: NavigationEntry<'_>) -> Self {
+        Self {
+            href: entry.href.to_owned(),
+            doc: entry.doc.cloned(),
+            label: entry.label.to_owned(),
+            is_category: entry.is_category,
+        }
+    }
 }
 
 /// The pages before and after a page (facts R-PAG-01, R-PAG-02).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Neighbors<'o, 'a> {
+pub struct Neighbors<'a> {
     /// The page before; `None` on the first page and on pages that are not in the sidebar.
-    pub previous: Option<&'o NavigationEntry<'a>>,
+    pub previous: Option<&'a ReadingOrderEntry>,
     /// The page after; `None` on the last page and on pages that are not in the sidebar.
-    pub next: Option<&'o NavigationEntry<'a>>,
+    pub next: Option<&'a ReadingOrderEntry>,
 }
 
-impl<'a> ReadingOrder<'a> {
-    /// The order of a sidebar's pages. A page that occurs twice has the neighbors of its first place.
+impl ReadingOrder {
+    /// Creates the reading order of a sidebar. A page that occurs twice has the neighbors of its first place.
     ///
     /// ```
     /// # use docs_model::Sidebar;
@@ -51,16 +76,16 @@ impl<'a> ReadingOrder<'a> {
     /// assert!(ReadingOrder::new(&Sidebar::default()).entries().is_empty());
     /// ```
     #[must_use]
-    pub fn new(sidebar: &'a Sidebar) -> Self {
-        let entries = sidebar.navigation();
+    pub fn new(sidebar: &Sidebar) -> Self {
+        let navigation = sidebar.navigation();
         let mut positions = FxHashMap::default();
-        for (index, entry) in entries.iter().enumerate() {
+        for (index, entry) in navigation.iter().enumerate() {
             positions.entry(RoutePath::parse(entry.href)).or_insert(index);
         }
-        Self { entries, positions }
+        Self { entries: navigation.into_iter().map(ReadingOrderEntry::from).collect(), positions }
     }
 
-    /// The pages, first to last.
+    /// Returns the pages, first to last.
     ///
     /// ```
     /// # use docs_model::Sidebar;
@@ -68,11 +93,11 @@ impl<'a> ReadingOrder<'a> {
     /// assert_eq!(ReadingOrder::new(&Sidebar::default()).entries(), []);
     /// ```
     #[must_use]
-    pub fn entries(&self) -> &[NavigationEntry<'a>] {
+    pub fn entries(&self) -> &[ReadingOrderEntry] {
         &self.entries
     }
 
-    /// The neighbors of the page at a path.
+    /// Returns the neighbors of the page at a path.
     ///
     /// ```
     /// # use docs_model::Sidebar;
@@ -82,7 +107,7 @@ impl<'a> ReadingOrder<'a> {
     /// assert_eq!(order.around(&RoutePath::parse("/search")), Neighbors::default());
     /// ```
     #[must_use]
-    pub fn around(&self, path: &RoutePath) -> Neighbors<'_, 'a> {
+    pub fn around(&self, path: &RoutePath) -> Neighbors<'_> {
         let Some(&index) = self.positions.get(path) else { return Neighbors::default() };
         Neighbors {
             previous: index.checked_sub(1).and_then(|index| self.entries.get(index)),

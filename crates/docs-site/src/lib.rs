@@ -3,13 +3,62 @@
 //! The crate opens no files, runs no scripts and has no clock. A program passes in the sources ([`SourceTree`]), the
 //! evaluation of configuration scripts ([`ScriptEvaluator`]) and the renderer of page shells ([`ShellRenderer`]), and
 //! receives the files of the site ([`Sink`]).
+//!
+//! A [`Project`] combines these. [`Project::build`] writes a complete site; [`Project::snapshot`] returns a [`Snapshot`], from
+//! which single pages are rendered; a [`Preview`] renders files on request while documents change.
+//!
+//! Work on many pages runs on [rayon](https://docs.rs/rayon)'s current thread pool. Rendering recurses as deep as a text nests:
+//! programs that accept texts of strangers give the pool's threads a stack of [`STACK_BYTES`].
 
+// Blank lines keep the reading order: inputs and outputs, sources to site, site to pages, builds.
 mod script;
 mod shell;
 mod sink;
 mod source;
 
+mod interface;
+mod plain;
+
+mod load;
+mod project;
+
+mod assets;
+mod pauses;
+mod payload;
+mod routes;
+mod shared_files;
+mod stylesheet;
+mod template;
+
+mod article;
+mod diagrams;
+mod host;
+mod render_options;
+mod snapshot;
+
+mod build;
+mod cache;
+mod error;
+mod fingerprint;
+mod preview;
+mod search_index;
+mod sitemap;
+
+pub use build::{BuildOptions, BuildReport, ReadSources};
+pub use cache::{BuildCache, CachePart, MemoryCache};
+pub use error::BuildError;
+pub use fingerprint::{Fingerprint, Fingerprinter};
+pub use interface::{ASSETS_FOLDER, Interface, InterfaceError, InterfaceFile, InterfaceManifest};
+pub use load::{LoadError, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile, load};
+pub use plain::PlainRenderer;
+pub use preview::{Preview, PreviewFile, Update};
+pub use project::Project;
 pub use script::{EvaluatedScript, NoScripts, ScriptEvaluator};
+pub use search_index::{FOLDER as SEARCH_INDEX_FOLDER, IndexState, RecordedPage};
 pub use shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
+pub use snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
 pub use source::{EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree};
+
+/// Recommended stack of threads that render pages, in bytes: 16 MiB.
+pub const STACK_BYTES: usize = 16 * 1024 * 1024;

@@ -135,3 +135,35 @@ impl SourceTree for MemoryTree {
         FolderListing { files, ..FolderListing::default() }
     }
 }
+
+/// Joins the path of a folder and a relative path, and removes `.` and `..` where possible.
+pub(crate) fn join_source_paths(folder: &str, relative: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(relative.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joined_paths_have_no_detours() {
+        for (folder, relative, joined) in [
+            ("css", "../img/a.png", "img/a.png"),
+            ("", "a.png", "a.png"),
+            ("css/x", "./y/../a.png", "css/x/a.png"),
+            ("css", "../../a.png", "../a.png"),
+        ] {
+            assert_eq!(join_source_paths(folder, relative), joined, "{folder} + {relative}");
+        }
+    }
+}

@@ -63,8 +63,8 @@ fn neighbors_follow_the_sidebar_with_its_categories_pages() {
     ];
     for (path, previous, next) in rows {
         let neighbors = order.around(&RoutePath::parse(path));
-        assert_eq!(neighbors.previous.map(|entry| entry.href), previous, "before {path}");
-        assert_eq!(neighbors.next.map(|entry| entry.href), next, "after {path}");
+        assert_eq!(neighbors.previous.map(|entry| entry.href.as_str()), previous, "before {path}");
+        assert_eq!(neighbors.next.map(|entry| entry.href.as_str()), next, "after {path}");
     }
 }
 

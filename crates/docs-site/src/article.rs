@@ -1,0 +1,85 @@
+//! Rendering of the articles of a site.
+
+use std::borrow::Cow;
+
+use docs_model::{Settings, Value};
+use docs_render::{Diagrams, Highlighter, LinkResolver, Source};
+use docs_routing::RoutePath;
+use tracing::info_span;
+
+use crate::diagrams::MermaidDiagrams;
+use crate::fingerprint::{Fingerprint, Fingerprinter};
+use crate::payload::PageParts;
+use crate::render_options::RenderOptions;
+use crate::routes::Page;
+
+/// A page with a text, before the text is rendered.
+pub(crate) struct Article<'a> {
+    pub(crate) path: &'a RoutePath,
+    pub(crate) page: Page<'a>,
+    pub(crate) parts: PageParts<'a>,
+    /// The section of the site by which search results are grouped.
+    pub(crate) section: Option<&'a str>,
+    /// The file's text.
+    pub(crate) text: Cow<'a, str>,
+}
+
+/// Renders articles with the settings of a site.
+pub(crate) struct ArticleRenderer {
+    highlighter: Highlighter,
+    diagrams: Option<MermaidDiagrams>,
+    /// Fingerprint of the options that all articles share.
+    options: Fingerprint,
+}
+
+impl ArticleRenderer {
+    pub(crate) fn new(settings: &Settings) -> Self {
+        let options = Fingerprinter::default()
+            .value(&settings.markdown)
+            .value(&settings.policies.on_unknown_languages)
+            .text(&settings.base_url)
+            .text(settings.language())
+            .finish();
+        Self {
+            highlighter: Highlighter::new(),
+            diagrams: MermaidDiagrams::from_settings(&settings.markdown),
+            options,
+        }
+    }
+
+    /// Returns the fingerprint of all inputs of an article except the answers of its host.
+    pub(crate) fn fingerprint(&self, article: &Article<'_>) -> Fingerprint {
+        Fingerprinter::default()
+            .fingerprint(self.options)
+            .text(article.parts.file())
+            .text(&article.text)
+            .text(article.parts.title())
+            .value(&article.section)
+            .finish()
+    }
+
+    /// Renders an article.
+    pub(crate) fn render(
+        &self,
+        settings: &Settings,
+        article: &Article<'_>,
+        host: &dyn LinkResolver,
+    ) -> docs_render::Page {
+        let _span = info_span!("render").entered();
+        let parts = &article.parts;
+        let front_matter = Value::Table(parts.front_matter().written.clone());
+        let source = Source {
+            // The file can change between loading and rendering. Then a preview replaces the page soon, and the next build
+            // renders it again.
+            text: article.text.get(parts.body_offset()..).unwrap_or_default(),
+            file: parts.file(),
+            first_line: parts.first_line(),
+            title: (!parts.has_content_title()).then(|| parts.title()),
+            front_matter: Some(&front_matter),
+        };
+        let options = RenderOptions::new(settings);
+        let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
+        let options = options.for_page(parts, article.section, &self.highlighter, diagrams);
+        docs_render::render(&source, &options, host)
+    }
+}

@@ -1,0 +1,157 @@
+//! Files that pages show or link to, such as images and downloads.
+//!
+//! Files of the static folders keep their path. A file beside a page is copied to the assets folder under a name that
+//! contains a hash of its bytes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufReader, Read as _};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashMap;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::interface::ASSETS_FOLDER;
+use crate::load::StaticFile;
+use crate::sink::{Sink, SinkError};
+use crate::source::SourceTree;
+
+/// Width and height in pixels.
+pub(crate) type Size = (u32, u32);
+
+/// The files that pages may use, and those that they do use.
+pub(crate) struct Assets {
+    sources: Arc<dyn SourceTree>,
+    /// Source of each static file, by path within the built site.
+    static_files: FxHashMap<String, String>,
+    /// By path of the source; filled while pages are rendered.
+    used: Mutex<BTreeMap<String, UsedFile>>,
+    sizes: Mutex<FxHashMap<String, Option<Size>>>,
+    /// Sources that pages asked for, existing or not.
+    requested: Mutex<BTreeSet<String>>,
+}
+
+/// A file beside a page.
+#[derive(Clone, Debug)]
+struct UsedFile {
+    /// Path within the built site.
+    path: String,
+    size: Option<Size>,
+}
+
+impl Assets {
+    pub(crate) fn new(sources: Arc<dyn SourceTree>, static_files: &[StaticFile]) -> Self {
+        let static_files =
+            static_files.iter().map(|file| (file.path.clone(), file.source.clone())).collect();
+        Self {
+            sources,
+            static_files,
+            used: Mutex::default(),
+            sizes: Mutex::default(),
+            requested: Mutex::default(),
+        }
+    }
+
+    /// Returns `true` if a static file has this path.
+    pub(crate) fn is_static(&self, path: &str) -> bool {
+        self.static_files.contains_key(path)
+    }
+
+    /// Returns the paths of the static files.
+    pub(crate) fn static_paths(&self) -> impl Iterator<Item = &str> {
+        self.static_files.keys().map(String::as_str)
+    }
+
+    /// Returns whether pages may show or offer a source file. Hidden files and files outside of the project do not exist for
+    /// them.
+    pub(crate) fn exists(&self, file: &str) -> bool {
+        let mut requested = lock(&self.requested);
+        if !requested.contains(file) {
+            requested.insert(file.to_owned());
+        }
+        drop(requested);
+        let is_hidden = file.split('/').any(|name| name.starts_with('.') && name != "..");
+        !is_hidden && self.sources.is_publishable(file)
+    }
+
+    /// Returns the sources that pages asked for, existing or not.
+    pub(crate) fn requested(&self) -> BTreeSet<String> {
+        lock(&self.requested).clone()
+    }
+
+    /// Returns the text of a source that pages show as part of themselves.
+    pub(crate) fn text(&self, file: &str) -> Option<String> {
+        String::from_utf8(self.read(file)?).ok()
+    }
+
+    fn read(&self, file: &str) -> Option<Vec<u8>> {
+        if !self.exists(file) {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        self.sources.open(file).ok()?.read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    }
+
+    /// Returns the size of an image of the static folders; `None` for other files.
+    pub(crate) fn static_size(&self, path: &str) -> Option<Size> {
+        let mut sizes = lock(&self.sizes);
+        if let Some(known) = sizes.get(path) {
+            return *known;
+        }
+        let size =
+            self.static_files.get(path).and_then(|source| image_size(&*self.sources, source));
+        sizes.insert(path.to_owned(), size);
+        size
+    }
+
+    /// Returns the path within the built site of a file beside a page, and its size if it is an image. The file becomes a
+    /// used one.
+    pub(crate) fn publish(&self, file: &str) -> Option<(String, Option<Size>)> {
+        let mut used = lock(&self.used);
+        if let Some(known) = used.get(file) {
+            return Some((known.path.clone(), known.size));
+        }
+        let bytes = self.read(file)?;
+        let name = file.rsplit('/').next().unwrap_or(file);
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
+        let path = format!("{ASSETS_FOLDER}/{}", hashed_name(stem, extension, &bytes));
+        let size = imagesize::blob_size(&bytes).ok().and_then(pixels);
+        used.insert(file.to_owned(), UsedFile { path: path.clone(), size });
+        Some((path, size))
+    }
+
+    /// Returns the source of a used file by its path within the built site.
+    pub(crate) fn source_of(&self, path: &str) -> Option<String> {
+        let used = lock(&self.used);
+        used.iter().find(|(_, used)| used.path == path).map(|(file, _)| file.clone())
+    }
+
+    /// Writes the used files.
+    pub(crate) fn write(&self, sink: &dyn Sink) -> Result<(), SinkError> {
+        let used = lock(&self.used).clone();
+        for (file, used) in used {
+            sink.copy(&used.path, &*self.sources, &file)?;
+        }
+        Ok(())
+    }
+}
+
+fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns the size of an image; `None` for other files.
+pub(crate) fn image_size(sources: &dyn SourceTree, file: &str) -> Option<Size> {
+    let file = sources.open(file).ok()?;
+    imagesize::reader_size(BufReader::new(file)).ok().and_then(pixels)
+}
+
+fn pixels(size: imagesize::ImageSize) -> Option<Size> {
+    Some((u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?))
+}
+
+/// Returns a file name that contains a hash of the file's bytes: `site.1a2b3c4d.json`.
+pub(crate) fn hashed_name(name: &str, extension: &str, bytes: &[u8]) -> String {
+    // 32 bits distinguish the builds of one name; a longer name would be part of every page.
+    format!("{name}.{:08x}.{extension}", xxh3_64(bytes) as u32)
+}

@@ -1,0 +1,441 @@
+//! Building: every page of a site, except those that the previous build rendered from the same inputs.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use docs_model::{Issue, PageFacts, Severity};
+use docs_routing::{CheckedPage, RoutePath};
+use rayon::prelude::*;
+use tracing::info_span;
+
+use crate::article::Article;
+use crate::cache::{BuildCache, CachePart, CachedPage, Dependency, Recording, are_answers_equal};
+use crate::error::BuildError;
+use crate::fingerprint::{Fingerprint, Fingerprinter};
+use crate::load::{LoadOptions, LoadedSite};
+use crate::payload::PageData;
+use crate::project::Project;
+use crate::search_index::{self, IndexState, PageRecords};
+use crate::sink::{PrefixedSink, Sink, SinkError};
+use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_data, to_json};
+
+/// Options of a build.
+#[derive(Clone, Debug, Default)]
+pub struct BuildOptions {
+    /// How the site is read.
+    pub load: LoadOptions,
+    /// The search indexes that the previous build wrote, by the folder of the language ([`BuildReport::search`]).
+    pub previous_search: BTreeMap<String, IndexState>,
+}
+
+/// The result of a build.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct BuildReport {
+    /// Number of pages in all languages.
+    pub pages: usize,
+    /// All issues of the site and of its texts.
+    pub issues: Vec<Issue>,
+    /// State of each search index, by the folder of its language.
+    pub search: BTreeMap<String, IndexState>,
+    /// The sources that were read.
+    pub sources: ReadSources,
+}
+
+/// The sources that a build read besides the files of its folders, relative to the site's folder.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct ReadSources {
+    /// Folders, the site's own first.
+    pub folders: Vec<String>,
+    /// Scripts that were evaluated.
+    pub scripts: BTreeSet<String>,
+    /// Files that pages asked for, existing or not, and style sheets.
+    pub files: BTreeSet<String>,
+}
+
+impl BuildReport {
+    /// Returns `true` if an issue is an error. The site is complete, but its author wants it not to be published.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.issues.iter().any(|issue| issue.severity == Severity::Error)
+    }
+
+    fn add_sources(&mut self, snapshot: &Snapshot) {
+        let loaded = snapshot.loaded();
+        let sources = &mut self.sources;
+        for folder in loaded.folders.iter().chain(&loaded.interface_folder) {
+            if !sources.folders.contains(folder) {
+                sources.folders.push(folder.clone());
+            }
+        }
+        sources.scripts.extend(loaded.scripts.iter().cloned());
+        sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
+        sources.files.extend(snapshot.base().assets.requested());
+    }
+
+    /// Adds the issues of a language. The issues of a file that languages share are reported once.
+    fn add_issues(&mut self, issues: impl IntoIterator<Item = Issue>) {
+        let known: HashSet<Issue> = self.issues.iter().cloned().collect();
+        self.issues.extend(issues.into_iter().filter(|issue| !known.contains(issue)));
+    }
+}
+
+impl Project {
+    /// Builds the site in all its languages.
+    ///
+    /// # Errors
+    ///
+    /// When the site cannot be read, or a file cannot be written or rendered. Issues of the content are part of the report.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_site::{BuildOptions, MemoryCache, MemorySink, MemoryTree, Project};
+    ///
+    /// let project = Project::new(MemoryTree::from_iter([
+    ///     ("site.toml", "title = \"Manual\"\nurl = \"https://example.org\""),
+    ///     ("content/index.md", "# Welcome"),
+    /// ]));
+    /// let sink = MemorySink::default();
+    /// let report = project.build(&BuildOptions::default(), &MemoryCache::default(), &sink).unwrap();
+    /// assert!(!report.has_errors());
+    /// assert!(sink.file("index.html").is_some());
+    /// ```
+    pub fn build(
+        &self,
+        options: &BuildOptions,
+        cache: &dyn BuildCache,
+        sink: &dyn Sink,
+    ) -> Result<BuildReport, BuildError> {
+        self.build_loaded(self.load(&options.load)?, options, cache, sink)
+    }
+
+    /// Builds the site in all its languages, of which the first is `loaded` already.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`build`](Self::build).
+    pub fn build_loaded(
+        &self,
+        loaded: LoadedSite,
+        options: &BuildOptions,
+        cache: &dyn BuildCache,
+        sink: &dyn Sink,
+    ) -> Result<BuildReport, BuildError> {
+        let mut report = BuildReport::default();
+        let languages: Vec<String> =
+            loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
+        build_language(self, loaded, "", options, cache, sink, &mut report)?;
+        for language in &languages {
+            let load = LoadOptions { language: Some(language.clone()), ..options.load.clone() };
+            let sink = PrefixedSink::new(sink, language);
+            let loaded = self.load(&load)?;
+            build_language(self, loaded, language, options, cache, &sink, &mut report)?;
+        }
+        Ok(report)
+    }
+}
+
+fn build_language(
+    project: &Project,
+    loaded: LoadedSite,
+    language: &str,
+    options: &BuildOptions,
+    cache: &dyn BuildCache,
+    sink: &dyn Sink,
+    report: &mut BuildReport,
+) -> Result<(), BuildError> {
+    let snapshot = Snapshot::new(project, loaded, SnapshotOptions::default());
+    let build =
+        LanguageBuild { snapshot: &snapshot, folder: language_folder(language), cache, sink };
+    snapshot.write_shared_files(sink)?;
+    let pages = build.pages()?;
+    snapshot.base().assets.write(sink)?;
+    let (index, broken) = rayon::join(
+        || {
+            snapshot.write_lists(sink)?;
+            build.write_index(options.previous_search.get(&build.folder).copied())
+        },
+        || build.check_links(&pages),
+    );
+    if let Some(index) = index? {
+        report.search.insert(build.folder, index);
+    }
+    let mut issues = snapshot.issues();
+    issues.extend(broken);
+    issues.extend(pages.into_iter().flat_map(|page| page.issues));
+    report.add_issues(issues);
+    report.pages += snapshot.pages().len();
+    report.add_sources(&snapshot);
+    Ok(())
+}
+
+/// Returns the folder of a language within the site, with its slash; the default language has none.
+fn language_folder(language: &str) -> String {
+    match language {
+        "" => String::new(),
+        language => format!("{language}/"),
+    }
+}
+
+/// The build of a site in one language.
+struct LanguageBuild<'a> {
+    snapshot: &'a Snapshot,
+    folder: String,
+    cache: &'a dyn BuildCache,
+    sink: &'a dyn Sink,
+}
+
+/// The data of a finished page that other steps of the build need.
+#[derive(Default)]
+struct BuiltPage {
+    issues: Vec<Issue>,
+    facts: PageFacts,
+}
+
+/// The files of a page, and its name in the cache.
+struct PageFiles {
+    document: String,
+    data: String,
+    record: String,
+}
+
+impl LanguageBuild<'_> {
+    /// Builds all pages. The first failure ends the others.
+    fn pages(&self) -> Result<Vec<BuiltPage>, BuildError> {
+        let has_failed = AtomicBool::new(false);
+        let build = |page: &PageRoute| {
+            if has_failed.load(Ordering::Relaxed) {
+                return Ok(BuiltPage::default());
+            }
+            self.page(page).inspect_err(|_| has_failed.store(true, Ordering::Relaxed))
+        };
+        self.snapshot.pages().par_iter().map(build).collect()
+    }
+
+    fn files(&self, path: &RoutePath) -> PageFiles {
+        let document = path.output_file();
+        let record = format!("{}{document}", self.folder);
+        PageFiles { document, data: path.data_file(), record }
+    }
+
+    fn keep(&self, files: &PageFiles) -> bool {
+        self.sink.keep(&[&files.document, &files.data])
+    }
+
+    /// Builds a page: its files are kept, made of the previous article, or rendered.
+    fn page(&self, page: &PageRoute) -> Result<BuiltPage, BuildError> {
+        let _span = info_span!("page").entered();
+        let files = self.files(&page.path);
+        let previous = self.cache.previous(&files.record, CachePart::Page);
+        let previous = previous.and_then(|bytes| CachedPage::from_bytes(&bytes));
+        let is_article = self.snapshot.page(page.id).file().is_some();
+        if !is_article
+            && let Some(previous) = &previous
+            && previous.site == self.snapshot.base().fingerprint
+            && self.keep(&files)
+        {
+            self.cache.keep(&files.record, CachePart::Page);
+            return Ok(BuiltPage::default());
+        }
+        match self.snapshot.content(page) {
+            Content::Article(article) => self.article_page(page, &files, &article, previous),
+            Content::Listing(data) => self.listing_page(page, &files, &data, previous),
+        }
+    }
+
+    /// Builds a page whose content is part of its data.
+    fn listing_page(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        data: &PageData,
+        previous: Option<CachedPage>,
+    ) -> Result<BuiltPage, BuildError> {
+        let json = to_json(data);
+        let document = self.document_fingerprint(data, &json);
+        let is_same = previous.is_some_and(|previous| previous.document == document);
+        if !(is_same && self.keep(files)) {
+            self.write(page, files, data, &json, "")?;
+        }
+        let site = self.snapshot.base().fingerprint;
+        let record = CachedPage::of_listing(document, site);
+        self.put(files, CachePart::Page, record.to_bytes())?;
+        Ok(BuiltPage::default())
+    }
+
+    /// Builds a page with an article.
+    fn article_page(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        article: &Article<'_>,
+        previous: Option<CachedPage>,
+    ) -> Result<BuiltPage, BuildError> {
+        let base = self.snapshot.base();
+        let source = base.articles.fingerprint(article);
+        let is_searchable = base.has_index && article.page.is_searchable();
+        let host = self.snapshot.host(article);
+        let previous = previous.filter(|previous| {
+            previous.source == source
+                && self.cache.has_previous(&files.record, CachePart::Search) == is_searchable
+                && are_answers_equal(
+                    &host,
+                    &previous.dependencies,
+                    previous.site == base.fingerprint,
+                )
+        });
+        let Some(previous) = previous else {
+            return self.new_article(page, files, article, source);
+        };
+        if previous.site == base.fingerprint && self.keep(files) {
+            for part in CachePart::ALL {
+                self.cache.keep(&files.record, part);
+            }
+            return Ok(BuiltPage { issues: previous.issues, facts: previous.facts });
+        }
+        self.new_shell(page, files, article, source, previous)
+    }
+
+    /// Builds a page whose article is the previous one.
+    fn new_shell(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        article: &Article<'_>,
+        source: Fingerprint,
+        previous: CachedPage,
+    ) -> Result<BuiltPage, BuildError> {
+        let previous_document = previous.document;
+        let (rendered, dependencies) = previous.into_page();
+        let (data, json) = self.snapshot.article_data(article, &rendered);
+        let document = self.document_fingerprint(&data, &json);
+        if !(document == previous_document && self.keep(files)) {
+            let Some(html) = self.cache.previous(&files.record, CachePart::Article) else {
+                return self.new_article(page, files, article, source);
+            };
+            self.write(page, files, &data, &json, &String::from_utf8_lossy(&html))?;
+        }
+        self.cache.keep(&files.record, CachePart::Article);
+        self.cache.keep(&files.record, CachePart::Search);
+        self.finish(files, source, document, dependencies, rendered)
+    }
+
+    /// Builds a page whose article has to be rendered.
+    fn new_article(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        article: &Article<'_>,
+        source: Fingerprint,
+    ) -> Result<BuiltPage, BuildError> {
+        let base = self.snapshot.base();
+        let dependencies = RefCell::default();
+        let host = Recording::new(self.snapshot.host(article), &dependencies);
+        let mut rendered = self.snapshot.render_article(article, &host);
+        let (data, json) = self.snapshot.article_data(article, &rendered);
+        let document = self.document_fingerprint(&data, &json);
+        self.write(page, files, &data, &json, &rendered.html)?;
+        if base.has_index && article.page.is_searchable() {
+            let record = search_index::page_record(&data.path, &rendered.records);
+            self.put(files, CachePart::Search, record)?;
+        }
+        let html = std::mem::take(&mut rendered.html).into_bytes();
+        self.put(files, CachePart::Article, html)?;
+        drop(host);
+        self.finish(files, source, document, dependencies.into_inner(), rendered)
+    }
+
+    /// Records a page for the next build.
+    fn finish(
+        &self,
+        files: &PageFiles,
+        source: Fingerprint,
+        document: Fingerprint,
+        dependencies: Vec<Dependency>,
+        rendered: docs_render::Page,
+    ) -> Result<BuiltPage, BuildError> {
+        let site = self.snapshot.base().fingerprint;
+        let record = CachedPage::new(source, document, site, dependencies, rendered);
+        self.put(files, CachePart::Page, record.to_bytes())?;
+        Ok(BuiltPage { issues: record.issues, facts: record.facts })
+    }
+
+    fn put(&self, files: &PageFiles, part: CachePart, record: Vec<u8>) -> Result<(), BuildError> {
+        self.cache.put(&files.record, part, record).map_err(BuildError::CacheWrite)
+    }
+
+    /// Returns the fingerprint of all inputs of a page's files except its article.
+    fn document_fingerprint(&self, page: &PageData, json: &str) -> Fingerprint {
+        let shared = &self.snapshot.base().shared;
+        let mut fingerprint = Fingerprinter::default();
+        fingerprint.fingerprint(shared.shell).text(json);
+        if let Some(sidebar) = &page.sidebar {
+            fingerprint.fingerprint(shared.sidebar_fingerprint(&sidebar.key));
+        }
+        fingerprint.finish()
+    }
+
+    fn write(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        data: &PageData,
+        json: &str,
+        article: &str,
+    ) -> Result<(), BuildError> {
+        let document = self.snapshot.document_of(&page.path, data, json, article)?;
+        let _span = info_span!("write").entered();
+        self.sink.write(&files.document, document)?;
+        self.sink.write(&files.data, navigation_data(json, article))?;
+        Ok(())
+    }
+
+    /// Returns the issues of broken links and anchors.
+    fn check_links(&self, pages: &[BuiltPage]) -> Vec<Issue> {
+        let _span = info_span!("check").entered();
+        let checked: Vec<CheckedPage<'_>> = self
+            .snapshot
+            .pages()
+            .iter()
+            .zip(pages)
+            .filter_map(|(page, built)| {
+                let file = self.snapshot.page(page.id).file()?;
+                Some(CheckedPage { path: &page.path, file, facts: &built.facts })
+            })
+            .collect();
+        self.snapshot.base().routes.check(&checked)
+    }
+
+    /// Writes the search index, if the site has one of its own.
+    fn write_index(&self, previous: Option<IndexState>) -> Result<Option<IndexState>, BuildError> {
+        if !self.snapshot.base().has_index {
+            return Ok(None);
+        }
+        let pages = self.snapshot.indexed_pages();
+        search_index::write(&pages, self, previous, self.sink).map(Some)
+    }
+}
+
+impl PageRecords for LanguageBuild<'_> {
+    fn previous(&self, page: &PageRoute) -> Option<Vec<u8>> {
+        self.cache.previous(&self.files(&page.path).record, CachePart::Search)
+    }
+
+    fn is_previous(&self, page: &PageRoute) -> bool {
+        self.cache.is_kept(&self.files(&page.path).record, CachePart::Search)
+    }
+
+    fn current(&self, page: &PageRoute) -> Option<Vec<u8>> {
+        self.cache.current(&self.files(&page.path).record, CachePart::Search)
+    }
+}
+
+impl Snapshot {
+    /// Writes the files that pages share.
+    fn write_shared_files(&self, sink: &dyn Sink) -> Result<(), SinkError> {
+        let base = self.base();
+        base.shared.write(&*base.project.sources, sink)
+    }
+}

@@ -1,0 +1,9 @@
+//! Records of pages, from which the next build recognizes unchanged ones.
+
+mod page;
+mod recording;
+mod store;
+
+pub(crate) use page::CachedPage;
+pub(crate) use recording::{Dependency, Recording, are_answers_equal};
+pub use store::{BuildCache, CachePart, MemoryCache};

@@ -1,0 +1,99 @@
+//! The record of a page from the previous build.
+
+use docs_model::{Issue, PageFacts};
+use docs_render::{HeadTag, Heading, Page};
+use serde::{Deserialize, Serialize};
+
+use super::recording::Dependency;
+use crate::fingerprint::Fingerprint;
+
+/// A page as the previous build rendered it, without its article.
+#[derive(Debug, Default, Deserialize, Serialize)]
+pub(crate) struct CachedPage {
+    /// Fingerprint of the text and the options of the article.
+    pub(crate) source: Fingerprint,
+    /// Questions of the article to its host.
+    pub(crate) dependencies: Vec<Dependency>,
+    /// Fingerprint of all inputs of the page's files except its article.
+    pub(crate) document: Fingerprint,
+    /// Fingerprint of everything of the site that the shell of a page can show.
+    pub(crate) site: Fingerprint,
+    pub(crate) issues: Vec<Issue>,
+    pub(crate) facts: PageFacts,
+    contents: Vec<CachedHeading>,
+    head: Vec<CachedTag>,
+    head_title: Option<String>,
+}
+
+/// Name and attributes of an element of the head.
+type CachedTag = (String, Vec<(String, String)>);
+
+#[derive(Debug, Deserialize, Serialize)]
+struct CachedHeading {
+    level: u8,
+    id: String,
+    html: String,
+    text: String,
+}
+
+impl CachedPage {
+    /// Creates the record of a rendered page.
+    pub(crate) fn new(
+        source: Fingerprint,
+        document: Fingerprint,
+        site: Fingerprint,
+        dependencies: Vec<Dependency>,
+        page: Page,
+    ) -> Self {
+        let heading = |heading: Heading| CachedHeading {
+            level: heading.level,
+            id: heading.id,
+            html: heading.html,
+            text: heading.text,
+        };
+        Self {
+            source,
+            dependencies,
+            document,
+            site,
+            issues: page.issues,
+            facts: page.facts,
+            contents: page.contents.into_iter().map(heading).collect(),
+            head: page.head.into_iter().map(|tag| (tag.name, tag.attributes)).collect(),
+            head_title: page.head_title,
+        }
+    }
+
+    /// Creates the record of a page without an article.
+    pub(crate) fn of_listing(document: Fingerprint, site: Fingerprint) -> Self {
+        Self { document, site, ..Self::default() }
+    }
+
+    /// Returns the rendered page without its HTML, and the dependencies.
+    pub(crate) fn into_page(self) -> (Page, Vec<Dependency>) {
+        let heading = |heading: CachedHeading| Heading {
+            level: heading.level,
+            id: heading.id,
+            html: heading.html,
+            text: heading.text,
+        };
+        let tag = |(name, attributes): CachedTag| HeadTag { name, attributes };
+        let page = Page {
+            contents: self.contents.into_iter().map(heading).collect(),
+            facts: self.facts,
+            issues: self.issues,
+            head: self.head.into_iter().map(tag).collect(),
+            head_title: self.head_title,
+            ..Page::default()
+        };
+        (page, self.dependencies)
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
+    }
+
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_stdvec(self).expect("a record consists of plain values")
+    }
+}

@@ -1,0 +1,128 @@
+//! The dependencies of an article: the questions that it asked its host, each with the answer.
+
+use std::cell::RefCell;
+
+use docs_render::{Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
+use serde::{Deserialize, Serialize};
+
+use crate::fingerprint::Fingerprint;
+use crate::host::{Origin, SiteHost};
+
+/// A question that an article asked its host, with the answer.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+pub(crate) struct Dependency {
+    kind: DependencyKind,
+    /// The partial that contains the question; `None` for the page's own file.
+    file: Option<String>,
+    /// Text of the question.
+    question: String,
+    answer: Fingerprint,
+    /// The answer depends on the routes alone: it is equal while they are.
+    is_of_routes: bool,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+enum DependencyKind {
+    Link,
+    Image,
+    Partial,
+    Text,
+    Cards,
+}
+
+/// A host that records the questions which another host answers.
+pub(crate) struct Recording<'a> {
+    host: SiteHost<'a>,
+    /// The partial whose text the host belongs to.
+    partial: Option<String>,
+    dependencies: &'a RefCell<Vec<Dependency>>,
+}
+
+impl<'a> Recording<'a> {
+    pub(crate) fn new(host: SiteHost<'a>, dependencies: &'a RefCell<Vec<Dependency>>) -> Self {
+        Self { host, partial: None, dependencies }
+    }
+
+    fn record(&self, kind: DependencyKind, question: &str, answer: Fingerprint, origin: Origin) {
+        if origin == Origin::Text {
+            return;
+        }
+        self.dependencies.borrow_mut().push(Dependency {
+            kind,
+            file: self.partial.clone(),
+            question: question.to_owned(),
+            answer,
+            is_of_routes: origin == Origin::Routes,
+        });
+    }
+}
+
+impl LinkResolver for Recording<'_> {
+    fn link(&self, href: &str) -> ResolvedLink {
+        let (link, origin) = self.host.find_link(href);
+        self.record(DependencyKind::Link, href, Fingerprint::from_value(&link), origin);
+        link
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        let (image, origin) = self.host.find_image(src);
+        self.record(DependencyKind::Image, src, Fingerprint::from_value(&image), origin);
+        image
+    }
+
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let partial = self.host.find_partial(specifier);
+        let answer = partial_fingerprint(partial.as_ref());
+        self.record(DependencyKind::Partial, specifier, answer, Origin::Files);
+        let partial = partial?;
+        let recording = Recording {
+            host: self.host.of_partial(partial.file.clone()),
+            partial: Some(partial.file.clone()),
+            dependencies: self.dependencies,
+        };
+        Some(Partial { resolver: Some(Box::new(recording)), ..partial })
+    }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        let text = self.host.find_text(path);
+        self.record(DependencyKind::Text, path, Fingerprint::from_value(&text), Origin::Files);
+        text
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        let cards = self.host.find_cards();
+        self.record(DependencyKind::Cards, "", Fingerprint::from_value(&cards), Origin::Routes);
+        cards
+    }
+}
+
+/// Returns `true` if a page's host answers all questions as recorded. With the `same_routes`, only questions with other
+/// inputs are asked again.
+pub(crate) fn are_answers_equal(
+    host: &SiteHost<'_>,
+    dependencies: &[Dependency],
+    same_routes: bool,
+) -> bool {
+    let changeable =
+        dependencies.iter().filter(|dependency| !(same_routes && dependency.is_of_routes));
+    changeable.into_iter().all(|dependency| {
+        let partial = dependency.file.as_ref().map(|file| host.of_partial(file.clone()));
+        answer(partial.as_ref().unwrap_or(host), dependency) == dependency.answer
+    })
+}
+
+fn answer(host: &SiteHost<'_>, dependency: &Dependency) -> Fingerprint {
+    let question = &dependency.question;
+    match dependency.kind {
+        DependencyKind::Link => Fingerprint::from_value(&host.find_link(question).0),
+        DependencyKind::Image => Fingerprint::from_value(&host.find_image(question).0),
+        DependencyKind::Partial => partial_fingerprint(host.find_partial(question).as_ref()),
+        DependencyKind::Text => Fingerprint::from_value(&host.find_text(question)),
+        DependencyKind::Cards => Fingerprint::from_value(&host.find_cards()),
+    }
+}
+
+fn partial_fingerprint(partial: Option<&Partial<'_>>) -> Fingerprint {
+    let parts = partial.map(|partial| (&partial.file, &partial.text, partial.first_line));
+    Fingerprint::from_value(&parts)
+}

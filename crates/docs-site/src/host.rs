@@ -1,0 +1,191 @@
+//! The adapter between rendering and the rest of the site: link targets, images, partials, cards.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use docs_model::{LinkKind, split_source};
+use docs_render::{Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
+use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
+use tracing::info_span;
+
+use crate::assets::Assets;
+use crate::payload::CardData;
+use crate::routes::{Page, SiteRoutes};
+
+/// Answers the questions of one file's text, as part of the page at a route.
+#[derive(Clone)]
+pub(crate) struct SiteHost<'a> {
+    routes: &'a SiteRoutes,
+    assets: &'a Assets,
+    /// The page, by whose place in the sidebar a list of cards is made.
+    page: Page<'a>,
+    route: &'a RoutePath,
+    /// The file that contains the text: the page's own, or a partial of it.
+    file: Cow<'a, str>,
+    content_roots: Vec<&'a str>,
+}
+
+/// The inputs of an answer.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Origin {
+    /// The text of the question alone.
+    Text,
+    /// The site's pages and static files.
+    Routes,
+    /// Files beside the pages too, or the content of a file.
+    Files,
+}
+
+impl<'a> SiteHost<'a> {
+    pub(crate) fn new(
+        routes: &'a SiteRoutes,
+        assets: &'a Assets,
+        (route, page): (&'a RoutePath, Page<'a>),
+        file: &'a str,
+    ) -> Self {
+        let content_roots = match page {
+            Page::Doc(version, _) => routes.content_roots(version).collect(),
+            _ => Vec::new(),
+        };
+        Self { routes, assets, page, route, file: Cow::Borrowed(file), content_roots }
+    }
+
+    /// Returns the host of a partial's text on the same page.
+    pub(crate) fn of_partial(&self, file: String) -> Self {
+        Self { file: Cow::Owned(file), ..self.clone() }
+    }
+
+    fn context(&self) -> LinkContext<'_> {
+        LinkContext {
+            route: self.route,
+            source: &self.file,
+            content_roots: &self.content_roots,
+            base_url: &self.routes.base_url,
+        }
+    }
+
+    fn resolve(&self, written: &str) -> (Target, Origin) {
+        let files = TrackedFiles {
+            routes: self.routes,
+            assets: self.assets,
+            has_read_tree: Cell::new(false),
+        };
+        let target = self.context().resolve(written, &files);
+        let origin = match target.destination {
+            Destination::External if !files.has_read_tree.get() => Origin::Text,
+            Destination::Page { .. } if !files.has_read_tree.get() => Origin::Routes,
+            _ => Origin::Files,
+        };
+        (target, origin)
+    }
+
+    /// Returns the target of a link.
+    pub(crate) fn find_link(&self, href: &str) -> (ResolvedLink, Origin) {
+        let _span = info_span!("resolve").entered();
+        let (target, origin) = self.resolve(href);
+        let kind = target.kind();
+        let link = match target.destination {
+            Destination::Asset { file } => match self.assets.publish(&file) {
+                Some((path, _)) => ResolvedLink { href: self.routes.base_url.join(&path), kind },
+                None => ResolvedLink { href: target.href, kind: LinkKind::External },
+            },
+            _ => ResolvedLink { href: target.href, kind },
+        };
+        (link, origin)
+    }
+
+    /// Returns the address and size of an image.
+    pub(crate) fn find_image(&self, src: &str) -> (ResolvedImage, Origin) {
+        let _span = info_span!("resolve").entered();
+        let (target, origin) = self.resolve(src);
+        let kind = target.kind();
+        let image = match target.destination {
+            Destination::Asset { file } => {
+                let published = self.assets.publish(&file);
+                let (path, size) = published.unwrap_or((src.to_owned(), None));
+                ResolvedImage { href: self.routes.base_url.join(&path), kind, size }
+            }
+            Destination::Static { path } => {
+                let size = self.assets.static_size(&path.as_str()[1..]);
+                ResolvedImage { href: target.href, kind, size }
+            }
+            _ => ResolvedImage { href: target.href, kind, size: None },
+        };
+        (image, origin)
+    }
+
+    /// Returns a Markdown file that the text imports. Its links are resolved by [`of_partial`](Self::of_partial).
+    pub(crate) fn find_partial(&self, specifier: &str) -> Option<Partial<'static>> {
+        let file = self.context().imported_file(specifier)?;
+        let text = self.assets.text(&file)?;
+        let source = split_source(&text);
+        Some(Partial {
+            text: source.body.to_owned(),
+            first_line: source.first_line,
+            resolver: None,
+            file,
+        })
+    }
+
+    /// Returns the cards of the page's category, also for a list in a partial.
+    pub(crate) fn find_cards(&self) -> Vec<Card> {
+        let Page::Doc(version, doc) = self.page else { return Vec::new() };
+        let card = |card: CardData| Card {
+            href: card.href,
+            title: card.label,
+            description: card.description,
+        };
+        self.routes.doc_cards(version, doc).into_iter().map(card).collect()
+    }
+
+    /// Returns the text of a file that the text imports as text.
+    pub(crate) fn find_text(&self, path: &str) -> Option<String> {
+        self.assets.text(&self.context().imported_file(path)?)
+    }
+}
+
+impl LinkResolver for SiteHost<'_> {
+    fn link(&self, href: &str) -> ResolvedLink {
+        self.find_link(href).0
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        self.find_image(src).0
+    }
+
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let partial = self.find_partial(specifier)?;
+        let host = self.of_partial(partial.file.clone());
+        Some(Partial { resolver: Some(Box::new(host)), ..partial })
+    }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        self.find_text(path)
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        self.find_cards()
+    }
+}
+
+/// The site's files, with a note of questions that the source tree answered.
+struct TrackedFiles<'a> {
+    routes: &'a SiteRoutes,
+    assets: &'a Assets,
+    has_read_tree: Cell<bool>,
+}
+
+impl SiteFiles for TrackedFiles<'_> {
+    fn page(&self, source: &str) -> Option<&RoutePath> {
+        self.routes.route_of(source)
+    }
+
+    fn is_static(&self, path: &str) -> bool {
+        self.assets.is_static(path)
+    }
+
+    fn is_asset(&self, file: &str) -> bool {
+        self.has_read_tree.set(true);
+        self.assets.exists(file)
+    }
+}

@@ -1,0 +1,75 @@
+//! Pauses in a document: places at which a browser renders the part that it has parsed so far.
+//!
+//! A browser that receives a page in one piece styles, lays out and paints all of it in one task, and handles no input during
+//! that task. A pause is a script element with the script of the document's head, which is in the memory cache. It reads a style,
+//! so the browser renders the document up to it before parsing on. The first paint comes sooner as well.
+
+use docs_render::blocks;
+
+/// Minimum number of bytes of an article between two pauses. With half of it, a page on a processor slowed down four times
+/// becomes interactive a tenth later, and its longest task is hardly shorter (`ui/bench/load.mjs`).
+const STRIDE: usize = 2048;
+
+/// Blocks that introduce the next one: styles depend on the block that follows them.
+const HEADINGS: [&str; 7] = ["header", "h1", "h2", "h3", "h4", "h5", "h6"];
+
+/// Appends an article with pauses before it, between its blocks, and after it. The shell contains no pause: a part of a row of
+/// buttons would move when the rest of the row is parsed.
+pub(crate) fn push_article(html: &mut String, article: &str, pause: &str) {
+    html.push_str(pause);
+    if article.is_empty() {
+        return;
+    }
+    let mut written = 0;
+    let mut follows_heading = false;
+    for block in blocks(article) {
+        if !follows_heading && block.start - written >= STRIDE {
+            html.push_str(&article[written..block.start]);
+            html.push_str(pause);
+            written = block.start;
+        }
+        follows_heading = HEADINGS.contains(&block.name);
+    }
+    html.push_str(&article[written..]);
+    html.push_str(pause);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAUSE: &str = "<script data-pause></script>";
+
+    fn paused(article: &str) -> String {
+        let mut html = String::new();
+        push_article(&mut html, article, PAUSE);
+        html
+    }
+
+    #[test]
+    fn a_short_article_has_no_pause_inside() {
+        assert_eq!(paused("<p>a</p>\n<p>b</p>"), format!("{PAUSE}<p>a</p>\n<p>b</p>{PAUSE}"));
+        assert_eq!(paused(""), PAUSE);
+    }
+
+    #[test]
+    fn a_long_article_has_pauses_between_blocks() {
+        let long = format!("<p>{}</p>\n", "a".repeat(STRIDE));
+        let article = format!("{long}<h2>b</h2>\n<p>c</p>\n{long}<ul></ul>");
+        assert_eq!(
+            paused(&article),
+            format!("{PAUSE}{long}{PAUSE}<h2>b</h2>\n<p>c</p>\n{long}{PAUSE}<ul></ul>{PAUSE}")
+        );
+    }
+
+    #[test]
+    fn no_pause_follows_a_heading() {
+        let title = "a".repeat(STRIDE);
+        for article in [
+            format!("<h2>{title}</h2><h3>b</h3><p>c</p>"),
+            format!("<header><h1>{title}</h1></header><p>b</p>"),
+        ] {
+            assert_eq!(paused(&article), format!("{PAUSE}{article}{PAUSE}"));
+        }
+    }
+}

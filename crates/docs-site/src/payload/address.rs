@@ -1,0 +1,28 @@
+//! Addresses as pages contain them.
+
+use docs_model::{PATHNAME, Settings, join_paths, leaves_site};
+
+/// Returns an address as pages use it: a path of the site with the base URL, any other address as it is.
+pub(crate) fn href(settings: &Settings, target: &str) -> String {
+    match target.strip_prefix(PATHNAME) {
+        Some(path) => path.to_owned(),
+        None if leaves_site(target) || target.starts_with('#') => target.to_owned(),
+        None => join_paths(&settings.base_url, target),
+    }
+}
+
+/// Returns whether an address leads to another site.
+pub(super) fn is_external(target: &str) -> bool {
+    leaves_site(target) && !target.starts_with(PATHNAME)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_is_left_alone_stays_on_the_site() {
+        assert!(is_external("https://a.example") && is_external("//host/x"));
+        assert!(!is_external("pathname:///x") && !is_external("/a:b"));
+    }
+}

@@ -1,0 +1,126 @@
+//! The data of pages that have no text of their own: categories and tags.
+
+use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag, Version};
+
+use super::address::{href, is_external};
+use super::page::{PageContext, docs_class, head, name, page_version, plain_page, search_tag};
+use super::types::{CardData, HeadData, Listing, PageData, PageKind, TagData, TaggedPage};
+
+/// Title of the page of all tags (fact R-MD-10).
+const TAGS: &str = "Tags";
+
+/// The data of a category's page (fact R-MD-11).
+pub(crate) fn category_page(
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
+    category: &SidebarCategory,
+    path: &str,
+    context: PageContext,
+) -> PageData {
+    let generated =
+        category.link.as_ref().and_then(|link| link.generated.clone()).unwrap_or_default();
+    let title = generated.title.as_deref().unwrap_or(&category.label);
+    let mut head = docs_head(settings, (instance, version), title, path);
+    head.description.clone_from(&generated.description);
+    let mut page = plain_page(PageKind::Category, href(settings, path), title, head, context);
+    page.version = Some(page_version(&version.settings, None));
+    page.listing = Some(Listing::Cards {
+        description: generated.description,
+        cards: cards(settings, version, &category.items),
+    });
+    page
+}
+
+/// A card for each entry that leads somewhere.
+pub(crate) fn cards(
+    settings: &Settings,
+    version: &Version,
+    items: &[SidebarItem],
+) -> Vec<CardData> {
+    items.iter().filter_map(|item| card(settings, version, item)).collect()
+}
+
+fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<CardData> {
+    match item {
+        SidebarItem::Link(link) if !link.unlisted => {
+            let doc = link.doc.as_ref().and_then(|id| version.docs.get(id));
+            Some(CardData {
+                kind: if is_external(&link.href) { "link" } else { "page" },
+                label: link.label.clone(),
+                href: href(settings, &link.href),
+                description: doc.and_then(|doc| doc.description.clone()),
+            })
+        }
+        SidebarItem::Category(category) => {
+            let inside = docs_model::Sidebar { items: category.items.clone() };
+            let own =
+                category.link.as_ref().filter(|link| !link.unlisted).map(|link| link.href.as_str());
+            Some(CardData {
+                kind: "category",
+                label: category.label.clone(),
+                href: href(settings, own.or_else(|| inside.first_link())?),
+                description: Some(match category.items.len() {
+                    1 => "1 item".to_owned(),
+                    count => format!("{count} items"),
+                }),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The data of the page of all tags of a version.
+pub(crate) fn tags_page(
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
+    path: &str,
+    context: PageContext,
+) -> PageData {
+    let head = docs_head(settings, (instance, version), TAGS, path);
+    let mut page = plain_page(PageKind::Tags, href(settings, path), TAGS, head, context);
+    let tag = |tag: &Tag| TagData {
+        label: tag.label.clone(),
+        href: href(settings, &tag.permalink),
+        count: tag.docs.len(),
+    };
+    page.listing = Some(Listing::Tags { tags: version.tags.iter().map(tag).collect() });
+    page
+}
+
+/// The data of the page of one tag.
+pub(crate) fn tag_page(
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
+    tag: &Tag,
+    all_tags: &str,
+    context: PageContext,
+) -> PageData {
+    let title = match tag.docs.len() {
+        1 => format!("One doc tagged with \"{}\"", tag.label),
+        count => format!("{count} docs tagged with \"{}\"", tag.label),
+    };
+    let head = docs_head(settings, (instance, version), &title, &tag.permalink);
+    let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
+    let tagged = |doc: &Doc| TaggedPage {
+        label: doc.title.clone(),
+        href: href(settings, &doc.permalink),
+        description: doc.description.clone(),
+    };
+    page.listing = Some(Listing::Tagged {
+        all_tags_href: href(settings, all_tags),
+        pages: tag.docs.iter().filter_map(|id| version.docs.get(id)).map(tagged).collect(),
+    });
+    page
+}
+
+fn docs_head(
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
+    title: &str,
+    path: &str,
+) -> HeadData {
+    let mut head = head(settings, title, path, &search_tag(instance, version));
+    head.html_class = docs_class(instance, version);
+    head.meta.push(name("docsearch:version", version.settings.name.as_str()));
+    head
+}

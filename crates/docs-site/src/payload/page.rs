@@ -1,0 +1,357 @@
+//! A page's data: what its shell shows beside the article.
+
+use docs_model::{
+    Banner, Doc, DocsInstance, FrontMatter, Settings, Site, StandalonePage, Version,
+    VersionSettings,
+};
+use docs_render::{HeadTag, Heading, Page};
+
+use super::address::href;
+use super::types::{
+    Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink,
+    PageVersion, SidebarReference, SwitchTarget, VersionBanner,
+};
+
+/// Title of the not-found page (fact R-404-01); its heading and text are the interface's.
+const NOT_FOUND: &str = "Page Not Found";
+
+/// Title of the page with all search results (fact R-SPAGE-01); it follows the query in the browser.
+const SEARCH: &str = "Search the documentation";
+
+/// What a page's place in the site says about it; everything is found before the page is rendered.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PageContext {
+    pub(crate) sidebar: Option<SidebarReference>,
+    pub(crate) previous: Option<PageLink>,
+    pub(crate) next: Option<PageLink>,
+    pub(crate) versions: Vec<SwitchTarget>,
+    pub(crate) locales: Vec<SwitchTarget>,
+    pub(crate) breadcrumbs: Vec<Breadcrumb>,
+    /// Where the version's banner leads.
+    pub(crate) latest: Option<SwitchTarget>,
+}
+
+/// The parts of a page with an article of its own.
+#[derive(Debug)]
+pub(crate) enum PageParts<'a> {
+    Doc { instance: &'a DocsInstance, version: &'a Version, doc: &'a Doc },
+    Standalone(&'a StandalonePage),
+}
+
+impl PageParts<'_> {
+    pub(crate) fn front_matter(&self) -> &FrontMatter {
+        match self {
+            Self::Doc { doc, .. } => &doc.front_matter,
+            Self::Standalone(page) => &page.front_matter,
+        }
+    }
+
+    pub(crate) fn title(&self) -> &str {
+        match self {
+            Self::Doc { doc, .. } => &doc.title,
+            Self::Standalone(page) => &page.title,
+        }
+    }
+
+    fn description(&self) -> Option<&str> {
+        match self {
+            Self::Doc { doc, .. } => doc.description.as_deref(),
+            Self::Standalone(page) => page.description.as_deref(),
+        }
+    }
+
+    pub(crate) fn permalink(&self) -> &str {
+        match self {
+            Self::Doc { doc, .. } => &doc.permalink,
+            Self::Standalone(page) => &page.permalink,
+        }
+    }
+
+    pub(crate) fn file(&self) -> &str {
+        match self {
+            Self::Doc { doc, .. } => &doc.file,
+            Self::Standalone(page) => &page.file,
+        }
+    }
+
+    /// Where the text starts within its file, in bytes.
+    pub(crate) fn body_offset(&self) -> usize {
+        match self {
+            Self::Doc { doc, .. } => doc.body_offset,
+            Self::Standalone(page) => page.body_offset,
+        }
+    }
+
+    /// Line of the file on which the text starts.
+    pub(crate) fn first_line(&self) -> u32 {
+        match self {
+            Self::Doc { doc, .. } => doc.first_line,
+            Self::Standalone(page) => page.first_line,
+        }
+    }
+
+    /// Does the text open with a heading of its own?
+    pub(crate) fn has_content_title(&self) -> bool {
+        match self {
+            Self::Doc { doc, .. } => doc.has_content_title,
+            Self::Standalone(page) => page.has_content_title,
+        }
+    }
+}
+
+/// The data of a page with an article.
+pub(crate) fn page_data(
+    site: &Site,
+    parts: &PageParts<'_>,
+    context: PageContext,
+    rendered: &Page,
+) -> PageData {
+    let settings = &site.settings;
+    let front_matter = parts.front_matter();
+    let tag = match parts {
+        PageParts::Doc { instance, version, .. } => search_tag(instance, version),
+        PageParts::Standalone(_) => "default".to_owned(),
+    };
+    let mut head = head(settings, parts.title(), parts.permalink(), &tag);
+    head.description = parts.description().map(str::to_owned);
+    head.html_class = html_class(parts);
+    if let PageParts::Doc { version, .. } = parts {
+        head.meta.push(name("docsearch:version", version.settings.name.as_str()));
+    }
+    push_front_matter_metas(&mut head.meta, settings, front_matter);
+    head.meta.extend(rendered.head.iter().filter_map(text_meta));
+    if let Some(title) = &rendered.head_title {
+        head.title.clone_from(title);
+    }
+    PageData {
+        kind: match parts {
+            PageParts::Doc { .. } => PageKind::Doc,
+            PageParts::Standalone(_) => PageKind::Standalone,
+        },
+        path: href(settings, parts.permalink()),
+        head,
+        title: parts.title().to_owned(),
+        contents: contents(settings, front_matter, &rendered.contents),
+        breadcrumbs: context.breadcrumbs,
+        listing: None,
+        version: match parts {
+            PageParts::Doc { version, .. } => Some(page_version(&version.settings, context.latest)),
+            PageParts::Standalone(_) => None,
+        },
+        sidebar: context.sidebar,
+        previous: context.previous,
+        next: context.next,
+        versions: context.versions,
+        locales: context.locales,
+        edit_url: edit_url(parts),
+        last_updated: front_matter
+            .last_update
+            .as_ref()
+            .map(|update| LastUpdated { date: update.date.clone(), author: update.author.clone() }),
+        tags: tags(settings, parts),
+        unlisted: front_matter.unlisted,
+        draft: front_matter.draft,
+    }
+}
+
+/// The data of the page with all search results.
+pub(crate) fn search_page(settings: &Settings, path: &str, context: PageContext) -> PageData {
+    let mut head = head(settings, SEARCH, path, "default");
+    head.html_class = "search-page-wrapper plugin-search-algolia plugin-id-default".to_owned();
+    head.meta.push(name("robots", "noindex, follow"));
+    plain_page(PageKind::Search, href(settings, path), SEARCH, head, context)
+}
+
+/// The data of the not-found page (facts R-404-01, R-404-06).
+pub(crate) fn not_found_page(settings: &Settings, context: PageContext) -> PageData {
+    let mut head = head(settings, NOT_FOUND, "/404.html", "default");
+    head.html_class = "plugin-native plugin-id-default".to_owned();
+    head.meta.push(name("robots", "noindex"));
+    plain_page(PageKind::NotFound, settings.base_url.clone(), NOT_FOUND, head, context)
+}
+
+pub(super) fn plain_page(
+    kind: PageKind,
+    path: String,
+    title: &str,
+    head: HeadData,
+    context: PageContext,
+) -> PageData {
+    PageData {
+        kind,
+        path,
+        head,
+        title: title.to_owned(),
+        contents: Vec::new(),
+        breadcrumbs: context.breadcrumbs,
+        listing: None,
+        version: None,
+        sidebar: context.sidebar,
+        previous: context.previous,
+        next: context.next,
+        versions: context.versions,
+        locales: context.locales,
+        edit_url: None,
+        last_updated: None,
+        tags: Vec::new(),
+        unlisted: false,
+        draft: false,
+    }
+}
+
+/// What the head of every page says (facts R-HEAD-01, R-HEAD-05, R-HEAD-08 to R-HEAD-10).
+pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> HeadData {
+    let address = docs_routing::RoutePath::parse(&href(settings, path)).encoded();
+    let language = settings.language();
+    HeadData {
+        title: document_title(settings, title),
+        description: None,
+        canonical: format!("{}{address}", settings.url),
+        html_class: String::new(),
+        meta: vec![
+            name("twitter:card", "summary_large_image"),
+            property("og:locale", language),
+            name("docsearch:language", language),
+            name("docsearch:docusaurus_tag", tag),
+        ],
+    }
+}
+
+fn document_title(settings: &Settings, title: &str) -> String {
+    let title = title.trim();
+    if title.is_empty() || title == settings.title {
+        return settings.title.clone();
+    }
+    format!("{title} {} {}", settings.title_delimiter, settings.title)
+}
+
+fn push_front_matter_metas(
+    metas: &mut Vec<MetaData>,
+    settings: &Settings,
+    front_matter: &FrontMatter,
+) {
+    if !front_matter.keywords.is_empty() {
+        metas.push(name("keywords", &front_matter.keywords.join(",")));
+    }
+    if let Some(image) = &front_matter.image {
+        let address = if image.contains("://") {
+            image.clone()
+        } else {
+            format!("{}{}", settings.url, href(settings, image))
+        };
+        metas.push(property("og:image", &address));
+        metas.push(name("twitter:image", &address));
+    }
+    if front_matter.unlisted {
+        metas.push(name("robots", "noindex, nofollow"));
+    }
+}
+
+/// A `meta` element that the text brings.
+fn text_meta(tag: &HeadTag) -> Option<MetaData> {
+    let attribute = |wanted: &str| {
+        tag.attributes.iter().find(|(name, _)| name == wanted).map(|(_, value)| value)
+    };
+    let content = attribute("content")?;
+    match (attribute("name"), attribute("property")) {
+        (Some(key), _) => Some(name(key, content)),
+        (None, Some(key)) => Some(property(key, content)),
+        (None, None) => None,
+    }
+}
+
+/// Classes of the root element, by which a site's own styles tell pages apart (facts R-HEAD-03, R-ROUTE-10).
+fn html_class(parts: &PageParts<'_>) -> String {
+    match parts {
+        PageParts::Doc { instance, version, doc } => {
+            format!("{} docs-doc-page docs-doc-id-{}", docs_class(instance, version), doc.id)
+        }
+        PageParts::Standalone(_) => {
+            "mdx-wrapper mdx-page plugin-pages plugin-id-default".to_owned()
+        }
+    }
+}
+
+/// Classes of every page of a version.
+pub(super) fn docs_class(instance: &DocsInstance, version: &Version) -> String {
+    let (instance, version) = (&instance.settings.id, &version.settings.name);
+    format!("docs-wrapper plugin-docs plugin-id-{instance} docs-version-{version}")
+}
+
+/// The word by which a search keeps to one version (facts R-HEAD-09, R-SEARCH-16).
+pub(crate) fn search_tag(instance: &DocsInstance, version: &Version) -> String {
+    format!("docs-{}-{}", instance.settings.id, version.settings.name)
+}
+
+fn contents(
+    settings: &Settings,
+    front_matter: &FrontMatter,
+    headings: &[Heading],
+) -> Vec<ContentsEntry> {
+    if front_matter.hide_table_of_contents {
+        return Vec::new();
+    }
+    let defaults = settings.table_of_contents;
+    let least = front_matter.toc_min_heading_level.unwrap_or(defaults.min_heading_level);
+    let most = front_matter.toc_max_heading_level.unwrap_or(defaults.max_heading_level);
+    headings
+        .iter()
+        .filter(|heading| (least..=most).contains(&heading.level))
+        .map(|heading| ContentsEntry {
+            level: heading.level,
+            id: heading.id.clone(),
+            html: heading.html.clone(),
+        })
+        .collect()
+}
+
+pub(super) fn page_version(
+    settings: &VersionSettings,
+    latest: Option<SwitchTarget>,
+) -> PageVersion {
+    let kind = match settings.banner {
+        Banner::None => None,
+        Banner::Unreleased => Some("unreleased"),
+        Banner::Unmaintained => Some("unmaintained"),
+    };
+    let banner = kind.zip(latest).map(|(kind, latest)| VersionBanner {
+        kind,
+        latest_href: latest.href,
+        latest_label: latest.label,
+        latest_name: latest.name,
+    });
+    PageVersion {
+        name: settings.name.to_string(),
+        label: settings.label.clone(),
+        badge: settings.badge,
+        banner,
+    }
+}
+
+/// The tags of a document, each with its page.
+fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<PageLink> {
+    let PageParts::Doc { version, doc, .. } = parts else { return Vec::new() };
+    let tags = version.tags.iter().filter(|tag| tag.docs.contains(&doc.id));
+    tags.map(|tag| PageLink { label: tag.label.clone(), href: href(settings, &tag.permalink) })
+        .collect()
+}
+
+fn edit_url(parts: &PageParts<'_>) -> Option<String> {
+    match &parts.front_matter().custom_edit_url {
+        docs_model::Choice::Some(url) => Some(url.clone()),
+        docs_model::Choice::None => None,
+        docs_model::Choice::Default => {
+            let PageParts::Doc { instance, .. } = parts else { return None };
+            let base = instance.settings.edit_url.as_ref()?;
+            Some(format!("{}/{}", base.trim_end_matches('/'), parts.file()))
+        }
+    }
+}
+
+pub(super) fn name(key: &str, content: &str) -> MetaData {
+    MetaData { attribute: "name", key: key.to_owned(), content: content.to_owned() }
+}
+
+fn property(key: &str, content: &str) -> MetaData {
+    MetaData { attribute: "property", key: key.to_owned(), content: content.to_owned() }
+}

@@ -1,0 +1,129 @@
+//! What the interface must know to search.
+
+use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Site};
+
+use super::address::href;
+use super::types::{HostedSearchData, SearchData, SearchedDocs, SearchedVersion};
+use crate::search_index::FOLDER;
+
+/// The data of a site's search, and what is wrong with its settings.
+pub(super) fn search_data(
+    site: &Site,
+    search: &SearchSettings,
+    issues: &mut Vec<Issue>,
+) -> SearchData {
+    let settings = &site.settings;
+    let (provider, is_hosted, is_embedded) = match search.provider {
+        SearchProvider::Embedded => ("embedded", false, true),
+        SearchProvider::Hosted => ("hosted", true, false),
+        SearchProvider::HostedWithFallback => ("hosted-with-fallback", true, true),
+    };
+    if is_hosted {
+        issues.extend(missing_settings(search));
+    }
+    SearchData {
+        provider,
+        page_path: search.page_path.as_ref().map(|path| href(settings, path)),
+        placeholder: search.placeholder.clone(),
+        hosted: is_hosted.then(|| HostedSearchData {
+            application_id: search.application_id.clone(),
+            api_key: search.api_key.expose().to_owned(),
+            index_name: search.index_name.clone(),
+        }),
+        embedded: is_embedded.then(|| href(settings, &format!("{FOLDER}/"))),
+        contextual: search.contextual,
+        hits_per_page: search.hits_per_page,
+        snippet_words: search.snippet_words,
+        snippet_words_narrow: search.snippet_words_narrow,
+        max_results_per_group: search.max_results_per_group,
+        missing_results_href: search.missing_results_url.as_ref().map(|url| href(settings, url)),
+        docs: site.instances.iter().filter_map(searched_docs).collect(),
+    }
+}
+
+/// Address of the host that is asked first, where there is one to connect to early (fact R-HEAD-12 and
+/// specification, section 7).
+pub(crate) fn search_host(search: &SearchSettings) -> Option<String> {
+    let id = &search.application_id;
+    let is_host =
+        !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    (search.provider != SearchProvider::Embedded && is_host)
+        .then(|| format!("https://{id}-dsn.algolia.net"))
+}
+
+/// Without them no search is answered; the rest of the site is as good as ever.
+fn missing_settings(search: &SearchSettings) -> Option<Issue> {
+    let missing: Vec<&str> = [
+        ("search.application_id", search.application_id.is_empty()),
+        ("search.api_key", search.api_key.expose().is_empty()),
+        ("search.index_name", search.index_name.is_empty()),
+    ]
+    .into_iter()
+    .filter_map(|(name, is_missing)| is_missing.then_some(name))
+    .collect();
+    if missing.is_empty() {
+        return None;
+    }
+    let issue = Issue::warning(
+        "search-settings",
+        format!("the hosted search can't be asked without `{}`", missing.join("`, `")),
+    );
+    Some(
+        issue.help(
+            "take them from the service's dashboard, or set `search.provider` to \"embedded\"",
+        ),
+    )
+}
+
+fn searched_docs(docs: &DocsInstance) -> Option<SearchedDocs> {
+    let latest = docs.latest()?;
+    let versions = docs.versions.iter().map(|version| SearchedVersion {
+        name: version.settings.name.to_string(),
+        label: version.settings.label.clone(),
+    });
+    Some(SearchedDocs {
+        instance: docs.settings.id.clone(),
+        latest: latest.settings.name.to_string(),
+        versions: versions.collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use docs_model::SearchKey;
+
+    use super::*;
+
+    fn hosted(application_id: &str) -> SearchSettings {
+        SearchSettings {
+            provider: SearchProvider::Hosted,
+            application_id: application_id.to_owned(),
+            ..SearchSettings::default()
+        }
+    }
+
+    #[test]
+    fn only_a_hosted_search_has_a_host_to_connect_to() {
+        assert_eq!(search_host(&hosted("APP1")).as_deref(), Some("https://APP1-dsn.algolia.net"));
+        assert_eq!(search_host(&hosted("")), None);
+        assert_eq!(search_host(&hosted("\"><script>")), None);
+        let embedded = SearchSettings { provider: SearchProvider::Embedded, ..hosted("APP1") };
+        assert_eq!(search_host(&embedded), None);
+    }
+
+    #[test]
+    fn what_the_hosted_search_lacks_is_named() {
+        let issue = missing_settings(&hosted("APP1")).expect("two settings are missing");
+        assert!(
+            issue.message.contains("`search.api_key`, `search.index_name`"),
+            "{}",
+            issue.message
+        );
+        let complete = SearchSettings {
+            api_key: SearchKey::new("key"),
+            index_name: "docs".to_owned(),
+            ..hosted("APP1")
+        };
+        assert!(missing_settings(&complete).is_none());
+    }
+}

@@ -1,0 +1,335 @@
+//! The data types that cross from Rust to TypeScript.
+//!
+//! The same types exist in `ui/src/data/types.ts`. A test writes one of each to `fixtures/contract/`, where the type
+//! checker compares the two. Every `href` and `path` starts with the base URL and is as registered, spaces included.
+
+use serde::Serialize;
+
+/// Everything that is the same on every page of the site.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SiteData<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) tagline: &'a str,
+    pub(crate) title_delimiter: &'a str,
+    pub(crate) base_url: &'a str,
+    pub(crate) language: &'a str,
+    pub(crate) direction: &'static str,
+    pub(crate) navbar: NavbarData,
+    pub(crate) footer: Option<FooterData>,
+    pub(crate) announcement: Option<AnnouncementData<'a>>,
+    pub(crate) color_mode: ColorModeData,
+    pub(crate) sidebar: SidebarSettingsData,
+    pub(crate) search: Option<SearchData>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ColorModeData {
+    pub(crate) default: &'static str,
+    pub(crate) disable_switch: bool,
+    pub(crate) respect_prefers_color_scheme: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SidebarSettingsData {
+    pub(crate) hideable: bool,
+    pub(crate) auto_collapse_categories: bool,
+}
+
+/// A picture with a link.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LogoData {
+    pub(crate) src: String,
+    pub(crate) src_dark: String,
+    pub(crate) alt: String,
+    pub(crate) width: Option<u32>,
+    pub(crate) height: Option<u32>,
+    pub(crate) href: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NavbarData {
+    pub(crate) title: Option<String>,
+    pub(crate) logo: Option<LogoData>,
+    pub(crate) hide_on_scroll: bool,
+    pub(crate) left: Vec<NavbarItemData>,
+    pub(crate) right: Vec<NavbarItemData>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(crate) enum NavbarItemData {
+    Link {
+        label: String,
+        href: String,
+        external: bool,
+        active_base_path: Option<String>,
+        active_sidebar: Option<String>,
+    },
+    Dropdown {
+        label: String,
+        href: Option<String>,
+        items: Vec<NavbarItemData>,
+    },
+    Html {
+        html: String,
+    },
+    Versions {
+        instance: String,
+    },
+    Locales,
+    Search,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FooterData {
+    pub(crate) style: &'static str,
+    pub(crate) logo: Option<LogoData>,
+    pub(crate) links: FooterLinksData,
+    pub(crate) copyright: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum FooterLinksData {
+    Columns { columns: Vec<FooterColumnData> },
+    Row { items: Vec<FooterItemData> },
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct FooterColumnData {
+    pub(crate) title: String,
+    pub(crate) items: Vec<FooterItemData>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum FooterItemData {
+    Link { label: String, href: String, external: bool },
+    Html { html: String },
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct AnnouncementData<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) content: &'a str,
+    pub(crate) closeable: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchData {
+    pub(crate) provider: &'static str,
+    pub(crate) page_path: Option<String>,
+    pub(crate) placeholder: String,
+    pub(crate) hosted: Option<HostedSearchData>,
+    pub(crate) embedded: Option<String>,
+    pub(crate) contextual: bool,
+    pub(crate) hits_per_page: u32,
+    pub(crate) snippet_words: u32,
+    pub(crate) snippet_words_narrow: u32,
+    pub(crate) max_results_per_group: u32,
+    pub(crate) missing_results_href: Option<String>,
+    pub(crate) docs: Vec<SearchedDocs>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HostedSearchData {
+    pub(crate) application_id: String,
+    /// The search-only key, which every visitor's browser sends.
+    pub(crate) api_key: String,
+    pub(crate) index_name: String,
+}
+
+/// A set of docs whose versions are searched one at a time.
+#[derive(Debug, Serialize)]
+pub(crate) struct SearchedDocs {
+    pub(crate) instance: String,
+    pub(crate) latest: String,
+    pub(crate) versions: Vec<SearchedVersion>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct SearchedVersion {
+    pub(crate) name: String,
+    pub(crate) label: String,
+}
+
+/// A sidebar's whole tree.
+#[derive(Debug, Serialize)]
+pub(crate) struct SidebarData {
+    pub(crate) items: Vec<SidebarItemData>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(crate) enum SidebarItemData {
+    Link {
+        label: String,
+        href: String,
+        external: bool,
+        unlisted: bool,
+        class_name: Option<String>,
+    },
+    Category {
+        label: String,
+        href: Option<String>,
+        link_unlisted: bool,
+        collapsible: bool,
+        collapsed: bool,
+        class_name: Option<String>,
+        items: Vec<SidebarItemData>,
+    },
+    Html {
+        html: String,
+    },
+}
+
+/// Kind of a page: determines the parts of the shell around its article.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PageKind {
+    Doc,
+    Standalone,
+    Category,
+    Tags,
+    Tag,
+    Search,
+    NotFound,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PageData {
+    pub(crate) kind: PageKind,
+    pub(crate) path: String,
+    pub(crate) head: HeadData,
+    pub(crate) title: String,
+    pub(crate) contents: Vec<ContentsEntry>,
+    pub(crate) breadcrumbs: Vec<Breadcrumb>,
+    pub(crate) listing: Option<Listing>,
+    pub(crate) version: Option<PageVersion>,
+    pub(crate) sidebar: Option<SidebarReference>,
+    pub(crate) previous: Option<PageLink>,
+    pub(crate) next: Option<PageLink>,
+    pub(crate) versions: Vec<SwitchTarget>,
+    pub(crate) locales: Vec<SwitchTarget>,
+    pub(crate) edit_url: Option<String>,
+    pub(crate) last_updated: Option<LastUpdated>,
+    pub(crate) tags: Vec<PageLink>,
+    pub(crate) unlisted: bool,
+    pub(crate) draft: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HeadData {
+    pub(crate) title: String,
+    pub(crate) description: Option<String>,
+    pub(crate) canonical: String,
+    pub(crate) html_class: String,
+    pub(crate) meta: Vec<MetaData>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct MetaData {
+    pub(crate) attribute: &'static str,
+    pub(crate) key: String,
+    pub(crate) content: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ContentsEntry {
+    pub(crate) level: u8,
+    pub(crate) id: String,
+    pub(crate) html: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Breadcrumb {
+    pub(crate) label: String,
+    pub(crate) href: Option<String>,
+}
+
+/// Content of a page without an article.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(crate) enum Listing {
+    Cards { description: Option<String>, cards: Vec<CardData> },
+    Tags { tags: Vec<TagData> },
+    Tagged { all_tags_href: String, pages: Vec<TaggedPage> },
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct CardData {
+    #[serde(rename = "type")]
+    pub(crate) kind: &'static str,
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) description: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct TagData {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) count: usize,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct TaggedPage {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) description: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct PageVersion {
+    pub(crate) name: String,
+    pub(crate) label: String,
+    pub(crate) badge: bool,
+    pub(crate) banner: Option<VersionBanner>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct VersionBanner {
+    #[serde(rename = "type")]
+    pub(crate) kind: &'static str,
+    pub(crate) latest_href: String,
+    pub(crate) latest_label: String,
+    pub(crate) latest_name: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct SidebarReference {
+    pub(crate) key: String,
+    pub(crate) href: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PageLink {
+    pub(crate) label: String,
+    pub(crate) href: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct SwitchTarget {
+    pub(crate) name: String,
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) current: bool,
+    pub(crate) latest: bool,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct LastUpdated {
+    pub(crate) date: Option<String>,
+    pub(crate) author: Option<String>,
+}

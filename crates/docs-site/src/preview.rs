@@ -1,0 +1,272 @@
+//! The files of a site on request, while its documents change.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use docs_model::{Doc, DocContext, Issue, Severity};
+use docs_routing::RoutePath;
+use rustc_hash::FxHashMap;
+
+use crate::error::BuildError;
+use crate::routes::{Page, PageId};
+use crate::search_index::FOLDER;
+use crate::shared_files::FileContent;
+use crate::sink::MemorySink;
+use crate::sitemap::LISTS;
+use crate::snapshot::{Edit, PageRoute, Snapshot};
+
+/// The files of a site, rendered when they are requested.
+///
+/// A preview does not change. An edited document results in another preview ([`update`](Self::update)), which shares all rendered
+/// pages but the edited one; a page that is being rendered meanwhile belongs to the old preview and never reaches the new one.
+///
+/// Files are rendered on rayon's thread pool. Methods must not be called from a thread of that pool, since they wait for it.
+#[derive(Clone)]
+pub struct Preview {
+    snapshot: Snapshot,
+    /// Page and kind of each file of a page, by path within the built site.
+    paths: Arc<FxHashMap<String, (usize, FileKind)>>,
+    /// Rendered files of each page.
+    pages: Vec<Arc<RenderedFiles>>,
+    lists: Arc<Files>,
+    index: Arc<Files>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum FileKind {
+    Document,
+    Data,
+}
+
+/// The rendered files of a page.
+#[derive(Default)]
+struct RenderedFiles {
+    document: Mutex<Option<Bytes>>,
+    data: Mutex<Option<Bytes>>,
+}
+
+/// Files that are rendered together, by path.
+type Files = Mutex<Option<BTreeMap<String, Vec<u8>>>>;
+
+/// A file of a [`Preview`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PreviewFile {
+    /// Content of the file.
+    pub bytes: Bytes,
+    /// Issues of the page, if the request rendered it.
+    pub issues: Vec<Issue>,
+}
+
+impl From<Bytes> for PreviewFile {
+    fn from(bytes: Bytes) -> Self {
+        Self { bytes, issues: Vec::new() }
+    }
+}
+
+/// The effect of a changed document on a [`Preview`].
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Update {
+    /// The text of a page is another one.
+    Page {
+        /// The preview with the new text.
+        preview: Box<Preview>,
+        /// Path of the page, without the site's base URL.
+        path: RoutePath,
+        /// `false` if other pages show data of the document that is another one too: they are up to date when the site is loaded
+        /// again.
+        is_complete: bool,
+    },
+    /// The place of the document in the site may be another one: the site has to be loaded again.
+    Site,
+}
+
+impl Preview {
+    /// Creates the preview of a snapshot.
+    #[must_use]
+    pub fn new(snapshot: Snapshot) -> Self {
+        let mut paths = FxHashMap::default();
+        paths.reserve(snapshot.pages().len() * 2);
+        for (number, page) in snapshot.pages().iter().enumerate() {
+            paths.insert(page.path.output_file(), (number, FileKind::Document));
+            paths.insert(page.path.data_file(), (number, FileKind::Data));
+        }
+        Self {
+            paths: Arc::new(paths),
+            pages: snapshot.pages().iter().map(|_| Arc::default()).collect(),
+            lists: Arc::default(),
+            index: Arc::default(),
+            snapshot,
+        }
+    }
+
+    /// Returns the snapshot from which files are rendered.
+    #[must_use]
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
+    /// Returns the file at a path within the built site, without the site's base URL; `None` if the site has no such file.
+    ///
+    /// # Errors
+    ///
+    /// When the interface cannot render the shell of a page.
+    pub fn file(&self, path: &str) -> Result<Option<PreviewFile>, BuildError> {
+        if let Some((number, kind)) = self.paths.get(path) {
+            return self.page_file(*number, *kind).map(Some);
+        }
+        if let Some(content) = self.snapshot.base().shared.file(path) {
+            return Ok(self.content(content).map(PreviewFile::from));
+        }
+        let file = if path.starts_with(FOLDER) {
+            file_of(&self.index, path, |sink| self.snapshot.write_search_index(sink))?
+        } else if LISTS.contains(&path) {
+            file_of(&self.lists, path, |sink| Ok(self.snapshot.write_lists(sink)?))?
+        } else {
+            let source = self.snapshot.base().assets.source_of(path);
+            source.and_then(|source| self.content(&FileContent::Source(source)))
+        };
+        Ok(file.map(PreviewFile::from))
+    }
+
+    fn content(&self, content: &FileContent) -> Option<Bytes> {
+        match content {
+            FileContent::Bytes(bytes) => Some(bytes.clone()),
+            FileContent::Source(source) => {
+                let mut bytes = Vec::new();
+                let sources = self.snapshot.base().project.sources();
+                sources.open(source).ok()?.read_to_end(&mut bytes).ok()?;
+                Some(bytes.into())
+            }
+        }
+    }
+
+    fn page_file(&self, number: usize, kind: FileKind) -> Result<PreviewFile, BuildError> {
+        let files = &self.pages[number];
+        let mut stored = lock(match kind {
+            FileKind::Document => &files.document,
+            FileKind::Data => &files.data,
+        });
+        if let Some(bytes) = &*stored {
+            return Ok(bytes.clone().into());
+        }
+        let page = &self.snapshot.pages()[number];
+        let file = on_pool(|| self.render(page, kind))?;
+        *stored = Some(file.bytes.clone());
+        Ok(file)
+    }
+
+    fn render(&self, page: &PageRoute, kind: FileKind) -> Result<PreviewFile, BuildError> {
+        let rendered = self.snapshot.render(page);
+        let bytes = match kind {
+            FileKind::Document => self.snapshot.document(page, &rendered)?,
+            FileKind::Data => rendered.navigation_data(),
+        };
+        let mut issues = self.snapshot.check_links(page, &rendered);
+        issues.splice(0..0, rendered.issues);
+        Ok(PreviewFile { bytes: bytes.into(), issues })
+    }
+
+    /// Returns `true` if a document of the site is in this file, relative to the site's folder.
+    #[must_use]
+    pub fn is_document(&self, file: &str) -> bool {
+        matches!(self.snapshot.base().routes.page_of(file), Some(PageId::Doc(..)))
+    }
+
+    /// Returns the folders of the site's documents, relative to the site's folder.
+    pub fn content_folders(&self) -> impl Iterator<Item = &str> {
+        let instances = self.snapshot.site().instances.iter();
+        let versions = instances.flat_map(|instance| &instance.versions);
+        versions.flat_map(|version| {
+            let settings = &version.settings;
+            settings.translated.iter().chain([&settings.content]).map(String::as_str)
+        })
+    }
+
+    /// Returns the effect of a document's new text.
+    #[must_use]
+    pub fn update(&self, file: &str, text: String) -> Update {
+        let Some(id) = self.snapshot.base().routes.page_of(file) else { return Update::Site };
+        let Page::Doc(_, before) = self.snapshot.page(id) else { return Update::Site };
+        let Some(doc) = self.read_document(id, file, &text) else { return Update::Site };
+        // Only the page itself shows these: everything that lists the page stays as it is.
+        let mut expected = before.clone();
+        expected.body_offset = doc.body_offset;
+        expected.first_line = doc.first_line;
+        let is_complete = expected == doc;
+        expected.description.clone_from(&doc.description);
+        expected.front_matter.description.clone_from(&doc.front_matter.description);
+        if expected != doc {
+            return Update::Site;
+        }
+        let path = RoutePath::parse(&doc.permalink);
+        let preview = Box::new(self.with_edit(Edit { text, doc }, &path));
+        Update::Page { preview, path, is_complete }
+    }
+
+    /// Reads the text of a document; `None` if it contains errors.
+    fn read_document(&self, id: PageId, file: &str, text: &str) -> Option<Doc> {
+        let PageId::Doc(index, _) = id else { return None };
+        let (instance, version) = self.snapshot.base().routes.docs(index);
+        let settings = &version.settings;
+        let mut folders = settings.translated.iter().chain([&settings.content]);
+        let relative =
+            folders.find_map(|folder| file.strip_prefix(folder.as_str())?.strip_prefix('/'))?;
+        let context = DocContext {
+            version_path: &settings.path,
+            number_prefixes: instance.settings.number_prefixes,
+            trailing_slash: self.snapshot.site().settings.trailing_slash,
+        };
+        let (doc, issues) = Doc::read(file, relative, text, &context);
+        let has_errors = issues.iter().any(|issue| issue.severity == Severity::Error);
+        (!has_errors).then_some(doc)
+    }
+
+    /// Returns the preview with another text of the document at a path.
+    fn with_edit(&self, edit: Edit, path: &RoutePath) -> Self {
+        let mut pages = self.pages.clone();
+        if let Some((number, _)) = self.paths.get(&path.output_file()) {
+            pages[*number] = Arc::default();
+        }
+        Self {
+            snapshot: self.snapshot.with_edit(edit),
+            paths: Arc::clone(&self.paths),
+            pages,
+            lists: Arc::clone(&self.lists),
+            index: Arc::default(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Preview {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Preview").field("snapshot", &self.snapshot).finish_non_exhaustive()
+    }
+}
+
+/// Returns one of several files that are rendered together.
+fn file_of(
+    files: &Files,
+    path: &str,
+    write: impl FnOnce(&MemorySink) -> Result<(), BuildError> + Send,
+) -> Result<Option<Bytes>, BuildError> {
+    let mut stored = lock(files);
+    if stored.is_none() {
+        let sink = MemorySink::default();
+        on_pool(|| write(&sink))?;
+        *stored = Some(sink.into_files());
+    }
+    let file = stored.as_ref().and_then(|files| files.get(path));
+    Ok(file.map(|bytes| Bytes::copy_from_slice(bytes)))
+}
+
+fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs work on a thread of rayon's pool: renderers keep an engine for each of these threads.
+fn on_pool<Value: Send>(work: impl FnOnce() -> Value + Send) -> Value {
+    rayon::scope(|_| work())
+}

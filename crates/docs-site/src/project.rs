@@ -1,0 +1,113 @@
+//! A project: everything from which a site is made.
+
+use std::sync::Arc;
+
+use docs_model::{Issue, Place};
+
+use crate::interface::Interface;
+use crate::load::{LoadError, LoadOptions, LoadedSite, load};
+use crate::plain::PlainRenderer;
+use crate::script::{NoScripts, ScriptEvaluator};
+use crate::shell::ShellRenderer;
+use crate::snapshot::{Snapshot, SnapshotOptions};
+use crate::source::SourceTree;
+
+/// The sources of a site, and the programs that evaluate its scripts and render its shells.
+///
+/// ```
+/// use docs_site::{LoadOptions, MemoryTree, Project};
+///
+/// let project = Project::new(MemoryTree::from_iter([
+///     ("site.toml", "title = \"Manual\"\nurl = \"https://example.org\""),
+///     ("content/index.md", "# Welcome\n\nHello."),
+/// ]));
+/// let site = project.snapshot(&LoadOptions::default()).unwrap();
+/// let page = site.pages().iter().find(|page| page.path().as_str() == "/").unwrap();
+/// assert!(site.render(page).article.contains("<p>Hello.</p>"));
+/// ```
+#[derive(Clone)]
+pub struct Project {
+    pub(crate) sources: Arc<dyn SourceTree>,
+    pub(crate) scripts: Arc<dyn ScriptEvaluator>,
+    pub(crate) renderer: Arc<dyn ShellRenderer>,
+    interface: Arc<Interface>,
+}
+
+/// The interface of a loaded site.
+pub(crate) struct SiteInterface {
+    pub(crate) interface: Arc<Interface>,
+    /// The fault of the site's own interface, in whose place the project's is used.
+    pub(crate) issue: Option<Issue>,
+}
+
+impl Project {
+    /// Creates a project from its sources. It evaluates no scripts and has a plain interface.
+    pub fn new(sources: impl SourceTree + 'static) -> Self {
+        Self {
+            sources: Arc::new(sources),
+            scripts: Arc::new(NoScripts),
+            renderer: Arc::new(PlainRenderer),
+            interface: Arc::new(Interface::plain()),
+        }
+    }
+
+    /// Sets the evaluator of configuration scripts.
+    #[must_use]
+    pub fn with_scripts(self, scripts: impl ScriptEvaluator + 'static) -> Self {
+        Self { scripts: Arc::new(scripts), ..self }
+    }
+
+    /// Sets the interface, and the renderer of its shells.
+    #[must_use]
+    pub fn with_interface(
+        self,
+        interface: Interface,
+        renderer: impl ShellRenderer + 'static,
+    ) -> Self {
+        Self { interface: Arc::new(interface), renderer: Arc::new(renderer), ..self }
+    }
+
+    /// Returns the sources.
+    #[must_use]
+    pub fn sources(&self) -> &dyn SourceTree {
+        &*self.sources
+    }
+
+    /// Reads the site in one language.
+    ///
+    /// # Errors
+    ///
+    /// When the sources contain no site, or its settings cannot be used.
+    pub fn load(&self, options: &LoadOptions) -> Result<LoadedSite, LoadError> {
+        load(&*self.sources, &*self.scripts, options)
+    }
+
+    /// Reads the site in one language, and prepares the rendering of its pages.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`load`](Self::load).
+    pub fn snapshot(&self, options: &LoadOptions) -> Result<Snapshot, LoadError> {
+        Ok(Snapshot::new(self, self.load(options)?, SnapshotOptions::default()))
+    }
+
+    /// Returns the interface that a site's settings name, otherwise the project's.
+    pub(crate) fn interface_of(&self, loaded: &LoadedSite) -> SiteInterface {
+        let own = loaded.interface_folder.as_deref();
+        match own.map(|folder| Interface::read(&*self.sources, folder)) {
+            Some(Ok(interface)) => SiteInterface { interface: Arc::new(interface), issue: None },
+            Some(Err(error)) => {
+                let issue = Issue::error("interface", error.to_string());
+                let issue = issue.at(Place::file(&loaded.settings_file));
+                SiteInterface { interface: Arc::clone(&self.interface), issue: Some(issue) }
+            }
+            None => SiteInterface { interface: Arc::clone(&self.interface), issue: None },
+        }
+    }
+}
+
+impl std::fmt::Debug for Project {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Project").finish_non_exhaustive()
+    }
+}

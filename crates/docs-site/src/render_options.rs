@@ -1,0 +1,78 @@
+//! The site's Markdown settings as options of `docs-render`.
+
+use docs_model::{MagicCommentSettings, MarkdownSettings, Settings, Severity};
+use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options};
+
+use crate::payload::PageParts;
+use crate::template::SHELL_IDS;
+
+/// The options that all pages share, with the lists that [`Options`] borrow.
+pub(crate) struct RenderOptions<'a> {
+    settings: &'a MarkdownSettings,
+    unknown_languages: Option<Severity>,
+    admonitions: Vec<&'a str>,
+    converters: Vec<&'a str>,
+    magic_comments: Vec<MagicComment<'a>>,
+}
+
+impl<'a> RenderOptions<'a> {
+    pub(crate) fn new(site: &'a Settings) -> Self {
+        let settings = &site.markdown;
+        let converters = settings.npm_to_yarn.iter().flat_map(|settings| &settings.converters);
+        Self {
+            settings,
+            unknown_languages: site.policies.on_unknown_languages.severity(),
+            admonitions: settings.admonitions.iter().map(String::as_str).collect(),
+            converters: converters.map(String::as_str).collect(),
+            magic_comments: magic_comments(settings),
+        }
+    }
+
+    /// Returns the options of one page.
+    pub(crate) fn for_page<'b>(
+        &'b self,
+        parts: &PageParts<'_>,
+        section: Option<&'b str>,
+        highlighter: &'b Highlighter,
+        diagrams: Option<&'b dyn Diagrams>,
+    ) -> Options<'b> {
+        let defaults = Options::default();
+        let settings = self.settings;
+        let is_mdx = settings.format.is_mdx(parts.file());
+        Options {
+            dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+            hide_title: parts.front_matter().hide_title,
+            section: section.unwrap_or(defaults.section),
+            highlighter: Some(highlighter),
+            emoji: settings.emoji,
+            github_alerts: settings.github_alerts,
+            math: settings.math,
+            diagrams,
+            npm_to_yarn: settings
+                .npm_to_yarn
+                .as_ref()
+                .map(|settings| NpmToYarn { sync: settings.sync, converters: &self.converters }),
+            magic_comments: &self.magic_comments,
+            admonitions: &self.admonitions,
+            unsafe_html: settings.unsafe_html,
+            reserved_ids: &SHELL_IDS,
+            unknown_languages: self.unknown_languages,
+            ..defaults
+        }
+    }
+}
+
+fn magic_comments(settings: &MarkdownSettings) -> Vec<MagicComment<'_>> {
+    if settings.magic_comments.is_empty() {
+        return vec![MagicComment::HIGHLIGHT];
+    }
+    settings.magic_comments.iter().map(magic_comment).collect()
+}
+
+fn magic_comment(comment: &MagicCommentSettings) -> MagicComment<'_> {
+    MagicComment {
+        class: &comment.class_name,
+        line: comment.line.as_deref(),
+        block: comment.block.as_ref().map(|(start, end)| (start.as_str(), end.as_str())),
+    }
+}

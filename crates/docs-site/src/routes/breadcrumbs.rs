@@ -1,0 +1,90 @@
+//! The categories above each page of a sidebar.
+//!
+//! Each page needs them, so the tree is walked once and each entry stores the index of its parent.
+
+use docs_model::{Sidebar, SidebarItem};
+use docs_routing::{BaseUrl, RoutePath};
+use rustc_hash::FxHashMap;
+
+use crate::payload::Breadcrumb;
+
+/// The breadcrumbs of all pages of a sidebar.
+#[derive(Debug, Default)]
+pub(super) struct Breadcrumbs {
+    entries: Vec<Entry>,
+    /// The entry of each page; of a page that occurs twice, the first.
+    pages: FxHashMap<RoutePath, usize>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    label: String,
+    href: Option<String>,
+    is_category: bool,
+    parent: Option<usize>,
+}
+
+impl Breadcrumbs {
+    pub(super) fn new(sidebar: &Sidebar) -> Self {
+        let mut breadcrumbs = Self::default();
+        breadcrumbs.add(&sidebar.items, None);
+        breadcrumbs
+    }
+
+    fn add(&mut self, items: &[SidebarItem], parent: Option<usize>) {
+        for item in items {
+            match item {
+                SidebarItem::Link(link) if link.doc.is_some() && !link.is_reference => {
+                    self.push(&link.label, Some(&link.href), false, parent);
+                }
+                SidebarItem::Category(category) => {
+                    let href = category.link.as_ref().map(|link| link.href.as_str());
+                    let index = self.push(&category.label, href, true, parent);
+                    self.add(&category.items, Some(index));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn push(
+        &mut self,
+        label: &str,
+        href: Option<&str>,
+        is_category: bool,
+        parent: Option<usize>,
+    ) -> usize {
+        let index = self.entries.len();
+        if let Some(href) = href {
+            self.pages.entry(RoutePath::parse(href)).or_insert(index);
+        }
+        let (label, href) = (label.to_owned(), href.map(str::to_owned));
+        self.entries.push(Entry { label, href, is_category, parent });
+        index
+    }
+
+    /// Returns the entries from a page up to the top.
+    fn ancestors(&self, path: &RoutePath) -> impl Iterator<Item = &Entry> {
+        let start = self.pages.get(path).map(|index| &self.entries[*index]);
+        std::iter::successors(start, |entry| entry.parent.map(|index| &self.entries[index]))
+    }
+
+    /// Returns the breadcrumbs of a page, itself last (fact R-SHELL-06).
+    pub(super) fn of_page(&self, path: &RoutePath, base_url: &BaseUrl) -> Vec<Breadcrumb> {
+        let mut breadcrumbs: Vec<Breadcrumb> = self
+            .ancestors(path)
+            .enumerate()
+            .map(|(height, entry)| Breadcrumb {
+                label: entry.label.clone(),
+                href: entry.href.as_ref().filter(|_| height > 0).map(|href| base_url.join(href)),
+            })
+            .collect();
+        breadcrumbs.reverse();
+        breadcrumbs
+    }
+
+    /// Returns the topmost category above a page: the section of the site by which search results are grouped.
+    pub(super) fn section(&self, path: &RoutePath) -> Option<&str> {
+        self.ancestors(path).filter(|entry| entry.is_category).last().map(|entry| &*entry.label)
+    }
+}

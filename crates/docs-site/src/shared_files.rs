@@ -1,0 +1,248 @@
+//! The files that pages share: interface, site data, sidebars, style sheet, static files.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use docs_model::{DocsInstance, Issue, Place, Settings, Site, Version};
+use indexmap::IndexMap;
+
+use crate::assets::{hashed_name, image_size};
+use crate::fingerprint::{Fingerprint, Fingerprinter};
+use crate::interface::{ASSETS_FOLDER, Interface};
+use crate::load::{LoadedSite, StaticFile};
+use crate::payload::{self, SidebarReference};
+use crate::sink::{Sink, SinkError};
+use crate::source::SourceTree;
+use crate::stylesheet::StyleSheet;
+use crate::template::{PageTemplate, TemplateParts};
+
+/// Content of a shared file.
+#[derive(Clone, Debug)]
+pub(crate) enum FileContent {
+    Bytes(Bytes),
+    /// A copy of the source at this path.
+    Source(String),
+}
+
+/// The shared files of a site in one language, with the parts that its pages need.
+#[derive(Debug)]
+pub(crate) struct SharedFiles {
+    /// By path within the built site.
+    files: IndexMap<String, FileContent>,
+    pub(crate) template: PageTemplate,
+    /// Data of the site, as the server bundle and the browser receive it.
+    pub(crate) site_json: Arc<str>,
+    /// Fingerprint of the inputs of every shell.
+    pub(crate) shell: Fingerprint,
+    pub(crate) server_bundle: Cow<'static, str>,
+    sidebars: HashMap<String, SharedSidebar>,
+    /// Key of the first sidebar of the latest version, which most pages show.
+    pub(crate) main_sidebar: Option<String>,
+    pub(crate) issues: Vec<Issue>,
+}
+
+#[derive(Debug)]
+struct SharedSidebar {
+    reference: SidebarReference,
+    json: String,
+    fingerprint: Fingerprint,
+}
+
+/// Data of a sidebar without entries.
+const EMPTY_SIDEBAR: &str = "{\"items\":[]}";
+
+impl SharedFiles {
+    pub(crate) fn new(
+        loaded: &LoadedSite,
+        sources: &dyn SourceTree,
+        interface: &Interface,
+        script: Option<&str>,
+    ) -> Self {
+        let site = &*loaded.site;
+        let settings = &site.settings;
+        let mut files = Files(static_files(&loaded.static_files));
+        let style = files.add_interface(interface, loaded, sources);
+        let (site_json, direction, mut issues) = site_data(loaded, sources);
+        issues.extend(style.issues);
+        let assets = payload::href(settings, &format!("{ASSETS_FOLDER}/"));
+        let site_file = files.add_hashed("site", "json", site_json.as_bytes());
+        let template = PageTemplate::new(&TemplateParts {
+            language: settings.language(),
+            direction,
+            assets: &assets,
+            manifest: interface.manifest(),
+            style: &style.file,
+            site_data: &format!("{assets}{site_file}"),
+            favicon: settings.favicon.as_ref().map(|file| payload::href(settings, file)).as_deref(),
+            preconnect: settings.search.as_ref().and_then(payload::search_host).as_deref(),
+            boot: &boot_attributes(settings),
+            extra: &settings.theme.head,
+            script,
+        });
+        let sidebars = files.add_sidebars(site, &assets);
+        let shell = Fingerprinter::default()
+            .text(&site_json)
+            .text(interface.server_bundle())
+            .value(&template)
+            .finish();
+        Self {
+            files: files.0,
+            template,
+            site_json: site_json.into(),
+            shell,
+            server_bundle: interface.server_bundle().clone(),
+            sidebars,
+            main_sidebar: main_sidebar(&site.instances),
+            issues,
+        }
+    }
+
+    /// Writes the files.
+    pub(crate) fn write(&self, sources: &dyn SourceTree, sink: &dyn Sink) -> Result<(), SinkError> {
+        for (path, content) in &self.files {
+            match content {
+                FileContent::Bytes(bytes) => sink.write(path, bytes.to_vec())?,
+                FileContent::Source(source) => sink.copy(path, sources, source)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the file at a path within the built site.
+    pub(crate) fn file(&self, path: &str) -> Option<&FileContent> {
+        self.files.get(path)
+    }
+
+    /// Returns the reference of pages to the sidebar of a version.
+    pub(crate) fn sidebar(
+        &self,
+        instance: &DocsInstance,
+        version: &Version,
+        id: &str,
+    ) -> Option<SidebarReference> {
+        let key = payload::sidebar_key(&instance.settings.id, version, id);
+        self.sidebars.get(&key).map(|sidebar| sidebar.reference.clone())
+    }
+
+    /// Returns the fingerprint of a sidebar by its key.
+    pub(crate) fn sidebar_fingerprint(&self, key: &str) -> Fingerprint {
+        self.sidebars.get(key).map_or_else(Fingerprint::default, |sidebar| sidebar.fingerprint)
+    }
+
+    /// Returns the data of a sidebar by its key.
+    pub(crate) fn sidebar_json(&self, key: &str) -> &str {
+        self.sidebars.get(key).map_or(EMPTY_SIDEBAR, |sidebar| &sidebar.json)
+    }
+}
+
+/// The shared files while they are collected.
+struct Files(IndexMap<String, FileContent>);
+
+/// The site's style sheet among the shared files.
+struct AddedStyle {
+    /// Name within the assets folder.
+    file: String,
+    issues: Vec<Issue>,
+}
+
+impl Files {
+    fn add(&mut self, path: String, bytes: impl Into<Bytes>) {
+        self.0.insert(path, FileContent::Bytes(bytes.into()));
+    }
+
+    /// Adds a file under a name that contains a hash of its bytes. Returns the name.
+    fn add_hashed(&mut self, name: &str, extension: &str, bytes: &[u8]) -> String {
+        let file = hashed_name(name, extension, bytes);
+        self.add(format!("{ASSETS_FOLDER}/{file}"), bytes.to_vec());
+        file
+    }
+
+    /// Adds the interface's files. Its style sheet is joined with the site's styles, and named by the hash of the result.
+    fn add_interface(
+        &mut self,
+        interface: &Interface,
+        loaded: &LoadedSite,
+        sources: &dyn SourceTree,
+    ) -> AddedStyle {
+        let mut style = Cow::Borrowed("");
+        for (name, bytes) in interface.files() {
+            if *name == interface.manifest().style {
+                style = String::from_utf8_lossy(bytes);
+            } else {
+                let bytes = match bytes {
+                    Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                    Cow::Owned(bytes) => Bytes::copy_from_slice(bytes),
+                };
+                self.add(format!("{ASSETS_FOLDER}/{name}"), bytes);
+            }
+        }
+        let sheet = StyleSheet::new(&style, &loaded.site.settings, &loaded.styles, sources);
+        for (name, source) in sheet.files {
+            self.0.insert(format!("{ASSETS_FOLDER}/{name}"), FileContent::Source(source));
+        }
+        let file = self.add_hashed("main", "css", sheet.text.as_bytes());
+        AddedStyle { file, issues: sheet.issues }
+    }
+
+    fn add_sidebars(&mut self, site: &Site, assets: &str) -> HashMap<String, SharedSidebar> {
+        let mut sidebars = HashMap::new();
+        let versions = site.instances.iter().flat_map(|instance| {
+            instance.versions.iter().map(move |version| (&instance.settings.id, version))
+        });
+        for (instance, version) in versions {
+            for (id, sidebar) in &version.sidebars {
+                let data = payload::sidebar_data(&site.settings, sidebar);
+                let json = serde_json::to_string(&data).expect("sidebar data is plain values");
+                let key = payload::sidebar_key(instance, version, id.as_str());
+                let name = format!("sidebar-{key}").replace(['/', ' '], "-");
+                let file = self.add_hashed(&name, "json", json.as_bytes());
+                let reference =
+                    SidebarReference { key: key.clone(), href: format!("{assets}{file}") };
+                let fingerprint = Fingerprint::from_bytes(json.as_bytes());
+                sidebars.insert(key, SharedSidebar { reference, json, fingerprint });
+            }
+        }
+        sidebars
+    }
+}
+
+fn static_files(files: &[StaticFile]) -> IndexMap<String, FileContent> {
+    let files = files.iter();
+    files.map(|file| (file.path.clone(), FileContent::Source(file.source.clone()))).collect()
+}
+
+/// Returns the site's data in JSON, its text direction, and the issues of the settings that it comes from.
+fn site_data(loaded: &LoadedSite, sources: &dyn SourceTree) -> (String, &'static str, Vec<Issue>) {
+    let static_files: HashMap<&str, &str> =
+        loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
+    let size = |path: &str| image_size(sources, static_files.get(path.trim_start_matches('/'))?);
+    let (site, issues) = payload::site_data(&loaded.site, &size);
+    let at_settings = |issue: Issue| issue.at(Place::file(&loaded.settings_file));
+    let json = serde_json::to_string(&site).expect("site data is plain values");
+    (json, site.direction, issues.into_iter().map(at_settings).collect())
+}
+
+fn main_sidebar(instances: &[DocsInstance]) -> Option<String> {
+    let instance = instances.first()?;
+    let version = instance.latest()?;
+    let id = version.sidebars.keys().next()?;
+    Some(payload::sidebar_key(&instance.settings.id, version, id.as_str()))
+}
+
+/// Returns the settings that the script before the first paint needs, as attributes of its element.
+fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
+    let mode = settings.color_mode;
+    let mut attributes = vec![("data-default", payload::color_mode(mode.default).to_owned())];
+    if mode.respect_prefers_color_scheme {
+        attributes.push(("data-respect-prefers", String::new()));
+    }
+    if mode.disable_switch {
+        attributes.push(("data-disable-switch", String::new()));
+    }
+    if let Some(announcement) = &settings.announcement {
+        attributes.push(("data-announcement", announcement.id.clone()));
+    }
+    attributes
+}

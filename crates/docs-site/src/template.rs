@@ -1,0 +1,215 @@
+//! The HTML document of a page: head, shell, article, data.
+//!
+//! The interface renders the markup of the shell. The document contains nothing inline that a strict
+//! Content-Security-Policy would block.
+
+use std::fmt::Write as _;
+
+use crate::interface::InterfaceManifest;
+use crate::pauses::push_article;
+use crate::payload::{HeadData, PageData};
+use crate::shell::Shell;
+
+/// Ids of the shell's elements, and of elements that the interface adds. No heading and no element of an author receives
+/// one of them.
+pub(crate) const SHELL_IDS: [&str; 4] = ["__site", "__site-main", "docsearch-input", "site-errors"];
+
+/// The parts that all documents of a site share.
+#[derive(Debug, Hash)]
+pub(crate) struct PageTemplate {
+    language: String,
+    /// The part of the head that is equal on all pages.
+    head: String,
+    /// The element at which the browser pauses, see [`push_article`].
+    pause: String,
+    /// Address of the site's data, as a JSON text.
+    site_data: String,
+}
+
+/// The inputs of a [`PageTemplate`].
+pub(crate) struct TemplateParts<'a> {
+    pub(crate) language: &'a str,
+    pub(crate) direction: &'a str,
+    /// Address of the folder of content-hashed files, with its slash.
+    pub(crate) assets: &'a str,
+    pub(crate) manifest: &'a InterfaceManifest,
+    /// Name of the stylesheet within the assets.
+    pub(crate) style: &'a str,
+    /// Address of the site's data.
+    pub(crate) site_data: &'a str,
+    pub(crate) favicon: Option<&'a str>,
+    /// Address of a host to which scripts will send requests.
+    pub(crate) preconnect: Option<&'a str>,
+    /// Attributes of the script that runs before the first paint: the settings it needs.
+    pub(crate) boot: &'a [(&'static str, String)],
+    /// HTML elements from the site's settings.
+    pub(crate) extra: &'a [String],
+    /// Address of a script of the development server.
+    pub(crate) script: Option<&'a str>,
+}
+
+impl PageTemplate {
+    pub(crate) fn new(parts: &TemplateParts<'_>) -> Self {
+        let TemplateParts { assets, manifest, .. } = parts;
+        let mut head = String::new();
+        let mut attributes = String::new();
+        for (name, value) in parts.boot {
+            let _ = write!(attributes, " {name}=\"{}\"", escape(value));
+        }
+        let _ = write!(
+            head,
+            "<meta name=\"generator\" content=\"docs-site {}\">",
+            env!("CARGO_PKG_VERSION")
+        );
+        if !manifest.boot.is_empty() {
+            let _ = write!(head, "<script src=\"{assets}{}\"{attributes}></script>", manifest.boot);
+        }
+        let _ = write!(head, "<link rel=\"stylesheet\" href=\"{assets}{}\">", parts.style);
+        if let Some(favicon) = parts.favicon {
+            let _ = write!(head, "<link rel=\"icon\" href=\"{}\">", escape(favicon));
+        }
+        if let Some(host) = parts.preconnect {
+            let _ = write!(
+                head,
+                "<link rel=\"preconnect\" href=\"{}\" crossorigin=\"anonymous\">",
+                escape(host)
+            );
+        }
+        head.extend(parts.extra.iter().map(String::as_str));
+        if !manifest.client.is_empty() {
+            for script in std::iter::once(&manifest.client).chain(&manifest.preload) {
+                let _ = write!(head, "<link rel=\"modulepreload\" href=\"{assets}{script}\">");
+            }
+            let _ = write!(
+                head,
+                "<link rel=\"preload\" href=\"{}\" as=\"fetch\" crossorigin>\
+                 <script type=\"module\" async src=\"{assets}{}\"></script>",
+                parts.site_data, manifest.client,
+            );
+        }
+        if let Some(script) = parts.script {
+            let _ = write!(head, "<script type=\"module\" src=\"{script}\"></script>");
+        }
+        Self {
+            language: format!("lang=\"{}\" dir=\"{}\"", escape(parts.language), parts.direction),
+            head,
+            pause: match manifest.boot.as_str() {
+                "" => String::new(),
+                boot => format!("<script src=\"{assets}{boot}\" data-pause></script>"),
+            },
+            site_data: serde_json::Value::from(parts.site_data).to_string(),
+        }
+    }
+
+    /// Returns the document of a page. `json` is the page's data.
+    pub(crate) fn document(
+        &self,
+        page: &PageData,
+        json: &str,
+        shell: &Shell,
+        article: &str,
+    ) -> String {
+        let head = &page.head;
+        let size =
+            self.head.len() + shell.before.len() + article.len() + shell.after.len() + json.len();
+        let mut html = String::with_capacity(size + 2048);
+        let _ = write!(
+            html,
+            "<!doctype html><html {} class=\"{}\"><head><meta charset=\"utf-8\">\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
+            self.language,
+            escape(&head.html_class),
+        );
+        push_head(&mut html, head);
+        html.push_str(&self.head);
+        if let Some(sidebar) = &page.sidebar {
+            let _ = write!(
+                html,
+                "<link rel=\"preload\" href=\"{}\" as=\"fetch\" crossorigin>",
+                escape(&sidebar.href)
+            );
+        }
+        let _ = write!(
+            html,
+            "</head><body class=\"navigation-with-keyboard\"><div id=\"__site\">{}",
+            shell.before
+        );
+        push_article(&mut html, article, &self.pause);
+        html.push_str(&shell.after);
+        html.push_str("</div><script type=\"application/json\">");
+        push_json(&mut html, &format!("{{\"site\":{},\"page\":", self.site_data));
+        push_json(&mut html, json);
+        html.push_str("}</script></body></html>\n");
+        html
+    }
+}
+
+/// Appends the page's own elements of the head. The interface replaces the marked ones when it shows another page in place.
+fn push_head(html: &mut String, head: &HeadData) {
+    let title = escape(&head.title);
+    let canonical = escape(&head.canonical);
+    let _ = write!(
+        html,
+        "<title>{title}</title><link rel=\"canonical\" href=\"{canonical}\">\
+         <meta property=\"og:title\" content=\"{title}\" data-page-meta>\
+         <meta property=\"og:url\" content=\"{canonical}\" data-page-meta>"
+    );
+    if let Some(description) = &head.description {
+        let description = escape(description);
+        let _ = write!(
+            html,
+            "<meta name=\"description\" content=\"{description}\" data-page-meta>\
+             <meta property=\"og:description\" content=\"{description}\" data-page-meta>"
+        );
+    }
+    for meta in &head.meta {
+        let _ = write!(
+            html,
+            "<meta {}=\"{}\" content=\"{}\" data-page-meta>",
+            meta.attribute,
+            escape(&meta.key),
+            escape(&meta.content)
+        );
+    }
+}
+
+/// Appends JSON to a script element. No text in it can end the element or start a comment.
+fn push_json(html: &mut String, json: &str) {
+    for piece in json.split_inclusive('<') {
+        match piece.strip_suffix('<') {
+            Some(before) => {
+                html.push_str(before);
+                html.push_str("\\u003c");
+            }
+            None => html.push_str(piece),
+        }
+    }
+}
+
+/// Returns a text escaped for attribute values and for the content of elements.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_can_not_end_its_element() {
+        let mut html = String::new();
+        push_json(&mut html, r#"{"a":"</script><!--<b"}"#);
+        assert_eq!(html, r#"{"a":"\u003c/script>\u003c!--\u003cb"}"#);
+    }
+}
