@@ -2,9 +2,13 @@
 
 use std::path::Path;
 
+use docs_docusaurus::{
+    DocsPlugin, Project, SidebarsOption, adopt_infima, is_about_built_in_package, is_scripted_page,
+    missing_default_export, pages_translations, read_versions_file, scripted_pages,
+    translations_folder,
+};
 use docs_model::{
-    DocsInstance, DocusaurusDocs, DocusaurusProject, Issue, Place, Settings, SidebarsFile,
-    SidebarsOption, Site, Value, VersionName, VersionSettings, read_versions_file,
+    DocsInstance, Issue, Place, Settings, SidebarsFile, Site, Value, VersionName, VersionSettings,
 };
 
 use super::own::read_pages;
@@ -14,28 +18,11 @@ use super::walk::Found;
 use super::{LoadOptions, Loaded, adapted, folders, report_empty, static_files};
 use crate::allowed::AllowedFolders;
 use crate::error::Error;
-use crate::evaluate::{MISSING_MODULE_CODE, evaluate};
-
-/// Extensions of a configuration, in the order in which the reference looks for them.
-const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
-
-/// Folder of the translations.
-const TRANSLATIONS: &str = "i18n";
-
-/// Folder of the translated documents below a language's own.
-const DOCS_PLUGIN: &str = "docusaurus-plugin-content-docs";
-
-/// Folder of the translated pages below a language's own.
-const PAGES_PLUGIN: &str = "docusaurus-plugin-content-pages";
-
-/// Packages whose work the engine does itself.
-const BUILT_IN_PACKAGES: [&str; 4] =
-    ["@docusaurus/remark-plugin-npm2yarn", "prism-react-renderer", "remark-math", "rehype-katex"];
+use crate::evaluate::evaluate;
 
 /// The configuration of the project in a folder, if there is one.
 pub(super) fn config_file(root: &Path) -> Option<String> {
-    let names = CONFIG_EXTENSIONS.iter().map(|extension| format!("docusaurus.config.{extension}"));
-    names.into_iter().find(|name| root.join(name).is_file())
+    docs_docusaurus::config_file(|name| root.join(name).is_file())
 }
 
 /// Reads the project whose configuration is `config`.
@@ -50,7 +37,7 @@ pub(super) fn load(
     let mut value = evaluated.value;
     make_relative(&mut value, &evaluated.root);
     super::overrides::apply(&mut value, &options.overrides).map_err(|error| (error, Vec::new()))?;
-    let (project, issues) = DocusaurusProject::read(config, &value);
+    let (project, issues) = Project::read(config, &value);
     let found =
         evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue)).collect();
     let mut sources = Sources::new(root, options, found);
@@ -58,8 +45,11 @@ pub(super) fn load(
     sources.issues.extend(issues);
     let Some(mut project) = project else { return Err((Error::Settings, sources.issues)) };
     project.settings = adapted(project.settings, options);
-    let language = options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
-    let outside = sources.all_outside_project(config, named_paths(&project, language.as_deref()));
+    let language = options.language.as_deref().map(translations_folder);
+    let outside = sources.all_outside_project(
+        config,
+        project.named_paths().chain(language.as_deref().map(|folder| ("i18n.locales", folder))),
+    );
     if !outside.is_empty() {
         sources.issues.extend(outside);
         return Err((Error::Settings, sources.issues));
@@ -73,8 +63,7 @@ pub(super) fn load(
         Some(folder) => {
             let found = sources.walk(folder);
             report_scripted_pages(folder, &found, &mut sources);
-            let translated =
-                options.language.as_ref().map(|tag| format!("i18n/{tag}/{PAGES_PLUGIN}"));
+            let translated = options.language.as_deref().map(pages_translations);
             read_pages(folder, &found, translated.as_deref(), &mut sources)
         }
         None => Vec::new(),
@@ -82,7 +71,7 @@ pub(super) fn load(
     let settings = &mut project.settings;
     let theme = read_theme(root, &sources.allowed, config, &settings.theme, &mut sources.issues);
     for style in &theme.styles {
-        settings.theme.adopt_infima(&style.text);
+        adopt_infima(&mut settings.theme, &style.text);
     }
     let faint = settings.theme.check();
     sources.issues.extend(faint.into_iter().map(|issue| issue.at(Place::file(config))));
@@ -100,31 +89,6 @@ pub(super) fn load(
         allowed: sources.allowed,
         issues: sources.issues,
     })
-}
-
-/// The files and folders that a configuration names, each with its setting.
-fn named_paths<'a>(
-    project: &'a DocusaurusProject,
-    language: Option<&'a str>,
-) -> impl Iterator<Item = (&'static str, &'a str)> {
-    let docs = project.docs.iter().flat_map(|docs| {
-        let sidebars = match &docs.sidebars {
-            SidebarsOption::File(file) => Some(("docs.sidebarPath", file.as_str())),
-            SidebarsOption::Generated | SidebarsOption::None => None,
-        };
-        [("docs.path", docs.path.as_str())].into_iter().chain(sidebars)
-    });
-    let theme = &project.settings.theme;
-    docs.chain(project.pages.iter().map(|folder| ("pages.path", folder.as_str())))
-        .chain(project.static_folders.iter().map(|folder| ("staticDirectories", folder.as_str())))
-        .chain(theme.custom_css.iter().map(|file| ("theme.customCss", file.as_str())))
-        .chain(language.map(|folder| ("i18n.locales", folder)))
-}
-
-/// A package whose work the engine does itself need not be there.
-fn is_about_built_in_package(issue: &Issue) -> bool {
-    issue.code == MISSING_MODULE_CODE
-        && BUILT_IN_PACKAGES.iter().any(|package| issue.message.contains(&format!("`{package}`")))
 }
 
 /// Paths that a script has made absolute (`require.resolve('./sidebars.js')`) become relative to the site again.
@@ -145,20 +109,17 @@ fn make_relative(value: &mut Value, root: &Path) {
 fn read_instance(
     config: &str,
     settings: &Settings,
-    docs: &DocusaurusDocs,
+    docs: &DocsPlugin,
     sources: &mut Sources<'_>,
 ) -> DocsInstance {
     let released = read_released(docs, sources);
     let exists = |path: &str| sources.root.join(path).exists();
-    let (version_settings, issues) = docs.versions(config, &released, &exists);
+    let (version_settings, issues) = docs.versions(config, &released, exists);
     sources.issues.extend(issues);
     let mut versions = Vec::new();
     for mut version in version_settings {
-        version.translated = sources
-            .options
-            .language
-            .as_ref()
-            .map(|tag| translated_folder(tag, docs, &version.name));
+        version.translated =
+            sources.options.language.as_ref().map(|tag| docs.translated_folder(tag, &version.name));
         let outside = sources.all_outside_project(
             config,
             [Some(&version.content), version.sidebars.as_ref(), version.translated.as_ref()]
@@ -180,18 +141,6 @@ fn read_instance(
     DocsInstance::new(docs.settings.clone(), versions)
 }
 
-/// Where the translations of a version lie.
-fn translated_folder(tag: &str, docs: &DocusaurusDocs, version: &VersionName) -> String {
-    let plugin = match docs.settings.id.as_str() {
-        "default" => DOCS_PLUGIN.to_owned(),
-        id => format!("{DOCS_PLUGIN}-{id}"),
-    };
-    match version.as_str() {
-        "current" => format!("i18n/{tag}/{plugin}/current"),
-        released => format!("i18n/{tag}/{plugin}/version-{released}"),
-    }
-}
-
 /// Fact R-BUILD-15.
 fn missing_folder(config: &str, version: &VersionSettings) -> Issue {
     let message = format!(
@@ -201,7 +150,7 @@ fn missing_folder(config: &str, version: &VersionSettings) -> Issue {
     Issue::error("missing-docs", message).at(Place::file(config))
 }
 
-fn read_released(docs: &DocusaurusDocs, sources: &mut Sources<'_>) -> Vec<VersionName> {
+fn read_released(docs: &DocsPlugin, sources: &mut Sources<'_>) -> Vec<VersionName> {
     let file = docs.versions_file();
     if !sources.root.join(&file).is_file() {
         return Vec::new();
@@ -219,7 +168,7 @@ fn read_released(docs: &DocusaurusDocs, sources: &mut Sources<'_>) -> Vec<Versio
 /// The sidebars of a version: of the current one what its plugin is told, of a released one its own file, and
 /// none where that file is missing.
 fn read_sidebars(
-    docs: &DocusaurusDocs,
+    docs: &DocsPlugin,
     version: &VersionSettings,
     sources: &mut Sources<'_>,
 ) -> SidebarsFile {
@@ -248,47 +197,13 @@ fn read_sidebars(
     }
 }
 
-/// Pages that are programs can't be built; their author hears of it once, and of each that exports nothing to
-/// build (fact R-BUILD-10).
+/// Reports the pages that are React components, and those of them without a default export.
 fn report_scripted_pages(folder: &str, found: &Found, sources: &mut Sources<'_>) {
     let mut scripted: Vec<&str> = Vec::new();
     for file in found.files.iter().filter(|file| is_scripted_page(file)) {
         let Some(text) = sources.read(&format!("{folder}/{file}")) else { continue };
-        if !["export default", "as default", "module.exports"]
-            .iter()
-            .any(|export| text.contains(export))
-        {
-            sources.issues.push(no_default_export(folder, file));
-        }
+        sources.issues.extend(missing_default_export(folder, file, &text));
         scripted.push(file);
     }
-    if !scripted.is_empty() {
-        let message =
-            format!("pages written as React components are left out: {}", scripted.join(", "));
-        sources.issues.push(
-            Issue::info("scripted-page", message)
-                .at(Place::file(folder))
-                .help("write them in Markdown, or keep them on another host"),
-        );
-    }
-}
-
-fn is_scripted_page(file: &str) -> bool {
-    let stem =
-        [".js", ".jsx", ".ts", ".tsx"].iter().find_map(|extension| file.strip_suffix(extension));
-    stem.is_some_and(|stem| {
-        !stem.ends_with(".d")
-            && !stem.ends_with(".test")
-            && !file.split('/').any(|part| part.starts_with('_'))
-    })
-}
-
-fn no_default_export(folder: &str, file: &str) -> Issue {
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let path = stem.strip_suffix("index").unwrap_or(stem);
-    let message = format!(
-        "The page component at /{path} doesn't have a default export. This makes it impossible to render \
-         anything. Consider default-exporting a React component."
-    );
-    Issue::error("no-default-export", message).at(Place::file(format!("{folder}/{file}")))
+    sources.issues.extend(scripted_pages(folder, &scripted));
 }
