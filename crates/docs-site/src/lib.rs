@@ -4,12 +4,19 @@
 //! evaluation of configuration scripts ([`ScriptEvaluator`]) and the renderer of page shells ([`ShellRenderer`]), and
 //! receives the files of the site ([`Sink`]).
 
+mod load;
 mod script;
 mod shell;
 mod sink;
 mod source;
 
+pub use load::{
+    LoadError, LoadErrorKind, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile,
+    is_site, load,
+};
 pub use script::{EvaluatedScript, NoScripts, ScriptEvaluator};
 pub use shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
-pub use source::{EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree};
+pub use source::{
+    EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree, printable_path, unreadable,
+};
