@@ -5,7 +5,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::load::SETTINGS_FILE;
+use docs_site::SETTINGS_FILE;
+
 use crate::report::{self, Counts};
 
 /// A reason to stop.

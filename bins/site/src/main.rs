@@ -13,6 +13,7 @@ mod diagrams;
 mod document;
 mod error;
 mod evaluate;
+mod folder_tree;
 mod links;
 mod load;
 mod marker;
@@ -48,6 +49,7 @@ use mimalloc::MiMalloc;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
+    parallel::configure();
     match commands::run(cli::Cli::parse().command()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

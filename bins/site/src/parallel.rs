@@ -16,6 +16,12 @@ pub(crate) fn thread_count() -> usize {
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
 }
 
+/// Sets the number and the stack of rayon's threads, on which the libraries work. To be called once, before any of them.
+pub(crate) fn configure() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(thread_count()).stack_size(STACK_BYTES);
+    pool.build_global().expect("the system can start a thread");
+}
+
 /// Does `work` for each item and gives the results in the items' order, whatever the number of threads.
 ///
 /// Each thread starts with `start`, whose value it keeps; the first error stops all of them.

@@ -145,8 +145,8 @@ fn load_language(
     language: Option<&str>,
     options: &BuildOptions,
 ) -> Result<Loaded, Error> {
-    let load_options =
-        LoadOptions { language: language.map(str::to_owned), ..options.load.clone() };
+    let mut load_options = options.load.clone();
+    load_options.site.language = language.map(str::to_owned);
     load::load(root, &load_options).map_err(|(error, issues)| {
         report::issues(&issues, options.format);
         error

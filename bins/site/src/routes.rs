@@ -12,13 +12,13 @@ use docs_routing::{
     BaseUrl, CheckedPage, LinkCheck, LocaleRoutes, ReadingOrder, Route, RoutePath, RouteTable,
     VersionRoutes, active_trail, version_of,
 };
+use docs_site::SETTINGS_FILE;
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
 use crate::assets::Assets;
 use crate::cache::Asked;
 use crate::links::Resolver;
-use crate::load::SETTINGS_FILE;
 use crate::parallel;
 use crate::payload::{CardData, PageContext, PageLink, SwitchTarget, cards};
 use crate::shared::Shared;

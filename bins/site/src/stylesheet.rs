@@ -8,7 +8,7 @@ use docs_model::{Issue, Place, Settings};
 use docs_render::highlight_css;
 
 use crate::error::Error;
-use crate::load::theme::Style;
+use crate::load::Style;
 use crate::output::Output;
 use crate::payload::href;
 use crate::shared::write_hashed;

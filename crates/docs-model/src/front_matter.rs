@@ -6,6 +6,7 @@
 use indexmap::IndexMap;
 
 use crate::plain_yaml::plain_yaml;
+use crate::yaml::yaml_value;
 use crate::{AddressUse, Issue, Place, SidebarId, Value, refused_address};
 
 /// A Markdown file cut in two.
@@ -234,53 +235,12 @@ fn parse_yaml(file: &str, text: &str) -> Result<Value, Issue> {
     })
 }
 
-/// Why a text is no YAML, and where.
-pub(crate) struct YamlFault {
-    pub(crate) message: String,
-    line_and_column: Option<(u32, u32)>,
-}
-
-impl YamlFault {
-    /// The place in a file of which the text's first line is `first_line`.
-    pub(crate) fn place(&self, file: &str, first_line: u32) -> Place {
-        match self.line_and_column {
-            Some((line, column)) => Place::character(file, line + first_line - 1, column),
-            None => Place::line(file, first_line),
-        }
-    }
-}
-
-/// Reads YAML, of which JSON is a part.
-pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlFault> {
-    // YAML 1.2: `yes` and `on` are text, as in the reference.
-    let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
-    serde_saphyr::from_str_with_options(text, options).map_err(|error| YamlFault {
-        message: without_place(first_line(&error.to_string())).to_owned(),
-        line_and_column: error
-            .location()
-            .map(|location| (to_u32(location.line()), to_u32(location.column()))),
-    })
-}
-
 fn parse_toml(file: &str, text: &str) -> Result<Value, Issue> {
     toml::from_str(text).map_err(|error| {
         let (line, column) = line_and_column(text, error.span().map_or(0, |span| span.start));
         Issue::error(CODE, format!("the front matter is not valid TOML: {}", error.message()))
             .at(Place::character(file, line + TEXT_LINE - 1, column))
     })
-}
-
-/// A parser's message without the place at its end, which counts lines of the text and not of the file.
-fn without_place(message: &str) -> &str {
-    message.rsplit_once(" at line ").map_or(message, |(message, _)| message)
-}
-
-fn to_u32(number: u64) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
 }
 
 /// Line and column, from 1, of a byte of a text.

@@ -43,12 +43,11 @@ mod address;
 mod color;
 mod content;
 mod doc;
-mod docusaurus;
-mod docusaurus_theme;
 mod facts;
 mod front_matter;
 mod id;
 mod instance;
+mod instance_settings;
 mod issue;
 mod markdown;
 mod navbar;
@@ -67,20 +66,21 @@ mod tag;
 mod theme;
 mod value;
 mod version;
-mod versions_file;
+mod version_list;
+mod yaml;
 
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};
-pub use docusaurus::{DocusaurusDocs, DocusaurusProject, SidebarsOption};
 pub use facts::{LinkFact, LinkKind, PageFacts};
 pub use front_matter::{
     Choice, FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, SplitSource,
     split_source,
 };
 pub use id::{DocId, SidebarId, VersionName};
-pub use instance::{DEFAULT_EXCLUDE, DocsInstance, InstanceSettings};
+pub use instance::DocsInstance;
+pub use instance_settings::{DEFAULT_EXCLUDE, InstanceSettings};
 pub use issue::{Issue, Place, Policy, Severity};
 pub use markdown::{
     MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings,
@@ -107,4 +107,5 @@ pub use tag::Tag;
 pub use theme::{FontFile, ThemeSettings};
 pub use value::Value;
 pub use version::{AssembleOptions, Banner, Version, VersionParts, VersionSettings};
-pub use versions_file::read_versions_file;
+pub use version_list::{VersionList, VersionOptions};
+pub use yaml::read_yaml;

@@ -175,8 +175,9 @@ impl Navbar {
         docs
     }
 
-    /// Tells every item that can't be shown (facts R-BUILD-06, R-BUILD-07, R-ERR-03).
-    pub(crate) fn check(&self) -> Vec<Issue> {
+    /// Returns an issue for each item that can't be shown (facts R-BUILD-06, R-BUILD-07, R-ERR-03).
+    #[must_use]
+    pub fn check(&self) -> Vec<Issue> {
         let mut issues = Vec::new();
         for item in &self.items {
             if let NavbarItemKind::Faulty { message, written } = &item.kind {

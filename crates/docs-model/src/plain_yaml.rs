@@ -90,7 +90,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::front_matter::yaml_value;
+    use crate::yaml::yaml_value;
 
     #[test]
     fn front_matters_of_documentation_are_plain() {

@@ -5,13 +5,13 @@
 
 use serde::{Deserialize, Deserializer};
 
-use crate::docusaurus::DocusaurusSettings;
-use crate::instance::{InstanceSettings, VersionChoice, VersionList};
 use crate::navbar::{Footer, Navbar};
 use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
+use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    Issue, MarkdownSettings, Place, Policy, SearchKey, ServeSettings, ThemeSettings, VersionName,
+    InstanceSettings, Issue, MarkdownSettings, Place, Policy, SearchKey, ServeSettings,
+    ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -431,6 +431,44 @@ fn max_results_per_group() -> u32 {
 const CODE: &str = "settings";
 
 impl Settings {
+    /// Creates settings with the defaults of `site.toml`. Slashes around the base URL and after the URL are optional.
+    ///
+    /// ```
+    /// use docs_model::Settings;
+    ///
+    /// let text = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/docs'";
+    /// let settings = Settings::new("T", "https://t.example.com/", "/docs");
+    /// assert_eq!(Settings::from_toml("site.toml", text).0, Some(settings));
+    /// ```
+    #[must_use]
+    pub fn new(title: impl Into<String>, url: &str, base_url: &str) -> Self {
+        Self {
+            title: title.into(),
+            tagline: String::new(),
+            url: url.trim_end_matches('/').to_owned(),
+            base_url: with_slashes(base_url),
+            favicon: None,
+            title_delimiter: title_delimiter(),
+            trailing_slash: None,
+            markdown: MarkdownSettings::default(),
+            index: true,
+            locales: Locales::default(),
+            locale: None,
+            versions: Vec::new(),
+            policies: Policies::default(),
+            color_mode: ColorModeSettings::default(),
+            navbar: Navbar::default(),
+            announcement: None,
+            sidebar: SidebarSettings::default(),
+            table_of_contents: TableOfContents::default(),
+            docs: DocsSettings::default(),
+            footer: None,
+            search: None,
+            theme: ThemeSettings::default(),
+            serve: ServeSettings::default(),
+        }
+    }
+
     /// Reads `site.toml`. What can't be used is reported and left out. Returns no settings if the text is not TOML, or
     /// if a required setting is missing.
     ///
@@ -453,7 +491,7 @@ impl Settings {
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
         issues.extend(settings.check().into_iter().map(|issue| issue.at(Place::file(file))));
-        issues.extend(settings.leave_out_refused_addresses(file, text));
+        issues.extend(settings.remove_refused_addresses(file, text));
         (Some(settings), issues)
     }
 
@@ -469,7 +507,7 @@ impl Settings {
         let raw = |name: &VersionName| self.versions.iter().find(|version| version.name == *name);
         let list = VersionList { base_path: "/", names: &names, latest: &latest.name };
         list.settings(
-            |name| raw(name).map(RawVersion::choice).unwrap_or_default(),
+            |name| raw(name).map(RawVersion::options).unwrap_or_default(),
             |name| raw(name).map(RawVersion::folders).unwrap_or_default(),
         )
     }
@@ -484,42 +522,6 @@ impl Settings {
             sidebar_collapsed: self.sidebar.collapsed,
             edit_url: self.docs.edit_url.clone(),
             ..InstanceSettings::default()
-        }
-    }
-
-    /// The settings of a Docusaurus project.
-    pub(crate) fn of_docusaurus(
-        (title, url, base_url): (String, String, String),
-        parts: DocusaurusSettings,
-    ) -> Self {
-        Self {
-            title,
-            tagline: parts.tagline,
-            url: url.trim_end_matches('/').to_owned(),
-            base_url: with_slashes(&base_url),
-            favicon: parts.favicon,
-            title_delimiter: parts.title_delimiter.unwrap_or_else(title_delimiter),
-            trailing_slash: parts.trailing_slash,
-            markdown: parts.markdown,
-            index: parts.index,
-            locales: parts.locales,
-            locale: None,
-            versions: Vec::new(),
-            policies: parts.policies,
-            color_mode: parts.color_mode,
-            navbar: parts.navbar,
-            announcement: parts.announcement,
-            sidebar: SidebarSettings {
-                hideable: parts.hideable.unwrap_or(false),
-                auto_collapse_categories: parts.auto_collapse.unwrap_or(false),
-                ..SidebarSettings::default()
-            },
-            table_of_contents: parts.table_of_contents,
-            docs: DocsSettings::default(),
-            footer: parts.footer,
-            search: parts.search,
-            theme: parts.theme,
-            serve: ServeSettings::default(),
         }
     }
 
@@ -635,8 +637,8 @@ fn single_version() -> VersionSettings {
 }
 
 impl RawVersion {
-    fn choice(&self) -> VersionChoice {
-        VersionChoice {
+    fn options(&self) -> VersionOptions {
+        VersionOptions {
             label: Some(self.label.clone().unwrap_or_else(|| self.name.to_string())),
             path: self.path.clone(),
             banner: self.banner,

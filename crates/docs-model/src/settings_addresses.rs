@@ -4,9 +4,9 @@ use crate::navbar::{FooterItem, FooterLink, Logo, Navbar, NavbarItemKind};
 use crate::{AddressUse, Footer, Issue, Place, Settings, refused_address};
 
 impl Settings {
-    /// Leaves out every address that must not reach a page, and reports it with its line in the settings' text.
-    /// What consists of nothing but such a link is left out whole.
-    pub(crate) fn leave_out_refused_addresses(&mut self, file: &str, text: &str) -> Vec<Issue> {
+    /// Removes every address that would run a script ([`refused_address`]), and items that consist of such a link only.
+    /// Returns an issue for each, with its line in the settings' text; with an empty text, issues name the file only.
+    pub fn remove_refused_addresses(&mut self, file: &str, text: &str) -> Vec<Issue> {
         let mut filter = Filter { file, text, issues: Vec::new() };
         filter.optional(&mut self.favicon, AddressUse::Embed);
         filter.optional(&mut self.docs.edit_url, AddressUse::Link);

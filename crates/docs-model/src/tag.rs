@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use crate::{AssembleOptions, Doc, DocId, apply_trailing_slash, join_paths};
 
 /// A tag of a version's documents.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct Tag {
     /// What readers see.

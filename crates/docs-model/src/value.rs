@@ -1,6 +1,7 @@
 //! A setting whose type is not known beforehand: what YAML, TOML and JSON have in common.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use indexmap::IndexMap;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
@@ -24,6 +25,23 @@ pub enum Value {
     List(Vec<Value>),
     /// Keys and values in the author's order.
     Table(IndexMap<String, Value>),
+}
+
+impl Hash for Value {
+    fn hash<State: Hasher>(&self, state: &mut State) {
+        std::mem::discriminant(self).hash(state);
+        match self {
+            Self::Null => {}
+            Self::Boolean(boolean) => boolean.hash(state),
+            Self::Number(number) => number.to_bits().hash(state),
+            Self::Text(text) => text.hash(state),
+            Self::List(list) => list.hash(state),
+            Self::Table(table) => {
+                state.write_usize(table.len());
+                table.iter().for_each(|entry| entry.hash(state));
+            }
+        }
+    }
 }
 
 impl Value {

@@ -26,7 +26,7 @@ pub enum Banner {
 }
 
 /// What a site says of one version.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct VersionSettings {
     /// Its name.

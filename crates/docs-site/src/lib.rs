@@ -49,7 +49,10 @@ pub use cache::{BuildCache, CachePart, MemoryCache};
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use interface::{ASSETS_FOLDER, Interface, InterfaceError, InterfaceFile, InterfaceManifest};
-pub use load::{LoadError, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile, load};
+pub use load::{
+    LoadError, LoadErrorKind, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile,
+    is_site, load,
+};
 pub use plain::PlainRenderer;
 pub use preview::{Preview, PreviewFile, Update};
 pub use project::Project;
@@ -58,7 +61,9 @@ pub use search_index::{FOLDER as SEARCH_INDEX_FOLDER, IndexState, RecordedPage};
 pub use shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
-pub use source::{EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree};
+pub use source::{
+    EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree, printable_path, unreadable,
+};
 
 /// Recommended stack of threads that render pages, in bytes: 16 MiB.
 pub const STACK_BYTES: usize = 16 * 1024 * 1024;

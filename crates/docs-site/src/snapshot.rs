@@ -129,10 +129,7 @@ impl Snapshot {
             .search
             .as_ref()
             .is_some_and(|search| search.provider != SearchProvider::Hosted);
-        let fingerprint = Fingerprinter::default()
-            .fingerprint(shared.shell)
-            .fingerprint(loaded.fingerprint)
-            .finish();
+        let fingerprint = info_span!("fingerprint").in_scope(|| site_fingerprint(&loaded, &shared));
         let mut base = Base {
             project: project.clone(),
             assets: Assets::new(Arc::clone(sources), &loaded.static_files),
@@ -380,4 +377,36 @@ fn shell_request<'a>(
 /// Prepares the renderer for the sidebar that most pages show.
 fn prepare_renderer(project: &Project, shared: &SharedFiles) {
     project.renderer.prepare(&shell_request(shared, "", shared.main_sidebar.as_deref(), ""));
+}
+
+/// Returns the fingerprint of everything of the site that the shell of a page can show: settings, sidebars, and the data of all
+/// documents except their text. Routes depend on nothing else.
+fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
+    let mut fingerprint = Fingerprinter::default();
+    let site = &loaded.site;
+    fingerprint.fingerprint(shared.shell).fingerprint(loaded.settings);
+    for instance in &site.instances {
+        fingerprint.value(&instance.settings);
+        for version in &instance.versions {
+            fingerprint.value(&version.settings).value(&version.tags);
+            for id in version.sidebars.keys() {
+                let key = payload::sidebar_key(&instance.settings.id, version, id.as_str());
+                fingerprint.text(&key).fingerprint(shared.sidebar_fingerprint(&key));
+            }
+            for doc in version.docs.values() {
+                fingerprint.text(&doc.file).text(&doc.permalink).text(&doc.title);
+                fingerprint.value(&doc.description);
+                doc.front_matter.written.iter().for_each(|entry| {
+                    fingerprint.value(&entry);
+                });
+            }
+        }
+    }
+    for file in &loaded.static_files {
+        fingerprint.text(&file.path);
+    }
+    for page in &site.pages {
+        fingerprint.text(&page.file).text(&page.permalink).text(&page.title);
+    }
+    fingerprint.finish()
 }

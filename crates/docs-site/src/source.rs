@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read, Seek};
 use std::path::PathBuf;
 
-use docs_model::Issue;
+use docs_model::{Issue, Place};
 
 /// The files of a project, as a program stores them: a folder, an archive, or memory.
 ///
@@ -65,6 +65,8 @@ pub enum EntryKind {
     File,
     /// A folder.
     Folder,
+    /// A pipe, a socket or a device. Its content is neither read nor published.
+    Other,
 }
 
 /// The files below a folder.
@@ -76,6 +78,43 @@ pub struct FolderListing {
     pub is_incomplete: bool,
     /// Faults of the folder's entries, such as symbolic links that lead out of the project.
     pub issues: Vec<Issue>,
+}
+
+/// Code of a file or folder that can't be read.
+pub(crate) const UNREADABLE_CODE: &str = "unreadable";
+
+/// Returns the issue of a file or folder that can't be read.
+///
+/// ```
+/// use std::io::ErrorKind;
+///
+/// use docs_site::unreadable;
+///
+/// let issue = unreadable("content/a.md", &ErrorKind::NotFound.into());
+/// assert_eq!(issue.to_string(), "content/a.md: error[unreadable]: can't be read: entity not found");
+/// ```
+#[must_use]
+pub fn unreadable(path: &str, error: &io::Error) -> Issue {
+    let issue =
+        Issue::error(UNREADABLE_CODE, format!("can't be read: {error}")).at(Place::file(path));
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            issue.help("give the user who builds the site the permission to read it, or remove it")
+        }
+        _ => issue,
+    }
+}
+
+/// Returns a path for messages, which must stay on one line: control characters become the replacement character.
+///
+/// ```
+/// assert_eq!(docs_site::printable_path("a\nb.md"), "a\u{fffd}b.md");
+/// ```
+#[must_use]
+pub fn printable_path(path: &str) -> String {
+    path.chars()
+        .map(|character| if character.is_control() { '\u{fffd}' } else { character })
+        .collect()
 }
 
 /// A source tree in memory.

@@ -27,7 +27,7 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     };
     let mut options = build_options(&command.site);
     let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
-    options.load.overrides.extend(base_url);
+    options.load.site.overrides.extend(base_url);
     let place = SitePlace::find(&command.site)?;
     let out = command.out.clone().unwrap_or_else(|| place.out());
     let folders = Folders { root: &place.root, out: &out };

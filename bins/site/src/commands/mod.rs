@@ -43,7 +43,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let mut options = BuildOptions { format: command.format, ..build_options(&command.site) };
-    options.load.is_strict = true;
+    options.load.site.strict = true;
     let root = SitePlace::find(&command.site)?.root;
     let loaded = pipeline::load(&root, &options)?;
     let (pages, counts) = match pipeline::build(&loaded, &root, &options, None, &NoOutput) {
@@ -114,9 +114,11 @@ fn serve_files(
 fn build_options(site: &SiteArguments) -> BuildOptions {
     BuildOptions {
         load: LoadOptions {
-            overrides: site.set.clone(),
+            site: docs_site::LoadOptions {
+                overrides: site.set.clone(),
+                ..docs_site::LoadOptions::default()
+            },
             allow_read: site.allow_read.clone(),
-            ..LoadOptions::default()
         },
         ..BuildOptions::default()
     }

@@ -47,10 +47,13 @@ impl DevSite {
     /// Loads a site for the first time, and follows its sources for as long as the program runs. A site that can't be
     /// loaded is reported, and loaded when it is mended.
     pub(crate) fn start(root: &Path, options: LoadOptions, live: Arc<Live>) -> Arc<Self> {
+        let mut options = options;
+        options.site.include_drafts = true;
+        options.site.keep_texts = false;
         let site = Arc::new(Self {
             // As the system names changed files.
             root: path::absolute(root).unwrap_or_else(|_| root.to_owned()),
-            options: LoadOptions { include_drafts: true, leave_texts: true, ..options },
+            options,
             live,
             generations: RwLock::default(),
         });
@@ -180,7 +183,8 @@ impl DevSite {
         let mut generations = HashMap::new();
         generations.insert(String::new(), self.generation(loaded)?);
         for language in languages {
-            let options = LoadOptions { language: Some(language.clone()), ..self.options.clone() };
+            let mut options = self.options.clone();
+            options.site.language = Some(language.clone());
             let loaded = load(&self.root, &options)?;
             generations.insert(format!("{language}/"), self.generation(loaded)?);
         }

@@ -202,7 +202,7 @@ pub(crate) fn surroundings(loaded: &Loaded, shared: &Shared) -> Fingerprint {
             for doc in version.docs.values() {
                 fingerprint.text(&doc.file).text(&doc.permalink).text(&doc.title);
                 fingerprint.value(&doc.description);
-                fingerprint.text(&loaded.texts.of(&doc.file)[..doc.body_offset]);
+                fingerprint.text(&loaded.text(&doc.file)[..doc.body_offset]);
             }
         }
     }

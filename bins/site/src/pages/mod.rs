@@ -192,15 +192,13 @@ impl<'a> Pages<'a> {
                 let (instance, docs) = self.routes.version(version).docs();
                 let parts = PageParts::Doc { instance, version: docs, doc };
                 let section = self.routes.section(version, doc);
-                let text = edit.map_or_else(
-                    || self.loaded.texts.of(&doc.file),
-                    |edit| edit.text.as_str().into(),
-                );
+                let text = edit
+                    .map_or_else(|| self.loaded.text(&doc.file), |edit| edit.text.as_str().into());
                 return Content::Article(self.article(path, page, parts, section, text).into());
             }
             Page::Standalone(standalone) => {
                 let parts = PageParts::Standalone(standalone);
-                let text = self.loaded.texts.of(&standalone.file);
+                let text = self.loaded.text(&standalone.file);
                 return Content::Article(self.article(path, page, parts, None, text).into());
             }
             Page::Category { version, sidebar, category } => {

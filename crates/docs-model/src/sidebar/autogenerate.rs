@@ -6,9 +6,9 @@
 use indexmap::IndexMap;
 
 use super::read::{CategoryLinkEntry, SidebarEntry, read_category_link};
-use crate::front_matter::yaml_value;
 use crate::nearest::unknown_key;
 use crate::number_prefix::split_number_prefix;
+use crate::yaml::read_yaml;
 use crate::{Doc, DocId, Issue, Place, Value};
 
 /// What a `_category_` file says of its folder.
@@ -53,12 +53,9 @@ impl CategoryMetadata {
     /// ```
     #[must_use]
     pub fn read(file: &str, text: &str) -> (Self, Vec<Issue>) {
-        match yaml_value(text) {
+        match read_yaml("category-metadata", file, text) {
             Ok(value) => Self::from_value(file, value),
-            Err(fault) => {
-                let issue = Issue::error("category-metadata", fault.message.clone());
-                (Self::default(), vec![issue.at(fault.place(file, 1))])
-            }
+            Err(issue) => (Self::default(), vec![issue]),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use docs_model::{Doc, DocContext, Version, read_versions_file};
+use docs_model::{Doc, DocContext, Version};
 
 use crate::sidebars::{outline, version};
 
@@ -68,16 +68,6 @@ fn sidebars_of_a_project_with_folders() {
 #[test]
 fn sidebars_of_a_project_with_number_prefixes() {
     insta::assert_snapshot!(outline(&version_of("numbers")));
-}
-
-#[test]
-#[expect(clippy::disallowed_methods, reason = "the projects are files")]
-fn versions_of_a_project() {
-    let text = std::fs::read_to_string(project("versions").join("versions.json"));
-    let text = text.expect("the file is part of the repository");
-    let (versions, issues) = read_versions_file("versions.json", &text);
-    assert_eq!(issues, []);
-    insta::assert_debug_snapshot!(versions);
 }
 
 #[test]

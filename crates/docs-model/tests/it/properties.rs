@@ -2,7 +2,7 @@
 
 use docs_model::{
     CategoryMetadata, Doc, DocContext, FrontMatter, Settings, SidebarsFile, Slugger, content_title,
-    excerpt, read_versions_file, split_number_prefix, split_source,
+    excerpt, split_number_prefix, split_source,
 };
 use proptest::prelude::*;
 
@@ -74,7 +74,6 @@ proptest! {
         let _ = Settings::from_toml("site.toml", &text);
         let _ = SidebarsFile::from_toml("sidebars.toml", &text);
         let _ = CategoryMetadata::read("_category_.yml", &text);
-        let _ = read_versions_file("versions.json", &text);
     }
 
     #[test]

@@ -1,77 +1,82 @@
-//! Stub until the reader is merged.
-use crate::source::SourceTree;
-use docs_model::{Issue, Site};
-use std::borrow::Cow;
-use std::io::Read as _;
-use std::sync::Arc;
-/// File.
-pub const SETTINGS_FILE: &str = "site.toml";
-/// Loaded.
-#[derive(Debug)]
-pub struct LoadedSite {
-    /// a
-    pub site: Arc<Site>,
-    /// a
-    pub settings_file: String,
-    /// a
-    pub static_files: Vec<StaticFile>,
-    /// a
-    pub folders: Vec<String>,
-    /// a
-    pub scripts: Vec<String>,
-    /// a
-    pub styles: Vec<LoadedStyle>,
-    /// a
-    pub interface_folder: Option<String>,
-    /// a
-    pub issues: Vec<Issue>,
-    /// a
-    pub fingerprint: crate::Fingerprint,
+//! Loading: from source files to a [`Site`](docs_model::Site) with its issues.
+
+mod docusaurus;
+mod empty;
+mod error;
+mod markdown_files;
+mod options;
+mod overrides;
+mod own;
+mod pages;
+mod reader;
+mod site;
+mod static_files;
+mod styles;
+mod text_file;
+mod texts;
+mod versions;
+
+pub use self::error::{LoadError, LoadErrorKind};
+pub use self::options::LoadOptions;
+pub use self::overrides::SETTINGS_FILE;
+pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
+
+use self::reader::Reader;
+use crate::{EntryKind, ScriptEvaluator, SourceTree};
+
+/// Returns whether a tree contains a site: one with `site.toml`, or a Docusaurus project.
+///
+/// ```
+/// use docs_site::{MemoryTree, is_site};
+///
+/// assert!(is_site(&MemoryTree::from_iter([("site.toml", "")])));
+/// assert!(is_site(&MemoryTree::from_iter([("docusaurus.config.ts", "")])));
+/// assert!(!is_site(&MemoryTree::from_iter([("index.md", "")])));
+/// ```
+#[must_use]
+pub fn is_site(tree: &dyn SourceTree) -> bool {
+    is_file(tree, SETTINGS_FILE) || config_file(tree).is_some()
 }
-impl LoadedSite {
-    /// a
-    pub fn text<'a>(&'a self, tree: &dyn SourceTree, file: &str) -> Cow<'a, str> {
-        let mut bytes = Vec::new();
-        if let Ok(mut file) = tree.open(file) {
-            let _ = file.read_to_end(&mut bytes);
-        }
-        String::from_utf8_lossy(&bytes).into_owned().into()
+
+/// Loads a site in one language. Documents are read in parallel, on rayon's current thread pool.
+///
+/// ```
+/// use docs_site::{LoadOptions, MemoryTree, NoScripts, load};
+///
+/// let tree = MemoryTree::from_iter([
+///     ("site.toml", "title = 'Docs'\nurl = 'https://docs.example.com'"),
+///     ("content/index.md", "# Welcome\n"),
+/// ]);
+/// let loaded = load(&tree, &NoScripts, &LoadOptions::default())?;
+/// assert!(loaded.issues.is_empty());
+/// assert_eq!(loaded.site.instances[0].versions[0].docs[0].title, "Welcome");
+/// assert_eq!(loaded.text(&tree, "content/index.md"), "# Welcome\n");
+/// # Ok::<(), docs_site::LoadError>(())
+/// ```
+///
+/// # Errors
+///
+/// If the tree contains no site, an override is malformed, or the settings are unusable. Other errors of the site are issues
+/// of the result.
+pub fn load(
+    tree: &dyn SourceTree,
+    scripts: &dyn ScriptEvaluator,
+    options: &LoadOptions,
+) -> Result<LoadedSite, LoadError> {
+    let reader = Reader::new(tree, scripts, options);
+    if is_file(tree, SETTINGS_FILE) {
+        return own::load(reader);
+    }
+    match config_file(tree) {
+        Some(file) => docusaurus::load(reader, &file),
+        None => Err(reader.fail(LoadErrorKind::NoSite)),
     }
 }
-/// a
-#[derive(Clone, Debug)]
-pub struct StaticFile {
-    /// a
-    pub path: String,
-    /// a
-    pub source: String,
+
+fn config_file(tree: &dyn SourceTree) -> Option<String> {
+    docs_docusaurus::config_file(|name| is_file(tree, name))
 }
-/// a
-#[derive(Clone, Debug)]
-pub struct LoadedStyle {
-    /// a
-    pub file: String,
-    /// a
-    pub text: String,
-}
-/// a
-#[derive(Clone, Debug, Default)]
-pub struct LoadOptions {
-    /// a
-    pub language: Option<String>,
-}
-/// a
-#[derive(Debug, thiserror::Error)]
-#[error("x")]
-pub struct LoadError {
-    /// a
-    pub issues: Vec<Issue>,
-}
-/// a
-pub fn load(
-    _: &dyn SourceTree,
-    _: &dyn crate::ScriptEvaluator,
-    _: &LoadOptions,
-) -> Result<LoadedSite, LoadError> {
-    Err(LoadError { issues: vec![] })
+
+fn is_file(tree: &dyn SourceTree, path: &str) -> bool {
+    tree.kind(path) == Some(EntryKind::File)
 }

@@ -1,18 +1,23 @@
-//! Settings given on the command line: `--set search.provider=hosted`.
+//! Settings that replace the site's own, such as `search.provider=hosted`.
 
 use docs_model::{Issue, Settings, Value};
 use serde::Deserialize as _;
 
-use super::SETTINGS_FILE;
-use crate::error::Error;
+/// Name of the file with the settings of a site in the engine's own format.
+pub const SETTINGS_FILE: &str = "site.toml";
 
-/// Reads the settings, and again with the overrides in them.
-///
-/// Twice, so that a fault of the file itself is told with its own line.
+/// Name of that file in issues of settings with overrides: their lines are not those of the file.
+const OVERRIDDEN_FILE: &str = "site.toml with --set";
+
+/// An override that can't be applied, as written.
+#[derive(Debug)]
+pub(super) struct BadOverride(pub(super) String);
+
+/// Reads the settings, and again with the overrides in them: the first time, errors in the file have their own lines.
 pub(super) fn read_settings(
     text: &str,
     overrides: &[String],
-) -> Result<(Option<Settings>, Vec<Issue>), Error> {
+) -> Result<(Option<Settings>, Vec<Issue>), BadOverride> {
     let (settings, issues) = Settings::from_toml(SETTINGS_FILE, text);
     if settings.is_none() || overrides.is_empty() {
         return Ok((settings, issues));
@@ -20,16 +25,15 @@ pub(super) fn read_settings(
     let mut table: toml::Table =
         toml::from_str(text).expect("the settings were read from this text a moment ago");
     for written in overrides {
-        let (key, value) =
-            written.split_once('=').ok_or_else(|| Error::BadOverride(written.clone()))?;
+        let (key, value) = written.split_once('=').ok_or_else(|| BadOverride(written.clone()))?;
         set(&mut table, key.trim(), parse_value(value))
-            .ok_or_else(|| Error::BadOverride(written.clone()))?;
+            .ok_or_else(|| BadOverride(written.clone()))?;
     }
     let merged = toml::to_string(&table).expect("a table of TOML values is TOML");
-    Ok(Settings::from_toml("site.toml with --set", &merged))
+    Ok(Settings::from_toml(OVERRIDDEN_FILE, &merged))
 }
 
-/// A TOML value, or the text as it stands: `--set title=Docs` needs no quotes.
+/// A TOML value, or the text itself: `title=Docs` needs no quotes.
 fn parse_value(written: &str) -> toml::Value {
     let parsed = toml::from_str::<toml::Table>(&format!("value = {written}"));
     parsed
@@ -38,7 +42,7 @@ fn parse_value(written: &str) -> toml::Value {
         .unwrap_or_else(|| toml::Value::String(written.to_owned()))
 }
 
-/// Sets a value by its path; tables on the way are made. `None` when the path is empty or runs through a value.
+/// Sets a value by its path, and creates missing tables. Returns `None` if the path is empty or runs through a value.
 fn set(table: &mut toml::Table, path: &str, value: toml::Value) -> Option<()> {
     match path.split_once('.') {
         None if path.is_empty() => None,
@@ -49,7 +53,7 @@ fn set(table: &mut toml::Table, path: &str, value: toml::Value) -> Option<()> {
         Some((first, rest)) => {
             let child =
                 table.entry(first).or_insert_with(|| toml::Value::Table(toml::Table::new()));
-            // A number in the path is a place in a list: `versions.1.banner`.
+            // A number in the path is an index of a list: `versions.1.banner`.
             match child {
                 toml::Value::Table(child) => set(child, rest, value),
                 toml::Value::Array(list) => set_in_list(list, rest, value),
@@ -70,10 +74,10 @@ fn set_in_list(list: &mut [toml::Value], path: &str, value: toml::Value) -> Opti
     Some(())
 }
 
-/// Applies overrides to a configuration that some other format gave.
-pub(super) fn apply(config: &mut Value, overrides: &[String]) -> Result<(), Error> {
+/// Applies overrides to a configuration in another format.
+pub(super) fn apply(config: &mut Value, overrides: &[String]) -> Result<(), BadOverride> {
     for written in overrides {
-        let wrong = || Error::BadOverride(written.clone());
+        let wrong = || BadOverride(written.clone());
         let (key, value) = written.split_once('=').ok_or_else(wrong)?;
         let value = Value::deserialize(parse_value(value)).map_err(|_| wrong())?;
         set_value(config, key.trim(), value).ok_or_else(wrong)?;
@@ -81,7 +85,7 @@ pub(super) fn apply(config: &mut Value, overrides: &[String]) -> Result<(), Erro
     Ok(())
 }
 
-/// [`set`] for a configuration that is no TOML.
+/// [`set`] for a configuration in another format.
 fn set_value(config: &mut Value, path: &str, value: Value) -> Option<()> {
     let (first, rest) = path.split_once('.').unwrap_or((path, ""));
     if first.is_empty() {
@@ -109,7 +113,7 @@ mod tests {
     const TEXT: &str = "title = 'Docs'\nurl = 'https://docs.example.com'\n\
         [[versions]]\nname = 'current'\n[[versions]]\nname = 'v1'\n";
 
-    fn with(overrides: &[&str]) -> Result<(Option<Settings>, Vec<Issue>), Error> {
+    fn with(overrides: &[&str]) -> Result<(Option<Settings>, Vec<Issue>), BadOverride> {
         let overrides: Vec<String> = overrides.iter().map(ToString::to_string).collect();
         read_settings(TEXT, &overrides)
     }
@@ -134,7 +138,7 @@ mod tests {
     #[test]
     fn a_malformed_override_is_wrong_usage() {
         for wrong in ["title", "=x", "title.a=x", "versions.7.banner=none"] {
-            assert!(matches!(with(&[wrong]), Err(Error::BadOverride(_))), "{wrong}");
+            assert!(matches!(with(&[wrong]), Err(BadOverride(_))), "{wrong}");
         }
     }
 

@@ -1,83 +1,35 @@
-//! The files below a folder, and a report of everything there that can't be read or must not be.
+//! Files below a folder, with issues for entries that can't be read or must not be.
 
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use docs_model::{Issue, Place, unusable_file_name};
-use globset::GlobSet;
+use docs_model::{Issue, Place};
+use docs_site::{FolderListing, printable_path, unreadable};
 use walkdir::{DirEntry, WalkDir};
 
-use super::unreadable;
 use crate::allowed::AllowedFolders;
 
 /// Number of linked folders that may lie within each other. A few folders with links to each other have more paths
 /// than can be visited.
 const MAX_NESTED_LINKS: usize = 3;
 
-/// The files of a folder.
-#[derive(Debug, Default)]
-pub(super) struct Found {
-    /// Paths relative to the folder, with forward slashes, sorted.
-    pub(super) files: Vec<String>,
-    /// Some files or folders could not be read; they are reported.
-    pub(super) is_incomplete: bool,
-}
-
-impl Found {
-    /// Returns the Markdown files that no pattern excludes. A file name that can't become an address is reported.
-    pub(super) fn markdown(
-        &self,
-        folder: &str,
-        exclude: &GlobSet,
-        issues: &mut Vec<Issue>,
-    ) -> Vec<&String> {
-        let mut pages = Vec::new();
-        for file in self.files.iter().filter(|file| is_markdown(file) && !exclude.is_match(file)) {
-            match unusable_file_name(file) {
-                None => pages.push(file),
-                Some(reason) => issues.push(
-                    Issue::warning("file-name", format!("the file has no page: {reason}"))
-                        .at(Place::file(shown(&format!("{folder}/{file}"))))
-                        .help("rename the file"),
-                ),
-            }
-        }
-        pages
-    }
-}
-
-fn is_markdown(file: &str) -> bool {
-    file.ends_with(".md") || file.ends_with(".mdx")
-}
-
-/// A path in a message, which must stay on one line.
-fn shown(path: &str) -> String {
-    path.chars()
-        .map(|character| if character.is_control() { '\u{fffd}' } else { character })
-        .collect()
-}
-
-/// Finds all files below a folder of the site in `root`. A folder that does not exist has none.
+/// Lists all files below a folder of the site in `root`. A folder that does not exist contains no files.
 ///
-/// Symbolic links are followed as long as they stay within the allowed folders. Only regular files are found, and none is opened.
-pub(super) fn walk(
-    root: &Path,
-    folder: &str,
-    allowed: &AllowedFolders,
-    issues: &mut Vec<Issue>,
-) -> Found {
-    let mut walker = Walker { folder, allowed, issues, found: Found::default(), links: Vec::new() };
+/// Symbolic links are followed as long as they stay within the allowed folders. Only regular files are listed, and none is
+/// opened.
+pub(super) fn walk(root: &Path, folder: &str, allowed: &AllowedFolders) -> FolderListing {
+    let listing = FolderListing::default();
+    let mut walker = Walker { folder, allowed, listing, links: Vec::new() };
     walker.walk(&root.join(folder));
-    walker.found.files.sort();
-    walker.found
+    walker.listing.files.sort();
+    walker.listing
 }
 
 struct Walker<'a> {
     folder: &'a str,
     allowed: &'a AllowedFolders,
-    issues: &'a mut Vec<Issue>,
-    found: Found,
+    listing: FolderListing,
     /// Depths of the linked folders on the way to the current entry.
     links: Vec<usize>,
 }
@@ -88,8 +40,8 @@ impl Walker<'_> {
             Ok(metadata) if !metadata.is_dir() => return,
             Err(error) if error.kind() == ErrorKind::NotFound => return,
             Ok(_) if !self.allowed.may_publish(folder) => {
-                self.found.is_incomplete = true;
-                self.issues.push(outside(self.folder));
+                self.listing.is_incomplete = true;
+                self.listing.issues.push(outside(self.folder));
                 return;
             }
             // An unreadable folder is the first entry's error.
@@ -113,23 +65,23 @@ impl Walker<'_> {
         let file = self.name(folder, entry.path());
         let relative = entry.path().strip_prefix(folder).ok().and_then(Path::to_str);
         let Some(relative) = relative else {
-            self.issues.push(not_utf8_name(&file));
+            self.listing.issues.push(not_utf8_name(&file));
             return false;
         };
         if entry.path_is_symlink() && entry.depth() > 0 {
             if !self.allowed.may_publish(entry.path()) {
-                self.issues.push(outside(&file));
+                self.listing.issues.push(outside(&file));
                 return false;
             }
             if entry.file_type().is_dir() && !self.enter_link(entry.depth()) {
-                self.issues.push(too_nested(&file));
+                self.listing.issues.push(too_nested(&file));
                 return false;
             }
         }
         if entry.file_type().is_file() {
             self.take(relative, &file, entry.path());
         } else if !entry.file_type().is_dir() {
-            self.issues.push(special(&file));
+            self.listing.issues.push(special(&file));
         }
         true
     }
@@ -142,15 +94,14 @@ impl Walker<'_> {
     }
 
     fn take(&mut self, relative: &str, file: &str, path: &Path) {
-        // A text is read anyway, and reported then.
-        if !is_markdown(relative)
-            && let Err(error) = check_readable(path)
-        {
-            self.found.is_incomplete = true;
-            self.issues.push(unreadable(file, &error));
+        // Markdown files are read anyway, and reported then.
+        let is_markdown = relative.ends_with(".md") || relative.ends_with(".mdx");
+        if !is_markdown && let Err(error) = check_readable(path) {
+            self.listing.is_incomplete = true;
+            self.listing.issues.push(unreadable(file, &error));
             return;
         }
-        self.found.files.push(relative.replace(std::path::MAIN_SEPARATOR, "/"));
+        self.listing.files.push(relative.replace(std::path::MAIN_SEPARATOR, "/"));
     }
 
     fn fail(&mut self, folder: &Path, error: &walkdir::Error) {
@@ -165,13 +116,13 @@ impl Walker<'_> {
             ErrorKind::PermissionDenied => {}
             // Editors mark open files with hidden links to nothing.
             _ if is_link && is_hidden(path) => return,
-            _ if is_link => return self.issues.push(dangling(&file)),
+            _ if is_link => return self.listing.issues.push(dangling(&file)),
             // Removed while the folder was walked.
             ErrorKind::NotFound => return,
             _ => {}
         }
-        self.found.is_incomplete = true;
-        self.issues.push(unreadable(&file, io_error));
+        self.listing.is_incomplete = true;
+        self.listing.issues.push(unreadable(&file, io_error));
     }
 
     /// The path of a file relative to the site's folder, as messages show it.
@@ -181,7 +132,7 @@ impl Walker<'_> {
             "" => self.folder.to_owned(),
             relative => format!("{}/{relative}", self.folder),
         };
-        shown(&file)
+        printable_path(&file)
     }
 }
 

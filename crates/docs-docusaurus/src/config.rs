@@ -1,0 +1,38 @@
+//! Access to the values of a configuration.
+
+use docs_model::Value;
+
+/// The text under a key.
+pub(crate) fn text(value: &Value, key: &str) -> Option<String> {
+    value.get(key).and_then(Value::as_text).map(str::to_owned)
+}
+
+/// The flag under a key.
+pub(crate) fn flag(value: &Value, key: &str) -> Option<bool> {
+    value.get(key).and_then(Value::as_flag)
+}
+
+/// The texts of a list; other values in it are skipped.
+pub(crate) fn texts(value: Option<&Value>) -> Option<Vec<String>> {
+    Some(value?.as_list()?.iter().filter_map(Value::as_text).map(str::to_owned).collect())
+}
+
+/// Name and options of a plugin or preset: its name alone, or a list of both.
+pub(crate) fn name_and_options(value: &Value) -> (&str, Value) {
+    let (name, options) = match value {
+        Value::List(list) => (list.first(), list.get(1).cloned().unwrap_or_default()),
+        single => (Some(single), Value::default()),
+    };
+    (name.map(module_name).unwrap_or_default(), options)
+}
+
+/// The name of a module, given as text or as the value of a `require` of it.
+fn module_name(value: &Value) -> &str {
+    value.as_text().or_else(|| value.get("$module").and_then(Value::as_text)).unwrap_or_default()
+}
+
+/// A path relative to the project, without `@site/` or `./` at its start.
+pub(crate) fn project_path(path: &str) -> String {
+    let path = path.strip_prefix("@site/").unwrap_or(path);
+    path.trim_start_matches("./").trim_end_matches('/').to_owned()
+}

@@ -1,0 +1,189 @@
+//! A docs plugin: options and versions of a set of docs.
+
+use docs_model::{
+    Banner, InstanceSettings, Issue, Place, Value, VersionList, VersionName, VersionOptions,
+    VersionSettings, join_paths,
+};
+use indexmap::IndexMap;
+
+use crate::config::{flag, project_path, text, texts};
+use crate::translations::docs_translations;
+
+/// A docs plugin.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct DocsPlugin {
+    /// Settings that all versions share.
+    pub settings: InstanceSettings,
+    /// Folder of the current version.
+    pub path: String,
+    /// Path of the set within the site.
+    pub base_path: String,
+    /// Sidebars of the current version.
+    pub sidebars: SidebarsOption,
+    /// The options as written, for those that depend on the list of versions.
+    pub(crate) options: Value,
+}
+
+/// Source of the sidebars of a docs plugin.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum SidebarsOption {
+    /// Generated from the folders.
+    Generated,
+    /// No sidebars.
+    None,
+    /// This file.
+    File(String),
+}
+
+impl DocsPlugin {
+    /// Reads the options of a docs plugin.
+    pub(crate) fn read(options: &Value) -> Self {
+        let flag = |key: &str, default: bool| flag(options, key).unwrap_or(default);
+        let base_path = text(options, "routeBasePath").unwrap_or_else(|| "docs".to_owned());
+        let mut settings = InstanceSettings::default();
+        settings.breadcrumbs = flag("breadcrumbs", true);
+        settings.number_prefixes = flag("numberPrefixParser", true);
+        settings.sidebar_collapsible = flag("sidebarCollapsible", true);
+        settings.sidebar_collapsed = flag("sidebarCollapsed", true);
+        settings.edit_url = text(options, "editUrl");
+        if let Some(id) = text(options, "id") {
+            settings.id = id;
+        }
+        if let Some(path) = text(options, "tagsBasePath") {
+            settings.tags_base_path = path;
+        }
+        if let Some(exclude) = texts(options.get("exclude")) {
+            settings.exclude = exclude;
+        }
+        Self {
+            settings,
+            path: project_path(&text(options, "path").unwrap_or_else(|| "docs".to_owned())),
+            base_path: join_paths("", base_path.trim_matches('/')),
+            sidebars: match options.get("sidebarPath") {
+                Some(Value::Text(file)) => SidebarsOption::File(project_path(file)),
+                Some(Value::Boolean(false)) => SidebarsOption::None,
+                _ => SidebarsOption::Generated,
+            },
+            options: options.clone(),
+        }
+    }
+
+    /// Returns the name of the file that lists the versions.
+    #[must_use]
+    pub fn versions_file(&self) -> String {
+        format!("{}versions.json", self.prefix())
+    }
+
+    /// Returns the versions, from the names in the versions file; the unreleased one is always named `current`.
+    ///
+    /// `file` is the configuration's path, for issues. `exists` returns whether a path of the project exists. An option
+    /// that names an unknown version is an issue.
+    #[must_use]
+    pub fn versions(
+        &self,
+        file: &str,
+        released: &[VersionName],
+        exists: impl Fn(&str) -> bool,
+    ) -> (Vec<VersionSettings>, Vec<Issue>) {
+        let mut issues = Vec::new();
+        let names = self.names(released);
+        let named = self.options.get("lastVersion").and_then(Value::as_text).map(VersionName::new);
+        let default =
+            names.iter().find(|name| name.as_str() != "current").or(names.first()).cloned();
+        let latest = match (named, default) {
+            (Some(name), Some(default)) if !names.contains(&name) => {
+                issues.push(unknown_version("lastVersion", name.as_str(), &names, file));
+                default
+            }
+            (Some(name), _) | (None, Some(name)) => name,
+            (None, None) => return (Vec::new(), issues),
+        };
+        let options = match self.options.get("versions") {
+            Some(Value::Table(options)) => options.clone(),
+            _ => IndexMap::new(),
+        };
+        for unknown in
+            options.keys().filter(|name| !names.iter().any(|known| known.as_str() == *name))
+        {
+            issues.push(unknown_version("versions", unknown, &names, file));
+        }
+        let list = VersionList { base_path: &self.base_path, names: &names, latest: &latest };
+        let options = |name: &VersionName| {
+            options.get(name.as_str()).map(version_options).unwrap_or_default()
+        };
+        (list.settings(options, |name| self.folders(name, &exists)), issues)
+    }
+
+    /// Returns the folder of a version's documents in a language.
+    #[must_use]
+    pub fn translated_folder(&self, language: &str, version: &VersionName) -> String {
+        docs_translations(language, &self.settings.id, version)
+    }
+
+    /// The versions to build, newest first.
+    fn names(&self, released: &[VersionName]) -> Vec<VersionName> {
+        let is_versioned = !flag(&self.options, "disableVersioning").unwrap_or(false);
+        let has_current = flag(&self.options, "includeCurrentVersion").unwrap_or(true);
+        let current = has_current.then(|| VersionName::new("current"));
+        let released = if is_versioned { released } else { &[] };
+        let names = current.into_iter().chain(released.iter().cloned());
+        match self.options.get("onlyIncludeVersions").and_then(Value::as_list) {
+            None => names.collect(),
+            Some(only) => {
+                let included: Vec<&str> = only.iter().filter_map(Value::as_text).collect();
+                names.filter(|name| included.contains(&name.as_str())).collect()
+            }
+        }
+    }
+
+    /// Folder and sidebars file of a version.
+    fn folders(
+        &self,
+        name: &VersionName,
+        exists: impl Fn(&str) -> bool,
+    ) -> (String, Option<String>) {
+        if name.as_str() == "current" {
+            let sidebars = match &self.sidebars {
+                SidebarsOption::File(file) => Some(file.clone()),
+                SidebarsOption::Generated | SidebarsOption::None => None,
+            };
+            return (self.path.clone(), sidebars);
+        }
+        let prefix = self.prefix();
+        let sidebars = format!("{prefix}versioned_sidebars/version-{name}-sidebars.json");
+        (format!("{prefix}versioned_docs/version-{name}"), exists(&sidebars).then_some(sidebars))
+    }
+
+    /// Prefix of the files and folders with the versions of a set that is not the default one.
+    fn prefix(&self) -> String {
+        match self.settings.id.as_str() {
+            "default" => String::new(),
+            id => format!("{id}_"),
+        }
+    }
+}
+
+fn version_options(value: &Value) -> VersionOptions {
+    VersionOptions {
+        label: text(value, "label"),
+        path: text(value, "path"),
+        banner: match value.get("banner").and_then(Value::as_text) {
+            Some("none") => Some(Banner::None),
+            Some("unreleased") => Some(Banner::Unreleased),
+            Some("unmaintained") => Some(Banner::Unmaintained),
+            _ => None,
+        },
+        badge: flag(value, "badge"),
+    }
+}
+
+/// The issue of an option that names a version which the set does not have (facts R-BUILD-13, R-BUILD-14).
+fn unknown_version(option: &str, name: &str, names: &[VersionName], file: &str) -> Issue {
+    let names: Vec<&str> = names.iter().map(VersionName::as_str).collect();
+    let help =
+        (!names.is_empty()).then(|| format!("available version names are: {}", names.join(", ")));
+    Issue::error("unknown-version", format!("Docs option {option}: {name} is invalid."))
+        .at(Place::file(file))
+        .maybe_help(help)
+}

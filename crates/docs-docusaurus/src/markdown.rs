@@ -1,0 +1,67 @@
+//! Markdown options of the configuration and of docs plugins.
+
+use docs_model::{
+    MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings, Value,
+};
+
+use crate::config::{name_and_options, text, texts};
+use crate::docs_plugin::DocsPlugin;
+
+/// Reads the Markdown settings. A syntax that one docs plugin enables is enabled for all.
+pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings {
+    let plugin = |name: &str| {
+        let lists = docs.iter().filter_map(|docs| docs.options.get("remarkPlugins")?.as_list());
+        lists
+            .flatten()
+            .map(name_and_options)
+            .find(|(found, _)| found.ends_with(name))
+            .map(|(_, options)| options)
+    };
+    let keywords =
+        docs.iter().filter_map(|docs| texts(docs.options.at(&["admonitions", "keywords"])));
+    MarkdownSettings {
+        format: match config.at(&["markdown", "format"]).and_then(Value::as_text) {
+            Some("md") => MarkdownFormat::Md,
+            Some("detect") => MarkdownFormat::Detect,
+            _ => MarkdownFormat::Mdx,
+        },
+        math: plugin("remark-math").is_some(),
+        mermaid: config.at(&["markdown", "mermaid"]).and_then(Value::as_flag).unwrap_or(false),
+        mermaid_themes: mermaid_themes(config),
+        admonitions: keywords.flatten().collect(),
+        npm_to_yarn: plugin("remark-plugin-npm2yarn").map(|options| npm_to_yarn(&options)),
+        magic_comments: magic_comments(config),
+        ..MarkdownSettings::default()
+    }
+}
+
+fn mermaid_themes(config: &Value) -> MermaidThemes {
+    let theme = |mode| config.at(&["themeConfig", "mermaid", "theme", mode])?.as_text();
+    let defaults = MermaidThemes::default();
+    MermaidThemes {
+        light: theme("light").map_or(defaults.light, ToOwned::to_owned),
+        dark: theme("dark").map_or(defaults.dark, ToOwned::to_owned),
+    }
+}
+
+fn magic_comments(config: &Value) -> Vec<MagicCommentSettings> {
+    let written = config.at(&["themeConfig", "prism", "magicComments"]).and_then(Value::as_list);
+    let comment = |value: &Value| {
+        let block = value.get("block");
+        Some(MagicCommentSettings {
+            class_name: text(value, "className")?,
+            line: text(value, "line"),
+            block: block.and_then(|block| Some((text(block, "start")?, text(block, "end")?))),
+        })
+    };
+    written.unwrap_or_default().iter().filter_map(comment).collect()
+}
+
+fn npm_to_yarn(options: &Value) -> NpmToYarnSettings {
+    let defaults = NpmToYarnSettings::default();
+    NpmToYarnSettings {
+        sync: options.get("sync").and_then(Value::as_flag).unwrap_or(false),
+        // A converter that is a function of the project's own can't be run.
+        converters: texts(options.get("converters")).unwrap_or(defaults.converters),
+    }
+}

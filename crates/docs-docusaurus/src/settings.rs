@@ -1,0 +1,192 @@
+//! Settings of the site and of its theme.
+
+use docs_model::{
+    Announcement, ColorMode, ColorModeSettings, Direction, Footer, FooterItem, FooterLink,
+    FooterStyle, Locale, Locales, Logo, Navbar, NavbarItem, Policies, Policy, SearchKey,
+    SearchProvider, SearchSettings, Settings, TableOfContents, Value,
+};
+
+use crate::config::{flag, text, texts};
+use crate::docs_plugin::DocsPlugin;
+use crate::markdown::markdown;
+use crate::theme::theme_settings;
+
+/// Reads everything but the required settings and the navbar.
+pub(crate) fn read(
+    settings: &mut Settings,
+    config: &Value,
+    classic: Option<&Value>,
+    docs: &[DocsPlugin],
+) {
+    let theme = config.get("themeConfig").cloned().unwrap_or_default();
+    settings.tagline = text(config, "tagline").unwrap_or_default();
+    settings.favicon = text(config, "favicon");
+    if let Some(delimiter) = text(config, "titleDelimiter") {
+        settings.title_delimiter = delimiter;
+    }
+    settings.index = !flag(config, "noIndex").unwrap_or(false);
+    settings.trailing_slash = flag(config, "trailingSlash");
+    settings.markdown = markdown(config, docs);
+    settings.locales = locales(config);
+    settings.policies = policies(config);
+    settings.color_mode = color_mode(&theme);
+    settings.announcement = announcement(&theme);
+    let sidebar = |key| theme.at(&["docs", "sidebar", key]).and_then(Value::as_flag);
+    settings.sidebar.hideable = sidebar("hideable").unwrap_or(false);
+    settings.sidebar.auto_collapse_categories = sidebar("autoCollapseCategories").unwrap_or(false);
+    settings.table_of_contents = table_of_contents(&theme);
+    settings.footer = footer(&theme);
+    settings.search = Some(search(&theme));
+    settings.theme = theme_settings(config, classic);
+}
+
+/// Reads the navbar.
+pub(crate) fn navbar(config: &Value) -> Navbar {
+    let navbar = config.at(&["themeConfig", "navbar"]).cloned().unwrap_or_default();
+    let items = navbar.get("items").and_then(Value::as_list).unwrap_or_default();
+    let items: Vec<NavbarItem> = items.iter().map(NavbarItem::from_value).collect();
+    Navbar {
+        title: text(&navbar, "title"),
+        logo: navbar.get("logo").and_then(logo),
+        hide_on_scroll: flag(&navbar, "hideOnScroll").unwrap_or(false),
+        items,
+    }
+}
+
+fn footer(theme: &Value) -> Option<Footer> {
+    let footer = theme.get("footer")?;
+    let links = footer.get("links").and_then(Value::as_list).unwrap_or_default();
+    Some(Footer {
+        style: match text(footer, "style").as_deref() {
+            Some("dark") => FooterStyle::Dark,
+            _ => FooterStyle::Light,
+        },
+        logo: footer.get("logo").and_then(logo),
+        links: links.iter().filter_map(footer_link).collect(),
+        copyright: text(footer, "copyright"),
+    })
+}
+
+fn locales(config: &Value) -> Locales {
+    let Some(i18n) = config.get("i18n") else { return Locales::default() };
+    let default = text(i18n, "defaultLocale").unwrap_or_else(|| "en".to_owned());
+    let list = texts(i18n.get("locales")).unwrap_or_default();
+    let locale = |tag: String| {
+        let configured = i18n.at(&["localeConfigs", &tag]);
+        let label = configured.and_then(|configured| text(configured, "label"));
+        let direction = configured.and_then(|configured| text(configured, "direction"));
+        Locale {
+            label: label.unwrap_or_else(|| tag.clone()),
+            direction: if direction.as_deref() == Some("rtl") {
+                Direction::Rtl
+            } else {
+                Direction::Ltr
+            },
+            tag,
+        }
+    };
+    Locales { default, list: list.into_iter().map(locale).collect() }
+}
+
+fn policies(config: &Value) -> Policies {
+    let policy = |value: Option<&Value>, default: Policy| match value.and_then(Value::as_text) {
+        Some("ignore") => Policy::Ignore,
+        Some("log") => Policy::Log,
+        Some("warn") => Policy::Warn,
+        Some("throw") => Policy::Throw,
+        _ => default,
+    };
+    let hook = config.at(&["markdown", "hooks", "onBrokenMarkdownLinks"]);
+    Policies {
+        on_broken_links: policy(config.get("onBrokenLinks"), Policy::Throw),
+        on_broken_markdown_links: policy(
+            hook.or(config.get("onBrokenMarkdownLinks")),
+            Policy::Warn,
+        ),
+        on_broken_anchors: policy(config.get("onBrokenAnchors"), Policy::Warn),
+        on_duplicate_routes: policy(config.get("onDuplicateRoutes"), Policy::Warn),
+        // The reference has no such check.
+        on_orphan_pages: Policy::Ignore,
+        ..Policies::default()
+    }
+}
+
+fn color_mode(theme: &Value) -> ColorModeSettings {
+    let flag = |key: &str| theme.at(&["colorMode", key]).and_then(Value::as_flag).unwrap_or(false);
+    ColorModeSettings {
+        default: match theme.at(&["colorMode", "defaultMode"]).and_then(Value::as_text) {
+            Some("dark") => ColorMode::Dark,
+            _ => ColorMode::Light,
+        },
+        disable_switch: flag("disableSwitch"),
+        respect_prefers_color_scheme: flag("respectPrefersColorScheme"),
+    }
+}
+
+fn announcement(theme: &Value) -> Option<Announcement> {
+    let bar = theme.get("announcementBar")?;
+    Some(Announcement {
+        id: text(bar, "id").unwrap_or_else(|| "announcement-bar".to_owned()),
+        content: text(bar, "content")?,
+        closeable: bar.get("isCloseable").and_then(Value::as_flag).unwrap_or(true),
+    })
+}
+
+fn table_of_contents(theme: &Value) -> TableOfContents {
+    let level = |key: &str, default: u8| {
+        let number = theme.at(&["tableOfContents", key]).and_then(Value::as_number);
+        number.filter(|number| (2.0..=6.0).contains(number)).map_or(default, |number| number as u8)
+    };
+    TableOfContents {
+        min_heading_level: level("minHeadingLevel", 2),
+        max_heading_level: level("maxHeadingLevel", 3),
+    }
+}
+
+/// A project without the hosted service gets an index of its own, and no search page, which it has no route for.
+fn search(theme: &Value) -> SearchSettings {
+    let Some(algolia) = theme.get("algolia") else {
+        return SearchSettings { page_path: None, ..SearchSettings::default() };
+    };
+    let page_path = match algolia.get("searchPagePath") {
+        Some(Value::Text(path)) => Some(path.trim_matches('/').to_owned()),
+        Some(Value::Boolean(false)) => None,
+        _ => Some("search".to_owned()),
+    };
+    SearchSettings {
+        provider: SearchProvider::Hosted,
+        application_id: text(algolia, "appId").unwrap_or_default(),
+        api_key: SearchKey::new(text(algolia, "apiKey").unwrap_or_default()),
+        index_name: text(algolia, "indexName").unwrap_or_default(),
+        page_path,
+        contextual: algolia.get("contextualSearch").and_then(Value::as_flag).unwrap_or(true),
+        ..SearchSettings::default()
+    }
+}
+
+fn logo(value: &Value) -> Option<Logo> {
+    Some(Logo {
+        alt: text(value, "alt"),
+        src: text(value, "src")?,
+        src_dark: text(value, "srcDark"),
+        href: text(value, "href"),
+    })
+}
+
+fn footer_link(value: &Value) -> Option<FooterLink> {
+    match value.get("items").and_then(Value::as_list) {
+        Some(items) => Some(FooterLink::Column {
+            title: text(value, "title").unwrap_or_default(),
+            items: items.iter().filter_map(footer_item).collect(),
+        }),
+        None => footer_item(value).map(FooterLink::Item),
+    }
+}
+
+fn footer_item(value: &Value) -> Option<FooterItem> {
+    if let Some(html) = text(value, "html") {
+        return Some(FooterItem::Html { html });
+    }
+    let href = text(value, "to").or_else(|| text(value, "href"))?;
+    Some(FooterItem::Link { label: text(value, "label").unwrap_or_else(|| href.clone()), href })
+}

@@ -1,0 +1,13 @@
+//! What holds for any text. `PROPTEST_CASES` makes a run longer.
+
+use docs_docusaurus::{adopt_infima, read_versions_file};
+use docs_model::ThemeSettings;
+use proptest::prelude::*;
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_readers_panic(text in any::<String>()) {
+        let _ = read_versions_file("versions.json", &text);
+        adopt_infima(&mut ThemeSettings::default(), &text);
+    }
+}

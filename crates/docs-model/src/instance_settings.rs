@@ -1,0 +1,41 @@
+//! Settings of a set of docs.
+
+/// What an author configures of one set of docs.
+#[derive(Clone, Debug, Hash, PartialEq)]
+#[non_exhaustive]
+pub struct InstanceSettings {
+    /// Its name; `default` for a site's only one.
+    pub id: String,
+    /// Show the trail of categories above the article.
+    pub breadcrumbs: bool,
+    /// Digits at the head of file and folder names order them and don't show.
+    pub number_prefixes: bool,
+    /// Categories that don't say can be closed.
+    pub sidebar_collapsible: bool,
+    /// Categories that don't say are closed at first.
+    pub sidebar_collapsed: bool,
+    /// Address under which the sources can be edited; the file's path is put behind it.
+    pub edit_url: Option<String>,
+    /// Last part of the path of the page of all tags.
+    pub tags_base_path: String,
+    /// Patterns of the files that are no documents, relative to a version's folder.
+    pub exclude: Vec<String>,
+}
+
+/// What is no document where the author says nothing: names that start with `_` are parts of other pages.
+pub const DEFAULT_EXCLUDE: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
+
+impl Default for InstanceSettings {
+    fn default() -> Self {
+        Self {
+            id: "default".to_owned(),
+            breadcrumbs: false,
+            number_prefixes: true,
+            sidebar_collapsible: true,
+            sidebar_collapsed: true,
+            edit_url: None,
+            tags_base_path: "tags".to_owned(),
+            exclude: DEFAULT_EXCLUDE.map(str::to_owned).to_vec(),
+        }
+    }
+}

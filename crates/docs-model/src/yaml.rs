@@ -1,0 +1,64 @@
+//! YAML, of which JSON is a part.
+
+use crate::{Issue, Place, Value};
+
+/// Reads a file in YAML or JSON.
+///
+/// ```
+/// use docs_model::{Value, read_yaml};
+///
+/// let value = read_yaml("versions-file", "versions.json", "[\"2.0\", \"1.0\"]").unwrap();
+/// assert_eq!(value.as_list().unwrap()[0].as_text(), Some("2.0"));
+///
+/// let issue = read_yaml("versions-file", "versions.json", "[").unwrap_err();
+/// assert_eq!((issue.code.as_ref(), issue.place.unwrap().file.as_str()), ("versions-file", "versions.json"));
+/// ```
+///
+/// # Errors
+///
+/// An issue with this code, at the place of the fault, if the text is not YAML.
+pub fn read_yaml(code: &'static str, file: &str, text: &str) -> Result<Value, Issue> {
+    yaml_value(text)
+        .map_err(|fault| Issue::error(code, fault.message.clone()).at(fault.place(file, 1)))
+}
+
+/// Reason why a text is not YAML, and its position.
+pub(crate) struct YamlFault {
+    pub(crate) message: String,
+    line_and_column: Option<(u32, u32)>,
+}
+
+impl YamlFault {
+    /// The place in a file of which the text's first line is `first_line`.
+    pub(crate) fn place(&self, file: &str, first_line: u32) -> Place {
+        match self.line_and_column {
+            Some((line, column)) => Place::character(file, line + first_line - 1, column),
+            None => Place::line(file, first_line),
+        }
+    }
+}
+
+/// Reads YAML without naming a file.
+pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlFault> {
+    // YAML 1.2: `yes` and `on` are text, as in the reference.
+    let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
+    serde_saphyr::from_str_with_options(text, options).map_err(|error| YamlFault {
+        message: without_place(first_line(&error.to_string())).to_owned(),
+        line_and_column: error
+            .location()
+            .map(|location| (to_u32(location.line()), to_u32(location.column()))),
+    })
+}
+
+/// A parser's message without the place at its end, which counts lines of the text and not of the file.
+fn without_place(message: &str) -> &str {
+    message.rsplit_once(" at line ").map_or(message, |(message, _)| message)
+}
+
+fn to_u32(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}

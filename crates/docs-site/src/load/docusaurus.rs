@@ -1,0 +1,168 @@
+//! Docusaurus projects. Their configuration and sidebars are scripts.
+
+use docs_docusaurus::{
+    DocsPlugin, Project, SidebarsOption, adopt_infima, is_about_built_in_package, is_scripted_page,
+    missing_default_export, pages_translations, read_versions_file, scripted_pages,
+    translations_folder,
+};
+use docs_model::{
+    DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionName, VersionSettings,
+};
+
+use super::empty::{MISSING_DOCS_CODE, report_empty};
+use super::error::{LoadError, LoadErrorKind};
+use super::overrides::{BadOverride, apply};
+use super::pages::read_pages;
+use super::reader::Reader;
+use super::site::LoadedSite;
+use super::static_files::static_files;
+use super::styles::read_styles;
+use super::versions::read_version;
+
+/// Reads the project whose configuration is `config`.
+pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, LoadError> {
+    let evaluated = reader
+        .scripts
+        .evaluate(config)
+        .map_err(|issue| LoadError::new(LoadErrorKind::Settings, vec![issue]))?;
+    let mut value = evaluated.value;
+    apply(&mut value, &reader.options.overrides).map_err(|BadOverride(written)| {
+        LoadError::new(LoadErrorKind::Override(written), Vec::new())
+    })?;
+    reader.note_settings(&value);
+    let (project, issues) = Project::read(config, &value);
+    let of_script = evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue));
+    reader.issues.extend(of_script);
+    reader.issues.extend(issues);
+    reader.evaluated.push(config.to_owned());
+    let Some(mut project) = project else { return Err(reader.fail(LoadErrorKind::Settings)) };
+    project.settings = reader.adapted(project.settings);
+    let language = reader.options.language.as_deref().map(translations_folder);
+    let translations = language.as_deref().map(|folder| ("i18n.locales", folder));
+    if reader.report_outside_project(config, project.named_paths().chain(translations)) {
+        return Err(reader.fail(LoadErrorKind::Settings));
+    }
+
+    let mut instances = Vec::new();
+    for docs in &project.docs {
+        instances.push(read_instance(config, &project.settings, docs, &mut reader));
+    }
+    let pages = match &project.pages {
+        Some(folder) => {
+            let files = reader.list(folder).files;
+            report_scripted_pages(folder, &files, &mut reader);
+            let translated = reader.options.language.as_deref().map(pages_translations);
+            read_pages(folder, &files, translated.as_deref(), &mut reader)
+        }
+        None => Vec::new(),
+    };
+    let theme = &mut project.settings.theme;
+    let styles = read_styles(config, &theme.custom_css, &mut reader);
+    for style in &styles {
+        adopt_infima(theme, &style.text);
+    }
+    let contrast = theme.check();
+    reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Place::file(config))));
+    let static_files = static_files(&project.static_folders, &mut reader);
+    let site = Site::new(project.settings, instances, pages);
+    report_empty(&site, &mut reader.issues);
+    let others = project.static_folders.iter().chain(&project.pages);
+    let others: Vec<&str> = others.map(String::as_str).collect();
+    Ok(reader.finish(site, config, static_files, styles, &others))
+}
+
+fn read_instance(
+    config: &str,
+    settings: &Settings,
+    docs: &DocsPlugin,
+    reader: &mut Reader<'_>,
+) -> DocsInstance {
+    let released = read_released(docs, reader);
+    let exists = |path: &str| reader.tree.kind(path).is_some();
+    let (version_settings, issues) = docs.versions(config, &released, exists);
+    reader.issues.extend(issues);
+    let mut versions = Vec::new();
+    for mut version in version_settings {
+        let language = reader.options.language.as_deref();
+        version.translated = language.map(|tag| docs.translated_folder(tag, &version.name));
+        let named =
+            [Some(&version.content), version.sidebars.as_ref(), version.translated.as_ref()];
+        let named = named.into_iter().flatten().map(|path| ("docs.versions", path.as_str()));
+        if reader.report_outside_project(config, named) {
+            continue;
+        }
+        if !reader.is_folder(&version.content) {
+            reader.issues.push(missing_folder(config, &version));
+            continue;
+        }
+        let sidebars = read_sidebars(docs, &version, reader);
+        versions.push(read_version(settings, &docs.settings, version, sidebars, reader));
+    }
+    DocsInstance::new(docs.settings.clone(), versions)
+}
+
+/// Fact R-BUILD-15.
+fn missing_folder(config: &str, version: &VersionSettings) -> Issue {
+    let message = format!(
+        "The docs folder does not exist for version \"{}\". A docs folder is expected to be found at {}.",
+        version.name, version.content
+    );
+    Issue::error(MISSING_DOCS_CODE, message).at(Place::file(config))
+}
+
+fn read_released(docs: &DocsPlugin, reader: &mut Reader<'_>) -> Vec<VersionName> {
+    let file = docs.versions_file();
+    if !reader.is_file(&file) || reader.report_outside_project(&file, [("docs.id", file.as_str())])
+    {
+        return Vec::new();
+    }
+    let Some(text) = reader.read(&file) else { return Vec::new() };
+    let (names, issues) = read_versions_file(&file, &text);
+    reader.issues.extend(issues);
+    names
+}
+
+/// Reads the sidebars of a version: for the current one as the options of its plugin say, for a released one its own file.
+/// Without that file it has no sidebars.
+fn read_sidebars(
+    docs: &DocsPlugin,
+    version: &VersionSettings,
+    reader: &mut Reader<'_>,
+) -> SidebarsFile {
+    let is_current = version.name.as_str() == "current";
+    match &version.sidebars {
+        Some(file) if reader.is_file(file) => read_sidebars_file(file, reader),
+        None if is_current && docs.sidebars == SidebarsOption::Generated => {
+            SidebarsFile::generated()
+        }
+        Some(_) | None => SidebarsFile::default(),
+    }
+}
+
+fn read_sidebars_file(file: &str, reader: &mut Reader<'_>) -> SidebarsFile {
+    let Some(text) = reader.read(file) else { return SidebarsFile::unreadable(file) };
+    reader.evaluated.push(file.to_owned());
+    match reader.scripts.evaluate(file) {
+        Ok(evaluated) => {
+            let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
+            reader.issues.extend(evaluated.issues);
+            reader.issues.extend(issues);
+            sidebars
+        }
+        Err(issue) => {
+            reader.issues.push(issue);
+            SidebarsFile::unreadable(file)
+        }
+    }
+}
+
+/// Reports the pages that are React components, and those of them without a default export.
+fn report_scripted_pages(folder: &str, files: &[String], reader: &mut Reader<'_>) {
+    let mut scripted: Vec<&str> = Vec::new();
+    for file in files.iter().filter(|file| is_scripted_page(file)) {
+        let Some(text) = reader.read(&format!("{folder}/{file}")) else { continue };
+        reader.issues.extend(missing_default_export(folder, file, &text));
+        scripted.push(file);
+    }
+    reader.issues.extend(scripted_pages(folder, &scripted));
+}

@@ -1,0 +1,45 @@
+//! Errors of loading.
+
+use std::io;
+
+use docs_model::Issue;
+
+/// Error of a site that can't be loaded.
+#[derive(Debug, thiserror::Error)]
+#[error("{kind}")]
+#[non_exhaustive]
+pub struct LoadError {
+    /// Reason.
+    pub kind: LoadErrorKind,
+    /// All issues found, which include the reason in detail.
+    pub issues: Vec<Issue>,
+}
+
+/// Reason why a site can't be loaded.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LoadErrorKind {
+    /// The tree has no settings of a site.
+    #[error("there is neither `site.toml` nor `docusaurus.config.*`")]
+    NoSite,
+    /// The settings are unusable. The issues contain the reasons.
+    #[error("the site's settings can't be used")]
+    Settings,
+    /// The settings can't be read.
+    #[error("can't read `{path}`: {error}")]
+    File {
+        /// Path in the tree.
+        path: String,
+        /// Reason.
+        error: io::Error,
+    },
+    /// An override has not the form `KEY=VALUE`, or its key is no path of a setting.
+    #[error("`{0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
+    Override(String),
+}
+
+impl LoadError {
+    pub(crate) fn new(kind: LoadErrorKind, issues: Vec<Issue>) -> Self {
+        Self { kind, issues }
+    }
+}

@@ -1,0 +1,105 @@
+//! Sites in the engine's own format: `site.toml`, and sidebars in TOML.
+
+use docs_model::{DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionSettings};
+
+use super::empty::{MISSING_DOCS_CODE, report_empty};
+use super::error::{LoadError, LoadErrorKind};
+use super::overrides::{BadOverride, SETTINGS_FILE, read_settings};
+use super::pages::read_pages;
+use super::reader::Reader;
+use super::site::LoadedSite;
+use super::static_files::static_files;
+use super::styles::read_styles;
+use super::text_file;
+use super::versions::read_version;
+
+/// Folder of the pages that belong to no version.
+const PAGES_FOLDER: &str = "pages";
+
+/// Folder of the translations. Below the tag of each language, files have the paths of the originals.
+const TRANSLATIONS: &str = "i18n";
+
+/// Folder of the files that are published as they are.
+const STATIC_FOLDER: &str = "static";
+
+/// Reads a site whose settings are in `site.toml`.
+pub(super) fn load(mut reader: Reader<'_>) -> Result<LoadedSite, LoadError> {
+    let alone = |kind| LoadError::new(kind, Vec::new());
+    let text = text_file::read(reader.tree, SETTINGS_FILE, &mut reader.issues)
+        .map_err(|error| alone(LoadErrorKind::File { path: SETTINGS_FILE.to_owned(), error }))?;
+    reader.note_settings(&text);
+    let (settings, issues) = read_settings(&text, &reader.options.overrides)
+        .map_err(|BadOverride(written)| alone(LoadErrorKind::Override(written)))?;
+    reader.issues.extend(issues);
+    let Some(settings) = settings else { return Err(reader.fail(LoadErrorKind::Settings)) };
+    let settings = reader.adapted(settings);
+    let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
+    let versions = settings.versions();
+    let named = named_paths(&settings, &versions, language.as_deref());
+    if reader.report_outside_project(SETTINGS_FILE, named) {
+        return Err(reader.fail(LoadErrorKind::Settings));
+    }
+    let instance = read_instance(&settings, versions, language.as_deref(), &mut reader);
+    let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
+    let files = reader.list(PAGES_FOLDER).files;
+    let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &mut reader);
+    let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &mut reader);
+    let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut reader);
+    let site = Site::new(settings, vec![instance], pages);
+    report_empty(&site, &mut reader.issues);
+    Ok(reader.finish(site, SETTINGS_FILE, static_files, styles, &[]))
+}
+
+/// The files and folders of a site, each with the setting that names it.
+fn named_paths<'a>(
+    settings: &'a Settings,
+    versions: &'a [VersionSettings],
+    language: Option<&'a str>,
+) -> impl Iterator<Item = (&'static str, &'a str)> {
+    let theme = &settings.theme;
+    let content = versions.iter().map(|version| ("versions.content", version.content.as_str()));
+    let sidebars = versions.iter().filter_map(|version| version.sidebars.as_deref());
+    content
+        .chain(sidebars.map(|file| ("versions.sidebars", file)))
+        .chain([("pages", PAGES_FOLDER), ("static", STATIC_FOLDER)])
+        .chain(theme.custom_css.iter().map(|file| ("theme.custom_css", file.as_str())))
+        .chain(theme.ui.iter().map(|folder| ("theme.ui", folder.as_str())))
+        .chain(language.map(|folder| ("languages", folder)))
+}
+
+fn read_instance(
+    settings: &Settings,
+    version_settings: Vec<VersionSettings>,
+    language: Option<&str>,
+    reader: &mut Reader<'_>,
+) -> DocsInstance {
+    let instance = settings.instance();
+    let mut versions = Vec::new();
+    for mut version in version_settings {
+        version.translated = language.map(|folder| format!("{folder}/{}", version.content));
+        if !reader.is_folder(&version.content) {
+            let message = format!(
+                "the folder of the version `{}` does not exist: expected `{}`",
+                version.name, version.content
+            );
+            reader.issues.push(
+                Issue::error(MISSING_DOCS_CODE, message)
+                    .at(Place::file(SETTINGS_FILE))
+                    .help(format!("write a page in `{}/index.md`", version.content)),
+            );
+        }
+        let sidebars = read_sidebars(&version, reader);
+        versions.push(read_version(settings, &instance, version, sidebars, reader));
+    }
+    DocsInstance::new(instance, versions)
+}
+
+fn read_sidebars(version: &VersionSettings, reader: &mut Reader<'_>) -> SidebarsFile {
+    let Some(file) = version.sidebars.as_ref().filter(|file| reader.is_file(file)) else {
+        return SidebarsFile::generated();
+    };
+    let Some(text) = reader.read(file) else { return SidebarsFile::unreadable(file) };
+    let (sidebars, issues) = SidebarsFile::from_toml(file, &text);
+    reader.issues.extend(issues);
+    sidebars
+}

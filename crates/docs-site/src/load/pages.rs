@@ -1,0 +1,29 @@
+//! Pages that belong to no version.
+
+use docs_model::{DEFAULT_EXCLUDE, StandalonePage};
+
+use super::markdown_files::{markdown_files, patterns};
+use super::reader::Reader;
+
+/// Reads the Markdown `files` of a folder as pages that belong to no version.
+pub(super) fn read_pages(
+    folder: &str,
+    files: &[String],
+    translated: Option<&str>,
+    reader: &mut Reader<'_>,
+) -> Vec<StandalonePage> {
+    let exclude = patterns(&DEFAULT_EXCLUDE.map(str::to_owned), &mut reader.issues);
+    let translations = reader.translations(translated, folder);
+    let mut pages = Vec::new();
+    for relative in markdown_files(files, folder, &exclude, &mut reader.issues) {
+        let file = translations.file(relative);
+        let Some(text) = reader.read(&file) else { continue };
+        let (page, issues) = StandalonePage::read(&file, relative, &text);
+        reader.issues.extend(issues);
+        reader.texts.insert(&file, Some(text));
+        if !page.front_matter.draft || reader.options.include_drafts {
+            pages.push(page);
+        }
+    }
+    pages
+}

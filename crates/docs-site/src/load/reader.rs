@@ -1,0 +1,172 @@
+//! State of loading: the source tree, and the results that are collected beside the site itself.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+
+use docs_model::{Issue, Place, Settings, Site};
+
+use super::error::{LoadError, LoadErrorKind};
+use super::options::LoadOptions;
+use super::site::{LoadedSite, LoadedStyle, StaticFile};
+use super::text_file;
+use super::texts::Texts;
+use crate::fingerprint::Fingerprinter;
+use crate::{EntryKind, FolderListing, ScriptEvaluator, SourceTree, unreadable};
+
+/// Code of a path that leads out of the project.
+const OUTSIDE_CODE: &str = "outside-project";
+
+/// Reads the files of a site, and collects issues.
+pub(super) struct Reader<'a> {
+    pub(super) tree: &'a dyn SourceTree,
+    pub(super) scripts: &'a dyn ScriptEvaluator,
+    pub(super) options: &'a LoadOptions,
+    pub(super) texts: Texts,
+    /// Paths of the scripts that were evaluated.
+    pub(super) evaluated: Vec<String>,
+    pub(super) issues: Vec<Issue>,
+    settings: Fingerprinter,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(
+        tree: &'a dyn SourceTree,
+        scripts: &'a dyn ScriptEvaluator,
+        options: &'a LoadOptions,
+    ) -> Self {
+        let texts = Texts::new(options.keep_texts);
+        let mut settings = Fingerprinter::default();
+        settings.value(options);
+        Self { tree, scripts, options, texts, evaluated: Vec::new(), issues: Vec::new(), settings }
+    }
+
+    /// Notes the settings that were read, in the form in which their author wrote them.
+    pub(super) fn note_settings(&mut self, settings: &(impl Hash + ?Sized)) {
+        self.settings.value(settings);
+    }
+
+    /// Returns the error of a site that can't be loaded, with the issues so far.
+    pub(super) fn fail(self, kind: LoadErrorKind) -> LoadError {
+        LoadError::new(kind, self.issues)
+    }
+
+    /// Returns the settings in the requested language, and as strict as requested.
+    pub(super) fn adapted(&self, settings: Settings) -> Settings {
+        let mut settings = match &self.options.language {
+            Some(tag) => settings.in_language(tag),
+            None => settings,
+        };
+        if self.options.strict {
+            settings.policies = settings.policies.strict();
+        }
+        settings
+    }
+
+    /// Lists the files of a folder that the settings name.
+    pub(super) fn list(&mut self, folder: &str) -> FolderListing {
+        let _span = tracing::info_span!("walk").entered();
+        let mut listing = self.tree.list(folder);
+        self.issues.append(&mut listing.issues);
+        listing
+    }
+
+    /// Reads a text file. Returns `None` if it can't be read, which is reported.
+    pub(super) fn read(&mut self, file: &str) -> Option<String> {
+        let text = text_file::read(self.tree, file, &mut self.issues);
+        text.map_err(|error| self.issues.push(unreadable(file, &error))).ok()
+    }
+
+    pub(super) fn is_file(&self, path: &str) -> bool {
+        self.tree.kind(path) == Some(EntryKind::File)
+    }
+
+    pub(super) fn is_folder(&self, path: &str) -> bool {
+        self.tree.kind(path) == Some(EntryKind::Folder)
+    }
+
+    /// Reports the paths that lead out of the project, each with the setting that names it. `file` is the one that the
+    /// settings are in. Returns `true` if there are any. A path at which nothing exists is not reported.
+    ///
+    /// This comes before the paths are read: a site publishes files of its own project only.
+    pub(super) fn report_outside_project<'b>(
+        &mut self,
+        file: &str,
+        named: impl IntoIterator<Item = (&'static str, &'b str)>,
+    ) -> bool {
+        let count = self.issues.len();
+        for (setting, path) in named {
+            if let Some(help) = self.tree.outside_project(path) {
+                let message =
+                    format!("`{path}`, of the setting `{setting}`, is outside of the project");
+                self.issues
+                    .push(Issue::error(OUTSIDE_CODE, message).at(Place::file(file)).help(help));
+            }
+        }
+        self.issues.len() > count
+    }
+
+    /// Finds the translations of an original folder's files.
+    pub(super) fn translations<'b>(
+        &mut self,
+        translated: Option<&'b str>,
+        original: &'b str,
+    ) -> Translations<'b> {
+        let found = translated.map(|folder| (folder, self.list(folder)));
+        let translated = found.map(|(folder, found)| (folder, found.files.into_iter().collect()));
+        Translations { original, translated }
+    }
+
+    /// Returns the loaded site. `others` are the folders beside those of the versions.
+    pub(super) fn finish(
+        self,
+        site: Site,
+        settings_file: &str,
+        static_files: Vec<StaticFile>,
+        styles: Vec<LoadedStyle>,
+        others: &[&str],
+    ) -> LoadedSite {
+        LoadedSite {
+            settings_file: settings_file.to_owned(),
+            static_files,
+            folders: folders(&site, others),
+            scripts: self.evaluated,
+            styles,
+            interface_folder: site.settings.theme.ui.clone(),
+            issues: self.issues,
+            texts: self.texts,
+            settings: self.settings.finish(),
+            site: site.into(),
+        }
+    }
+}
+
+/// The files of a folder, of which some are translated in another folder.
+pub(super) struct Translations<'a> {
+    original: &'a str,
+    translated: Option<(&'a str, HashSet<String>)>,
+}
+
+impl Translations<'_> {
+    /// Returns the file to read for a page: its translation if there is one, or else the original.
+    pub(super) fn file(&self, relative: &str) -> String {
+        let folder = match &self.translated {
+            Some((folder, files)) if files.contains(relative) => folder,
+            _ => self.original,
+        };
+        format!("{folder}/{relative}")
+    }
+}
+
+/// The folders that a site was read from: its own, and those outside of it.
+fn folders(site: &Site, others: &[&str]) -> Vec<String> {
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+    let content = versions.map(|version| version.settings.content.as_str());
+    let mut folders = vec![String::new()];
+    for folder in content.chain(others.iter().copied()) {
+        let is_outside = folder.split('/').any(|part| part == "..") || folder.starts_with('/');
+        if is_outside && !folders.iter().any(|known| known == folder) {
+            folders.push(folder.to_owned());
+        }
+    }
+    folders
+}

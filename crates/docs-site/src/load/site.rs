@@ -1,0 +1,73 @@
+//! A loaded site.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use docs_model::{Issue, Severity, Site};
+
+use super::texts::Texts;
+use crate::SourceTree;
+use crate::fingerprint::Fingerprint;
+
+/// Code of issues of the settings.
+pub(crate) const SETTINGS_CODE: &str = "settings";
+
+/// A site, with the files that it consists of.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct LoadedSite {
+    /// The site.
+    pub site: Arc<Site>,
+    /// Path of the file with the settings.
+    pub settings_file: String,
+    /// Files that are published as they are.
+    pub static_files: Vec<StaticFile>,
+    /// Folders that were read. The first one is the site's own, with an empty path; the others are outside of it.
+    pub folders: Vec<String>,
+    /// Paths of the scripts that were evaluated.
+    pub scripts: Vec<String>,
+    /// The site's own stylesheets, in the order of the settings.
+    pub styles: Vec<LoadedStyle>,
+    /// Folder of the built interface that replaces the program's own.
+    pub interface_folder: Option<String>,
+    /// Issues that did not prevent loading.
+    pub issues: Vec<Issue>,
+    pub(super) texts: Texts,
+    /// Fingerprint of the settings as written, and of the options of loading.
+    pub(crate) settings: Fingerprint,
+}
+
+/// A file that is published as it is.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct StaticFile {
+    /// Path within the built site.
+    pub path: String,
+    /// Path in the source tree.
+    pub source: String,
+}
+
+/// A stylesheet of the site's own.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct LoadedStyle {
+    /// Path in the source tree.
+    pub file: String,
+    /// Text of the file.
+    pub text: String,
+}
+
+impl LoadedSite {
+    /// Returns the text of a Markdown file of the site: as it was loaded, or as it is in the tree now if
+    /// [`LoadOptions::keep_texts`](crate::LoadOptions::keep_texts) is `false`. The text of a missing file is empty.
+    #[must_use]
+    pub fn text(&self, tree: &dyn SourceTree, file: &str) -> Cow<'_, str> {
+        self.texts.text(tree, file)
+    }
+
+    /// Returns the errors of the settings.
+    pub fn settings_errors(&self) -> impl Iterator<Item = &Issue> {
+        let issues = self.issues.iter();
+        issues.filter(|issue| issue.code == SETTINGS_CODE && issue.severity == Severity::Error)
+    }
+}

@@ -1,0 +1,24 @@
+//! Static files: they are published as they are.
+
+use indexmap::IndexMap;
+
+use super::reader::Reader;
+use super::site::StaticFile;
+use crate::unreadable;
+
+/// Returns the files of the static folders. Of two with the same path, the one of the first folder wins.
+pub(super) fn static_files(folders: &[String], reader: &mut Reader<'_>) -> Vec<StaticFile> {
+    let mut found: IndexMap<String, String> = IndexMap::new();
+    for folder in folders {
+        for path in reader.list(folder).files {
+            let source = format!("{folder}/{path}");
+            match reader.tree.check_readable(&source) {
+                Ok(()) => {
+                    found.entry(path).or_insert(source);
+                }
+                Err(error) => reader.issues.push(unreadable(&source, &error)),
+            }
+        }
+    }
+    found.into_iter().map(|(path, source)| StaticFile { path, source }).collect()
+}

@@ -1,0 +1,69 @@
+//! Text files of a source tree.
+
+use std::cell::RefCell;
+use std::io::{self, Read as _};
+
+use docs_model::{Issue, Place};
+use tracing::info_span;
+
+use crate::SourceTree;
+
+/// Capacity of the buffer for reading: larger than nearly all texts.
+const BUFFER_BYTES: usize = 64 * 1024;
+
+/// Reads a text file. Bytes that are not UTF-8 are reported, and become the replacement character, as browsers show
+/// them.
+pub(super) fn read(
+    tree: &dyn SourceTree,
+    file: &str,
+    issues: &mut Vec<Issue>,
+) -> io::Result<String> {
+    with_text(tree, file, issues, |text, _| text.to_owned())
+}
+
+/// Reads a text file for callers that need not keep the text.
+pub(super) fn with_text<Made>(
+    tree: &dyn SourceTree,
+    file: &str,
+    issues: &mut Vec<Issue>,
+    make: impl FnOnce(&str, &mut Vec<Issue>) -> Made,
+) -> io::Result<Made> {
+    read_bytes(tree, file, |bytes| match std::str::from_utf8(bytes) {
+        Ok(text) => make(text, issues),
+        Err(error) => {
+            let valid = &bytes[..error.valid_up_to()];
+            issues.push(not_utf8(file, &String::from_utf8_lossy(valid)));
+            make(&String::from_utf8_lossy(bytes), issues)
+        }
+    })
+}
+
+/// Passes the bytes of a file to `make`, which must not read another file. Sites have many small files: each thread reads
+/// them into one buffer, so that neither the size of a file is asked for nor memory allocated for it.
+pub(super) fn read_bytes<Made>(
+    tree: &dyn SourceTree,
+    file: &str,
+    make: impl FnOnce(&[u8]) -> Made,
+) -> io::Result<Made> {
+    thread_local! {
+        static BUFFER: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(BUFFER_BYTES));
+    }
+    BUFFER.with_borrow_mut(|buffer| {
+        buffer.clear();
+        buffer.shrink_to(BUFFER_BYTES);
+        // The limit keeps `read_to_end` from asking for the file's size.
+        info_span!("read").in_scope(|| tree.open(file)?.take(u64::MAX).read_to_end(buffer))?;
+        Ok(make(buffer))
+    })
+}
+
+/// The issue of bytes that are not UTF-8, after the text `before` them.
+fn not_utf8(file: &str, before: &str) -> Issue {
+    let number = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let place =
+        Place::character(file, number(before.matches('\n').count()), number(line.chars().count()));
+    Issue::warning("not-utf-8", "the file has bytes that are not UTF-8; they are shown as \u{fffd}")
+        .at(place)
+        .help("save the file in the encoding UTF-8")
+}

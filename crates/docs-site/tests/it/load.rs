@@ -1,0 +1,260 @@
+//! Loading from memory.
+
+use docs_model::{Issue, Policy, Severity, Version};
+use docs_site::{
+    EntryKind, FolderListing, LoadErrorKind, LoadOptions, LoadedSite, MemoryTree, NoScripts,
+    SourceFile, SourceTree, load,
+};
+
+use crate::fixtures::{Evaluator, fixture};
+
+const SETTINGS: &str = "title = 'Site'\nurl = 'https://site.example.com'\n";
+
+/// A small project whose configuration is evaluated to [`CONFIG`].
+fn project() -> MemoryTree {
+    MemoryTree::from_iter([
+        ("docusaurus.config.ts", ""),
+        ("docs/index.md", "# Home\n"),
+        ("docs/about.md", "# About\n"),
+        ("sidebars.json", "{ main: [about] }"),
+        ("i18n/fr/docusaurus-plugin-content-docs/current/about.md", "# À propos\n"),
+        ("src/pages/index.tsx", "export default Home;"),
+        ("src/pages/help.md", "# Help\n"),
+        ("src/css/custom.css", ":root { --ifm-color-primary: #0b7285; }"),
+        ("static/logo.svg", "<svg/>"),
+        ("public/logo.svg", "<svg></svg>"),
+        ("public/robots.txt", ""),
+    ])
+}
+
+const CONFIG: &str = "
+title: Project
+url: https://project.example.com
+baseUrl: /
+i18n: { defaultLocale: en, locales: [en, fr] }
+staticDirectories: [static, public]
+presets:
+  - [classic, { docs: { sidebarPath: ./sidebars.json }, blog: false, theme: { customCss: ./src/css/custom.css } }]
+";
+
+fn loaded(tree: &MemoryTree, options: &LoadOptions) -> LoadedSite {
+    load(tree, &Evaluator::new(tree, CONFIG), options).expect("the settings are usable")
+}
+
+fn version(loaded: &LoadedSite) -> &Version {
+    &loaded.site.instances[0].versions[0]
+}
+
+fn titles(loaded: &LoadedSite) -> Vec<&str> {
+    version(loaded).docs.values().map(|doc| doc.title.as_str()).collect()
+}
+
+fn messages(issues: &[Issue]) -> String {
+    issues.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_site_with_faults_is_loaded_with_all_of_its_issues() {
+    let tree = fixture("sites/twelve-faults");
+    let loaded = load(&tree, &NoScripts, &LoadOptions::default()).expect("the settings are usable");
+    insta::assert_snapshot!(messages(&loaded.issues));
+    assert_eq!(loaded.settings_file, "site.toml");
+    assert_eq!(loaded.folders, [""]);
+    assert!(loaded.scripts.is_empty());
+}
+
+#[test]
+fn bytes_that_are_not_utf_8_are_reported_and_replaced() {
+    let tree = fixture("sites/not-utf-8");
+    let loaded = load(&tree, &NoScripts, &LoadOptions::default()).expect("the settings are usable");
+    let mut reported = loaded.issues.iter().filter(|issue| issue.code == "not-utf-8");
+    let is_document =
+        |issue: &Issue| issue.place.as_ref().is_some_and(|place| place.file == "content/a.md");
+    assert!(reported.any(is_document));
+    assert!(loaded.text(&tree, "content/a.md").contains('\u{fffd}'));
+}
+
+#[test]
+fn a_project_with_versions_is_loaded() {
+    let tree = fixture("projects/versions");
+    let config = "
+title: Tidebook
+url: https://tidebook.example
+baseUrl: /
+presets:
+  - - classic
+    - docs: { sidebarPath: ./sidebars.json, versions: { current: { label: 3.0 (next) }, '2.0': { path: two-zero } } }
+      blog: false
+      pages: { path: pages }
+";
+    let evaluator = Evaluator::new(&tree, config);
+    let loaded = load(&tree, &evaluator, &LoadOptions::default()).expect("the settings are usable");
+    let versions: Vec<String> = loaded.site.instances[0]
+        .versions
+        .iter()
+        .map(|version| {
+            let settings = &version.settings;
+            let sidebars: Vec<&str> = version.sidebars.keys().map(|id| id.as_str()).collect();
+            format!("{} {} {} {sidebars:?}", settings.label, settings.path, version.docs.len())
+        })
+        .collect();
+    insta::assert_snapshot!(versions.join("\n"));
+    assert_eq!(loaded.settings_file, "docusaurus.config.js");
+    assert_eq!(
+        loaded.scripts,
+        [
+            "docusaurus.config.js",
+            "sidebars.json",
+            "versioned_sidebars/version-2.1-sidebars.json",
+            "versioned_sidebars/version-2.0-sidebars.json",
+            "versioned_sidebars/version-1.4-sidebars.json",
+        ]
+    );
+    assert_eq!(loaded.issues.iter().filter(|issue| issue.severity == Severity::Error).count(), 0);
+}
+
+#[test]
+fn a_small_project_is_loaded() {
+    let tree = project();
+    let loaded = loaded(&tree, &LoadOptions::default());
+    assert_eq!(
+        messages(&loaded.issues),
+        "src/pages: info[scripted-page]: pages written as React components are left out: index.tsx\n  \
+         help: write them in Markdown, or keep them on another host"
+    );
+    assert_eq!(titles(&loaded), ["About", "Home"]);
+    assert_eq!(loaded.site.pages[0].permalink, "/help");
+    assert_eq!(loaded.styles[0].file, "src/css/custom.css");
+    let accent = loaded.site.settings.theme.accent.expect("the stylesheet sets it");
+    assert_eq!(accent.to_string(), "#0b7285");
+    let static_files: Vec<(&str, &str)> =
+        loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
+    let expected = [("logo.svg", "static/logo.svg"), ("robots.txt", "public/robots.txt")];
+    assert_eq!(static_files, expected);
+}
+
+#[test]
+fn a_language_is_loaded_with_its_translations() {
+    let tree = project();
+    let french = LoadOptions { language: Some("fr".to_owned()), ..LoadOptions::default() };
+    let loaded = loaded(&tree, &french);
+    assert_eq!(titles(&loaded), ["À propos", "Home"]);
+    assert_eq!(loaded.site.settings.base_url, "/fr/");
+}
+
+#[test]
+fn texts_are_kept_or_read_when_they_are_asked_for() {
+    let mut tree = MemoryTree::from_iter([("site.toml", SETTINGS), ("content/index.md", "# A\n")]);
+    let kept = load(&tree, &NoScripts, &LoadOptions::default()).expect("the site is sound");
+    let options = LoadOptions { keep_texts: false, ..LoadOptions::default() };
+    let left = load(&tree, &NoScripts, &options).expect("the site is sound");
+    tree.insert("content/index.md", "# B\n");
+    assert_eq!(kept.text(&tree, "content/index.md"), "# A\n");
+    assert_eq!(left.text(&tree, "content/index.md"), "# B\n");
+    for loaded in [kept, left] {
+        assert_eq!(loaded.text(&tree, "content/none.md"), "");
+    }
+}
+
+#[test]
+fn drafts_are_loaded_if_asked_for() {
+    let tree = MemoryTree::from_iter([
+        ("site.toml", SETTINGS),
+        ("content/index.md", "# A\n"),
+        ("content/draft.md", "---\ndraft: true\n---\n"),
+        ("pages/draft.md", "---\ndraft: true\n---\n"),
+    ]);
+    for (include_drafts, docs, pages) in [(false, 1, 0), (true, 2, 1)] {
+        let options = LoadOptions { include_drafts, ..LoadOptions::default() };
+        let loaded = load(&tree, &NoScripts, &options).expect("the site is sound");
+        assert_eq!((version(&loaded).docs.len(), loaded.site.pages.len()), (docs, pages));
+    }
+}
+
+#[test]
+fn options_change_the_settings() {
+    let tree = MemoryTree::from_iter([("site.toml", SETTINGS), ("content/index.md", "# A\n")]);
+    let options = LoadOptions {
+        strict: true,
+        overrides: vec!["title=Other".to_owned()],
+        ..LoadOptions::default()
+    };
+    let loaded = load(&tree, &NoScripts, &options).expect("the site is sound");
+    assert_eq!(loaded.site.settings.title, "Other");
+    assert_eq!(loaded.site.settings.policies.on_broken_links, Policy::Throw);
+}
+
+#[test]
+fn unusable_settings_are_errors_with_their_issues() {
+    let empty = MemoryTree::default();
+    let error = load(&empty, &NoScripts, &LoadOptions::default()).expect_err("there is no site");
+    assert!(matches!(error.kind, LoadErrorKind::NoSite));
+
+    let tree = MemoryTree::from_iter([("site.toml", "titel = 'Site'")]);
+    let error = load(&tree, &NoScripts, &LoadOptions::default()).expect_err("the title is missing");
+    assert!(matches!(error.kind, LoadErrorKind::Settings));
+    assert_eq!(error.issues.len(), 1, "{:?}", error.issues);
+
+    let error =
+        load(&project(), &NoScripts, &LoadOptions::default()).expect_err("nothing is evaluated");
+    assert!(matches!(error.kind, LoadErrorKind::Settings));
+    assert_eq!(error.issues[0].code, "script");
+
+    let tree = MemoryTree::from_iter([("site.toml", SETTINGS)]);
+    let options = LoadOptions { overrides: vec!["title".to_owned()], ..LoadOptions::default() };
+    let error = load(&tree, &NoScripts, &options).expect_err("the override has no value");
+    assert!(matches!(error.kind, LoadErrorKind::Override(written) if written == "title"));
+}
+
+#[test]
+fn settings_with_errors_are_known() {
+    let settings = format!("{SETTINGS}taglin = 'x'\n");
+    let tree =
+        MemoryTree::from_iter([("site.toml", settings.as_str()), ("content/index.md", "# A\n")]);
+    let loaded = load(&tree, &NoScripts, &LoadOptions::default()).expect("the rest is usable");
+    let errors: Vec<&Issue> = loaded.settings_errors().collect();
+    assert_eq!(errors.len(), 1);
+    assert!(errors[0].message.contains("taglin"));
+}
+
+/// A tree of which everything above the site's folder is outside of the project.
+struct Fenced(MemoryTree);
+
+impl SourceTree for Fenced {
+    fn open(&self, path: &str) -> std::io::Result<Box<dyn SourceFile + '_>> {
+        assert!(!path.starts_with("../"), "{path} is read");
+        self.0.open(path)
+    }
+
+    fn kind(&self, path: &str) -> Option<EntryKind> {
+        self.0.kind(path)
+    }
+
+    fn list(&self, folder: &str) -> FolderListing {
+        assert!(!folder.starts_with("../"), "{folder} is listed");
+        self.0.list(folder)
+    }
+
+    fn outside_project(&self, path: &str) -> Option<String> {
+        path.starts_with("../").then(|| "move it".to_owned())
+    }
+}
+
+#[test]
+fn nothing_outside_of_the_project_is_read() {
+    let settings = format!("{SETTINGS}[theme]\ncustom_css = ['../secret.css']\nui = '../ui'\n");
+    let tree = MemoryTree::from_iter([
+        ("site.toml", settings.as_str()),
+        ("content/index.md", "# A\n"),
+        ("../secret.css", "secret"),
+    ]);
+    let error = load(&Fenced(tree), &NoScripts, &LoadOptions::default())
+        .expect_err("the settings name a file outside of the project");
+    assert!(matches!(error.kind, LoadErrorKind::Settings));
+    insta::assert_snapshot!(messages(&error.issues), @"
+    site.toml: error[outside-project]: `../secret.css`, of the setting `theme.custom_css`, is outside of the project
+      help: move it
+    site.toml: error[outside-project]: `../ui`, of the setting `theme.ui`, is outside of the project
+      help: move it
+    ");
+}
