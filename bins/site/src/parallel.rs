@@ -16,6 +16,12 @@ pub(crate) fn thread_count() -> usize {
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
 }
 
+/// Starts rayon's thread pool, in which the output folder is copied, with [`thread_count`] threads.
+pub(crate) fn start_pool() {
+    // Fails if the pool was started before.
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(thread_count()).build_global();
+}
+
 /// Does `work` for each item and gives the results in the items' order, whatever the number of threads.
 ///
 /// Each thread starts with `start`, whose value it keeps; the first error stops all of them.

@@ -6,7 +6,7 @@ use std::fs;
 use crate::program::workspace;
 
 /// Who may know whom. `docs-model` knows no sibling; the crates in the middle know only it; the binary knows all.
-const EDGES: [(&str, &str); 12] = [
+const EDGES: [(&str, &str); 14] = [
     ("docs-render", "docs-highlight"),
     ("docs-render", "docs-model"),
     ("docs-routing", "docs-model"),
@@ -15,10 +15,12 @@ const EDGES: [(&str, &str); 12] = [
     ("docs-site", "docs-model"),
     ("site", "docs-diagrams"),
     ("site", "docs-model"),
+    ("site", "docs-output"),
     ("site", "docs-render"),
     ("site", "docs-routing"),
     ("site", "docs-search-client"),
     ("site", "docs-search-index"),
+    ("site", "docs-site"),
 ];
 
 #[test]
