@@ -45,6 +45,7 @@ mod manifest;
 mod mirror;
 mod options;
 mod output;
+mod ownership;
 mod previous;
 mod publish;
 mod signature;

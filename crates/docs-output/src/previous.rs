@@ -1,6 +1,5 @@
 //! The files that the previous build wrote, and those of others.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -8,11 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::Error;
 use crate::files::{OutputFile, OutputFiles};
-use crate::folder::{Entry, Folder};
 use crate::foreign::ForeignFile;
-use crate::manifest;
 use crate::mirror::WantedFile;
-use crate::options::OutputOptions;
+use crate::ownership::{is_own, paths_of_builds};
 use crate::signature::FileSignature;
 use crate::snapshot::{DirSnapshot, LockedFolder};
 use crate::target::Target;
@@ -130,34 +127,4 @@ impl PreviousOutput {
             false => Err(Error::ForeignFolder(self.target.path.clone())),
         }
     }
-}
-
-/// Returns whether a build has written a folder, or it contains nothing that can be somebody's work.
-pub(crate) fn is_own(folder: &Folder, options: &OutputOptions) -> bool {
-    is_marked(folder, options)
-        || folder.entries().is_ok_and(|entries| entries.iter().all(is_of_system))
-}
-
-fn is_marked(folder: &Folder, options: &OutputOptions) -> bool {
-    let is_valid = |name: &str, is_valid: &dyn Fn(&[u8]) -> bool| {
-        folder.read(OsStr::new(name)).is_ok_and(|bytes| is_valid(&bytes))
-    };
-    match options.marker {
-        Some(marker) => is_valid(marker.file, &marker.is_valid),
-        None => is_valid(options.manifest, &|bytes| manifest::parse(bytes).is_some()),
-    }
-}
-
-/// Returns whether an entry belongs to settings, version control or the file system, as hidden ones and `lost+found` do.
-fn is_of_system(entry: &Entry) -> bool {
-    entry.name.as_encoded_bytes().starts_with(b".") || entry.name == "lost+found"
-}
-
-/// Returns the paths that builds have written: those of the manifest, and always those of the marker and the manifest
-/// itself.
-fn paths_of_builds(root: &Folder, options: &OutputOptions) -> FxHashSet<String> {
-    let bytes = root.read(OsStr::new(options.manifest)).ok();
-    let paths = bytes.and_then(|bytes| manifest::parse(&bytes)).unwrap_or_default();
-    let own = is_marked(root, options).then(|| options.own_files());
-    paths.into_iter().chain(own.into_iter().flatten().map(str::to_owned)).collect()
 }

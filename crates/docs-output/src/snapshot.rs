@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::mirror::{WantedFile, mirror};
-use crate::previous;
+use crate::ownership::is_own;
 use crate::signature::FileSignature;
 use crate::target::Target;
 use crate::work;
@@ -75,7 +75,7 @@ impl DirSnapshot {
         let is_target = |name: &OsStr| Some(name) == target.path.file_name();
         work::remove_leftovers(target.parent(), &options, is_target);
         let root = open(&target)?;
-        if root.as_ref().is_some_and(|root| previous::is_own(&root.folder, &options)) {
+        if root.as_ref().is_some_and(|root| is_own(&root.folder, &options)) {
             let is_output = |name: &OsStr| !work::is_work_folder(name, &options);
             work::remove_leftovers(&target.path, &options, is_output);
         }
