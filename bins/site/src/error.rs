@@ -42,9 +42,6 @@ pub(crate) enum Error {
         /// What the engine said.
         message: String,
     },
-    /// The folder to write to must not be overwritten.
-    #[error("`{}` is not empty, and was not written by a build", .0.display())]
-    ForeignFolder(PathBuf),
     /// The folder for a new site holds something.
     #[error("can't make a site in `{}`: it already holds {holds}", .folder.display())]
     NotEmpty {
@@ -53,25 +50,9 @@ pub(crate) enum Error {
         /// What it holds, in words.
         holds: String,
     },
-    /// The output folder holds files that no build has written, in the places of the site's files.
-    #[error("{}", foreign_files(.folder, .paths))]
-    ForeignFiles {
-        /// The output folder.
-        folder: PathBuf,
-        /// The files and folders below it.
-        paths: Vec<PathBuf>,
-    },
-    /// The output folder is a file.
-    #[error("can't write the site to `{}`: it is a file, not a folder", .0.display())]
-    OutputIsFile(PathBuf),
-    /// The output folder is a link that leads nowhere.
-    #[error("can't write the site to `{}`: it is a link to `{}`, which does not exist", .link.display(), .to.display())]
-    DanglingOutput {
-        /// Path of the link.
-        link: PathBuf,
-        /// What the link says.
-        to: PathBuf,
-    },
+    /// The output folder cannot be read or replaced.
+    #[error("{}", output_message(.0))]
+    Output(#[from] docs_output::Error),
     /// The address to listen on is taken or not allowed.
     #[error("can't listen on {address}: {source}")]
     Listen {
@@ -132,18 +113,7 @@ impl Error {
             Self::NoFolder(_) => {
                 Some("build the site first: `site build` writes to `build`".to_owned())
             }
-            Self::ForeignFolder(_) => {
-                Some("empty it, or name another folder with `--out DIR`".to_owned())
-            }
-            Self::ForeignFiles { .. } => Some(
-                "a build keeps what it has not written: move it away, or put it among the site's static files".to_owned(),
-            ),
-            Self::OutputIsFile(_) => {
-                Some("remove the file, or name a folder with `--out DIR`".to_owned())
-            }
-            Self::DanglingOutput { to, .. } => {
-                Some(format!("make the folder `{}`, or remove the link", to.display()))
-            }
+            Self::Output(error) => output_help(error),
             Self::Listen { source, .. } if source.kind() == io::ErrorKind::AddrInUse => {
                 Some("another program uses this port: name one with `--port`".to_owned())
             }
@@ -160,19 +130,41 @@ impl Error {
     }
 }
 
-/// Names the first files of a list that may be long.
-fn foreign_files(folder: &Path, paths: &[PathBuf]) -> String {
-    /// As many as fit on a screen beside the rest of a message.
-    const NAMED: usize = 5;
-    let named = paths.iter().take(NAMED).map(|path| format!("`{}`", folder.join(path).display()));
-    let named: Vec<String> = named.collect();
-    let more = match paths.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        count => format!(" and {count} more"),
-    };
-    let was = if paths.len() == 1 { "was" } else { "were" };
-    format!(
-        "{}{more} {was} not written by a build, and the site has files of the same names",
-        named.join(", ")
-    )
+/// Returns the message of an output folder's error.
+fn output_message(error: &docs_output::Error) -> String {
+    use docs_output::Error;
+    match error {
+        Error::ForeignFiles(files) => format!("{files}, and the site has files of the same names"),
+        Error::NotAFolder(path) => {
+            let path = path.display();
+            format!("can't write the site to `{path}`: it is a file, not a folder")
+        }
+        Error::DanglingLink { link, to } => {
+            let (link, to) = (link.display(), to.display());
+            format!(
+                "can't write the site to `{link}`: it is a link to `{to}`, which does not exist"
+            )
+        }
+        error => error.to_string(),
+    }
+}
+
+/// Returns advice on an output folder's error.
+fn output_help(error: &docs_output::Error) -> Option<String> {
+    use docs_output::Error;
+    match error {
+        Error::ForeignFolder(_) => {
+            Some("empty it, or name another folder with `--out DIR`".to_owned())
+        }
+        Error::ForeignFiles(_) => Some(
+            "a build keeps what it has not written: move it away, or put it among the site's static files".to_owned(),
+        ),
+        Error::NotAFolder(_) => {
+            Some("remove the file, or name a folder with `--out DIR`".to_owned())
+        }
+        Error::DanglingLink { to, .. } => {
+            Some(format!("make the folder `{}`, or remove the link", to.display()))
+        }
+        _ => None,
+    }
 }

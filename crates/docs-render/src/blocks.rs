@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2, memmem};
 
-use crate::raw::{holds_raw_text, is_void};
+use crate::tags::{holds_raw_text, is_void};
 
 /// A block of an article: an element that stands in no other.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -3,13 +3,13 @@
 //! Two things are masked. comrak refuses colons after a fence, though authors write `:::note Careful: this
 //! bites`: these colons are masked in every line that could open a directive. And comrak nests directives
 //! without limit and looks at every open one for every line, so a text of unclosed fences would take the square
-//! of its length: fences that open a directive within [`DEEPEST`] others are masked themselves.
+//! of its length: fences that open a directive within [`MAX_DEPTH`] others are masked themselves.
 
 use std::borrow::Cow;
 
 use memchr::{memchr, memmem, memrchr};
 
-use crate::walk::DEEPEST;
+use crate::limits::MAX_DEPTH;
 
 /// Stands for a colon: a noncharacter, which Unicode keeps out of texts. One that an author writes all the same is
 /// shown as U+FFFD, the sign for what is no character.
@@ -97,7 +97,7 @@ impl OpenDirectives {
         let closed = is_bare.then(|| self.0.iter().position(|open| open.length <= fence.length));
         if let Some(closed) = closed.flatten() {
             self.0.truncate(closed);
-        } else if self.0.len() >= DEEPEST {
+        } else if self.0.len() >= MAX_DEPTH {
             return Nesting::TooDeep;
         } else {
             self.0.push(Fence { ..*fence });
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn fences_that_nest_too_deep_are_masked() {
         let is_masked = |text: &str| mask_directive_colons(text).contains(MASKED_COLON);
-        let many = 3 * DEEPEST;
+        let many = 3 * MAX_DEPTH;
         for nested in [":::note\n", ":::note\n\n", "> :::note\n"] {
             assert!(is_masked(&nested.repeat(many)), "{nested:?}");
         }

@@ -54,27 +54,29 @@ mod diagrams;
 mod directive_fences;
 mod headings;
 mod html;
+mod limits;
 mod lines;
 mod links;
 mod math;
 mod mdx;
+mod options;
 mod page;
 mod parser;
-mod raw;
 mod records;
 mod sanitize;
+mod tags;
 mod walk;
 
 use std::borrow::Cow;
 
 pub use blocks::{Block, blocks};
-pub use code::MagicComment;
 pub use components::Components;
 pub use diagrams::{DiagramFault, Diagrams};
 pub use docs_highlight::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, highlight_css};
 pub use links::{AsWritten, Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
 use mdx::value::Scope;
-pub use page::{Dialect, HeadTag, Heading, NpmToYarn, Options, Page, Source};
+pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source};
+pub use page::{HeadTag, Heading, Page};
 use parser::Part;
 
 /// Renders a text.

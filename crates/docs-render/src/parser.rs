@@ -10,7 +10,7 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
-use crate::page::Options;
+use crate::options::Options;
 
 /// What a text is to its page.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 
 use ammonia::Builder;
 
-use crate::walk::PREFIX;
+/// Prefix of an author's id that must not be found under its own name, as on GitHub.
+pub(crate) const ID_PREFIX: &str = "user-content-";
 
 /// Elements that articles have besides those that any text may have.
 const TAGS: [&str; 6] = ["input", "section", "math", "annotation", "semantics", "header"];
@@ -51,12 +52,12 @@ pub(crate) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
 fn with_prefix<'a>(name: &str, value: &'a str, prefixed_ids: &HashSet<String>) -> Cow<'a, str> {
     if name == "href" {
         let id = value.strip_prefix('#').filter(|id| prefixed_ids.contains(*id));
-        return id.map_or(value.into(), |id| format!("#{PREFIX}{id}").into());
+        return id.map_or(value.into(), |id| format!("#{ID_PREFIX}{id}").into());
     }
     if !REFERENCES.contains(&name) {
         return value.into();
     }
-    let prefix = |id: &str| if prefixed_ids.contains(id) { PREFIX } else { "" };
+    let prefix = |id: &str| if prefixed_ids.contains(id) { ID_PREFIX } else { "" };
     let ids = value.split_whitespace().map(|id| format!("{}{id}", prefix(id)));
     ids.collect::<Vec<_>>().join(" ").into()
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use docs_output::FileSignature;
 use serde::{Deserialize, Serialize};
 use walkdir::{DirEntry, WalkDir};
 
 use super::fingerprint::{Fingerprint, Fingerprinter};
-use super::signature::Signature;
 use crate::allowed::AllowedFolders;
 use crate::evaluate::evaluate;
 use crate::marker::Marker;
@@ -20,7 +20,7 @@ pub(crate) struct Inputs {
     /// Some file elsewhere was written so shortly before that a change of it might not show.
     is_unsettled: bool,
     /// Files elsewhere, or looked for and not found.
-    others: BTreeMap<PathBuf, Option<Signature>>,
+    others: BTreeMap<PathBuf, Option<FileSignature>>,
     /// Scripts, by what they came to: they may ask for the date.
     scripts: BTreeMap<String, Fingerprint>,
 }
@@ -69,7 +69,7 @@ impl Inputs {
         started: SystemTime,
     ) {
         for file in files {
-            let signature = Signature::of(&file);
+            let signature = FileSignature::read(&file);
             self.is_unsettled |= signature.is_some_and(|signature| !signature.is_settled(started));
             self.others.insert(file, signature);
         }
@@ -96,7 +96,7 @@ impl Inputs {
     pub(crate) fn are_unchanged(&self, root: &Path, allowed: &AllowedFolders, now: &Look) -> bool {
         !(self.is_unsettled || self.folders.is_unsettled)
             && now.files == self.folders.files
-            && self.others.iter().all(|(file, signature)| Signature::of(file) == *signature)
+            && self.others.iter().all(|(file, signature)| FileSignature::read(file) == *signature)
             && self.scripts.iter().all(|(file, known)| script(root, allowed, file) == *known)
     }
 }
@@ -125,7 +125,8 @@ fn look_at_folders(
             .filter_entry(|entry| is_read(entry) && (entry.depth() == 0 || is_inside(entry)));
         fingerprint.text(folder);
         for entry in files.flatten().filter(|entry| !entry.file_type().is_dir()) {
-            let signature = entry.metadata().ok().map(|metadata| Signature::new(&metadata));
+            let signature =
+                entry.metadata().ok().map(|metadata| FileSignature::from_metadata(&metadata));
             is_unsettled |= signature.is_none_or(|signature| !signature.is_settled(started));
             fingerprint.bytes(entry.path().as_os_str().as_encoded_bytes()).value(&signature);
         }

@@ -10,7 +10,6 @@
 mod fingerprint;
 mod inputs;
 mod page;
-mod signature;
 mod state;
 
 use std::fs::{self, File, OpenOptions};
@@ -19,7 +18,6 @@ use std::path::{Path, PathBuf};
 pub(crate) use fingerprint::{Fingerprint, Fingerprinter};
 pub(crate) use inputs::{Inputs, Look};
 pub(crate) use page::{Asked, KeptPage, Question};
-pub(crate) use signature::Signature;
 pub(crate) use state::{Kept, KeptPages, State, StateHeader};
 
 use crate::error::Error;

@@ -10,6 +10,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use docs_model::Issue;
+use docs_output::OutputFiles;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
@@ -18,7 +19,6 @@ use super::fingerprint::Fingerprint;
 use super::inputs::Inputs;
 use super::open_own;
 use super::page::KeptPage;
-use crate::output::KeptFiles;
 use crate::search::IndexState;
 
 /// Starts the header; another form of it gets another number.
@@ -39,7 +39,7 @@ pub(crate) struct StateHeader {
     /// How many pages there were.
     pub(crate) page_count: usize,
     /// What was written.
-    pub(crate) files: KeptFiles,
+    pub(crate) files: OutputFiles,
     /// The search index of each language that has one, by the language's folder.
     pub(crate) search: BTreeMap<String, IndexState>,
     /// Which file of pieces belongs to the header.

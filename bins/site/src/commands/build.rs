@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 use std::{mem, thread};
 
+use docs_output::{DirSnapshot, Finished, PreviousOutput, Target};
 use tracing::info_span;
 
 use super::build_options;
@@ -13,7 +14,7 @@ use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, Look, State,
 use crate::cli::BuildCommand;
 use crate::error::Error;
 use crate::load::Loaded;
-use crate::output::{DiskOutput, Finished, Listing, Standing, Target, parent};
+use crate::output::{self, DiskSink, parent};
 use crate::parallel;
 use crate::pipeline::{self, BuildOptions, Built, Read};
 use crate::report::{self, Counts};
@@ -21,6 +22,7 @@ use crate::timings::Timings;
 use crate::ui::Ui;
 
 pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
+    parallel::start_pool();
     let timings = match command.timings || command.trace.is_some() {
         true => Some(Timings::start(command.trace.as_deref())?),
         false => None,
@@ -70,7 +72,7 @@ impl Done {
             pages: built.pages,
             counts: Counts::of(&built.issues),
             start,
-            bytes: finished.bytes(),
+            bytes: finished.files.bytes(),
             changed: finished.changed,
         }
     }
@@ -116,8 +118,8 @@ fn cache_folder(command: &BuildCommand, out: &Path) -> Option<PathBuf> {
 fn build_whole(folders: Folders<'_>, options: &BuildOptions) -> Result<Done, Error> {
     let start = Instant::now();
     let Folders { root, out } = folders;
-    let target = Target::find(out)?;
-    let output = DiskOutput::new(Standing::unknown(target)?, None)?;
+    let target = Target::find(out)?.with_options(output::OPTIONS);
+    let output = DiskSink::new(PreviousOutput::new(target)?, None)?;
     let loaded = pipeline::load(root, options)?;
     let built = pipeline::build(&loaded, root, options, None, &output)?;
     let finished = output.finish()?;
@@ -137,7 +139,7 @@ fn build_with_cache(
     // A site that can't be loaded must not leave a cache behind.
     let is_first = !cache_folder.is_dir();
     let loaded = is_first.then(|| load(root, options)).transpose()?;
-    let mut target = Target::find(out)?;
+    let mut target = Target::find(out)?.with_options(output::OPTIONS);
     let cache = Cache::open(cache_folder, out)?;
     target.exclude(cache_folder)?;
     let changed = match look(folders, options, &cache, &target, loaded, started)? {
@@ -149,7 +151,7 @@ fn build_with_cache(
     };
     let Changed { request, mut before, look, loaded, output } = changed;
     let loaded = loaded?;
-    let build = |before: Option<&State>, output: DiskOutput| {
+    let build = |before: Option<&State>, output: DiskSink| {
         let built = pipeline::build(&loaded, root, options, before, &output)?;
         // What was read is looked at while what was written is put in its place.
         let (finished, inputs) = parallel::both(
@@ -164,8 +166,8 @@ fn build_with_cache(
     let (built, finished, inputs) = match build(before.as_ref(), output?) {
         Err(Error::Cache(_)) => {
             before = None;
-            let standing = Standing::unknown(target)?;
-            build(None, DiskOutput::new(standing, Some(cache.spare()))?)?
+            let previous = PreviousOutput::new(target)?;
+            build(None, DiskSink::new(previous, Some(cache.spare()))?)?
         }
         done => done?,
     };
@@ -215,7 +217,7 @@ struct Changed {
     look: Option<Look>,
     /// The site as read.
     loaded: Result<Loaded, Error>,
-    output: Result<DiskOutput, Error>,
+    output: Result<DiskSink, Error>,
 }
 
 /// Looks at what there is: what the previous build left, the output folder, and the site. The output folder is listed
@@ -231,8 +233,8 @@ fn look(
     let root = folders.root;
     let allowed = AllowedFolders::new(root, &options.load.allow_read);
     thread::scope(|scope| {
-        let listing = cache.is_there().then(|| {
-            let list = || Listing::with_signatures(target.clone());
+        let snapshot = cache.is_there().then(|| {
+            let list = || DirSnapshot::new(target.clone());
             scope.spawn(move || info_span!("look").in_scope(list))
         });
         let (before, request) = parallel::both(
@@ -242,14 +244,14 @@ fn look(
         let request = request?;
         let mut before = before.filter(|state| state.header.request == request);
         let known = before.as_mut().map(|state| mem::take(&mut state.header.files));
-        let standing = scope.spawn(move || match (listing.map(join).transpose()?, known) {
-            (Some(listing), Some(known)) => {
-                info_span!("look").in_scope(|| Ok(Standing::compare(listing, known)))
+        let previous = scope.spawn(move || match (snapshot.map(join).transpose()?, known) {
+            (Some(snapshot), Some(known)) => {
+                info_span!("look").in_scope(|| Ok(PreviousOutput::compare(snapshot, known)))
             }
-            (listing, _) => {
+            (snapshot, _) => {
                 // It holds the lock of the folder.
-                drop(listing);
-                Standing::unknown(target.clone())
+                drop(snapshot);
+                PreviousOutput::new(target.clone())
             }
         });
         let look = before.as_ref().map(|state| {
@@ -263,20 +265,20 @@ fn look(
             Some(loaded) => Ok(loaded),
             None => load(root, options),
         };
-        let prepare = |standing| {
-            info_span!("stage").in_scope(|| DiskOutput::new(standing, Some(cache.spare())))
+        let prepare = |previous| {
+            info_span!("stage").in_scope(|| DiskSink::new(previous, Some(cache.spare())))
         };
         let (loaded, output) = if is_unchanged {
-            let standing = join(standing)?;
-            if standing.is_as_written()
+            let previous = join(previous)?;
+            if previous.is_as_written()
                 && let Some(state) = before
             {
-                let bytes = standing.bytes();
+                let bytes = previous.bytes();
                 return Ok(Found::Unchanged { header: Box::new(state.header), bytes });
             }
-            (load(), prepare(standing))
+            (load(), prepare(previous))
         } else {
-            parallel::both(load, || prepare(join(standing)?))
+            parallel::both(load, || prepare(join(previous)?))
         };
         Ok(Found::Changed(Box::new(Changed { request, before, look, loaded, output })))
     })

@@ -3,32 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A comment that gives lines a class.
-///
-/// ```
-/// use docs_render::MagicComment;
-///
-/// let failing = MagicComment { class: "failing-line", line: Some("fails-next-line"), block: None };
-/// assert_ne!(failing, MagicComment::HIGHLIGHT);
-/// ```
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct MagicComment<'a> {
-    /// The class of the marked lines.
-    pub class: &'a str,
-    /// The word that marks the next line.
-    pub line: Option<&'a str>,
-    /// The words before the first and after the last marked line.
-    pub block: Option<(&'a str, &'a str)>,
-}
-
-impl MagicComment<'static> {
-    /// `highlight-next-line`, `highlight-start` and `highlight-end`.
-    pub const HIGHLIGHT: Self = Self {
-        class: "theme-code-block-highlighted-line",
-        line: Some("highlight-next-line"),
-        block: Some(("highlight-start", "highlight-end")),
-    };
-}
+use crate::options::MagicComment;
 
 /// The lines of a block without magic comments, and the classes of the marked ones.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

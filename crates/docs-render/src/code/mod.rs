@@ -8,9 +8,8 @@ use std::borrow::Cow;
 
 use memchr::memchr_iter;
 
-use crate::Options;
 use crate::html::{push_attribute, push_text, push_value};
-pub use magic::MagicComment;
+use crate::options::Options;
 use magic::{MarkedCode, take_comments};
 pub(crate) use meta::FenceInfo;
 

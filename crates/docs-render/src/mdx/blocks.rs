@@ -1,56 +1,13 @@
 //! The pass over the lines of a text: what they stand in, and what they start.
 
 use super::containers::{Container, Cursor, is_break, marker};
-use super::fences::Fence;
 use super::inline::Inline;
-use super::paragraph::ParagraphLine;
+use super::lowered::Lowered;
+use super::scanner::Scanner;
 use super::starts::{footnote_label, is_fence_of};
-use super::value::Scope;
-use super::{Found, Lowered, Marks, Settings};
-use crate::lines::Lines;
-
-/// Containers in containers; the walk goes no deeper either.
-pub(super) const DEEPEST: usize = 100;
-
-/// A pass in progress.
-pub(super) struct Scanner<'a> {
-    pub(super) lines: Lines<'a>,
-    pub(super) scope: Scope,
-    pub(super) settings: Settings<'a>,
-    pub(super) found: Found,
-    pub(super) out: String,
-    /// What the line at hand starts with for the sake of its containers; its room is used again by
-    /// the next line.
-    prefix: String,
-    pub(super) containers: Vec<Container>,
-    pub(super) fence: Option<Fence>,
-    /// The fence of a block that is MDX and no code: ```` ```mdx-code-block ````.
-    pub(super) unwrapped: Option<usize>,
-    pub(super) paragraph: Vec<ParagraphLine>,
-    /// Where the tags and expressions of the line at hand are; its room is used again too.
-    pub(super) pieces: Vec<(usize, usize)>,
-    /// The line, from 0, on which the paragraph starts.
-    pub(super) paragraph_line: usize,
-}
+use crate::limits::MAX_DEPTH;
 
 impl<'a> Scanner<'a> {
-    pub(super) fn new(text: &'a str, scope: Scope, settings: Settings<'a>) -> Self {
-        Self {
-            lines: Lines::of(text),
-            scope,
-            settings,
-            found: Found::new(Marks::for_text(text)),
-            out: String::with_capacity(text.len() + text.len() / 8),
-            prefix: String::new(),
-            containers: Vec::new(),
-            fence: None,
-            unwrapped: None,
-            paragraph: Vec::new(),
-            pieces: Vec::new(),
-            paragraph_line: 0,
-        }
-    }
-
     pub(super) fn run(mut self) -> Lowered<'a> {
         let mut index = 0;
         while index < self.lines.count() {
@@ -114,7 +71,7 @@ impl<'a> Scanner<'a> {
         matched: usize,
     ) -> usize {
         let mut opened = 0;
-        while self.containers.len() < DEEPEST || opened == 0 {
+        while self.containers.len() < MAX_DEPTH || opened == 0 {
             let rest = cursor.unindented();
             let in_paragraph =
                 !self.paragraph.is_empty() && opened == 0 && matched == self.containers.len();

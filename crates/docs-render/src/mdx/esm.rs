@@ -1,8 +1,8 @@
 //! `import` and `export`: what they name is remembered, the rest is left to a bundler that this
 //! engine is not.
 
-use super::blocks::Scanner;
 use super::issues::{long_statements, unsupported_export};
+use super::scanner::Scanner;
 use super::value::{Scope, Value};
 
 /// Longer blocks are programs; they are left out as a whole.

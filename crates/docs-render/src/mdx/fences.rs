@@ -1,17 +1,8 @@
 //! Fenced blocks: code, which is copied as it is.
 
-use super::blocks::Scanner;
 use super::containers::Cursor;
+use super::scanner::{Fence, Scanner};
 use super::starts::is_fence_of;
-
-/// A fenced block that is open.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fence {
-    mark: u8,
-    /// How many marks open it, and close it at least.
-    pub(super) length: usize,
-    indent: usize,
-}
 
 impl<'a> Scanner<'a> {
     /// Writes lines of the open fence, or its end; gives the next line.

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::blocks::Scanner;
 use super::containers::Cursor;
 use super::inline::{is_comment, line_ends};
 use super::issues::long_tag;
 use super::jsx::{Reach, braces_reach, tag_reach};
+use super::scanner::Scanner;
 
 /// Nobody writes longer tags and expressions; and no more is read again and again in search of an
 /// end that never comes.

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::Found;
 use super::directives::attributes;
 use super::issues::{many_attributes, unfinished};
 use super::jsx::{Reach, braces_reach, tag_reach};
+use super::lowered::Found;
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
 use crate::html::{Special, table_of};

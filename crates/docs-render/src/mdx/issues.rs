@@ -2,7 +2,7 @@
 
 use docs_model::Issue;
 
-use crate::raw::MOST_ATTRIBUTES;
+use crate::tags::MOST_ATTRIBUTES;
 
 /// Faults of a text, each with its line from 0 and how that which it is about starts.
 #[derive(Debug, Default)]

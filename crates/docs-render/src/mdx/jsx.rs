@@ -3,7 +3,7 @@
 //! It is more patient than MDX: attributes without quotes and elements that HTML leaves open are
 //! read as HTML reads them.
 
-use crate::raw::{Attribute, MOST_ATTRIBUTES, Tag, Value};
+use crate::tags::{Attribute, MOST_ATTRIBUTES, Tag, Value};
 
 /// How far something reaches that a text starts with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

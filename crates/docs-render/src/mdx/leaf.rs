@@ -1,11 +1,12 @@
 //! What a line starts, containers aside.
 
-use super::blocks::{DEEPEST, Scanner};
 use super::containers::{Container, Cursor, is_break};
 use super::esm;
 use super::inline::has_marks;
+use super::scanner::Scanner;
 use super::starts::{is_heading, is_underline};
 use crate::admonitions::{Opening, stray_fence_issue};
+use crate::limits::MAX_DEPTH;
 
 impl<'a> Scanner<'a> {
     /// Writes a line, and those that belong to it; gives the next.
@@ -47,7 +48,7 @@ impl<'a> Scanner<'a> {
             b':' if rest.starts_with(":::") => {
                 let colons = rest.bytes().take_while(|byte| *byte == b':').count();
                 self.close(depth);
-                let has_room = self.containers.len() < DEEPEST;
+                let has_room = self.containers.len() < MAX_DEPTH;
                 if has_room && self.opens_directive(&rest[colons..]) {
                     self.containers.push(Container::Directive { colons, indent });
                     self.write(prefix, rest);

@@ -2,13 +2,15 @@
 
 use super::value::{Scope, Value};
 
-/// The value of an expression; `None` for one that would have to be run.
-pub(super) fn value(expression: &str, scope: &Scope) -> Option<Value> {
-    let mut reader = Reader { scope, rest: expression, depth: 0 };
-    let value = reader.sum()?;
-    reader.space();
-    let rest = reader.rest.trim_start_matches(';').trim();
-    rest.is_empty().then_some(value)
+impl Scope {
+    /// Returns the value of an expression; `None` for one that would have to be run.
+    pub(crate) fn evaluate(&self, expression: &str) -> Option<Value> {
+        let mut reader = Reader { scope: self, rest: expression, depth: 0 };
+        let value = reader.sum()?;
+        reader.space();
+        let rest = reader.rest.trim_start_matches(';').trim();
+        rest.is_empty().then_some(value)
+    }
 }
 
 /// Values in values; deeper ones are data that no page shows.
@@ -268,4 +270,51 @@ fn push_escape(text: &mut String, chars: &mut std::str::CharIndices<'_>) -> Opti
         other => text.push(other),
     }
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    fn scope() -> Scope {
+        let props = Value::Map(vec![("name".to_owned(), Value::Text("Ann".to_owned()))]);
+        Scope {
+            values: HashMap::from([("props".to_owned(), props)]),
+            imports: HashMap::from([("logo".to_owned(), "./logo.png".to_owned())]),
+        }
+    }
+
+    #[test]
+    fn what_is_written_down_has_a_value() {
+        let rows = [
+            ("'a'", "Text(\"a\")"),
+            (" \"a\\n\\u0041\" ", "Text(\"a\\nA\")"),
+            ("`a`", "Text(\"a\")"),
+            ("`a ${props.name}!`", "Text(\"a Ann!\")"),
+            ("'a' + 1", "Text(\"a1\")"),
+            ("-1.5", "Number(\"-1.5\")"),
+            ("true", "Bool(true)"),
+            ("undefined", "Null"),
+            ("props.other", "Null"),
+            ("[1, {a: 'b',},]", "List([Number(\"1\"), Map([(\"a\", Text(\"b\"))])])"),
+            ("require('./a.png').default", "Import(\"./a.png\")"),
+            ("useBaseUrl('/a.png')", "Text(\"/a.png\")"),
+            ("logo", "Import(\"./logo.png\")"),
+            ("/* a */ 1", "Number(\"1\")"),
+        ];
+        for (expression, value) in rows {
+            let found = scope().evaluate(expression).map(|value| format!("{value:?}"));
+            assert_eq!(found.as_deref(), Some(value), "{expression}");
+        }
+    }
+
+    #[test]
+    fn what_would_have_to_run_has_none() {
+        for expression in ["", "a", "a()", "1 + 1", "() => 1", "<b/>", "'a", "{a: b}", "`${x}`"] {
+            assert_eq!(scope().evaluate(expression), None, "{expression}");
+        }
+        assert_eq!(scope().evaluate(&"[".repeat(10_000)), None);
+    }
 }

@@ -18,79 +18,22 @@ mod issues;
 pub(crate) mod jsx;
 mod leaf;
 mod literal;
+mod lowered;
 pub(crate) mod marks;
 mod paragraph;
+mod scanner;
 mod spans;
 mod starts;
 pub(crate) mod value;
 
-use crate::lines::Lines;
-use crate::page::Options;
 pub(crate) use issues::Issues;
+pub(crate) use lowered::{Found, Lowered, Settings};
 pub(crate) use marks::Marks;
 use value::Scope;
 
-/// A text as the parser gets it, and what was taken out of it.
-#[derive(Debug)]
-pub(crate) struct Lowered<'a> {
-    /// The text with marks.
-    pub(crate) text: String,
-    /// What they stand for.
-    pub(crate) marks: Marks,
-    /// The names that the text knows.
-    pub(crate) scope: Scope,
-    /// What its author should know.
-    pub(crate) issues: Issues,
-    /// The lines of the text as it was written.
-    pub(crate) lines: Lines<'a>,
-}
-
-/// What was found in a text so far.
-#[derive(Debug)]
-pub(crate) struct Found {
-    /// What its marks stand for.
-    pub(crate) marks: Marks,
-    /// What its author should know.
-    pub(crate) issues: Issues,
-    /// Bytes that were read in search of an end that was not there.
-    read_in_vain: usize,
-    /// Whether the author was told that no more are.
-    is_end_of_reading_noted: bool,
-}
-
-impl Found {
-    fn new(marks: Marks) -> Self {
-        let issues = Issues::default();
-        Self { marks, issues, read_in_vain: 0, is_end_of_reading_noted: false }
-    }
-
-    /// Says once that tags and expressions are no longer read.
-    fn note_end_of_reading(&mut self, line: usize) {
-        if !self.is_end_of_reading_noted {
-            self.is_end_of_reading_noted = true;
-            self.issues.add(line, "", issues::unread_tags());
-        }
-    }
-}
-
-/// What a site decides about its texts.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Settings<'a> {
-    /// Keywords of admonitions besides the known ones.
-    pub(crate) admonitions: &'a [&'a str],
-    /// Whether `$…$` is a formula.
-    pub(crate) math: bool,
-}
-
-impl<'a> From<&Options<'a>> for Settings<'a> {
-    fn from(options: &Options<'a>) -> Self {
-        Self { admonitions: options.admonitions, math: options.math }
-    }
-}
-
 /// Finds what is MDX in a text that knows some names from outside.
 pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> Lowered<'a> {
-    blocks::Scanner::new(text, scope, settings).run()
+    scanner::Scanner::new(text, scope, settings).run()
 }
 
 /// The same for a text that stands in one line.

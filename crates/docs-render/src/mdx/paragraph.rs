@@ -1,14 +1,7 @@
 //! Paragraphs: their lines are written as they come, and get their marks when the last is known.
 
-use super::blocks::Scanner;
 use super::inline::has_marks;
-
-/// A line of the open paragraph, in what is written: where it starts, and where its text does.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ParagraphLine {
-    start: usize,
-    text: usize,
-}
+use super::scanner::{ParagraphLine, Scanner};
 
 impl Scanner<'_> {
     /// Writes a line of the open paragraph, or of a new one.

@@ -10,7 +10,7 @@ use super::Walk;
 use crate::admonitions::{KINDS, Opening, stray_fence_issue};
 use crate::html::{push_attribute, push_text};
 use crate::mdx::lower_line;
-use crate::page::Dialect;
+use crate::options::Dialect;
 use crate::parser::parse_inline;
 
 impl Walk<'_> {

@@ -1,9 +1,10 @@
 //! Cards that lead to pages.
 
-use super::{Element, Walk};
+use super::Walk;
+use super::element::Element;
 use crate::html::{push_address, push_attribute, push_text};
 use crate::links::Card;
-use crate::raw::Tag;
+use crate::tags::Tag;
 
 impl Walk<'_> {
     /// Writes the cards of the page's category.

@@ -7,7 +7,7 @@ use docs_model::Issue;
 use super::Walk;
 use crate::code::{self, FenceInfo};
 use crate::html::push_text;
-use crate::page::NpmToYarn;
+use crate::options::NpmToYarn;
 
 impl Walk<'_> {
     pub(super) fn code_block(&mut self, node: Node<'_>, block: &NodeCodeBlock) {

@@ -5,19 +5,21 @@
 
 use docs_model::Issue;
 
+use super::Walk;
 use super::attributes::{AttributeText, text_value};
+use super::element::{Element, OpenTag};
 use super::jsx::PARTIAL;
-use super::{Element, Walk};
 use crate::code::{self, FenceInfo};
 use crate::html::{push_attribute, push_text};
+use crate::limits::MAX_DEPTH;
 use crate::links::tab_attributes;
 use crate::mdx::value::Value as Literal;
-use crate::raw::{Attribute, OpenTag, Tag, Token, Value, decode, tokens};
+use crate::tags::{Attribute, Tag, Token, Value, decode, tokens};
 
 impl Walk<'_> {
     /// Opens a component.
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
-        if self.open_tags.len() >= super::DEEPEST {
+        if self.open_tags.len() >= MAX_DEPTH {
             // Only what stands in it is shown.
             self.note_depth(line);
             return self.open(tag, line, Element::Silent);

@@ -1,9 +1,10 @@
 //! Lists of the page's headings within its text.
 
-use super::{Element, Walk};
+use super::Walk;
+use super::element::Element;
 use crate::html::push_address;
 use crate::mdx::value::Value as Literal;
-use crate::raw::Tag;
+use crate::tags::Tag;
 
 /// Where the list of the page's headings stands until all of them are known.
 const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";

@@ -1,9 +1,10 @@
 //! What a text adds to the document's head.
 
+use super::Walk;
 use super::attributes::html_name;
-use super::{Element, Walk};
+use super::element::Element;
 use crate::page::HeadTag;
-use crate::raw::Tag;
+use crate::tags::Tag;
 
 impl Walk<'_> {
     /// Keeps a tag for the document's head; `false` for one that belongs to the text.

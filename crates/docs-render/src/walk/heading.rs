@@ -7,6 +7,7 @@ use super::Walk;
 use super::text::{emoji, id_text, plain_text};
 use crate::headings::explicit_id;
 use crate::html::{push_address, push_attribute, push_text, push_value};
+use crate::limits::MAX_DEPTH;
 use crate::page::Heading;
 
 impl Walk<'_> {
@@ -116,7 +117,7 @@ fn contents_html(node: Node<'_>) -> String {
 }
 
 fn push_contents(html: &mut String, parent: Node<'_>, depth: usize) {
-    if depth == super::DEEPEST {
+    if depth == MAX_DEPTH {
         return;
     }
     for node in parent.children() {

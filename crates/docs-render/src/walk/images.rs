@@ -1,9 +1,10 @@
 //! Components that show images.
 
-use super::{Element, Walk};
+use super::Walk;
+use super::element::Element;
 use crate::html::{push_address, push_attribute};
 use crate::mdx::value::Value as Literal;
-use crate::raw::Tag;
+use crate::tags::Tag;
 
 impl Walk<'_> {
     /// Writes an image for each colour mode; the style sheet shows one of them.

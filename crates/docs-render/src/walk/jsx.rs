@@ -3,11 +3,12 @@
 use comrak::nodes::{Node, NodeValue};
 use docs_model::Issue;
 
-use super::{Element, Walk};
+use super::Walk;
+use super::element::{Element, OpenTag};
 use crate::html::push_text;
 use crate::mdx::jsx;
 use crate::mdx::value::Value;
-use crate::raw::{OpenTag, Tag, is_void, script_text};
+use crate::tags::{Tag, is_void, script_text};
 
 impl Walk<'_> {
     /// Writes what the marks in a piece of HTML stand for; HTML without marks is written as it is.

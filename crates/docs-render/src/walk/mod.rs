@@ -11,6 +11,7 @@ mod code;
 mod components;
 mod contents;
 mod diagram;
+mod element;
 mod footnotes;
 mod head;
 mod heading;
@@ -36,56 +37,22 @@ use std::collections::HashSet;
 use comrak::nodes::{Node, NodeValue};
 use docs_model::PageFacts;
 
-use crate::code::Component;
+use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 use crate::links::LinkResolver;
 use crate::mdx::Marks;
-use crate::mdx::value::{Scope, Value};
-use crate::page::{HeadTag, Heading, Options, Page, Source};
-use crate::raw::OpenTag;
+use crate::mdx::value::Scope;
+use crate::options::{Options, Source};
+use crate::page::{HeadTag, Heading, Page};
 use crate::records::Records;
 use crate::sanitize::sanitized;
 use docs_model::Slugger;
-pub(crate) use ids::PREFIX;
+use element::OpenTag;
 use issues::PageIssues;
 use text::{emoji, is_line_break};
 
-/// Nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
-pub(crate) const DEEPEST: usize = 100;
-
 /// Room for the text of most paragraphs.
 const PARAGRAPH_BYTES: usize = 256;
-
-/// What becomes of something that a tag opened.
-#[derive(Debug)]
-pub(crate) enum Element {
-    /// An admonition's box.
-    Admonition,
-    /// A code block whose text is what was written since.
-    Code { at: usize, block: Component },
-    /// A native `<details>`, which needs a summary.
-    Details { at: usize },
-    /// What belongs into the document's head.
-    Head { at: usize },
-    /// The title in the document's head.
-    HeadTitle { at: usize },
-    /// A heading that is written as a tag.
-    Heading { at: usize, level: u8, id: String },
-    /// An element of HTML.
-    Html,
-    /// A component of the site's own.
-    Own { at: usize, name: String, attributes: Vec<(String, String)> },
-    /// A panel of tabs.
-    Panel,
-    /// Another text, with what stands in its tag as its children.
-    Partial { at: usize, specifier: String, props: Vec<(String, Value)> },
-    /// An element of HTML that the author calls something else.
-    Renamed(String),
-    /// Only its content.
-    Silent,
-    /// A box of tabs.
-    Tabs(Box<tabs::Tabs>),
-}
 
 /// A walk in progress.
 pub(crate) struct Walk<'w> {
@@ -158,7 +125,7 @@ impl<'w> Walk<'w> {
             facts: PageFacts::default(),
             records: Records::new(options.section),
             issues: PageIssues::default(),
-            slugs: ids::slugger(options),
+            slugs: slugger(options),
             prefixed_ids: HashSet::new(),
             depth: 0,
             open_tags: Vec::new(),
@@ -213,7 +180,7 @@ impl<'w> Walk<'w> {
 
     /// Writes what a node holds. The author's tags that it opens end with it.
     fn children(&mut self, node: Node<'_>) {
-        if self.depth == DEEPEST {
+        if self.depth == MAX_DEPTH {
             return self.too_deep(node);
         }
         let floor = std::mem::replace(&mut self.floor, self.open_tags.len());
@@ -228,7 +195,7 @@ impl<'w> Walk<'w> {
 
     /// Writes what a node holds, and leaves the author's tags open that it opens.
     fn open_children(&mut self, node: Node<'_>) {
-        if self.depth == DEEPEST {
+        if self.depth == MAX_DEPTH {
             return self.too_deep(node);
         }
         self.depth += 1;
@@ -296,4 +263,13 @@ impl<'w> Walk<'w> {
         }
         self.marked_html(html, line);
     }
+}
+
+/// Returns a slugger that does not make a reserved id.
+fn slugger(options: &Options<'_>) -> Slugger {
+    let mut slugs = Slugger::default();
+    for id in options.reserved_ids {
+        slugs.chosen(id);
+    }
+    slugs
 }

@@ -2,10 +2,11 @@
 
 use comrak::nodes::Node;
 
+use super::element::Element;
 use super::jsx::Shape;
-use super::{Element, Walk, list};
+use super::{Walk, list};
 use crate::html::push_text;
-use crate::page::Dialect;
+use crate::options::Dialect;
 
 impl Walk<'_> {
     pub(super) fn paragraph(&mut self, node: Node<'_>) {

@@ -3,11 +3,12 @@
 use comrak::Arena;
 use docs_model::Issue;
 
-use super::{Element, Walk};
+use super::Walk;
+use super::element::Element;
 use crate::mdx::value::{Scope, Value};
-use crate::page::Source;
-use crate::raw::{Attribute, Tag};
+use crate::options::Source;
 use crate::records::Records;
+use crate::tags::{Attribute, Tag};
 
 /// Texts in texts; more is a circle or as good as one.
 const DEEPEST: usize = 8;

@@ -3,8 +3,9 @@
 use comrak::nodes::Node;
 use docs_model::{Issue, Place};
 
+use super::Walk;
 use super::text::plain_text;
-use super::{DEEPEST, Walk};
+use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 
 impl<'w> Walk<'w> {
@@ -57,7 +58,7 @@ impl<'w> Walk<'w> {
             return;
         }
         let message = format!(
-            "the text is nested more than {DEEPEST} levels deep; what lies deeper is shown plain"
+            "the text is nested more than {MAX_DEPTH} levels deep; what lies deeper is shown plain"
         );
         let help = "nest less, or split the page";
         self.issue(line, "", Issue::warning("too-deep", message).help(help));

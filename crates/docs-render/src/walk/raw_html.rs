@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use docs_model::{AddressUse, Issue, LinkKind};
 use memchr::memchr2;
 
+use super::Walk;
 use super::attributes::{self, AttributeText};
-use super::{Element, Walk};
+use super::element::{Element, OpenTag};
 use crate::html::{push_address, push_attribute};
 use crate::links::tab_attributes;
-use crate::page::Dialect;
-use crate::raw::{
-    Attribute, OpenTag, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, script_text,
-    tokens,
+use crate::options::Dialect;
+use crate::tags::{
+    Attribute, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, script_text, tokens,
 };
 
 /// Attributes that hold an address which a browser follows or loads.

@@ -3,23 +3,11 @@
 //! The panels stand one below the other, each with its label, so that they can be read without
 //! script. The list of tabs stands before them, hidden until a script has brought it to life.
 
-use super::{Element, Walk};
+use super::Walk;
+use super::element::{Element, Tabs};
 use crate::html::{push_attribute, push_text};
 use crate::mdx::value::Value;
-use crate::raw::Tag;
-
-/// The tabs of a box, as far as they are known.
-#[derive(Debug, Default)]
-pub(crate) struct Tabs {
-    /// Where the list of tabs will stand.
-    at: usize,
-    /// Value and label, from the box's own attribute.
-    values: Vec<(String, String)>,
-    /// Value and label of the panels.
-    panels: Vec<(String, String)>,
-    /// The panel shown first.
-    default: Option<String>,
-}
+use crate::tags::Tag;
 
 impl Walk<'_> {
     pub(super) fn tabs(&mut self, tag: &Tag<'_>, line: u32) {

@@ -1,6 +1,6 @@
 //! What Bun says.
 
-use super::{NOT_CONVERTED, drop_separator, joined, words};
+use super::words::{NOT_CONVERTED, drop_separator, joined, words};
 
 /// A command of npm, said for Bun.
 pub(super) fn bun(command: &str) -> String {

@@ -5,9 +5,8 @@
 
 mod bun;
 mod pnpm;
+mod words;
 mod yarn;
-
-const NOT_CONVERTED: &str = "\n# couldn't auto-convert command";
 
 /// A text with npm's commands said for another package manager; `None` for one that is not known.
 pub(crate) fn converted(text: &str, manager: &str) -> Option<String> {
@@ -31,56 +30,6 @@ pub(crate) fn converted(text: &str, manager: &str) -> Option<String> {
     }
     converted.push_str(rest);
     Some(converted)
-}
-
-/// `init NAME` makes something from a template, always from the latest.
-fn create(words: &mut Vec<String>) {
-    if let Some(name) = words.get_mut(1).filter(|word| !word.starts_with('-')) {
-        if let Some(bare) = name.strip_suffix("@latest") {
-            *name = bare.to_owned();
-        }
-        words[0] = "create".to_owned();
-    }
-    words.retain(|word| word != "--scope");
-}
-
-fn drop_separator(words: &mut Vec<String>) {
-    if let Some(at) = words.iter().position(|word| word == "--")
-        && words.len() > 1
-    {
-        words.remove(at);
-    }
-}
-
-fn joined(program: &str, words: &[String]) -> String {
-    let words = words.iter().filter(|word| !word.is_empty());
-    words.fold(program.to_owned(), |command, word| format!("{command} {word}"))
-}
-
-/// The words of a command; what is in quotes stays together. There is at least one, maybe empty.
-fn words(command: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quote = None;
-    let mut escaped = false;
-    for char in command.chars() {
-        if char == ' ' && quote.is_none() {
-            words.push(String::new());
-            escaped = false;
-            continue;
-        }
-        if !escaped && matches!(char, '"' | '\'') {
-            quote = match quote {
-                None => Some(char),
-                Some(open) if open == char => None,
-                open => open,
-            };
-        }
-        escaped = char == '\\';
-        if let Some(word) = words.last_mut() {
-            word.push(char);
-        }
-    }
-    words
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What pnpm says.
 
-use super::{NOT_CONVERTED, create, joined, words};
+use super::words::{NOT_CONVERTED, create, joined, words};
 
 /// A command of npm, said for pnpm.
 pub(super) fn pnpm(command: &str) -> String {

@@ -1,6 +1,6 @@
 //! What Yarn says.
 
-use super::{NOT_CONVERTED, create, drop_separator, joined, words};
+use super::words::{NOT_CONVERTED, create, drop_separator, joined, words};
 
 /// Commands that Yarn has under the same name.
 const SAME_IN_YARN: [&str; 8] =

@@ -1,43 +1,44 @@
-//! A copy of a folder whose files are second names of the same files.
+//! A copy of a folder whose files are hard links to the original's.
 //!
-//! A large site has a hundred thousand files, and an edit changes a few of them. Making all names again takes a quarter of
-//! the time of such a build, and removing the old ones takes longer than the build. So an older copy is brought up to
-//! date: a file is the wanted one if its number is the same, which the list of its folder says.
+//! A large output has a hundred thousand files, and an edit changes a few of them. Creating all links again takes a
+//! quarter of the time of such a build, and removing the old ones takes longer than the build. An older copy is
+//! therefore updated: a file of it is up to date if it has the inode number of the original's, which the listing of its
+//! folder contains.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::folder::{Folder, parent};
-use crate::cache::Signature;
 use crate::error::Error;
-use crate::parallel;
+use crate::folder::{Folder, parent};
+use crate::signature::FileSignature;
 
-/// A file that the copy must have.
+/// A file that the copy must contain.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted<'a> {
-    pub(super) path: &'a Path,
-    /// Number of the file in the folder that is copied.
-    pub(super) number: u64,
+pub(crate) struct WantedFile<'a> {
+    pub(crate) path: &'a Path,
+    /// Inode number of the original.
+    pub(crate) number: u64,
 }
 
-/// What could not be done by a second name.
+/// Files that could not be linked.
 #[derive(Debug, Default)]
-pub(super) struct Mirrored {
+pub(crate) struct Mirrored {
     /// Files whose bytes were copied, with the signatures of the copies.
-    pub(super) copied: Vec<(PathBuf, Signature)>,
+    pub(crate) copied: Vec<(PathBuf, FileSignature)>,
     /// Files that were removed from the original since it was listed.
-    pub(super) vanished: Vec<PathBuf>,
+    pub(crate) vanished: Vec<PathBuf>,
 }
 
-/// Makes `copy` hold these files and folders of `original`, and nothing else. A folder in `folders` comes before those
-/// in it. `copy` may be there already, with anything in it, but nobody else may write to it.
-pub(super) fn mirror<'a>(
+/// Fills `copy` with these files and folders of `original`, and removes everything else from it. `folders` lists a folder
+/// before its subfolders. `copy` may exist, with any content, but no other program may write to it.
+pub(crate) fn mirror<'a>(
     original: &Folder,
-    files: impl IntoIterator<Item = Wanted<'a>>,
+    files: impl IntoIterator<Item = WantedFile<'a>>,
     folders: &[PathBuf],
     copy: &Path,
 ) -> Result<Mirrored, Error> {
@@ -50,20 +51,19 @@ pub(super) fn mirror<'a>(
         by_folder.entry(parent(path)).or_default().extend(path.file_name());
     }
     let by_folder: Vec<(&Path, Vec<&OsStr>)> = by_folder.into_iter().collect();
-    let parts = parallel::try_map(
-        &by_folder,
-        || Ok(()),
-        |(), (folder, names)| link_files(original, folder, names, copy),
-    )?;
+    let parts: Result<Vec<Mirrored>, Error> = by_folder
+        .par_iter()
+        .map(|(folder, names)| link_files(original, folder, names, copy))
+        .collect();
     let mut mirrored = Mirrored::default();
-    for mut part in parts {
+    for mut part in parts? {
         mirrored.copied.append(&mut part.copied);
         mirrored.vanished.append(&mut part.vanished);
     }
     Ok(mirrored)
 }
 
-/// Removes what is not wanted from the copy and makes its folders. Takes the files that are there from the `missing`.
+/// Creates the folders of the copy and removes outdated entries. Removes files that are up to date from `missing`.
 fn prepare(
     missing: &mut FxHashMap<&Path, u64>,
     folders: &[PathBuf],
@@ -73,7 +73,7 @@ fn prepare(
     match fs::create_dir(copy) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            remove_unwanted(missing, &mut absent, copy)?;
+            remove_outdated(missing, &mut absent, copy)?;
         }
         Err(error) => return Err(error),
     }
@@ -83,7 +83,7 @@ fn prepare(
     Ok(())
 }
 
-fn remove_unwanted(
+fn remove_outdated(
     missing: &mut FxHashMap<&Path, u64>,
     absent: &mut FxHashSet<&Path>,
     copy: &Path,
@@ -99,7 +99,7 @@ fn remove_unwanted(
                     true => waiting.push(below),
                     false => fs::remove_dir_all(copy.join(below))?,
                 }
-            // Systems without numbers say 0.
+            // 0 on systems without inode numbers.
             } else if entry.number != 0 && missing.get(below.as_path()) == Some(&entry.number) {
                 missing.remove(below.as_path());
             } else {
@@ -133,7 +133,7 @@ fn link_files(
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 mirrored.vanished.push(path.join(name));
             }
-            // Not every file system knows two names for a file, nor allows them for files of others.
+            // Some file systems do not support hard links, or not to files of other users.
             Err(_) => {
                 let copied = to.join(name);
                 let signature = copy_file(&from, name, &copied)
@@ -146,14 +146,14 @@ fn link_files(
 }
 
 /// Copies a file with its permissions and the time of its last change.
-fn copy_file(folder: &Folder, name: &OsStr, to: &Path) -> io::Result<Signature> {
+fn copy_file(folder: &Folder, name: &OsStr, to: &Path) -> io::Result<FileSignature> {
     let mut from = folder.open_file(name)?;
     let metadata = from.metadata()?;
     let mut copy = File::create_new(to)?;
     io::copy(&mut from, &mut copy)?;
     copy.set_permissions(metadata.permissions())?;
     copy.set_modified(metadata.modified()?)?;
-    Ok(Signature::new(&copy.metadata()?))
+    Ok(FileSignature::from_metadata(&copy.metadata()?))
 }
 
 #[cfg(test)]
@@ -167,7 +167,7 @@ mod tests {
     }
 
     fn number(folder: &Path, path: &str) -> u64 {
-        Signature::of(&folder.join(path)).expect("it is there").number()
+        FileSignature::read(&folder.join(path)).expect("it is there").number()
     }
 
     #[cfg(unix)]
@@ -181,7 +181,7 @@ mod tests {
         }
         fs::create_dir(original.join("empty")).expect("the folder is ours");
         write(&elsewhere, "precious", "years");
-        // What an older or a planted copy may hold: another file, a file and a link in place of folders, and the reverse.
+        // An older or planted copy may contain other files, and files and links in place of folders, or the reverse.
         fs::create_dir_all(copy.join("a/new.html")).expect("the folder is ours");
         fs::hard_link(original.join("a/same.html"), copy.join("a/same.html")).expect("ours");
         write(&copy, "gone/file.html", "");
@@ -195,7 +195,7 @@ mod tests {
         let folders = ["a", "b", "b/deep", "empty"].map(PathBuf::from);
         let mirrored = mirror(
             &Folder::open(&original).expect("it is there"),
-            wanted.map(|(path, number)| Wanted { path: Path::new(path), number }),
+            wanted.map(|(path, number)| WantedFile { path: Path::new(path), number }),
             &folders,
             &copy,
         )

@@ -1,41 +1,41 @@
-//! Folders that are read entry by entry without following symbolic links.
+//! Access to folders without following symbolic links.
 //!
-//! The output folder may contain links that somebody planted, and other programs may change it during a build. Each
-//! step of a path is opened relative to the folder above it, and a link in the place of a folder is an error.
+//! The output folder may contain links that an attacker planted, and other programs may change it during a build. Each
+//! component of a path is opened relative to the folder above it, and a link in the place of a folder is an error.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, TryLockError};
 use std::io::{self, Read as _};
 use std::path::{Component, Path};
 
-use crate::cache::Signature;
+use crate::signature::FileSignature;
 
 /// An entry of a folder.
 #[derive(Debug)]
-pub(super) struct Entry {
-    pub(super) name: OsString,
-    /// Whether the entry is a folder itself. A link to a folder is not.
-    pub(super) is_folder: bool,
-    /// Number of the file within its file system: two entries with the same number are the same file.
-    pub(super) number: u64,
+pub(crate) struct Entry {
+    pub(crate) name: OsString,
+    /// `true` for a folder, `false` for a link to one.
+    pub(crate) is_folder: bool,
+    /// Inode number: two entries of a file system with the same number are the same file.
+    pub(crate) number: u64,
 }
 
-/// The folder of a path below another one: empty for a file directly in it.
-pub(super) fn parent(path: &Path) -> &Path {
+/// Returns the folder of a relative path; empty for a file without one.
+pub(crate) fn parent(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
 }
 
 /// An open folder.
 #[derive(Debug)]
-pub(super) struct Folder(imp::Handle);
+pub(crate) struct Folder(imp::Handle);
 
 impl Folder {
     /// Opens a folder.
     ///
     /// # Errors
     ///
-    /// When there is none at this path, also when the path leads to a link.
-    pub(super) fn open(path: &Path) -> io::Result<Self> {
+    /// When there is none at the path, or a link to one.
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
         imp::open(path).map(Self)
     }
 
@@ -44,7 +44,7 @@ impl Folder {
     /// # Errors
     ///
     /// When the path has other components than names, or one of them is not a folder.
-    pub(super) fn open_below(&self, path: &Path) -> io::Result<Self> {
+    pub(crate) fn open_below(&self, path: &Path) -> io::Result<Self> {
         let mut handle = imp::duplicate(&self.0)?;
         for component in path.components() {
             let Component::Normal(name) = component else {
@@ -55,28 +55,29 @@ impl Folder {
         Ok(Self(handle))
     }
 
-    /// Reports whether this folder is at a path, not one that took its place.
-    pub(super) fn is_at(&self, path: &Path) -> bool {
+    /// Returns whether this folder is still the one at a path.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
         imp::is_at(&self.0, path)
     }
 
     /// Returns all entries, in no order.
-    pub(super) fn entries(&self) -> io::Result<Vec<Entry>> {
+    pub(crate) fn entries(&self) -> io::Result<Vec<Entry>> {
         imp::entries(&self.0)
     }
 
     /// Returns the signature of the folder itself, which changes when an entry is added, removed or renamed.
-    pub(super) fn own_signature(&self) -> io::Result<Signature> {
+    pub(crate) fn own_signature(&self) -> io::Result<FileSignature> {
         imp::own_signature(&self.0)
     }
 
     /// Returns the signature of an entry; of the link itself if the entry is one.
-    pub(super) fn signature(&self, name: &OsStr) -> io::Result<Signature> {
+    pub(crate) fn signature(&self, name: &OsStr) -> io::Result<FileSignature> {
         imp::signature(&self.0, name)
     }
 
-    /// Gives a file of this folder a second name in another folder. A link is linked itself.
-    pub(super) fn link(&self, name: &OsStr, to: &Folder) -> io::Result<()> {
+    /// Creates a hard link to a file of this folder in another folder, under the same name. For a symbolic link, the
+    /// new name is of the link itself.
+    pub(crate) fn link(&self, name: &OsStr, to: &Folder) -> io::Result<()> {
         imp::link(&self.0, name, &to.0)
     }
 
@@ -84,8 +85,8 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// When it is a link, or something other than a file.
-    pub(super) fn open_file(&self, name: &OsStr) -> io::Result<File> {
+    /// When it is not a regular file.
+    pub(crate) fn open_file(&self, name: &OsStr) -> io::Result<File> {
         let file = imp::open_file(&self.0, name)?;
         match file.metadata()?.is_file() {
             true => Ok(file),
@@ -93,32 +94,32 @@ impl Folder {
         }
     }
 
-    /// Reads a file of this folder, which must not be a link.
-    pub(super) fn read(&self, name: &OsStr) -> io::Result<Vec<u8>> {
+    /// Reads a regular file of this folder.
+    pub(crate) fn read(&self, name: &OsStr) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.open_file(name)?.read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 
-    /// Reads a file at a path below this folder, on which no link may be.
-    pub(super) fn read_below(&self, path: &Path) -> io::Result<Vec<u8>> {
+    /// Reads a regular file at a path below this folder without links.
+    pub(crate) fn read_below(&self, path: &Path) -> io::Result<Vec<u8>> {
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
         self.open_below(parent(path))?.read(name)
     }
 
-    /// Removes a file of this folder; removes the link itself if it is one.
-    pub(super) fn remove(&self, name: &OsStr) -> io::Result<()> {
+    /// Removes a file or a link of this folder.
+    pub(crate) fn remove(&self, name: &OsStr) -> io::Result<()> {
         imp::remove(&self.0, name)
     }
 
-    /// Locks the folder against other builds until the returned value is dropped. `None` where the file system has no
-    /// locks for folders. Calls `wait` before it waits for another build.
-    pub(super) fn lock(&self, wait: impl FnOnce()) -> Option<File> {
+    /// Locks the folder against other builds until the returned value is dropped; `None` if the file system does not
+    /// support locks of folders. Calls `on_wait` before waiting for another build.
+    pub(crate) fn lock(&self, on_wait: impl FnOnce()) -> Option<File> {
         let file = imp::file(&self.0)?;
         match file.try_lock() {
             Ok(()) => Some(file),
             Err(TryLockError::WouldBlock) => {
-                wait();
+                on_wait();
                 file.lock().ok()?;
                 Some(file)
             }
@@ -141,7 +142,7 @@ mod imp {
     };
 
     use super::Entry;
-    use crate::cache::Signature;
+    use crate::signature::FileSignature;
 
     pub(super) type Handle = OwnedFd;
 
@@ -174,7 +175,7 @@ mod imp {
                 continue;
             }
             let kind = match entry.file_type() {
-                // Some file systems do not say it in their lists.
+                // Some file systems do not report the kind in listings.
                 FileType::Unknown => FileType::from_raw_mode(
                     statat(handle, name, AtFlags::SYMLINK_NOFOLLOW)?.st_mode,
                 ),
@@ -189,12 +190,12 @@ mod imp {
         Ok(entries)
     }
 
-    pub(super) fn own_signature(handle: &Handle) -> io::Result<Signature> {
-        Ok(Signature::from_stat(&fstat(handle)?))
+    pub(super) fn own_signature(handle: &Handle) -> io::Result<FileSignature> {
+        Ok(FileSignature::from_stat(&fstat(handle)?))
     }
 
-    pub(super) fn signature(handle: &Handle, name: &OsStr) -> io::Result<Signature> {
-        Ok(Signature::from_stat(&statat(handle, name, AtFlags::SYMLINK_NOFOLLOW)?))
+    pub(super) fn signature(handle: &Handle, name: &OsStr) -> io::Result<FileSignature> {
+        Ok(FileSignature::from_stat(&statat(handle, name, AtFlags::SYMLINK_NOFOLLOW)?))
     }
 
     pub(super) fn link(handle: &Handle, name: &OsStr, to: &Handle) -> io::Result<()> {
@@ -202,7 +203,7 @@ mod imp {
     }
 
     pub(super) fn open_file(handle: &Handle, name: &OsStr) -> io::Result<File> {
-        // Without `NONBLOCK` a named pipe would keep the build waiting.
+        // Without `NONBLOCK`, opening a named pipe would block.
         let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC | OFlags::NONBLOCK;
         Ok(File::from(openat(handle, name, flags, Mode::empty())?))
     }
@@ -224,7 +225,7 @@ mod imp {
     use std::path::{Path, PathBuf};
 
     use super::Entry;
-    use crate::cache::Signature;
+    use crate::signature::FileSignature;
 
     pub(super) type Handle = PathBuf;
 
@@ -251,18 +252,18 @@ mod imp {
         let entries = fs::read_dir(handle)?.map(|entry| {
             let entry = entry?;
             let is_folder = entry.file_type()?.is_dir();
-            // Without numbers no file of an older folder is taken for one of the output.
+            // No inode numbers: no file of the spare copy is recognised as one of the output.
             Ok(Entry { name: entry.file_name(), is_folder, number: 0 })
         });
         entries.collect()
     }
 
-    pub(super) fn own_signature(handle: &Handle) -> io::Result<Signature> {
-        Ok(Signature::new(&fs::symlink_metadata(handle)?))
+    pub(super) fn own_signature(handle: &Handle) -> io::Result<FileSignature> {
+        Ok(FileSignature::from_metadata(&fs::symlink_metadata(handle)?))
     }
 
-    pub(super) fn signature(handle: &Handle, name: &OsStr) -> io::Result<Signature> {
-        Ok(Signature::new(&fs::symlink_metadata(handle.join(name))?))
+    pub(super) fn signature(handle: &Handle, name: &OsStr) -> io::Result<FileSignature> {
+        Ok(FileSignature::from_metadata(&fs::symlink_metadata(handle.join(name))?))
     }
 
     pub(super) fn link(handle: &Handle, name: &OsStr, to: &Handle) -> io::Result<()> {

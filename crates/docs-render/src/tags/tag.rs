@@ -3,7 +3,7 @@
 use docs_model::Issue;
 use memchr::{memchr_iter, memmem};
 
-use super::holds_raw_text;
+use super::element::holds_raw_text;
 
 /// What has more attributes is no tag that anyone wrote; this and the other limit keep reading
 /// linear.

@@ -1,8 +1,8 @@
-//! The step that makes a new site visible.
+//! The step that makes new files visible.
 //!
-//! A whole folder is exchanged with the new one in one step of the file system, so that every reader sees the old site
-//! or the new one. Where that is not possible (a mount point, a parent folder that can't be written), the entries of
-//! the folder are exchanged one after the other, and the manifest lists the files of both sites meanwhile.
+//! A whole folder is exchanged with the new one in one step of the file system: every reader sees the old files or the
+//! new ones. Where that is not possible (a mount point, a parent folder without write access), the entries of the folder
+//! are exchanged one after the other, and the manifest lists old and new files meanwhile.
 
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsString;
@@ -12,12 +12,12 @@ use std::path::Path;
 
 use crate::error::Error;
 
-/// Puts `new` in the place of `target`, and moves what was there to `displaced`, if anything was.
+/// Moves `new` to the path `target`, and what was there, if anything, to `displaced`.
 ///
 /// # Errors
 ///
 /// When the system refuses; then the target is as it was.
-pub(super) fn put(new: &Path, target: &Path, displaced: &Path) -> io::Result<()> {
+pub(crate) fn put(new: &Path, target: &Path, displaced: &Path) -> io::Result<()> {
     match exchange(new, target) {
         Ok(()) => fs::rename(new, displaced),
         Err(error) if error.kind() == io::ErrorKind::NotFound => fs::rename(new, target),
@@ -26,8 +26,8 @@ pub(super) fn put(new: &Path, target: &Path, displaced: &Path) -> io::Result<()>
     }
 }
 
-/// Replaces in two steps where the file system knows no exchange. The next build undoes the first one if this build is
-/// killed between them.
+/// Replaces in two steps on file systems without an exchange. If this build is killed between them, the next one undoes
+/// the first step.
 fn replace(new: &Path, target: &Path, displaced: &Path) -> io::Result<()> {
     match fs::rename(target, displaced) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -39,16 +39,16 @@ fn replace(new: &Path, target: &Path, displaced: &Path) -> io::Result<()> {
     })
 }
 
-/// Puts the entries with these names from the folder `new` into `target`; an entry that is not in `new` leaves the
-/// target. What was there before moves to `displaced`.
-pub(super) fn put_entries(
+/// Moves the entries with these names from the folder `new` to `target`, and the target's own to `displaced`. An entry
+/// that `new` does not contain is only removed from the target.
+pub(crate) fn put_entries(
     new: &Path,
     target: &Path,
     displaced: &Path,
     names: &BTreeSet<OsString>,
 ) -> Result<(), Error> {
     let is_new = |name: &&OsString| fs::symlink_metadata(new.join(name)).is_ok();
-    // What pages refer to comes before them, and goes after them.
+    // Folders (of scripts and pictures) come before the files that refer to them, removals last.
     let (coming, going): (Vec<&OsString>, Vec<&OsString>) = names.iter().partition(is_new);
     let (folders, files): (Vec<&OsString>, Vec<&OsString>) =
         coming.into_iter().partition(|name| new.join(name).is_dir());
@@ -69,12 +69,12 @@ pub(super) fn put_entries(
     Ok(())
 }
 
-/// Moves a file or folder to a path where nothing is.
+/// Moves a file or folder to a free path.
 ///
 /// # Errors
 ///
-/// When something is there.
-pub(super) fn move_to_empty(from: &Path, to: &Path) -> io::Result<()> {
+/// When something exists at the path.
+pub(crate) fn move_to_empty(from: &Path, to: &Path) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     {
         use rustix::fs::{CWD, RenameFlags, renameat_with};
@@ -100,20 +100,21 @@ fn exchange(_one: &Path, _other: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Reports whether a file system does not know an operation: old kernels and network file systems say so in two ways.
+/// Returns whether a file system does not support an operation: old kernels and network file systems return either
+/// error.
 fn is_unsupported(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput)
 }
 
-/// Up to so many files are written to the disk one by one, which takes less than a millisecond each. Beyond, one call
-/// writes everything that the file system has in memory, also what other programs wrote: ten thousand calls take minutes
-/// on some disks.
-const MOST_SYNCED_ALONE: usize = 100;
+/// Maximum number of files that are flushed one by one, which takes less than a millisecond each. More files are flushed
+/// by one call for the whole file system, including the files of other programs: ten thousand calls take minutes on
+/// some disks.
+const MAX_SINGLE_SYNCS: usize = 100;
 
-/// Writes new files below a folder to the disk. After a power failure a reader must not find the names of new files
+/// Flushes new files below a folder to the disk. After a power failure a reader must not find the names of new files
 /// without their contents.
-pub(super) fn sync_files(folder: &Path, paths: &HashSet<String>) -> Result<(), Error> {
-    if cfg!(target_os = "linux") && paths.len() > MOST_SYNCED_ALONE {
+pub(crate) fn sync_files(folder: &Path, paths: &HashSet<String>) -> Result<(), Error> {
+    if cfg!(target_os = "linux") && paths.len() > MAX_SINGLE_SYNCS {
         return sync_file_system(folder).map_err(Error::file("write", folder));
     }
     for path in paths.iter().map(|path| folder.join(path)) {
@@ -133,8 +134,8 @@ fn sync_file_system(_folder: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Writes the names in a folder to the disk. Not every file system can; then the names follow soon.
-pub(super) fn sync_folder(folder: &Path) {
+/// Flushes the names in a folder to the disk. On file systems without this operation the names follow soon.
+pub(crate) fn sync_folder(folder: &Path) {
     if let Ok(open) = fs::File::open(folder) {
         let _ = open.sync_all();
     }

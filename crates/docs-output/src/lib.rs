@@ -1,0 +1,65 @@
+//! Replaces a folder of generated files in one step.
+//!
+//! A generator writes its files to an [`Output`], from any number of threads. They are collected in a hidden folder
+//! beside the output folder, and [`Output::finish`] exchanges the two folders, in one step of the file system where it
+//! has one. A reader sees the old files or the new ones. A build that fails or is killed leaves the old files as they
+//! were, and the next build removes what it left.
+//!
+//! - Unchanged files are not written: the new folder contains hard links to them. [`PreviousOutput`] finds them by
+//!   comparing the folder with the [`OutputFiles`] that the previous build stored in its cache.
+//! - Files that no build has written, such as `CNAME` or `.git`, stay. A [`DirSnapshot`] lists the folder, and a
+//!   manifest in it names the files of builds. A folder of somebody else's files is refused.
+//! - Symbolic links within the folder are neither followed nor lost.
+//! - The old folder can be kept as a spare copy, from which the next build starts.
+//! - Where a folder cannot be exchanged (a mount point, a parent folder without write access), its entries are
+//!   exchanged one by one.
+//!
+//! ```
+//! use docs_output::{Output, OutputFiles, PreviousOutput, Target};
+//!
+//! # let folder = tempfile::tempdir()?;
+//! # let path = folder.path().join("public");
+//! let previous = PreviousOutput::new(Target::find(&path)?)?;
+//! let output = Output::new(previous, None)?;
+//! output.write("index.html", b"<h1>Hello</h1>")?;
+//! let finished = output.finish()?;
+//! finished.published.settle()?;
+//!
+//! assert_eq!(std::fs::read(path.join("index.html"))?, b"<h1>Hello</h1>");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Files are linked on rayon's current thread pool. `OutputFiles` and [`FileSignature`] implement serde's traits; all
+//! other types in public signatures are std's.
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod error;
+mod files;
+mod folder;
+mod foreign;
+mod manifest;
+mod mirror;
+mod options;
+mod output;
+mod ownership;
+mod previous;
+mod publish;
+mod signature;
+mod snapshot;
+mod stage;
+mod target;
+mod work;
+
+pub use error::{Error, ForeignFiles};
+pub use files::OutputFiles;
+pub use options::{Marker, OutputOptions};
+pub use output::{Finished, Output};
+pub use previous::PreviousOutput;
+pub use signature::FileSignature;
+pub use snapshot::DirSnapshot;
+pub use stage::Published;
+pub use target::Target;

@@ -1,0 +1,73 @@
+//! Names that differ between programs.
+
+use std::path::Path;
+
+/// Names that a program uses in and beside its output folders.
+///
+/// A program must not change them between versions, or it no longer recognises its own folders.
+///
+/// ```
+/// use docs_output::{OutputOptions, Target};
+///
+/// const OPTIONS: OutputOptions =
+///     OutputOptions { manifest: ".album.files.json", ..OutputOptions::new() };
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("album");
+/// let target = Target::find(&path)?.with_options(OPTIONS);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct OutputOptions {
+    /// Name of the manifest, a file of the output folder with the paths of all files that builds have written:
+    /// `.output-files.json` by default.
+    pub manifest: &'static str,
+    /// Prefix of the names of hidden folders in which builds prepare new files; six random letters and digits follow.
+    /// `.output-build-` by default.
+    pub work_prefix: &'static str,
+    /// Name of the lock file in such a folder: `output.lock` by default.
+    pub lock: &'static str,
+    /// Recognises folders that the program has written. By default a folder with a manifest is one.
+    pub marker: Option<Marker>,
+    /// Called with the path of an output folder before waiting for another build of it. Does nothing by default.
+    pub on_wait: fn(&Path),
+}
+
+/// A file by which a program recognises the folders that it has written, instead of by their manifests.
+///
+/// The program writes it like any other file of the output.
+#[derive(Clone, Copy, Debug)]
+pub struct Marker {
+    /// Name of the file in the output folder.
+    pub file: &'static str,
+    /// Returns whether the program wrote a file with these bytes.
+    pub is_valid: fn(&[u8]) -> bool,
+    /// Returns the bytes of a valid marker. An output folder without one receives them before its entries are replaced
+    /// one by one, so that the next build recognises the folder if this one is killed.
+    pub bytes: fn() -> Vec<u8>,
+}
+
+impl OutputOptions {
+    /// Creates the default options.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            manifest: ".output-files.json",
+            work_prefix: ".output-build-",
+            lock: "output.lock",
+            marker: None,
+            on_wait: |_| {},
+        }
+    }
+
+    /// Returns the names of the program's own files in an output folder.
+    pub(crate) fn own_files(&self) -> impl Iterator<Item = &'static str> {
+        self.marker.map(|marker| marker.file).into_iter().chain([self.manifest])
+    }
+}
+
+impl Default for OutputOptions {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,54 @@
+//! The words of a command.
+
+/// Comment after a command that has no counterpart.
+pub(super) const NOT_CONVERTED: &str = "\n# couldn't auto-convert command";
+
+/// `init NAME` makes something from a template, always from the latest.
+pub(super) fn create(words: &mut Vec<String>) {
+    if let Some(name) = words.get_mut(1).filter(|word| !word.starts_with('-')) {
+        if let Some(bare) = name.strip_suffix("@latest") {
+            *name = bare.to_owned();
+        }
+        words[0] = "create".to_owned();
+    }
+    words.retain(|word| word != "--scope");
+}
+
+pub(super) fn drop_separator(words: &mut Vec<String>) {
+    if let Some(at) = words.iter().position(|word| word == "--")
+        && words.len() > 1
+    {
+        words.remove(at);
+    }
+}
+
+pub(super) fn joined(program: &str, words: &[String]) -> String {
+    let words = words.iter().filter(|word| !word.is_empty());
+    words.fold(program.to_owned(), |command, word| format!("{command} {word}"))
+}
+
+/// The words of a command; what is in quotes stays together. There is at least one, maybe empty.
+pub(super) fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quote = None;
+    let mut escaped = false;
+    for char in command.chars() {
+        if char == ' ' && quote.is_none() {
+            words.push(String::new());
+            escaped = false;
+            continue;
+        }
+        if !escaped && matches!(char, '"' | '\'') {
+            quote = match quote {
+                None => Some(char),
+                Some(open) if open == char => None,
+                open => open,
+            };
+        }
+        escaped = char == '\\';
+        if let Some(word) = words.last_mut() {
+            word.push(char);
+        }
+    }
+    words
+}
