@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, Read as _};
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -14,7 +15,7 @@ pub const ASSETS_FOLDER: &str = "assets";
 #[derive(Clone, Debug, Default)]
 pub struct Interface {
     manifest: InterfaceManifest,
-    server_bundle: Cow<'static, str>,
+    server_bundle: Arc<str>,
     files: Vec<InterfaceFile>,
 }
 
@@ -75,7 +76,7 @@ impl Interface {
     /// When `manifest` is not the JSON of an [`InterfaceManifest`].
     pub fn new(
         manifest: &str,
-        server_bundle: impl Into<Cow<'static, str>>,
+        server_bundle: impl Into<Arc<str>>,
         files: Vec<InterfaceFile>,
     ) -> Result<Self, serde_json::Error> {
         let manifest = serde_json::from_str(manifest)?;
@@ -118,7 +119,7 @@ impl Interface {
 
     /// Returns the JavaScript module that renders shells.
     #[must_use]
-    pub fn server_bundle(&self) -> &Cow<'static, str> {
+    pub fn server_bundle(&self) -> &Arc<str> {
         &self.server_bundle
     }
 

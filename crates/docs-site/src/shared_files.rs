@@ -36,7 +36,7 @@ pub(crate) struct SharedFiles {
     pub(crate) site_json: Arc<str>,
     /// Fingerprint of the inputs of every shell.
     pub(crate) shell: Fingerprint,
-    pub(crate) server_bundle: Cow<'static, str>,
+    pub(crate) server_bundle: Arc<str>,
     sidebars: HashMap<String, SharedSidebar>,
     /// Key of the first sidebar of the latest version, which most pages show.
     pub(crate) main_sidebar: Option<String>,
@@ -46,12 +46,9 @@ pub(crate) struct SharedFiles {
 #[derive(Debug)]
 struct SharedSidebar {
     reference: SidebarReference,
-    json: String,
+    json: Arc<str>,
     fingerprint: Fingerprint,
 }
-
-/// Data of a sidebar without entries.
-const EMPTY_SIDEBAR: &str = "{\"items\":[]}";
 
 impl SharedFiles {
     pub(crate) fn new(
@@ -92,7 +89,7 @@ impl SharedFiles {
             template,
             site_json: site_json.into(),
             shell,
-            server_bundle: interface.server_bundle().clone(),
+            server_bundle: Arc::clone(interface.server_bundle()),
             sidebars,
             main_sidebar: main_sidebar(&site.instances),
             issues,
@@ -132,8 +129,8 @@ impl SharedFiles {
     }
 
     /// Returns the data of a sidebar by its key.
-    pub(crate) fn sidebar_json(&self, key: &str) -> &str {
-        self.sidebars.get(key).map_or(EMPTY_SIDEBAR, |sidebar| &sidebar.json)
+    pub(crate) fn sidebar_json(&self, key: &str) -> Option<&Arc<str>> {
+        self.sidebars.get(key).map(|sidebar| &sidebar.json)
     }
 }
 
@@ -201,7 +198,7 @@ impl Files {
                 let reference =
                     SidebarReference { key: key.clone(), href: format!("{assets}{file}") };
                 let fingerprint = Fingerprint::from_bytes(json.as_bytes());
-                sidebars.insert(key, SharedSidebar { reference, json, fingerprint });
+                sidebars.insert(key, SharedSidebar { reference, json: json.into(), fingerprint });
             }
         }
         sidebars

@@ -369,7 +369,7 @@ fn shell_request<'a>(
         path,
         server_bundle: &shared.server_bundle,
         site: &shared.site_json,
-        sidebar: sidebar.map(|key| (key, shared.sidebar_json(key))),
+        sidebar: sidebar.and_then(|key| Some((key, shared.sidebar_json(key)?))),
         page,
     }
 }

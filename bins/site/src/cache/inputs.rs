@@ -1,132 +1,110 @@
-//! Everything that a build reads, so that the next one can tell at once that nothing has changed.
+//! The sources of a build: with them unchanged, the next build would write the same files.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use docs_output::FileSignature;
+use docs_site::{Fingerprint, Fingerprinter, ReadSources, ScriptEvaluator};
 use serde::{Deserialize, Serialize};
 use walkdir::{DirEntry, WalkDir};
 
-use super::fingerprint::{Fingerprint, Fingerprinter};
 use crate::allowed::AllowedFolders;
-use crate::evaluate::evaluate;
+use crate::folder_tree::FolderTree;
 use crate::marker::Marker;
 
-/// What a build has read.
+/// The sources that a build read.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Inputs {
-    folders: Look,
-    /// Some file elsewhere was written so shortly before that a change of it might not show.
+    folders: InputSnapshot,
+    /// `true` if a file elsewhere was written so shortly before the build that its signature could miss a change.
     is_unsettled: bool,
-    /// Files elsewhere, or looked for and not found.
+    /// Files elsewhere that pages asked for; `None` if they did not exist.
     others: BTreeMap<PathBuf, Option<FileSignature>>,
-    /// Scripts, by what they came to: they may ask for the date.
+    /// Fingerprints of the results of scripts, since scripts can depend on the date.
     scripts: BTreeMap<String, Fingerprint>,
 }
 
-/// Folders as they were when somebody looked.
+/// The files of folders at one moment.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-pub(crate) struct Look {
-    /// Folders whose files are read, relative to the site's folder, which is one of them.
+pub(crate) struct InputSnapshot {
+    /// Paths relative to the site's folder.
     folders: Vec<String>,
-    /// All files in them, by what the file system says.
+    /// Fingerprint of the signatures of all files.
     files: Fingerprint,
-    /// Some file was written so shortly before that a change of it might not show.
+    /// `true` if a file was written so shortly before the build that its signature could miss a change.
     is_unsettled: bool,
 }
 
-impl Look {
-    /// Looks at all files of a build that `started` then. A file that changed since, or shortly before, leaves the look
-    /// unsettled: the next build has to read them again.
-    pub(crate) fn at(
-        root: &Path,
-        allowed: &AllowedFolders,
-        folders: Vec<String>,
-        started: SystemTime,
-    ) -> Self {
-        let (files, is_unsettled) = look_at_folders(root, allowed, &folders, started);
+impl InputSnapshot {
+    /// Reads the signatures of all files for a build that `started` then. A file that changed since, or shortly before, makes the
+    /// snapshot unsettled: the next build reads the files again.
+    pub(crate) fn new(tree: &FolderTree, folders: Vec<String>, started: SystemTime) -> Self {
+        let (files, is_unsettled) = folder_signatures(tree, &folders, started);
         Self { folders, files, is_unsettled }
     }
 
-    /// Did it see all files of these folders, and of no others?
-    pub(crate) fn is_of(&self, folders: &[String]) -> bool {
+    /// Returns `true` if the snapshot contains these folders and no others.
+    pub(crate) fn has_folders(&self, folders: &[String]) -> bool {
         self.folders == folders
     }
 }
 
 impl Inputs {
-    /// The folders that were read. A look from before they were read is as good as one from after: what changed in
-    /// between looks different to the next build.
-    pub(crate) fn new(folders: Look) -> Self {
-        Self { folders, ..Self::default() }
-    }
-
-    /// Adds files by what is known of them after a build that `started` then has read them.
-    pub(crate) fn add_files(
-        &mut self,
-        files: impl IntoIterator<Item = PathBuf>,
+    /// Collects the sources of a build. `folders` may be older than the build: a change in between has another signature in the
+    /// next one.
+    pub(crate) fn new(
+        tree: &FolderTree,
+        scripts: &dyn ScriptEvaluator,
+        folders: InputSnapshot,
+        read: &ReadSources,
         started: SystemTime,
-    ) {
-        for file in files {
-            let signature = FileSignature::read(&file);
-            self.is_unsettled |= signature.is_some_and(|signature| !signature.is_settled(started));
-            self.others.insert(file, signature);
+    ) -> Self {
+        let mut inputs = Self { folders, ..Self::default() };
+        for file in &read.files {
+            let path = tree.root().join(file);
+            let signature = FileSignature::read(&path);
+            inputs.is_unsettled |= signature.is_some_and(|signature| !signature.is_settled(started));
+            inputs.others.insert(path, signature);
         }
+        let evaluated = read.scripts.iter().map(|file| (file.clone(), result(scripts, file)));
+        inputs.scripts = evaluated.collect();
+        inputs
     }
 
-    /// Adds scripts and what they come to.
-    pub(crate) fn add_scripts(
-        &mut self,
-        root: &Path,
-        allowed: &AllowedFolders,
-        scripts: &[String],
-    ) {
-        for file in scripts {
-            self.scripts.insert(file.clone(), script(root, allowed, file));
-        }
+    /// Takes another snapshot of the same folders.
+    pub(crate) fn snapshot(&self, tree: &FolderTree, started: SystemTime) -> InputSnapshot {
+        InputSnapshot::new(tree, self.folders.folders.clone(), started)
     }
 
-    /// Looks at the same folders again.
-    pub(crate) fn look(&self, root: &Path, allowed: &AllowedFolders, started: SystemTime) -> Look {
-        Look::at(root, allowed, self.folders.folders.clone(), started)
-    }
-
-    /// Would a build that sees the folders like this read the same?
-    pub(crate) fn are_unchanged(&self, root: &Path, allowed: &AllowedFolders, now: &Look) -> bool {
+    /// Returns `true` if a build that reads the folders of a snapshot reads the same as the previous one.
+    pub(crate) fn are_unchanged(&self, scripts: &dyn ScriptEvaluator, now: &InputSnapshot) -> bool {
+        let mut others = self.others.iter();
         !(self.is_unsettled || self.folders.is_unsettled)
             && now.files == self.folders.files
-            && self.others.iter().all(|(file, signature)| FileSignature::read(file) == *signature)
-            && self.scripts.iter().all(|(file, known)| script(root, allowed, file) == *known)
+            && others.all(|(file, signature)| FileSignature::read(file) == *signature)
+            && self.scripts.iter().all(|(file, known)| result(scripts, file) == *known)
     }
 }
 
-/// What a script comes to.
-fn script(root: &Path, allowed: &AllowedFolders, file: &str) -> Fingerprint {
-    Fingerprint::of_value(&evaluate(root, allowed, file))
+/// Returns the fingerprint of a script's result.
+fn result(scripts: &dyn ScriptEvaluator, file: &str) -> Fingerprint {
+    let evaluated = scripts.evaluate(file).map(|script| (script.value, script.issues));
+    Fingerprint::from_value(&evaluated)
 }
 
-fn look_at_folders(
-    root: &Path,
-    allowed: &AllowedFolders,
+fn folder_signatures(
+    tree: &FolderTree,
     folders: &[String],
     started: SystemTime,
 ) -> (Fingerprint, bool) {
-    // A link out of the project is not followed when the site is read.
-    let is_inside =
-        |entry: &DirEntry| !entry.path_is_symlink() || allowed.may_publish(entry.path());
     let mut fingerprint = Fingerprinter::default();
     let mut is_unsettled = false;
     for folder in folders {
-        let files = WalkDir::new(root.join(folder))
-            .follow_links(true)
-            .sort_by_file_name()
-            .into_iter()
-            .filter_entry(|entry| is_read(entry) && (entry.depth() == 0 || is_inside(entry)));
         fingerprint.text(folder);
-        for entry in files.flatten().filter(|entry| !entry.file_type().is_dir()) {
-            let signature =
-                entry.metadata().ok().map(|metadata| FileSignature::from_metadata(&metadata));
+        for entry in files(&tree.root().join(folder), tree.allowed()) {
+            let metadata = entry.metadata().ok();
+            let signature = metadata.map(|metadata| FileSignature::from_metadata(&metadata));
             is_unsettled |= signature.is_none_or(|signature| !signature.is_settled(started));
             fingerprint.bytes(entry.path().as_os_str().as_encoded_bytes()).value(&signature);
         }
@@ -134,9 +112,23 @@ fn look_at_folders(
     (fingerprint.finish(), is_unsettled)
 }
 
-/// Folders that hold nothing of a site: installed packages (what scripts make of them counts, see `scripts`), version
-/// control, caches, and what builds have written.
-fn is_read(entry: &DirEntry) -> bool {
+/// Returns the files below a folder that can be sources, sorted. Like loading, it follows no link out of the project.
+fn files<'a>(folder: &Path, allowed: &'a AllowedFolders) -> impl Iterator<Item = DirEntry> + 'a {
+    let is_inside =
+        |entry: &DirEntry| !entry.path_is_symlink() || allowed.may_publish(entry.path());
+    let entries = WalkDir::new(folder)
+        .follow_links(true)
+        .sort_by_file_name()
+        .into_iter()
+        .filter_entry(move |entry| {
+            can_contain_sources(entry) && (entry.depth() == 0 || is_inside(entry))
+        });
+    entries.flatten().filter(|entry| !entry.file_type().is_dir())
+}
+
+/// Returns `false` for folders without sources: installed packages (their effect on scripts is part of the scripts' results),
+/// version control, caches, and output folders.
+fn can_contain_sources(entry: &DirEntry) -> bool {
     if !entry.file_type().is_dir() || entry.depth() == 0 {
         return true;
     }

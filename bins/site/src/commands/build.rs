@@ -1,25 +1,25 @@
-//! `site build`: what the cache knows is not done again.
+//! `site build`: builds the pages whose sources have changed.
 
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 use std::{mem, thread};
 
 use docs_output::{DirSnapshot, Finished, PreviousOutput, Target};
+use docs_site::{
+    BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, ReadSources, Sink,
+    TransientCache,
+};
 use tracing::info_span;
 
-use super::build_options;
 use super::place::SitePlace;
-use crate::allowed::AllowedFolders;
-use crate::cache::{self, Cache, Fingerprint, Fingerprinter, Inputs, Look, State, StateHeader};
+use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Records};
 use crate::cli::BuildCommand;
 use crate::error::Error;
-use crate::load::Loaded;
-use crate::output::{self, DiskSink, parent};
-use crate::parallel;
-use crate::pipeline::{self, BuildOptions, Built, Read};
+use crate::interface;
+use crate::output::{DiskSink, OPTIONS, parent};
+use crate::project::FolderProject;
 use crate::report::{self, Counts};
 use crate::timings::Timings;
-use crate::ui::Ui;
 
 pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     parallel::start_pool();
@@ -27,15 +27,14 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
         true => Some(Timings::start(command.trace.as_deref())?),
         false => None,
     };
-    let mut options = build_options(&command.site);
-    let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
-    options.load.site.overrides.extend(base_url);
     let place = SitePlace::find(&command.site)?;
     let out = command.out.clone().unwrap_or_else(|| place.out());
-    let folders = Folders { root: &place.root, out: &out };
+    let mut project = FolderProject::new(&place.root, &command.site);
+    let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
+    project.options.overrides.extend(base_url);
     let done = match cache_folder(command, &out) {
-        Some(cache) => build_with_cache(folders, &options, &cache)?,
-        None => build_whole(folders, &options)?,
+        Some(cache) => build_with_cache(&project, &out, &cache)?,
+        None => build_without_cache(&project, &out)?,
     };
     report::line(&done.summary(&out));
     if let Some(timings) = timings {
@@ -47,41 +46,32 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     Ok(())
 }
 
-/// The folders of a build.
-#[derive(Clone, Copy, Debug)]
-struct Folders<'a> {
-    /// Folder of the site.
-    root: &'a Path,
-    /// Folder to write to.
-    out: &'a Path,
-}
-
 /// The result of a build, as its last line reports it.
 struct Done {
     pages: usize,
     counts: Counts,
     start: Instant,
     bytes: u64,
-    /// How many files differ from those of the build before.
+    /// Number of files that differ from those of the previous build.
     changed: usize,
 }
 
 impl Done {
-    fn new(built: &Built, finished: &Finished, start: Instant) -> Self {
+    fn new(report: &BuildReport, finished: &Finished, start: Instant) -> Self {
         Self {
-            pages: built.pages,
-            counts: Counts::of(&built.issues),
+            pages: report.pages,
+            counts: Counts::new(&report.issues),
             start,
             bytes: finished.files.bytes(),
             changed: finished.changed,
         }
     }
 
-    /// The previous build read and wrote what is there, a site of so many `bytes`.
-    fn nothing(header: &StateHeader, bytes: u64, start: Instant) -> Self {
+    /// The result of a build that finds the files of the previous one, a site of so many `bytes`.
+    fn unchanged(header: &Header, bytes: u64, start: Instant) -> Self {
         Self {
             pages: header.page_count,
-            counts: Counts::of(&header.issues),
+            counts: Counts::new(&header.issues),
             start,
             bytes,
             changed: 0,
@@ -115,138 +105,204 @@ fn cache_folder(command: &BuildCommand, out: &Path) -> Option<PathBuf> {
     Some(command.cache.clone().unwrap_or_else(|| parent(out).join(cache::FOLDER)))
 }
 
-fn build_whole(folders: Folders<'_>, options: &BuildOptions) -> Result<Done, Error> {
+fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Error> {
     let start = Instant::now();
-    let Folders { root, out } = folders;
-    let target = Target::find(out)?.with_options(output::OPTIONS);
-    let output = DiskSink::new(PreviousOutput::new(target)?, None)?;
-    let loaded = pipeline::load(root, options)?;
-    let built = pipeline::build(&loaded, root, options, None, &output)?;
-    let finished = output.finish()?;
-    let done = Done::new(&built, &finished, start);
+    let target = Target::find(out)?.with_options(OPTIONS);
+    let sink = DiskSink::new(PreviousOutput::new(target)?, None)?;
+    let report = build(project, project.load()?, &BuildOptions::default(), &sink)?;
+    let finished = sink.finish()?;
+    let done = Done::new(&report, &finished, start);
     finished.published.settle()?;
     Ok(done)
 }
 
-fn build_with_cache(
-    folders: Folders<'_>,
+/// Builds a site without a cache. Prints its issues.
+///
+/// # Errors
+///
+/// If the site cannot be built, or its content has errors.
+pub(super) fn build(
+    project: &FolderProject,
+    loaded: LoadedSite,
     options: &BuildOptions,
+    sink: &dyn Sink,
+) -> Result<BuildReport, Error> {
+    let options = BuildOptions { load: project.options.clone(), ..options.clone() };
+    let cache = TransientCache::default();
+    let built = project.project.build_loaded(loaded, &options, &cache, sink);
+    checked(project, built.map_err(|error| project.report_build_error(error))?)
+}
+
+/// Prints the issues of a build.
+///
+/// # Errors
+///
+/// If one of the issues is an error.
+fn checked(project: &FolderProject, report: BuildReport) -> Result<BuildReport, Error> {
+    report::issues(&report.issues, project.format);
+    if report.has_errors() {
+        return Err(Error::NotBuilt { pages: report.pages, counts: Counts::new(&report.issues) });
+    }
+    Ok(report)
+}
+
+fn build_with_cache(
+    project: &FolderProject,
+    out: &Path,
     cache_folder: &Path,
 ) -> Result<Done, Error> {
     let start = Instant::now();
     let started = SystemTime::now();
-    let Folders { root, out } = folders;
-    // A site that can't be loaded must not leave a cache behind.
+    // A site that cannot be loaded must not leave a cache behind.
     let is_first = !cache_folder.is_dir();
-    let loaded = is_first.then(|| load(root, options)).transpose()?;
-    let mut target = Target::find(out)?.with_options(output::OPTIONS);
+    let loaded = is_first.then(|| load(project)).transpose()?;
+    let mut target = Target::find(out)?.with_options(OPTIONS);
     let cache = Cache::open(cache_folder, out)?;
     target.exclude(cache_folder)?;
-    let changed = match look(folders, options, &cache, &target, loaded, started)? {
+    let changed = match find_changes(project, &cache, &target, loaded, started)? {
         Found::Unchanged { header, bytes } => {
-            report::issues(&header.issues, options.format);
-            return Ok(Done::nothing(&header, bytes, start));
+            report::issues(&header.issues, project.format);
+            return Ok(Done::unchanged(&header, bytes, start));
         }
         Found::Changed(changed) => *changed,
     };
-    let Changed { request, mut before, look, loaded, output } = changed;
-    let loaded = loaded?;
-    let build = |before: Option<&State>, output: DiskSink| {
-        let built = pipeline::build(&loaded, root, options, before, &output)?;
-        // What was read is looked at while what was written is put in its place.
-        let (finished, inputs) = parallel::both(
-            || info_span!("commit").in_scope(|| output.finish()),
-            || {
-                info_span!("look")
-                    .in_scope(|| inputs(root, options, &built.read, look.clone(), started))
-            },
-        );
-        Ok((built, finished?, inputs))
-    };
-    let (built, finished, inputs) = match build(before.as_ref(), output?) {
+    let Changed { request, previous, inputs, loaded, sink } = changed;
+    let build = CachedBuild { project, cache: &cache, inputs, started };
+    let built = match build.run(loaded?, previous, sink?) {
         Err(Error::Cache(_)) => {
-            before = None;
-            let previous = PreviousOutput::new(target)?;
-            build(None, DiskSink::new(previous, Some(cache.spare()))?)?
+            let sink = DiskSink::new(PreviousOutput::new(target)?, Some(cache.spare()))?;
+            build.run(load(project)?, None, sink)?
         }
-        done => done?,
+        built => built?,
     };
-    let done = Done::new(&built, &finished, start);
-    let mut header = StateHeader::default();
-    header.request = request;
-    header.inputs = inputs;
-    header.issues = built.issues;
-    header.page_count = built.pages;
-    header.files = finished.files;
-    header.search = built.search;
-    let published = finished.published;
-    let (kept, settled) = parallel::both(
-        || info_span!("keep").in_scope(|| cache.write(header, &built.kept, before.as_ref())),
+    let done = Done::new(&built.report, &built.finished, start);
+    let header = Header {
+        request,
+        inputs: built.inputs,
+        issues: built.report.issues,
+        page_count: built.report.pages,
+        files: built.finished.files,
+        search: built.report.search,
+        ..Header::default()
+    };
+    let published = built.finished.published;
+    let (written, settled) = rayon::join(
+        || info_span!("keep").in_scope(|| cache.write(header, built.records)),
         || info_span!("settle").in_scope(|| published.settle()),
     );
-    kept?;
+    written?;
     settled?;
-    // The program ends with this: to take apart what is known of each page would be work for nothing.
-    mem::forget((built.kept, before, loaded));
     Ok(done)
 }
 
-/// Loads the site, while the interface's engine is prepared beside it.
-fn load(root: &Path, options: &BuildOptions) -> Result<Loaded, Error> {
-    Ui::compile_ahead();
-    pipeline::load(root, options)
+/// A build that stores its results in a cache.
+struct CachedBuild<'a> {
+    project: &'a FolderProject,
+    cache: &'a Cache,
+    /// The folders of the previous build, as they are now.
+    inputs: Option<InputSnapshot>,
+    started: SystemTime,
 }
 
-/// What a build finds when it starts.
+/// The results of a [`CachedBuild`].
+struct Built {
+    report: BuildReport,
+    records: Records,
+    finished: Finished,
+    inputs: Inputs,
+}
+
+impl CachedBuild<'_> {
+    /// Builds the site into a sink and replaces the output folder.
+    fn run(
+        &self,
+        loaded: LoadedSite,
+        previous: Option<Header>,
+        sink: DiskSink,
+    ) -> Result<Built, Error> {
+        let project = self.project;
+        let previous = previous.map(|header| (header.search, header.records));
+        let (previous_search, records) = previous.unzip();
+        let options = BuildOptions {
+            load: project.options.clone(),
+            previous_search: previous_search.unwrap_or_default(),
+            ..BuildOptions::default()
+        };
+        let records = self.cache.records(records)?;
+        let built = project.project.build_loaded(loaded, &options, &records, &sink);
+        let report =
+            checked(project, built.map_err(|error| project.report_build_error(error))?)?;
+        let (finished, inputs) = rayon::join(
+            || info_span!("commit").in_scope(|| sink.finish()),
+            || info_span!("look").in_scope(|| self.inputs(&report.sources)),
+        );
+        Ok(Built { report, records, finished: finished?, inputs })
+    }
+
+    /// Returns the sources that the build read.
+    fn inputs(&self, read: &ReadSources) -> Inputs {
+        let FolderProject { tree, project, .. } = self.project;
+        let known = self.inputs.as_ref().filter(|known| known.has_folders(&read.folders));
+        let folders = match known {
+            Some(known) => known.clone(),
+            None => InputSnapshot::new(tree, read.folders.clone(), self.started),
+        };
+        Inputs::new(tree, project.scripts(), folders, read, self.started)
+    }
+}
+
+/// Loads the site, while the interface is compiled on another thread.
+fn load(project: &FolderProject) -> Result<LoadedSite, Error> {
+    interface::compile_embedded();
+    project.load()
+}
+
+/// The comparison of sources and output folder with the previous build.
 enum Found {
-    /// The previous build read and wrote what is there.
+    /// A build would read and write the same.
     Unchanged {
-        header: Box<StateHeader>,
+        header: Box<Header>,
         /// Size of the site in bytes.
         bytes: u64,
     },
     Changed(Box<Changed>),
 }
 
-/// What there is to build with.
+/// The inputs of a build after a change.
 struct Changed {
     request: Fingerprint,
-    /// What the previous build left, if it was asked for the same.
-    before: Option<State>,
-    /// The folders that the previous build read, as they are now.
-    look: Option<Look>,
-    /// The site as read.
-    loaded: Result<Loaded, Error>,
-    output: Result<DiskSink, Error>,
+    /// The previous build, if it had the same options.
+    previous: Option<Header>,
+    /// The folders of the previous build, as they are now.
+    inputs: Option<InputSnapshot>,
+    loaded: Result<LoadedSite, Error>,
+    sink: Result<DiskSink, Error>,
 }
 
-/// Looks at what there is: what the previous build left, the output folder, and the site. The output folder is listed
-/// and copied while the site is read.
-fn look(
-    folders: Folders<'_>,
-    options: &BuildOptions,
+/// Compares sources and output folder with the previous build. The output folder is listed and copied while the site is read.
+fn find_changes(
+    project: &FolderProject,
     cache: &Cache,
     target: &Target,
-    loaded: Option<Loaded>,
+    loaded: Option<LoadedSite>,
     started: SystemTime,
 ) -> Result<Found, Error> {
-    let root = folders.root;
-    let allowed = AllowedFolders::new(root, &options.load.allow_read);
+    let tree = &project.tree;
     thread::scope(|scope| {
-        let snapshot = cache.is_there().then(|| {
+        let snapshot = cache.exists().then(|| {
             let list = || DirSnapshot::new(target.clone());
             scope.spawn(move || info_span!("look").in_scope(list))
         });
-        let (before, request) = parallel::both(
+        let (previous, request) = rayon::join(
             || info_span!("recall").in_scope(|| cache.read()),
-            || info_span!("recall").in_scope(|| request(options)),
+            || info_span!("recall").in_scope(|| request(project)),
         );
         let request = request?;
-        let mut before = before.filter(|state| state.header.request == request);
-        let known = before.as_mut().map(|state| mem::take(&mut state.header.files));
-        let previous = scope.spawn(move || match (snapshot.map(join).transpose()?, known) {
-            (Some(snapshot), Some(known)) => {
-                info_span!("look").in_scope(|| Ok(PreviousOutput::compare(snapshot, known)))
+        let mut previous = previous.filter(|header| header.request == request);
+        let files = previous.as_mut().map(|header| mem::take(&mut header.files));
+        let output = scope.spawn(move || match (snapshot.map(join).transpose()?, files) {
+            (Some(snapshot), Some(files)) => {
+                info_span!("look").in_scope(|| Ok(PreviousOutput::compare(snapshot, files)))
             }
             (snapshot, _) => {
                 // It holds the lock of the folder.
@@ -254,61 +310,51 @@ fn look(
                 PreviousOutput::new(target.clone())
             }
         });
-        let look = before.as_ref().map(|state| {
-            info_span!("look").in_scope(|| state.header.inputs.look(root, &allowed, started))
+        let inputs = previous.as_ref().map(|header| {
+            info_span!("look").in_scope(|| header.inputs.snapshot(tree, started))
         });
-        let is_unchanged = before
-            .as_ref()
-            .zip(look.as_ref())
-            .is_some_and(|(state, look)| state.header.inputs.are_unchanged(root, &allowed, look));
+        let is_unchanged = previous.as_ref().zip(inputs.as_ref()).is_some_and(|(header, inputs)| {
+            header.inputs.are_unchanged(project.project.scripts(), inputs)
+        });
         let load = || match loaded {
             Some(loaded) => Ok(loaded),
-            None => load(root, options),
+            None => load(project),
         };
-        let prepare = |previous| {
-            info_span!("stage").in_scope(|| DiskSink::new(previous, Some(cache.spare())))
+        let prepare = |output| {
+            info_span!("stage").in_scope(|| DiskSink::new(output, Some(cache.spare())))
         };
-        let (loaded, output) = if is_unchanged {
-            let previous = join(previous)?;
-            if previous.is_as_written()
-                && let Some(state) = before
+        let (loaded, sink) = if is_unchanged {
+            let output = join(output)?;
+            if output.is_as_written()
+                && let Some(header) = previous
             {
-                let bytes = previous.bytes();
-                return Ok(Found::Unchanged { header: Box::new(state.header), bytes });
+                let bytes = output.bytes();
+                return Ok(Found::Unchanged { header: Box::new(header), bytes });
             }
-            (load(), prepare(previous))
+            (load(), prepare(output))
         } else {
-            parallel::both(load, || prepare(join(previous)?))
+            let prepared = scope.spawn(move || prepare(join(output)?));
+            (load(), join(prepared))
         };
-        Ok(Found::Changed(Box::new(Changed { request, before, look, loaded, output })))
+        Ok(Found::Changed(Box::new(Changed { request, previous, inputs, loaded, sink })))
     })
 }
 
-/// Waits for a thread that looks at files.
+/// Waits for a thread.
 fn join<Value>(thread: thread::ScopedJoinHandle<'_, Value>) -> Value {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// What tells one sort of build from another: the program, and what it was asked for.
-fn request(options: &BuildOptions) -> Result<Fingerprint, Error> {
-    let program = std::env::current_exe().map_err(Error::file("find", Path::new("site")))?;
-    let program = Fingerprint::of_file(&program).map_err(Error::file("read", &program))?;
-    Ok(Fingerprinter::default().fingerprint(program).value(options).finish())
-}
-
-/// What a build has read. It `started` then, with a `look` at the folders that the one before read.
-fn inputs(
-    root: &Path,
-    options: &BuildOptions,
-    read: &Read,
-    look: Option<Look>,
-    started: SystemTime,
-) -> Inputs {
-    let allowed = AllowedFolders::new(root, &options.load.allow_read);
-    let look = look.filter(|look| look.is_of(&read.folders));
-    let look = look.unwrap_or_else(|| Look::at(root, &allowed, read.folders.clone(), started));
-    let mut inputs = Inputs::new(look);
-    inputs.add_files(read.files.iter().cloned(), started);
-    inputs.add_scripts(root, &allowed, &read.scripts);
-    inputs
+/// Returns the fingerprint of the program and of its options: caches of other programs and options are not used.
+fn request(project: &FolderProject) -> Result<Fingerprint, Error> {
+    let path = std::env::current_exe().map_err(Error::file("find", Path::new("site")))?;
+    let program = std::fs::File::open(&path)
+        .and_then(Fingerprint::from_reader)
+        .map_err(Error::file("read", &path))?;
+    let allowed = project.tree.allowed();
+    Ok(Fingerprinter::default()
+        .fingerprint(program)
+        .value(&project.options)
+        .value(allowed)
+        .finish())
 }

@@ -1,0 +1,76 @@
+//! The header of a cache: everything that the next build reads at its start.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use docs_model::Issue;
+use docs_output::OutputFiles;
+use docs_site::{Fingerprint, IndexState};
+use serde::{Deserialize, Serialize};
+
+use super::files::replace;
+use super::inputs::Inputs;
+use super::records::RecordIndex;
+
+/// First bytes of the file; another format has another number.
+const MAGIC: &[u8; 16] = b"docs-site state6";
+
+/// The results of a build that concern the whole site.
+#[derive(Debug, Default, Deserialize, Serialize)]
+pub(crate) struct Header {
+    /// Fingerprint of the program and of its options.
+    pub(crate) request: Fingerprint,
+    /// Sources that the build read.
+    pub(crate) inputs: Inputs,
+    pub(crate) issues: Vec<Issue>,
+    pub(crate) page_count: usize,
+    /// Files that the build wrote.
+    pub(crate) files: OutputFiles,
+    /// The search index of each language that has one, by the language's folder.
+    pub(crate) search: BTreeMap<String, IndexState>,
+    /// Positions of the records of pages.
+    pub(crate) records: RecordIndex,
+}
+
+impl Header {
+    /// Reads the header of a cache; `None` if it is missing, damaged or in another format.
+    pub(super) fn read(name: &Path) -> Option<Self> {
+        let bytes = fs::read(file(name)).ok()?;
+        postcard::from_bytes(bytes.strip_prefix(MAGIC)?).ok()
+    }
+
+    pub(super) fn write(&self, name: &Path) -> io::Result<()> {
+        let bytes = postcard::to_stdvec(self).map_err(io::Error::other)?;
+        replace(&file(name), &[MAGIC, &bytes])
+    }
+}
+
+/// Returns whether a cache has a header.
+pub(super) fn exists(name: &Path) -> bool {
+    file(name).exists()
+}
+
+fn file(name: &Path) -> PathBuf {
+    name.with_extension("state")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_header_is_missing() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let name = folder.path().join("name");
+        let header = Header { page_count: 7, ..Header::default() };
+        header.write(&name).expect("the folder is ours");
+        assert_eq!(Header::read(&name).map(|header| header.page_count), Some(7));
+        let bytes = fs::read(file(&name)).expect("it was written");
+        for length in 0..bytes.len() {
+            fs::write(file(&name), &bytes[..length]).expect("the folder is ours");
+            assert!(Header::read(&name).is_none(), "{length} bytes");
+        }
+    }
+}

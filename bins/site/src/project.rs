@@ -1,0 +1,96 @@
+//! The project of a site in a folder.
+
+use std::path::Path;
+
+use docs_model::Issue;
+use docs_site::{BuildError, LoadError, LoadErrorKind, LoadOptions, LoadedSite, Project};
+
+use crate::cli::{Format, SiteArguments};
+use crate::error::Error;
+use crate::folder_tree::FolderTree;
+use crate::interface;
+use crate::interface_renderer::InterfaceRenderer;
+use crate::report;
+use crate::scripts::ProjectScripts;
+
+/// The project of a site's folder, with the options of a command.
+#[derive(Debug)]
+pub(crate) struct FolderProject {
+    pub(crate) project: Project,
+    pub(crate) tree: FolderTree,
+    pub(crate) options: LoadOptions,
+    /// Format of printed issues.
+    pub(crate) format: Format,
+}
+
+/// Returns whether a folder contains a site.
+pub(crate) fn is_site(root: &Path) -> bool {
+    docs_site::is_site(&FolderTree::new(root, &[]))
+}
+
+impl FolderProject {
+    /// Creates the project of a site's folder.
+    pub(crate) fn new(root: &Path, arguments: &SiteArguments) -> Self {
+        let tree = FolderTree::new(root, &arguments.allow_read);
+        let project = Project::new(tree.clone())
+            .with_scripts(ProjectScripts::new(root, tree.allowed()))
+            .with_interface(interface::embedded(), InterfaceRenderer);
+        let options = LoadOptions {
+            overrides: arguments.set.clone(),
+            keep_texts: false,
+            ..LoadOptions::default()
+        };
+        Self { project, tree, options, format: Format::Text }
+    }
+
+    /// Reads the site. Prints the issues of a site that cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// If the folder contains no site, or its settings are unusable.
+    pub(crate) fn load(&self) -> Result<LoadedSite, Error> {
+        self.project.load(&self.options).map_err(|error| self.report_load_error(error))
+    }
+
+    /// Reads the site, for commands that use its settings and report nothing else.
+    ///
+    /// # Errors
+    ///
+    /// If the site cannot be read, or its settings have errors, which are printed.
+    pub(crate) fn load_with_valid_settings(&self) -> Result<LoadedSite, Error> {
+        let loaded = self.load()?;
+        let errors: Vec<Issue> = loaded.settings_errors().cloned().collect();
+        if errors.is_empty() {
+            return Ok(loaded);
+        }
+        report::issues(&errors, self.format);
+        Err(Error::Settings)
+    }
+
+    /// Returns the error of a build that did not finish. Prints the issues of a language that cannot be read.
+    pub(crate) fn report_build_error(&self, error: BuildError) -> Error {
+        match error {
+            BuildError::Load(error) => self.report_load_error(error),
+            BuildError::Sink(error) => Error::from(error),
+            BuildError::CacheRead(page) => Error::Cache(page),
+            error => Error::Build(error),
+        }
+    }
+
+    fn report_load_error(&self, error: LoadError) -> Error {
+        report::issues(&error.issues, self.format);
+        self.load_error(error.kind)
+    }
+
+    /// Returns the error of a site that cannot be read.
+    pub(crate) fn load_error(&self, kind: LoadErrorKind) -> Error {
+        match kind {
+            LoadErrorKind::NoSite => Error::NoSite(self.tree.root().to_owned()),
+            LoadErrorKind::Override(written) => Error::BadOverride(written),
+            LoadErrorKind::File { path, error } => {
+                Error::file("read", &self.tree.root().join(path))(error)
+            }
+            _ => Error::Settings,
+        }
+    }
+}
