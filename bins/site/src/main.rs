@@ -27,7 +27,6 @@ mod render_options;
 mod report;
 mod routes;
 mod search;
-mod serve;
 mod shared;
 mod sitemap;
 mod starter;

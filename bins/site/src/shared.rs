@@ -4,18 +4,16 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use docs_model::{DocsInstance, Issue, Place, Settings, Version};
-use hyper::Uri;
+use docs_model::{DocsInstance, Issue, Place, Settings, SiteMarker, Version};
+use docs_search_client::browser_origins;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::cache::{Fingerprint, Fingerprinter};
 use crate::document::{Frame, FrameParts};
 use crate::error::Error;
 use crate::load::Loaded;
-use crate::marker::Marker;
 use crate::output::Output;
 use crate::payload::{self, SidebarReference};
-use crate::serve::{Limits, response_headers};
 use crate::stylesheet::stylesheet;
 use crate::ui::{ASSETS, Ui};
 
@@ -230,19 +228,14 @@ fn write_marker(loaded: &Loaded, output: &dyn Output) -> Result<(), Error> {
     let settings = &site.settings;
     let assets = format!("{ASSETS}/");
     let static_assets = loaded.static_files.iter().map(|(path, _)| path.trim_start_matches('/'));
-    let marker = Marker {
-        base_url: settings.base_url.clone(),
+    let origins = settings.search.as_ref().map(browser_origins).unwrap_or_default();
+    let marker = SiteMarker {
         html_routes: docs.chain(pages).filter(|path| path.ends_with(".html")).cloned().collect(),
-        languages: settings.languages()[1..].iter().map(ToString::to_string).collect(),
         static_assets: static_assets
             .filter(|path| path.starts_with(&assets))
             .map(str::to_owned)
             .collect(),
-        host: settings.url.parse().ok().and_then(|url: Uri| Some(url.host()?.to_owned())),
-        allowed_hosts: settings.serve.allowed_hosts.clone(),
-        headers: response_headers(settings),
-        limits: Limits::from(&settings.serve),
-        ..Marker::default()
+        ..SiteMarker::new(settings, &origins)
     };
-    output.write(Marker::FILE, marker.bytes())
+    output.write(SiteMarker::FILE, marker.to_json())
 }

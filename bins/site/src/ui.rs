@@ -12,7 +12,7 @@ use crate::prerender::compile_ahead;
 include!(concat!(env!("OUT_DIR"), "/ui.rs"));
 
 /// Folder of all content-hashed files within the built site.
-pub(crate) const ASSETS: &str = "assets";
+pub(crate) const ASSETS: &str = docs_model::ASSETS_FOLDER;
 
 /// What the interface's own build says about its files.
 #[derive(Clone, Debug, Deserialize)]

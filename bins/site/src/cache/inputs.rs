@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use docs_model::SiteMarker;
 use serde::{Deserialize, Serialize};
 use walkdir::{DirEntry, WalkDir};
 
@@ -11,7 +12,6 @@ use super::fingerprint::{Fingerprint, Fingerprinter};
 use super::signature::Signature;
 use crate::allowed::AllowedFolders;
 use crate::evaluate::evaluate;
-use crate::marker::Marker;
 
 /// What a build has read.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -140,5 +140,7 @@ fn is_read(entry: &DirEntry) -> bool {
         return true;
     }
     let name = entry.file_name().to_string_lossy();
-    name != "node_modules" && !name.starts_with('.') && !entry.path().join(Marker::FILE).exists()
+    name != "node_modules"
+        && !name.starts_with('.')
+        && !entry.path().join(SiteMarker::FILE).exists()
 }

@@ -6,6 +6,8 @@ mod search;
 
 use std::sync::Arc;
 
+use docs_server::{DiskStore, HostPolicy, LiveReload, MemoryStore, Server, ServerEvent, Store};
+
 use self::place::SitePlace;
 use crate::cli::{
     CheckCommand, Command, DevCommand, Format, ListenArguments, NewCommand, ServeCommand,
@@ -17,8 +19,7 @@ use crate::load::LoadOptions;
 use crate::output::{MemoryOutput, NoOutput};
 use crate::pipeline::{self, BuildOptions};
 use crate::report::{self, Counts};
-use crate::serve::live::Live;
-use crate::serve::{Address, DiskFiles, Files, MemoryFiles, serve};
+use crate::search::SearchEndpoint;
 use crate::starter;
 
 /// The packages of other people in this program, with their licences.
@@ -70,45 +71,61 @@ fn run_new(command: &NewCommand) -> Result<(), Error> {
 }
 
 fn run_serve(command: &ServeCommand) -> Result<(), Error> {
-    let files: Arc<dyn Files> = match &command.dir {
+    let store: Arc<dyn Store> = match &command.dir {
         Some(folder) if !folder.is_dir() => return Err(Error::NoFolder(folder.clone())),
-        Some(folder) => Arc::new(DiskFiles::new(folder)),
+        Some(folder) => Arc::new(DiskStore::new(folder)),
         None => {
-            let files = MemoryFiles::default();
             let output = MemoryOutput::default();
             let options = build_options(&command.site);
             let root = SitePlace::find(&command.site)?.root;
             let loaded = pipeline::load(&root, &options)?;
             pipeline::build(&loaded, &root, &options, None, &output)?;
-            files.replace(output.into_files());
-            Arc::new(files)
+            Arc::new(MemoryStore::new(output.into_files()))
         }
     };
-    serve_files(files, &command.listen, None, "serving")
+    let policy = host_policy(&command.listen);
+    let base_url = store.site().base().to_string();
+    let server = Server::new(store).with_host_policy(policy);
+    listen(server, &command.listen, "serving", base_url)
 }
 
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
     let root = SitePlace::find(&command.site)?.root;
-    let live = Arc::new(Live::default());
+    let live = Arc::new(LiveReload::new());
     let site = DevSite::start(&root, build_options(&command.site).load, Arc::clone(&live));
-    serve_files(site, &command.listen, Some(live), "watching for changes, serving")
+    // Drafts are for their authors alone.
+    let policy = host_policy(&command.listen).strict();
+    let base_url = site.site().base().to_string();
+    let server = Server::new(site).with_host_policy(policy).with_live_reload(live);
+    listen(server, &command.listen, "watching for changes, serving", base_url)
 }
 
-fn serve_files(
-    files: Arc<dyn Files>,
-    listen: &ListenArguments,
-    live: Option<Arc<Live>>,
-    doing: &str,
+fn host_policy(arguments: &ListenArguments) -> HostPolicy {
+    HostPolicy::new().with_names(&arguments.allowed_host).with_advice(
+        "To allow it, start the server with `--allowed-host NAME`, or add the name to `allowed_hosts` below `[serve]` in \
+         site.toml.",
+    )
+}
+
+/// Serves until the process is asked to stop; `activity` is reported with the address of the site.
+fn listen(
+    server: Server,
+    arguments: &ListenArguments,
+    activity: &'static str,
+    base_url: String,
 ) -> Result<(), Error> {
-    let base_url = files.site().base().to_string();
-    let address = Address {
-        host: listen.host.clone(),
-        port: listen.port,
-        allowed_hosts: listen.allowed_host.clone(),
+    let say = move |event: &ServerEvent| match event {
+        ServerEvent::Listening(address) => {
+            report::line(&format!("{activity} on http://{address}{base_url}"));
+        }
+        event => report::status(&event.to_string()),
     };
-    serve(files, &address, live, |bound| {
-        report::line(&format!("{doing} on http://{bound}{base_url}"));
-    })
+    let (host, port) = (&arguments.host, arguments.port);
+    server
+        .with_endpoint(SearchEndpoint)
+        .on_event(say)
+        .run(host, port)
+        .map_err(|source| Error::Listen { address: format!("{host}:{port}"), source })
 }
 
 fn build_options(site: &SiteArguments) -> BuildOptions {

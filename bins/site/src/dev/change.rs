@@ -4,10 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use docs_model::{Doc, DocContext, Issue, Severity};
+use docs_model::{Doc, DocContext, Issue, Severity, SiteMarker};
 
 use super::generation::Generation;
-use crate::marker::Marker;
 use crate::pages::Edit;
 
 /// What a change of a file means.
@@ -66,7 +65,7 @@ pub(super) fn is_foreign_name(name: &str) -> bool {
 
 /// Whether a build has written this folder.
 pub(super) fn is_built(folder: &Path) -> bool {
-    folder.join(Marker::FILE).is_file()
+    folder.join(SiteMarker::FILE).is_file()
 }
 
 /// A document, and what it was read with.

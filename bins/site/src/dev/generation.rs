@@ -11,6 +11,7 @@ use std::thread;
 
 use docs_model::Issue;
 use docs_routing::{CheckedPage, RoutePath};
+use docs_server::{ServedSite, StoredFile};
 
 use super::output::DevOutput;
 use super::page_store::{PageStore, Revision};
@@ -22,7 +23,6 @@ use crate::parallel::{STACK_BYTES, thread_count};
 use crate::pipeline::{LISTS, write_lists};
 use crate::routes::{Page, Routes};
 use crate::search;
-use crate::serve::{File, ServedSite};
 use crate::shared::{Shared, SharedOptions};
 
 /// The pages of one state of the sources, in one language.
@@ -92,7 +92,7 @@ impl Generation {
     }
 
     /// The file at a path within the built site.
-    pub(super) fn file(&self, path: &str) -> Option<Arc<File>> {
+    pub(super) fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
         if path.starts_with(search::FOLDER) && !self.paths.contains_key(path) {
             self.update_index()?;
         }

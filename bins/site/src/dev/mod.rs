@@ -19,6 +19,7 @@ use std::time::{Instant, SystemTime};
 
 use docs_model::{Issue, Severity};
 use docs_routing::BaseUrl;
+use docs_server::{LiveReload, SCRIPT_PATH, ServedSite, Store, StoredFile};
 
 use self::change::Change;
 use self::generation::Generation;
@@ -29,8 +30,6 @@ use crate::error::Error;
 use crate::load::{LoadOptions, Loaded, load};
 use crate::parallel::STACK_BYTES;
 use crate::report;
-use crate::serve::live::{Live, SCRIPT_PATH};
-use crate::serve::{File, Files, ServedSite};
 use crate::shared::SharedOptions;
 use crate::ui::Ui;
 
@@ -38,7 +37,7 @@ use crate::ui::Ui;
 pub(crate) struct DevSite {
     root: PathBuf,
     options: LoadOptions,
-    live: Arc<Live>,
+    live: Arc<LiveReload>,
     /// By folder of the language; the default language has none.
     generations: RwLock<HashMap<String, Arc<Generation>>>,
 }
@@ -46,7 +45,7 @@ pub(crate) struct DevSite {
 impl DevSite {
     /// Loads a site for the first time, and follows its sources for as long as the program runs. A site that can't be
     /// loaded is reported, and loaded when it is mended.
-    pub(crate) fn start(root: &Path, options: LoadOptions, live: Arc<Live>) -> Arc<Self> {
+    pub(crate) fn start(root: &Path, options: LoadOptions, live: Arc<LiveReload>) -> Arc<Self> {
         let site = Arc::new(Self {
             // As the system names changed files.
             root: path::absolute(root).unwrap_or_else(|_| root.to_owned()),
@@ -137,7 +136,7 @@ impl DevSite {
             }
         }
         for page in &pages {
-            self.live.page(page);
+            self.live.page_changed(page);
         }
         if is_whole {
             // What the page says of itself elsewhere (cards, lists) follows after the page.
@@ -156,8 +155,8 @@ impl DevSite {
                     generations.values().flat_map(|generation| generation.issues.clone()).collect();
                 report::issues(&issues, Format::Text);
                 *self.generations.write().unwrap_or_else(PoisonError::into_inner) = generations;
-                self.live.errors(&errors(&issues));
-                self.live.site();
+                self.live.set_errors(&errors(&issues));
+                self.live.site_changed();
                 true
             }
             Err((error, issues)) => {
@@ -167,7 +166,7 @@ impl DevSite {
                 if shown.is_empty() {
                     shown.push(Issue::error("site", error.to_string()));
                 }
-                self.live.errors(&shown);
+                self.live.set_errors(&shown);
                 false
             }
         }
@@ -205,8 +204,8 @@ impl DevSite {
     }
 }
 
-impl Files for DevSite {
-    fn file(&self, path: &str) -> Option<Arc<File>> {
+impl Store for DevSite {
+    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
         let (generation, path) = self.place(path)?;
         generation.file(path)
     }

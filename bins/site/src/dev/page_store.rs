@@ -6,8 +6,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+use docs_server::StoredFile;
+
 use crate::pages::Edit;
-use crate::serve::File;
 
 /// Number of the last edit; 0 before the first.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -23,7 +24,7 @@ struct State {
     /// By the document's file.
     edits: HashMap<String, Arc<Edit>>,
     /// By path within the built site.
-    files: HashMap<String, Arc<File>>,
+    files: HashMap<String, Arc<StoredFile>>,
 }
 
 impl PageStore {
@@ -32,7 +33,7 @@ impl PageStore {
         &self,
         path: &str,
         render: impl FnOnce() -> Option<Vec<u8>>,
-    ) -> Option<Arc<File>> {
+    ) -> Option<Arc<StoredFile>> {
         let revision = {
             let state = self.read();
             if let Some(file) = state.files.get(path) {
@@ -40,7 +41,7 @@ impl PageStore {
             }
             state.revision
         };
-        let file = Arc::new(File::new(path, render()?));
+        let file = Arc::new(StoredFile::new(path, render()?));
         let mut state = self.write();
         if state.revision == revision {
             state.files.insert(path.to_owned(), Arc::clone(&file));
@@ -92,8 +93,8 @@ mod tests {
         Edit { text: text.to_owned(), doc }
     }
 
-    fn text(file: &File) -> String {
-        String::from_utf8(file.held().expect("the file is held").to_vec()).expect("text")
+    fn text(file: &StoredFile) -> String {
+        String::from_utf8(file.bytes().expect("the file is in memory").to_vec()).expect("text")
     }
 
     #[test]

@@ -271,9 +271,10 @@ impl Output for DiskOutput {
 
 #[cfg(test)]
 mod tests {
+    use docs_model::SiteMarker;
+
     use super::super::{Listing, Target};
     use super::*;
-    use crate::marker::Marker;
 
     fn standing(target: &Path, known: &KeptFiles) -> Result<Standing, Error> {
         let target = Target::find(target)?;
@@ -292,7 +293,9 @@ mod tests {
     }
 
     fn write(output: &DiskOutput, files: &[(&str, &str)]) {
-        output.write(Marker::FILE, Marker::default().bytes()).expect("the folder is ours");
+        output
+            .write(SiteMarker::FILE, SiteMarker::default().to_json())
+            .expect("the folder is ours");
         for (path, text) in files {
             output.write(path, text.as_bytes().to_vec()).expect("the folder is ours");
         }

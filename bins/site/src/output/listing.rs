@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use docs_model::SiteMarker;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::disk::{KeptFile, KeptFiles};
@@ -12,7 +13,7 @@ use super::target::Target;
 use super::work;
 use crate::cache::Signature;
 use crate::error::Error;
-use crate::marker::{Manifest, Marker};
+use crate::marker::Manifest;
 use crate::report;
 
 /// A file of the output folder, as the file system describes it.
@@ -267,8 +268,8 @@ fn is_ours(folder: &Folder) -> bool {
 }
 
 fn has_marker(folder: &Folder) -> bool {
-    let marker = folder.read(OsStr::new(Marker::FILE));
-    marker.is_ok_and(|bytes| Marker::parse(&bytes).is_some())
+    let marker = folder.read(OsStr::new(SiteMarker::FILE));
+    marker.is_ok_and(|bytes| SiteMarker::from_json(&bytes).is_some())
 }
 
 /// Reports whether an entry belongs to settings, version control or the file system, as hidden ones and `lost+found` do.
@@ -280,6 +281,6 @@ fn is_system(entry: &Entry) -> bool {
 fn read_manifest(root: &Folder) -> FxHashSet<String> {
     let bytes = root.read(OsStr::new(Manifest::FILE)).ok();
     let paths = bytes.and_then(|bytes| Manifest::parse(&bytes)).unwrap_or_default();
-    let own = has_marker(root).then_some([Marker::FILE, Manifest::FILE]);
+    let own = has_marker(root).then_some([SiteMarker::FILE, Manifest::FILE]);
     paths.into_iter().chain(own.into_iter().flatten().map(str::to_owned)).collect()
 }

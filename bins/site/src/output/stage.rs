@@ -6,6 +6,8 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use docs_model::SiteMarker;
+
 use super::disk::KeptFiles;
 use super::folder::Folder;
 use super::listing::{Listing, Root, Standing};
@@ -14,7 +16,7 @@ use super::publish;
 use super::target::Target;
 use super::work::WorkFolder;
 use crate::error::Error;
-use crate::marker::{Manifest, Marker};
+use crate::marker::Manifest;
 
 /// The folder of the new site: a copy of the output folder at first, see [`mirror`].
 #[derive(Debug)]
@@ -182,9 +184,9 @@ impl Stage {
             let both = changes.files.keys().chain(changes.removed).map(String::as_str);
             self.put_file(Manifest::FILE, &Manifest::bytes(both))?;
         }
-        let has_marker = fs::symlink_metadata(target.join(Marker::FILE)).is_ok();
+        let has_marker = fs::symlink_metadata(target.join(SiteMarker::FILE)).is_ok();
         if !has_marker {
-            self.put_file(Marker::FILE, &Marker::default().bytes())?;
+            self.put_file(SiteMarker::FILE, &SiteMarker::default().to_json())?;
         }
         let mut names = changes.top_names();
         names.remove(OsStr::new(Manifest::FILE));
