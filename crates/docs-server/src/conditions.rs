@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_needs_the_very_validators() {
+    fn a_range_needs_the_same_bytes() {
         for (value, expected) in [
             ("\"a\"", true),
             ("W/\"a\"", false),

@@ -14,14 +14,9 @@ impl MediaType {
     /// Determines the media type from the extension of a path.
     pub(crate) fn from_path(path: &str) -> Self {
         let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-        let mime = match extension {
-            // Browsers display plain text, and download Markdown.
-            "md" | "mdx" => mime::TEXT_PLAIN,
-            // With `text/xml` the header's charset would override the one that the file declares.
-            "xml" => "application/xml".parse().expect("the type is valid"),
-            // All scripts: one of the library's two types for them is obsolete (RFC 9239).
-            "js" | "mjs" => mime::TEXT_JAVASCRIPT,
-            _ => mime_guess::from_ext(extension).first_or_octet_stream(),
+        let mime = match override_for(extension) {
+            Some(name) => name.parse().expect("the type is valid"),
+            None => mime_guess::from_ext(extension).first_or_octet_stream(),
         };
         let value = if mime.type_() == mime::TEXT {
             format!("{}; charset=utf-8", mime.essence_str())
@@ -40,6 +35,21 @@ impl MediaType {
     /// Returns whether files of this type consist of text, so that compression makes them smaller.
     pub(crate) fn is_text(&self) -> bool {
         self.is_text
+    }
+}
+
+/// Returns the media type of an extension for which that of `mime_guess` does not fit.
+fn override_for(extension: &str) -> Option<&'static str> {
+    match extension {
+        // Browsers display plain text, and download Markdown.
+        "md" | "mdx" => Some("text/plain"),
+        // `application/javascript` is obsolete (RFC 9239).
+        "mjs" => Some("text/javascript"),
+        // `application/font-woff` is obsolete (RFC 8081).
+        "woff" => Some("font/woff"),
+        // With `text/xml` the charset of the header would override the one that the file declares.
+        "xml" => Some("application/xml"),
+        _ => None,
     }
 }
 

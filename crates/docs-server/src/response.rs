@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, Request, StatusCode};
 use axum::response::{IntoResponse as _, Response};
@@ -65,7 +65,7 @@ fn found<B>(
             let text = "The file has changed.\n";
             return Some((StatusCode::PRECONDITION_FAILED, text).into_response());
         }
-        (Outcome::NotModified, _) => (StatusCode::NOT_MODIFIED, Body::empty()).into_response(),
+        (Outcome::NotModified, _) => not_modified(),
         (Outcome::Proceed, Some(range)) => part(file, range),
         (Outcome::Proceed, None) => whole(file, encoding),
     };
@@ -80,6 +80,13 @@ fn found<B>(
         headers.insert(header::LAST_MODIFIED, modified.header.clone());
     }
     Some(response)
+}
+
+fn not_modified() -> Response {
+    // Of no known length: axum's router would send a known one, but in a 304 that of the whole file would be correct only
+    // (RFC 9110, section 8.6).
+    let nothing = Body::from_stream(futures_util::stream::empty::<std::io::Result<Bytes>>());
+    (StatusCode::NOT_MODIFIED, nothing).into_response()
 }
 
 fn validators(file: &StoredFile, encoding: Encoding) -> Validators<'_> {
