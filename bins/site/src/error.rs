@@ -34,14 +34,12 @@ pub(crate) enum Error {
         /// The system's word.
         source: io::Error,
     },
-    /// The user interface could not render.
-    #[error("the interface can't render {what}: {message}")]
-    Render {
-        /// Which page or part.
-        what: String,
-        /// What the engine said.
-        message: String,
-    },
+    /// A page cannot be rendered, or the cache cannot be written.
+    #[error(transparent)]
+    Build(docs_site::BuildError),
+    /// A file of the site cannot be written.
+    #[error(transparent)]
+    Sink(docs_site::SinkError),
     /// The folder for a new site holds something.
     #[error("can't make a site in `{}`: it already holds {holds}", .folder.display())]
     NotEmpty {
@@ -87,6 +85,15 @@ pub(crate) enum Error {
     /// A check found errors, which are printed already; the summary of what it did.
     #[error("{0}")]
     Check(String),
+}
+
+impl From<docs_site::SinkError> for Error {
+    fn from(error: docs_site::SinkError) -> Self {
+        match error.error.downcast::<docs_output::Error>() {
+            Ok(output) => Self::Output(*output),
+            Err(reason) => Self::Sink(docs_site::SinkError::new(error.path, reason)),
+        }
+    }
 }
 
 impl Error {

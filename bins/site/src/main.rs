@@ -4,38 +4,22 @@
 //! shells, and writes what comes out. `pipeline` is the place to start reading.
 
 mod allowed;
-mod assets;
 mod cache;
 mod cli;
 mod commands;
 mod dev;
-mod diagrams;
-mod document;
 mod error;
-mod evaluate;
 mod folder_tree;
-mod links;
-mod load;
-mod marker;
+mod interface;
+mod interface_renderer;
 mod output;
-mod pages;
 mod parallel;
-mod pauses;
-mod payload;
-mod pipeline;
-mod prerender;
-mod render_options;
+mod project;
 mod report;
-mod routes;
+mod scripts;
 mod search;
-mod serve;
-mod shared;
-mod sitemap;
 mod starter;
-mod stylesheet;
 mod timings;
-mod trails;
-mod ui;
 
 use std::process::ExitCode;
 

@@ -3,17 +3,14 @@
 //! Every path is relative, with forward slashes. Files are written one by one, from any thread, so a build never holds
 //! the whole site.
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
+use docs_model::SiteMarker;
 use docs_output::{Finished, OutputOptions, PreviousOutput};
 use docs_site::{Sink, SinkError, SourceTree};
 
 use crate::error::Error;
-use crate::marker::Marker;
 use crate::report;
 
 /// Names in and beside the output folders of this program.
@@ -22,9 +19,9 @@ pub(crate) const OPTIONS: OutputOptions = OutputOptions {
     work_prefix: ".site-build-",
     lock: "docs-site.lock",
     marker: Some(docs_output::Marker {
-        file: Marker::FILE,
-        is_valid: |bytes| Marker::parse(bytes).is_some(),
-        bytes: || Marker::default().bytes(),
+        file: SiteMarker::FILE,
+        is_valid: |bytes| SiteMarker::from_json(bytes).is_some(),
+        bytes: || SiteMarker::default().to_json(),
     }),
     on_wait: |path| report::status(&format!("waiting for another build of `{}`", path.display())),
 };
@@ -34,41 +31,6 @@ pub(crate) fn parent(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
-    }
-}
-
-/// Receives the files of a build.
-pub(crate) trait Output: Sync {
-    /// Writes a file.
-    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error>;
-
-    /// Writes a copy of a file.
-    fn copy(&self, path: &str, source: &Path) -> Result<(), Error> {
-        self.write(path, fs::read(source).map_err(Error::file("read", source))?)
-    }
-
-    /// Keeps a file of the previous build. Returns `false` if the file is missing or was changed since: then the caller
-    /// writes it.
-    fn keep(&self, path: &str) -> bool {
-        self.keep_all(&[path])
-    }
-
-    /// Keeps several files of the previous build, all or none, see [`Self::keep`].
-    fn keep_all(&self, paths: &[&str]) -> bool {
-        let _ = paths;
-        false
-    }
-
-    /// Returns the file that the previous build wrote at a path, if it is still there.
-    fn before(&self, path: &str) -> Option<Vec<u8>> {
-        let _ = path;
-        None
-    }
-
-    /// Returns the paths of the files below a folder that the previous build wrote and that are still there.
-    fn names_before(&self, folder: &str) -> Vec<String> {
-        let _ = folder;
-        Vec::new()
     }
 }
 
@@ -116,103 +78,10 @@ impl Sink for DiskSink {
     }
 }
 
-impl Output for DiskSink {
-    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
-        Ok(self.0.write(path, &bytes)?)
-    }
-
-    fn copy(&self, path: &str, source: &Path) -> Result<(), Error> {
-        Ok(self.0.copy(path, source)?)
-    }
-
-    fn keep_all(&self, paths: &[&str]) -> bool {
-        self.0.keep(paths)
-    }
-
-    fn before(&self, path: &str) -> Option<Vec<u8>> {
-        self.0.previous(path)
-    }
-
-    fn names_before(&self, folder: &str) -> Vec<String> {
-        self.0.previous_paths(folder)
-    }
-}
-
-/// A folder of another output: that of a language.
-pub(crate) struct Below<'a> {
-    pub(crate) output: &'a dyn Output,
-    pub(crate) folder: &'a str,
-}
-
-impl Below<'_> {
-    fn path(&self, path: &str) -> String {
-        format!("{}/{path}", self.folder)
-    }
-}
-
-impl Output for Below<'_> {
-    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
-        self.output.write(&self.path(path), bytes)
-    }
-
-    fn copy(&self, path: &str, source: &Path) -> Result<(), Error> {
-        self.output.copy(&self.path(path), source)
-    }
-
-    fn keep_all(&self, paths: &[&str]) -> bool {
-        let paths: Vec<String> = paths.iter().map(|path| self.path(path)).collect();
-        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-        self.output.keep_all(&paths)
-    }
-
-    fn before(&self, path: &str) -> Option<Vec<u8>> {
-        self.output.before(&self.path(path))
-    }
-
-    fn names_before(&self, folder: &str) -> Vec<String> {
-        let names = self.output.names_before(&self.path(folder));
-        let own = self.path("");
-        names.into_iter().filter_map(|name| Some(name.strip_prefix(&own)?.to_owned())).collect()
-    }
-}
-
-/// Discards all files: for checks.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct NoOutput;
-
-impl Output for NoOutput {
-    fn write(&self, _path: &str, _bytes: Vec<u8>) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn copy(&self, _path: &str, _source: &Path) -> Result<(), Error> {
-        Ok(())
-    }
-}
-
-/// Stores all files in memory, by path.
-#[derive(Debug, Default)]
-pub(crate) struct MemoryOutput(Mutex<BTreeMap<String, Vec<u8>>>);
-
-impl MemoryOutput {
-    /// Returns all files.
-    pub(crate) fn into_files(self) -> BTreeMap<String, Vec<u8>> {
-        self.0.into_inner().expect("no writer panicked while it held the lock")
-    }
-}
-
-impl Output for MemoryOutput {
-    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
-        self.0
-            .lock()
-            .expect("no writer panicked while it held the lock")
-            .insert(path.to_owned(), bytes);
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use docs_output::Target;
     use docs_site::MemoryTree;
 

@@ -16,8 +16,8 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Counts faults by severity.
-    pub(crate) fn of(issues: &[Issue]) -> Self {
+    /// Counts issues by severity.
+    pub(crate) fn new(issues: &[Issue]) -> Self {
         let count = |severity| issues.iter().filter(|issue| issue.severity == severity).count();
         Self { errors: count(Severity::Error), warnings: count(Severity::Warning) }
     }

@@ -92,7 +92,9 @@ pub use navbar::{
 pub use nearest::Names;
 pub use number_prefix::{split_number_prefix, strip_number_prefixes};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
-pub use serve::ServeSettings;
+pub use serve::{
+    ASSETS_FOLDER, ServeLimits, ServeSettings, SiteMarker, default_headers, response_headers,
+};
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,

@@ -86,6 +86,7 @@ mod blocking;
 mod client;
 mod error;
 mod indexing;
+mod origins;
 mod outgoing;
 mod transport;
 
@@ -100,6 +101,7 @@ pub use exchange::{Attempt, Exchange, Verdict};
 pub use host::{Accepts, Access, Fault, HOLD, Host, Mark, Scheme, Status};
 pub use indexing::{REPLACEMENT_POLLS, TASK_POLLS};
 pub use moment::Moment;
+pub use origins::browser_origins;
 pub use pool::{HostPool, Plan, SharedPool};
 pub use request::{
     BatchOperation, FacetFilter, HIGHLIGHT_END, HIGHLIGHT_START, HITS_PER_PAGE, IndexScope,

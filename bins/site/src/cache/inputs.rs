@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use docs_model::SiteMarker;
 use docs_output::FileSignature;
 use docs_site::{Fingerprint, Fingerprinter, ReadSources, ScriptEvaluator};
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,6 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::allowed::AllowedFolders;
 use crate::folder_tree::FolderTree;
-use crate::marker::Marker;
 
 /// The sources that a build read.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -133,5 +133,5 @@ fn can_contain_sources(entry: &DirEntry) -> bool {
         return true;
     }
     let name = entry.file_name().to_string_lossy();
-    name != "node_modules" && !name.starts_with('.') && !entry.path().join(Marker::FILE).exists()
+    name != "node_modules" && !name.starts_with('.') && !entry.path().join(SiteMarker::FILE).exists()
 }

@@ -1,4 +1,4 @@
-//! What each command does.
+//! The commands.
 
 mod build;
 mod place;
@@ -6,25 +6,24 @@ mod search;
 
 use std::sync::Arc;
 
+use docs_server::{DiskStore, HostPolicy, LiveReload, MemoryStore, Server, ServerEvent, Store};
+use docs_site::{BuildOptions, MemorySink, NullSink};
+
 use self::place::SitePlace;
 use crate::cli::{
     CheckCommand, Command, DevCommand, Format, ListenArguments, NewCommand, ServeCommand,
-    SiteArguments,
 };
 use crate::dev::DevSite;
 use crate::error::Error;
-use crate::load::LoadOptions;
-use crate::output::{MemoryOutput, NoOutput};
-use crate::pipeline::{self, BuildOptions};
+use crate::project::FolderProject;
 use crate::report::{self, Counts};
-use crate::serve::live::Live;
-use crate::serve::{Address, DiskFiles, Files, MemoryFiles, serve};
+use crate::search::SearchEndpoint;
 use crate::starter;
 
 /// The packages of other people in this program, with their licences.
 const NOTICES: &str = include_str!("../../../../THIRD-PARTY-NOTICES.txt");
 
-/// Runs a command to its end.
+/// Runs a command.
 pub(crate) fn run(command: Command) -> Result<(), Error> {
     match command {
         Command::Build(command) => build::run(&command),
@@ -42,12 +41,14 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 }
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
-    let mut options = BuildOptions { format: command.format, ..build_options(&command.site) };
-    options.load.site.strict = true;
     let root = SitePlace::find(&command.site)?.root;
-    let loaded = pipeline::load(&root, &options)?;
-    let (pages, counts) = match pipeline::build(&loaded, &root, &options, None, &NoOutput) {
-        Ok(built) => (built.pages, Counts::of(&built.issues)),
+    let mut project = FolderProject::new(&root, &command.site);
+    project.format = command.format;
+    project.options.strict = true;
+    let built =
+        build::build(&project, project.load()?, &BuildOptions::default(), &NullSink);
+    let (pages, counts) = match built {
+        Ok(report) => (report.pages, Counts::new(&report.issues)),
         Err(Error::NotBuilt { pages, counts }) => (pages, counts),
         Err(error) => return Err(error),
     };
@@ -70,56 +71,58 @@ fn run_new(command: &NewCommand) -> Result<(), Error> {
 }
 
 fn run_serve(command: &ServeCommand) -> Result<(), Error> {
-    let files: Arc<dyn Files> = match &command.dir {
+    let store: Arc<dyn Store> = match &command.dir {
         Some(folder) if !folder.is_dir() => return Err(Error::NoFolder(folder.clone())),
-        Some(folder) => Arc::new(DiskFiles::new(folder)),
+        Some(folder) => Arc::new(DiskStore::new(folder)),
         None => {
-            let files = MemoryFiles::default();
-            let output = MemoryOutput::default();
-            let options = build_options(&command.site);
             let root = SitePlace::find(&command.site)?.root;
-            let loaded = pipeline::load(&root, &options)?;
-            pipeline::build(&loaded, &root, &options, None, &output)?;
-            files.replace(output.into_files());
-            Arc::new(files)
+            let project = FolderProject::new(&root, &command.site);
+            let sink = MemorySink::default();
+            build::build(&project, project.load()?, &BuildOptions::default(), &sink)?;
+            Arc::new(MemoryStore::new(sink.into_files()))
         }
     };
-    serve_files(files, &command.listen, None, "serving")
+    let policy = host_policy(&command.listen);
+    let base_url = store.site().base().to_string();
+    let server = Server::new(store).with_host_policy(policy);
+    listen(server, &command.listen, "serving", base_url)
 }
 
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
     let root = SitePlace::find(&command.site)?.root;
-    let live = Arc::new(Live::default());
-    let site = DevSite::start(&root, build_options(&command.site).load, Arc::clone(&live));
-    serve_files(site, &command.listen, Some(live), "watching for changes, serving")
+    let live = Arc::new(LiveReload::new());
+    let site = DevSite::start(&root, &command.site, Arc::clone(&live));
+    // Drafts are for their authors alone.
+    let policy = host_policy(&command.listen).strict();
+    let base_url = site.site().base().to_string();
+    let server = Server::new(site).with_host_policy(policy).with_live_reload(live);
+    listen(server, &command.listen, "watching for changes, serving", base_url)
 }
 
-fn serve_files(
-    files: Arc<dyn Files>,
-    listen: &ListenArguments,
-    live: Option<Arc<Live>>,
-    doing: &str,
+fn host_policy(arguments: &ListenArguments) -> HostPolicy {
+    HostPolicy::new().with_names(&arguments.allowed_host).with_advice(
+        "To allow it, start the server with `--allowed-host NAME`, or add the name to `allowed_hosts` below `[serve]` in \
+         site.toml.",
+    )
+}
+
+/// Serves until the process is asked to stop; `activity` is reported with the address of the site.
+fn listen(
+    server: Server,
+    arguments: &ListenArguments,
+    activity: &'static str,
+    base_url: String,
 ) -> Result<(), Error> {
-    let base_url = files.site().base().to_string();
-    let address = Address {
-        host: listen.host.clone(),
-        port: listen.port,
-        allowed_hosts: listen.allowed_host.clone(),
+    let say = move |event: &ServerEvent| match event {
+        ServerEvent::Listening(address) => {
+            report::line(&format!("{activity} on http://{address}{base_url}"));
+        }
+        event => report::status(&event.to_string()),
     };
-    serve(files, &address, live, |bound| {
-        report::line(&format!("{doing} on http://{bound}{base_url}"));
-    })
-}
-
-fn build_options(site: &SiteArguments) -> BuildOptions {
-    BuildOptions {
-        load: LoadOptions {
-            site: docs_site::LoadOptions {
-                overrides: site.set.clone(),
-                ..docs_site::LoadOptions::default()
-            },
-            allow_read: site.allow_read.clone(),
-        },
-        ..BuildOptions::default()
-    }
+    let (host, port) = (&arguments.host, arguments.port);
+    server
+        .with_endpoint(SearchEndpoint)
+        .on_event(say)
+        .run(host, port)
+        .map_err(|source| Error::Listen { address: format!("{host}:{port}"), source })
 }

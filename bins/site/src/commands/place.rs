@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::SiteArguments;
 use crate::error::Error;
-use crate::load::is_site;
+use crate::project::is_site;
 
 /// Folder of a site below the folder of the project that it documents.
 const DOCS_FOLDER: &str = "docs";

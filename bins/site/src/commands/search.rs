@@ -1,24 +1,21 @@
 //! `site search` and `site index`.
 
-use super::build_options;
+use docs_model::Settings;
+use docs_site::{LoadOptions, LoadedSite, RecordedPage, Snapshot, SnapshotOptions};
+
 use super::place::SitePlace;
 use crate::cli::{IndexCommand, SearchCommand};
 use crate::error::Error;
-use crate::load::load;
+use crate::project::FolderProject;
 use crate::search::{Found, all_objects, ask, push};
-use crate::{pipeline, report};
+use crate::report;
 
 /// The key that may write the hosted index. It stands in no file and on no command line, where others could read it.
 const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
 
 pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
-    let options = build_options(&command.site);
     let place = SitePlace::find(&command.site)?;
-    let loaded = load(&place.root, &options.load).map_err(|(error, issues)| {
-        report::issues(&issues, options.format);
-        error
-    })?;
-    let loaded = loaded.with_sound_settings(options.format)?;
+    let loaded = FolderProject::new(&place.root, &command.site).load_with_valid_settings()?;
     let words = command.query.join(" ");
     let built = command.dir.clone().unwrap_or_else(|| place.out());
     let found = ask(&loaded.site.settings, &built, &words)?;
@@ -40,9 +37,9 @@ fn print(hit: &Found) {
 }
 
 pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
-    let options = build_options(&command.site);
     let root = SitePlace::find(&command.site)?.root;
-    let (settings, pages) = pipeline::records(&root, &options)?;
+    let project = FolderProject::new(&root, &command.site);
+    let (settings, pages) = records(&project)?;
     let objects = all_objects(&settings, &pages);
     if !command.push {
         for object in &objects {
@@ -55,4 +52,24 @@ pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
     push(&settings, &key, &objects)?;
     report::line(&format!("put {} records of {} pages into the index", objects.len(), pages.len()));
     Ok(())
+}
+
+/// Returns the settings of a site, and the search records of its pages in all languages. The issues of the pages are not printed:
+/// `site check` prints them.
+fn records(project: &FolderProject) -> Result<(Settings, Vec<RecordedPage>), Error> {
+    let loaded = project.load_with_valid_settings()?;
+    let settings = loaded.site.settings.clone();
+    let mut pages = search_records(project, loaded);
+    for language in &settings.languages()[1..] {
+        let options =
+            LoadOptions { language: Some((*language).to_owned()), ..project.options.clone() };
+        let loaded = project.project.load(&options);
+        let loaded = loaded.map_err(|error| project.report_build_error(error.into()))?;
+        pages.extend(search_records(project, loaded));
+    }
+    Ok((settings, pages))
+}
+
+fn search_records(project: &FolderProject, loaded: LoadedSite) -> Vec<RecordedPage> {
+    Snapshot::new(&project.project, loaded, SnapshotOptions::default()).search_records()
 }

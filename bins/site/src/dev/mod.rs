@@ -1,64 +1,69 @@
-//! `site dev`: the site while it is written.
+//! `site dev`: the site while its sources change.
 //!
-//! Nothing is built ahead: a [`Generation`] of the sources is loaded, and makes pages when browsers ask for them. When
-//! a document is saved whose place in the site stays the same, its page alone is made again, and browsers that show it
-//! fetch it; any other change starts a new generation, and the old one answers until that is ready.
+//! Nothing is built ahead: a [`Preview`] of each language renders files when browsers request them. A saved document whose place in
+//! the site stays the same replaces the preview, and browsers that show its page fetch it; any other change loads the site again,
+//! and the old previews respond until that is done.
 
 mod change;
-mod generation;
-mod missed;
-mod output;
-mod page_store;
+mod changes_since_start;
 mod watch;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::path::{self, Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
 use std::time::{Instant, SystemTime};
 
-use docs_model::{Issue, Severity};
+use docs_model::{Issue, Severity, SiteMarker};
 use docs_routing::BaseUrl;
+use docs_server::{LiveReload, SCRIPT_PATH, ServedSite, Store, StoredFile};
+use docs_site::{
+    BuildError, LoadError, LoadOptions, LoadedSite, Preview, Snapshot, SnapshotOptions, Update,
+};
 
 use self::change::Change;
-use self::generation::Generation;
-use self::missed::Missed;
+use self::changes_since_start::ChangesSinceStart;
 use self::watch::{Changes, Watch};
-use crate::cli::Format;
+use crate::cli::SiteArguments;
 use crate::error::Error;
-use crate::load::{LoadOptions, Loaded, load};
+use crate::interface;
 use crate::parallel::STACK_BYTES;
+use crate::project::FolderProject;
 use crate::report;
-use crate::serve::live::{Live, SCRIPT_PATH};
-use crate::serve::{File, Files, ServedSite};
-use crate::shared::SharedOptions;
-use crate::ui::Ui;
 
 /// A site that follows its sources.
 pub(crate) struct DevSite {
+    /// Folder of the site, as the system names changed files.
     root: PathBuf,
-    options: LoadOptions,
-    live: Arc<Live>,
-    /// By folder of the language; the default language has none.
-    generations: RwLock<HashMap<String, Arc<Generation>>>,
+    project: FolderProject,
+    live: Arc<LiveReload>,
+    languages: RwLock<Arc<Languages>>,
+}
+
+/// The site in each language, by the language's folder with its slash; the default language has an empty one.
+type Languages = BTreeMap<String, Language>;
+
+/// The site in one language.
+#[derive(Clone)]
+struct Language {
+    preview: Preview,
+    served: Arc<ServedSite>,
 }
 
 impl DevSite {
-    /// Loads a site for the first time, and follows its sources for as long as the program runs. A site that can't be
-    /// loaded is reported, and loaded when it is mended.
-    pub(crate) fn start(root: &Path, options: LoadOptions, live: Arc<Live>) -> Arc<Self> {
-        let mut options = options;
-        options.site.include_drafts = true;
-        options.site.keep_texts = false;
+    /// Loads a site, and follows its sources as long as the program runs. A site that cannot be loaded is reported, and loaded
+    /// again after the next change.
+    pub(crate) fn start(root: &Path, arguments: &SiteArguments, live: Arc<LiveReload>) -> Arc<Self> {
+        let mut project = FolderProject::new(root, arguments);
+        project.options.include_drafts = true;
         let site = Arc::new(Self {
-            // As the system names changed files.
             root: path::absolute(root).unwrap_or_else(|_| root.to_owned()),
-            options,
+            project,
             live,
-            generations: RwLock::default(),
+            languages: RwLock::default(),
         });
         let start = SystemTime::now();
-        Ui::compile_ahead();
+        interface::compile_embedded();
         site.reload();
         let followed = Arc::clone(&site);
         thread::Builder::new()
@@ -69,8 +74,8 @@ impl DevSite {
         site
     }
 
-    /// Follows the sources, which were read at `start`: watching them first would cost the first page as much again,
-    /// for systems report each file that is opened.
+    /// Follows the sources, which were read at `start`. To watch them first would delay the first page, because systems report
+    /// each file that is opened.
     fn follow(&self, start: SystemTime) {
         let mut watch = match Watch::new(&self.root) {
             Ok(watch) => watch,
@@ -85,134 +90,146 @@ impl DevSite {
         let mut folders = self.folders();
         watch.add(folders.clone());
         folders.insert(0, self.root.clone());
-        self.take_over(&Changes::from(Missed::since(start, &folders)));
+        self.apply_changes(&Changes::from(ChangesSinceStart::find(start, &folders)));
         while let Some(changes) = watch.next() {
-            self.take_over(&changes);
-            // A changed configuration may name folders that nobody watched while they were read.
+            self.apply_changes(&changes);
+            // A changed configuration may name folders that were not watched while they were read.
             if watch.add(self.folders()) {
                 self.reload();
             }
         }
     }
 
-    /// The folders with sources outside of the site's own.
+    fn languages(&self) -> Arc<Languages> {
+        Arc::clone(&self.languages.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn set_languages(&self, languages: Languages) {
+        let mut current = self.languages.write().unwrap_or_else(PoisonError::into_inner);
+        *current = Arc::new(languages);
+    }
+
+    /// Returns the folders with sources outside of the site's own.
     fn folders(&self) -> Vec<PathBuf> {
-        let generations = self.generations.read().unwrap_or_else(PoisonError::into_inner);
-        let all = generations.values().flat_map(|generation| &generation.loaded.folders);
-        let outside = all.filter(|folder| !folder.is_empty()).map(|folder| self.root.join(folder));
-        let mut folders: Vec<PathBuf> = outside.filter(|folder| folder.is_dir()).collect();
+        let languages = self.languages();
+        let loaded = languages.values().map(|language| language.preview.snapshot().loaded());
+        let outside = loaded.flat_map(|loaded| &loaded.folders).filter(|folder| !folder.is_empty());
+        let folders = outside.map(|folder| self.root.join(folder));
+        let mut folders: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).collect();
         folders.sort_unstable();
         folders.dedup();
         folders
     }
 
-    /// Shows what has changed.
-    fn take_over(&self, changes: &Changes) {
+    /// Applies changes of files. Browsers are told after the site has changed.
+    fn apply_changes(&self, changes: &Changes) {
         let start = Instant::now();
-        let generations = self.generations.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut found: Vec<Change> = changes
-            .paths
-            .iter()
-            .map(|path| Change::of(path, &self.root, generations.iter()))
-            .filter(|change| !matches!(change, Change::Nothing))
-            .collect();
-        if changes.are_incomplete {
-            found.push(Change::Site);
-        }
-        if found.is_empty() {
-            return;
-        }
+        let mut languages = Languages::clone(&self.languages());
         let mut pages = Vec::new();
-        let mut is_whole = false;
-        for change in found {
-            match change {
+        let mut needs_reload = changes.are_incomplete;
+        for path in &changes.paths {
+            let previews = languages.iter();
+            let previews = previews.map(|(folder, language)| (&**folder, &language.preview));
+            match Change::new(path, &self.root, previews) {
                 Change::Nothing => {}
-                Change::Text { generation, edit, is_all } => {
-                    let path = generation.edit(*edit);
-                    pages.push(BaseUrl::parse(generation.base_url()).join(&path));
-                    is_whole |= !is_all;
+                Change::Document { language, update } => {
+                    let Update::Page { preview, path, is_complete } = *update else {
+                        needs_reload = true;
+                        continue;
+                    };
+                    let base_url = BaseUrl::parse(&preview.snapshot().site().settings.base_url);
+                    pages.push(base_url.join(path.as_str()));
+                    needs_reload |= !is_complete;
+                    if let Some(language) = languages.get_mut(&language) {
+                        language.preview = *preview;
+                    }
                 }
-                Change::Site => {
-                    pages.clear();
-                    is_whole = true;
-                    break;
-                }
+                Change::Site => needs_reload = true,
             }
         }
-        for page in &pages {
-            self.live.page(page);
+        if !pages.is_empty() {
+            self.set_languages(languages);
+            pages.iter().for_each(|page| self.live.page_changed(page));
         }
-        if is_whole {
-            // What the page says of itself elsewhere (cards, lists) follows after the page.
+        if needs_reload {
             if self.reload() {
                 let time = start.elapsed().as_millis();
                 report::status(&format!("loaded again in {time} ms"));
             }
+        } else if !pages.is_empty() {
+            report::status(&format!("changed: {}", pages.join(", ")));
         }
     }
 
-    /// Loads everything again, and says whether that went well; else the last good state stays and browsers show why.
+    /// Loads the site again. If that fails, the last previews stay and browsers show the reason. Returns whether it succeeded.
     fn reload(&self) -> bool {
-        match self.load_all() {
-            Ok(generations) => {
-                let issues: Vec<Issue> =
-                    generations.values().flat_map(|generation| generation.issues.clone()).collect();
-                report::issues(&issues, Format::Text);
-                *self.generations.write().unwrap_or_else(PoisonError::into_inner) = generations;
-                self.live.errors(&errors(&issues));
-                self.live.site();
+        match self.load_languages() {
+            Ok(languages) => {
+                let snapshots = languages.values().map(|language| language.preview.snapshot());
+                let issues: Vec<Issue> = snapshots.flat_map(Snapshot::issues).collect();
+                report::issues(&issues, self.project.format);
+                self.set_languages(languages);
+                self.live.set_errors(&errors(&issues));
+                self.live.site_changed();
                 true
             }
-            Err((error, issues)) => {
-                report::issues(&issues, Format::Text);
+            Err(LoadError { kind, issues, .. }) => {
+                let error = self.project.load_error(kind);
+                report::issues(&issues, self.project.format);
                 report::error(&error);
-                let mut shown = errors(&issues);
-                if shown.is_empty() {
-                    shown.push(Issue::error("site", error.to_string()));
-                }
-                self.live.errors(&shown);
+                self.live.set_errors(&shown_errors(&error, &issues));
                 false
             }
         }
     }
 
-    fn load_all(&self) -> Result<HashMap<String, Arc<Generation>>, (Error, Vec<Issue>)> {
-        let loaded = load(&self.root, &self.options)?;
-        let languages: Vec<String> =
-            loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
-        let mut generations = HashMap::new();
-        generations.insert(String::new(), self.generation(loaded)?);
-        for language in languages {
-            let mut options = self.options.clone();
-            options.site.language = Some(language.clone());
-            let loaded = load(&self.root, &options)?;
-            generations.insert(format!("{language}/"), self.generation(loaded)?);
+    fn load_languages(&self) -> Result<Languages, LoadError> {
+        let FolderProject { project, options, .. } = &self.project;
+        let loaded = project.load(options)?;
+        let tags = loaded.site.settings.languages()[1..].iter().map(ToString::to_string);
+        let tags: Vec<String> = tags.collect();
+        let mut languages = Languages::new();
+        languages.insert(String::new(), self.language(loaded));
+        for tag in tags {
+            let options = LoadOptions { language: Some(tag.clone()), ..options.clone() };
+            languages.insert(format!("{tag}/"), self.language(project.load(&options)?));
         }
-        Ok(generations)
+        Ok(languages)
     }
 
-    fn generation(&self, loaded: Loaded) -> Result<Arc<Generation>, (Error, Vec<Issue>)> {
-        let options = SharedOptions { script: Some(SCRIPT_PATH) };
-        let say = |issues: &[Issue]| report::issues(issues, Format::Text);
-        Generation::start(&self.root, loaded, &options, say).map_err(|error| (error, Vec::new()))
+    fn language(&self, loaded: LoadedSite) -> Language {
+        let options = SnapshotOptions { script: Some(SCRIPT_PATH) };
+        let snapshot = Snapshot::new(&self.project.project, loaded, options);
+        let served = Arc::new(ServedSite::from(&snapshot.marker()));
+        Language { preview: Preview::new(snapshot), served }
     }
 
-    /// The generation that a path belongs to, and the path within it.
-    fn place<'a>(&self, path: &'a str) -> Option<(Arc<Generation>, &'a str)> {
-        let generations = self.generations.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some((language, rest)) = path.split_once('/')
-            && let Some(generation) = generations.get(&format!("{language}/"))
+    /// Returns the language that a path belongs to, and the path within it.
+    fn find<'a>(&self, path: &'a str) -> Option<(Language, &'a str)> {
+        let languages = self.languages();
+        if let Some((folder, rest)) = path.split_once('/')
+            && let Some(language) = languages.get(&format!("{folder}/"))
         {
-            return Some((Arc::clone(generation), rest));
+            return Some((language.clone(), rest));
         }
-        generations.get("").map(|generation| (Arc::clone(generation), path))
+        languages.get("").map(|language| (language.clone(), path))
     }
 }
 
-impl Files for DevSite {
-    fn file(&self, path: &str) -> Option<Arc<File>> {
-        let (generation, path) = self.place(path)?;
-        generation.file(path)
+impl Store for DevSite {
+    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
+        let (language, path) = self.find(path)?;
+        match language.preview.file(path) {
+            Ok(file) => {
+                let file = file?;
+                report::issues(&file.issues, self.project.format);
+                Some(Arc::new(StoredFile::new(path, file.bytes)))
+            }
+            Err(error) => {
+                report::issues(&[Issue::error("shell", error.to_string())], self.project.format);
+                None
+            }
+        }
     }
 
     fn is_immediate(&self) -> bool {
@@ -220,15 +237,24 @@ impl Files for DevSite {
     }
 
     fn is_html_route(&self, _site: &ServedSite, path: &str) -> bool {
-        self.place(path.trim_start_matches('/'))
-            .is_some_and(|(generation, path)| generation.is_html_route(&format!("/{path}")))
+        self.find(path.trim_start_matches('/'))
+            .is_some_and(|(language, path)| language.served.is_html_route(&format!("/{path}")))
     }
 
     fn site(&self) -> Arc<ServedSite> {
-        self.place("").map(|(generation, _)| Arc::clone(&generation.site)).unwrap_or_default()
+        self.find("").map(|(language, _)| language.served).unwrap_or_default()
     }
 }
 
 fn errors(issues: &[Issue]) -> Vec<Issue> {
     issues.iter().filter(|issue| issue.severity == Severity::Error).cloned().collect()
+}
+
+/// Returns the errors that browsers show if the site cannot be loaded.
+fn shown_errors(error: &Error, issues: &[Issue]) -> Vec<Issue> {
+    let errors = errors(issues);
+    match errors.is_empty() {
+        true => vec![Issue::error("site", error.to_string())],
+        false => errors,
+    }
 }

@@ -7,10 +7,10 @@ use docs_search_client::{
     ApplicationId, BlockingClient, Credentials, FacetFilter, Hit, Piece, Query, Search, pieces,
 };
 use docs_search_index::{Index, SearchParams};
+use docs_server::{DiskStore, Store as _};
 
 use super::ServedIndex;
 use crate::error::Error;
-use crate::serve::{DiskFiles, Files as _};
 
 /// What marks a match between question and answer; no text has these characters.
 const MARKS: (&str, &str) = ("\u{2}", "\u{3}");
@@ -43,7 +43,7 @@ fn ask_built(
     built: &Path,
     words: &str,
 ) -> Result<Vec<Found>, Error> {
-    let files = DiskFiles::new(built);
+    let files = DiskStore::new(built);
     let site = files.site();
     let served = ServedIndex::new(&files, site.language(settings.language()), &|| true);
     let params = SearchParams {

@@ -5,6 +5,8 @@
 use std::io::{self, Write};
 
 use docs_search_index::{Answer, Index, SearchParams};
+use docs_server::axum::http::StatusCode;
+use docs_server::{EndpointRequest, ServedSite, Store};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -13,7 +15,6 @@ use super::ServedIndex;
 use super::bounds::{
     MOST_ANSWER_BYTES, MOST_HITS_OF_ALL, MOST_QUESTIONS, MOST_WORDS_OF_ALL, bounded, word_count,
 };
-use crate::serve::{Files, ServedSite};
 
 /// A question address.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -36,6 +37,25 @@ pub(crate) fn find_endpoint(path: &str) -> Option<Endpoint> {
     }
 }
 
+/// The question addresses as a part of a server.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchEndpoint;
+
+impl docs_server::Endpoint for SearchEndpoint {
+    fn accepts(&self, path: &str) -> bool {
+        find_endpoint(path).is_some()
+    }
+
+    fn answer(&self, request: &EndpointRequest<'_>) -> (StatusCode, Vec<u8>) {
+        let Some(endpoint) = find_endpoint(request.path) else {
+            return (StatusCode::NOT_FOUND, Vec::new());
+        };
+        let is_wanted = || request.is_wanted();
+        let (status, json) = endpoint.answer(request.store, request.site, request.body, &is_wanted);
+        (StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST), json)
+    }
+}
+
 #[derive(Deserialize)]
 struct Queries {
     requests: Vec<Value>,
@@ -48,7 +68,7 @@ impl Endpoint {
     /// Answers the questions in a body. Stops once `is_wanted` is `false`.
     pub(crate) fn answer(
         self,
-        files: &dyn Files,
+        files: &dyn Store,
         site: &ServedSite,
         body: &[u8],
         is_wanted: &dyn Fn() -> bool,
@@ -93,7 +113,7 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
 
 /// What questions are answered from.
 struct Asked<'a> {
-    files: &'a dyn Files,
+    files: &'a dyn Store,
     site: &'a ServedSite,
     is_wanted: &'a dyn Fn() -> bool,
 }

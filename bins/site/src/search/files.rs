@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use docs_search_index::IndexSource;
+use docs_site::SEARCH_INDEX_FOLDER as FOLDER;
+use docs_server::{Language, Store};
 
-use super::FOLDER;
-use crate::serve::{Files, Language};
 
 /// The index of a site in one language.
 pub(crate) struct ServedIndex<'a> {
-    files: &'a dyn Files,
+    files: &'a dyn Store,
     folder: String,
     is_wanted: &'a dyn Fn() -> bool,
 }
@@ -17,7 +17,7 @@ pub(crate) struct ServedIndex<'a> {
 impl<'a> ServedIndex<'a> {
     /// The index of a language; that of the default language without one. Reads nothing any more once `is_wanted` is `false`.
     pub(crate) fn new(
-        files: &'a dyn Files,
+        files: &'a dyn Store,
         language: Option<&Language>,
         is_wanted: &'a dyn Fn() -> bool,
     ) -> Self {
@@ -35,6 +35,6 @@ impl IndexSource for ServedIndex<'_> {
             return None;
         }
         let file = self.files.file(&format!("{}/{name}", self.folder))?;
-        Some(Cow::Owned(file.held()?.to_vec()))
+        Some(Cow::Owned(file.bytes()?.to_vec()))
     }
 }

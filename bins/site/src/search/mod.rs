@@ -4,11 +4,9 @@ mod ask;
 mod bounds;
 mod endpoint;
 mod files;
-mod index;
 mod objects;
 
 pub(crate) use ask::{Found, ask};
-pub(crate) use endpoint::{Endpoint, find_endpoint};
+pub(crate) use endpoint::SearchEndpoint;
 pub(crate) use files::ServedIndex;
-pub(crate) use index::{FOLDER, IndexState, IndexedPage, Piece, write};
 pub(crate) use objects::{all_objects, push};

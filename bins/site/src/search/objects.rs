@@ -8,8 +8,9 @@ use docs_search_client::{
 };
 use serde_json::Value;
 
+use docs_site::RecordedPage;
+
 use crate::error::Error;
-use crate::pipeline::RecordedPage;
 
 /// How often a service that is busy is asked again.
 const BUSY_RETRIES: u32 = 3;
@@ -17,15 +18,14 @@ const BUSY_RETRIES: u32 = 3;
 /// The records of all pages.
 pub(crate) fn all_objects(settings: &Settings, pages: &[RecordedPage]) -> Vec<Value> {
     let objects = pages.iter().flat_map(|page| {
-        let named = &page.named;
-        let url = format!("{}{}", settings.url, named.url);
+        let url = format!("{}{}", settings.url, page.url);
         page.records.iter().enumerate().map(move |(position, record)| {
             let context = ObjectContext {
                 page_url: &url,
                 position,
-                language: &named.language,
-                version: &named.version,
-                tag: &named.tag,
+                language: &page.language,
+                version: &page.version,
+                tag: &page.tag,
             };
             record_object(record, &context)
         })

@@ -15,6 +15,8 @@ const EDGES: [(&str, &str); 15] = [
     ("docs-search-index", "docs-model"),
     ("docs-site", "docs-diagrams"),
     ("docs-site", "docs-docusaurus"),
+    ("docs-server", "docs-model"),
+    ("docs-server", "docs-routing"),
     ("docs-site", "docs-model"),
     ("site", "docs-diagrams"),
     ("site", "docs-model"),
@@ -24,6 +26,7 @@ const EDGES: [(&str, &str); 15] = [
     ("site", "docs-search-client"),
     ("site", "docs-search-index"),
     ("site", "docs-site"),
+    ("site", "docs-server"),
 ];
 
 #[test]

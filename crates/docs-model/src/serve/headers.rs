@@ -1,31 +1,43 @@
-//! Headers that every response has: what browsers may do with the site's pages.
+//! Headers that every response has: the Content-Security-Policy and its companions.
 //!
-//! The interface works under a policy without exceptions. Exceptions are derived from the settings: what the site itself
-//! asks browsers to load from elsewhere.
-
-mod head;
+//! The interface works under a policy without exceptions. Exceptions are derived from the settings: resources that the
+//! site itself asks browsers to load from elsewhere.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use docs_model::{MarkdownSettings, SearchProvider, SearchSettings, ServeSettings, Settings};
-use docs_search_client::{Access, ApplicationId, HostPool};
-use ring::digest::{SHA256, digest};
+use sha2::{Digest as _, Sha256};
 
-use head::{Loaded, loaded_by};
+use super::ServeSettings;
+use super::head::{Loaded, loaded_by};
+use crate::{MarkdownSettings, Settings};
 
 const POLICY: &str = "content-security-policy";
 
-/// Name and value of each header that a site's responses have, in the order of their names.
-pub(crate) fn response_headers(settings: &Settings) -> Vec<(String, String)> {
-    let search = settings.search.as_ref();
-    let policy = Policy::new(&settings.markdown, search, &settings.theme.head, &settings.serve);
+/// Returns name and value of each header that a site's responses have, in the order of their names.
+///
+/// `connect_origins` are origins outside of the site to which its pages connect: those of the hosted search. The settings
+/// name its application only.
+///
+/// ```
+/// use docs_model::{Settings, response_headers};
+///
+/// let (settings, _) = Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n");
+/// let headers = response_headers(&settings.unwrap(), &["https://search.example.com".to_owned()]);
+/// assert_eq!(headers[0].0, "content-security-policy");
+/// assert!(headers[0].1.contains("connect-src 'self' https://search.example.com;"));
+/// ```
+#[must_use]
+pub fn response_headers(settings: &Settings, connect_origins: &[String]) -> Vec<(String, String)> {
+    let head = &settings.theme.head;
+    let policy = Policy::new(&settings.markdown, connect_origins, head, &settings.serve);
     with_settings(&policy, &settings.serve)
 }
 
-/// The headers of a folder that no build has written.
-pub(crate) fn default_headers() -> Vec<(String, String)> {
+/// Returns the headers of a folder that no build has written: those of a site with default settings.
+#[must_use]
+pub fn default_headers() -> Vec<(String, String)> {
     let serve = ServeSettings::default();
-    with_settings(&Policy::new(&MarkdownSettings::default(), None, &[], &serve), &serve)
+    with_settings(&Policy::new(&MarkdownSettings::default(), &[], &[], &serve), &serve)
 }
 
 fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)> {
@@ -59,10 +71,10 @@ fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)
 struct Policy(Vec<(String, Vec<String>)>);
 
 impl Policy {
-    /// The policy of a site.
+    /// Creates the policy of a site.
     fn new(
         markdown: &MarkdownSettings,
-        search: Option<&SearchSettings>,
+        connect_origins: &[String],
         head: &[String],
         serve: &ServeSettings,
     ) -> Self {
@@ -94,8 +106,8 @@ impl Policy {
         } else {
             policy.add("frame-src", "'none'");
         }
-        for origin in search.map(search_origins).unwrap_or_default() {
-            policy.add("connect-src", &origin);
+        for origin in connect_origins {
+            policy.add("connect-src", origin);
         }
         for element in head {
             policy.add_head_element(element);
@@ -110,7 +122,7 @@ impl Policy {
         policy
     }
 
-    /// Allows what the HTML of an element in the head loads.
+    /// Allows the resources that the HTML of an element in the head loads.
     fn add_head_element(&mut self, html: &str) {
         for loaded in loaded_by(html) {
             match loaded {
@@ -156,23 +168,9 @@ impl Policy {
     }
 }
 
-/// Where browsers ask the hosted search.
-fn search_origins(search: &SearchSettings) -> Vec<String> {
-    if search.provider == SearchProvider::Embedded {
-        return Vec::new();
-    }
-    // Settings without a valid application ask nobody.
-    let Ok(application) = ApplicationId::new(&search.application_id) else { return Vec::new() };
-    let pool = HostPool::of_application(&application, || 0.0);
-    let hosts = pool.hosts().filter(|host| host.accepts().allows(Access::Read));
-    let mut origins: Vec<String> = hosts.map(docs_search_client::Host::origin).collect();
-    origins.sort();
-    origins
-}
-
-/// The source that allows an inline element with this text.
+/// Returns the source that allows an inline element with this text.
 fn hash_source(text: &str) -> String {
-    format!("'sha256-{}'", BASE64_STANDARD.encode(digest(&SHA256, text.as_bytes())))
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
 #[cfg(test)]
@@ -183,7 +181,7 @@ mod tests {
         let text = format!("title = 'T'\nurl = 'https://t.example.com'\n{settings}\n");
         let (settings, issues) = Settings::from_toml("site.toml", &text);
         assert!(issues.is_empty(), "{issues:?}");
-        response_headers(&settings.expect("the settings are valid"))
+        response_headers(&settings.expect("the settings are valid"), &[])
     }
 
     /// The sources of a directive.
@@ -207,15 +205,14 @@ mod tests {
     }
 
     #[test]
-    fn the_hosted_search_may_be_asked() {
-        let search = "[search]\nprovider = 'hosted'\napplication_id = 'APP'\napi_key = 'k'\nindex_name = 'i'";
-        assert_eq!(
-            sources(search, "connect-src"),
-            "'self' https://APP-1.algolianet.com https://APP-2.algolianet.com https://APP-3.algolianet.com \
-             https://APP-dsn.algolia.net"
+    fn connections_to_other_origins_are_allowed() {
+        let (settings, _) =
+            Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example'");
+        let origins = ["https://a.example".to_owned(), "https://b.example".to_owned()];
+        let headers = response_headers(&settings.expect("the settings are valid"), &origins);
+        assert!(
+            headers[0].1.contains("; connect-src 'self' https://a.example https://b.example; ")
         );
-        let embedded = search.replace("hosted", "embedded");
-        assert_eq!(sources(&embedded, "connect-src"), "'self'");
     }
 
     #[test]

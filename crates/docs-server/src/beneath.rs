@@ -2,14 +2,36 @@
 
 use std::fs::File;
 use std::io;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
-/// Opens a file below a folder for reading.
-///
-/// # Errors
-///
-/// `NotFound` for paths with `..`, absolute paths, and links that lead out of the folder; else the system's error.
-pub(super) fn open_beneath(folder: &Path, path: &str) -> io::Result<File> {
+/// A file below a folder.
+#[derive(Debug)]
+pub(crate) struct Beneath {
+    folder: PathBuf,
+    path: String,
+}
+
+impl Beneath {
+    pub(crate) fn new(folder: &Path, path: &str) -> Self {
+        Self { folder: folder.to_owned(), path: path.to_owned() }
+    }
+
+    /// Returns the path below the folder.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Opens the file for reading.
+    ///
+    /// # Errors
+    ///
+    /// `NotFound` for paths with `..`, absolute paths, and links that lead out of the folder; else the system's error.
+    pub(crate) fn open(&self) -> io::Result<File> {
+        open_beneath(&self.folder, &self.path)
+    }
+}
+
+fn open_beneath(folder: &Path, path: &str) -> io::Result<File> {
     let path = Path::new(path);
     if !path.components().all(|component| matches!(component, Component::Normal(_))) {
         return Err(io::ErrorKind::NotFound.into());
@@ -21,7 +43,7 @@ pub(super) fn open_beneath(folder: &Path, path: &str) -> io::Result<File> {
     by_canonical_path(folder, path)
 }
 
-/// Lets the kernel resolve the path within the folder: nothing can be exchanged between a check and the opening.
+/// Lets the kernel resolve the path within the folder: nothing can be replaced between a check and the opening.
 ///
 /// `None` on kernels that can't do it (before Linux 5.6, or below a filter of system calls).
 #[cfg(target_os = "linux")]
@@ -30,7 +52,7 @@ fn by_kernel(folder: &Path, path: &Path) -> Option<io::Result<File>> {
     use rustix::io::Errno;
 
     /// The kernel asks to try again when something was renamed meanwhile.
-    const MOST_TRIES: usize = 16;
+    const MAX_TRIES: usize = 16;
 
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let folder = match openat(CWD, folder, flags, Mode::empty()) {
@@ -40,7 +62,7 @@ fn by_kernel(folder: &Path, path: &Path) -> Option<io::Result<File>> {
     // Without `NONBLOCK` a named pipe would wait for a writer.
     let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NONBLOCK;
     let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
-    for _ in 0..MOST_TRIES {
+    for _ in 0..MAX_TRIES {
         match openat2(&folder, path, flags, Mode::empty(), resolve) {
             Ok(file) => return Some(Ok(File::from(file))),
             Err(Errno::AGAIN) => {}
@@ -52,7 +74,7 @@ fn by_kernel(folder: &Path, path: &Path) -> Option<io::Result<File>> {
     Some(Err(Errno::AGAIN.into()))
 }
 
-/// Compares where the path leads with the folder, then opens it.
+/// Compares the path without links with that of the folder, then opens it.
 fn by_canonical_path(folder: &Path, path: &Path) -> io::Result<File> {
     let target = folder.join(path).canonicalize()?;
     if !target.starts_with(folder.canonicalize()?) {

@@ -1,4 +1,4 @@
-//! What changed while the sources were read and nobody watched them.
+//! The changes between the start of the program and the start of watching.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -9,21 +9,21 @@ use walkdir::{DirEntry, WalkDir};
 use super::change::{is_built, is_foreign_name};
 use super::watch::Changes;
 
-/// File systems tell the time in steps of up to this.
+/// Largest step of common file systems' clocks.
 const TICK: Duration = Duration::from_millis(10);
 
-/// What has changed.
+/// The changes since a time.
 #[derive(Debug, Eq, PartialEq)]
-pub(super) enum Missed {
-    /// What is in these files, if any.
+pub(super) enum ChangesSinceStart {
+    /// Changes of these files' content, if any.
     Files(BTreeSet<PathBuf>),
-    /// Which files there are in some folder.
+    /// Changes of a folder's entries.
     Folder,
 }
 
-impl Missed {
-    /// What has changed below folders since a time.
-    pub(super) fn since(time: SystemTime, folders: &[PathBuf]) -> Self {
+impl ChangesSinceStart {
+    /// Finds the changes below folders since a time.
+    pub(super) fn find(time: SystemTime, folders: &[PathBuf]) -> Self {
         let time = time - TICK;
         let mut files = BTreeSet::new();
         for folder in folders {
@@ -46,17 +46,17 @@ impl Missed {
     }
 }
 
-impl From<Missed> for Changes {
-    fn from(missed: Missed) -> Self {
-        match missed {
-            Missed::Files(paths) => Self { paths, are_incomplete: false },
-            Missed::Folder => Self { are_incomplete: true, ..Self::default() },
+impl From<ChangesSinceStart> for Changes {
+    fn from(changes: ChangesSinceStart) -> Self {
+        match changes {
+            ChangesSinceStart::Files(paths) => Self { paths, are_incomplete: false },
+            ChangesSinceStart::Folder => Self { are_incomplete: true, ..Self::default() },
         }
     }
 }
 
-/// Whether this is none of the site's sources, as [`is_foreign`](super::change::is_foreign) says it; what it lies in
-/// was asked before.
+/// Returns whether an entry is no source of the site, like [`is_foreign`](super::change::is_foreign) for an entry whose folder is
+/// one.
 fn leads_away(entry: &DirEntry) -> bool {
     is_foreign_name(&entry.file_name().to_string_lossy())
         || (entry.file_type().is_dir() && is_built(entry.path()))
@@ -77,15 +77,15 @@ mod tests {
         fs::write(path("docs/old.md"), "old").expect("a file");
         fs::write(path("docs/new.md"), "new").expect("a file");
         let folders = [folder.path().to_owned()];
-        assert_eq!(Missed::since(SystemTime::UNIX_EPOCH + TICK, &folders), Missed::Folder);
+        assert_eq!(ChangesSinceStart::find(SystemTime::UNIX_EPOCH + TICK, &folders), ChangesSinceStart::Folder);
 
         std::thread::sleep(TICK * 3);
         let start = SystemTime::now();
-        assert_eq!(Missed::since(start, &folders), Missed::Files(BTreeSet::new()));
+        assert_eq!(ChangesSinceStart::find(start, &folders), ChangesSinceStart::Files(BTreeSet::new()));
         fs::write(path(".git/index"), "not a source").expect("a file");
         fs::write(path("docs/new.md"), "newer").expect("a file");
-        assert_eq!(Missed::since(start, &folders), Missed::Files([path("docs/new.md")].into()));
+        assert_eq!(ChangesSinceStart::find(start, &folders), ChangesSinceStart::Files([path("docs/new.md")].into()));
         fs::remove_file(path("docs/old.md")).expect("the file goes");
-        assert_eq!(Missed::since(start, &folders), Missed::Folder);
+        assert_eq!(ChangesSinceStart::find(start, &folders), ChangesSinceStart::Folder);
     }
 }

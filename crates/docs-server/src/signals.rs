@@ -1,11 +1,11 @@
-//! Requests to stop the process.
+//! Signals that ask the process to stop.
 
 use std::io;
 
 /// The signals that ask the process to stop: SIGINT (Ctrl-C) and SIGTERM, which service managers and containers send.
 ///
 /// The first process of a container gets only signals that it handles.
-pub(super) struct StopSignals {
+pub(crate) struct StopSignals {
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
     #[cfg(unix)]
@@ -15,7 +15,7 @@ pub(super) struct StopSignals {
 #[cfg(unix)]
 impl StopSignals {
     /// Handles the signals from now on.
-    pub(super) fn new() -> io::Result<Self> {
+    pub(crate) fn new() -> io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
         Ok(Self {
             interrupt: signal(SignalKind::interrupt())?,
@@ -24,7 +24,7 @@ impl StopSignals {
     }
 
     /// Waits for the next signal.
-    pub(super) async fn next(&mut self) {
+    pub(crate) async fn next(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}
@@ -35,12 +35,12 @@ impl StopSignals {
 #[cfg(not(unix))]
 impl StopSignals {
     /// Handles the signals from now on.
-    pub(super) fn new() -> io::Result<Self> {
+    pub(crate) fn new() -> io::Result<Self> {
         Ok(Self {})
     }
 
     /// Waits for the next signal.
-    pub(super) async fn next(&mut self) {
+    pub(crate) async fn next(&mut self) {
         // Without a signal to wait for, the server runs until it is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

@@ -1,52 +1,50 @@
-//! What the server knows of a site beside its files.
+//! Properties of a built site, in the form that requests need.
 
 use std::collections::HashSet;
 
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use docs_model::{ASSETS_FOLDER, ServeLimits, SiteMarker};
 use docs_routing::{BaseUrl, RoutePath};
-use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
-use super::limits::Limits;
-use crate::marker::Marker;
-use crate::ui::ASSETS;
-
-/// What a site's [marker](Marker) says, in the form that requests need.
+/// Properties of a built site, from its [marker](SiteMarker), in the form that requests need.
 #[derive(Debug)]
-pub(crate) struct ServedSite {
+pub struct ServedSite {
     base: BaseUrl,
     html_routes: HashSet<String>,
     languages: Vec<Language>,
     static_assets: HashSet<String>,
     /// Headers of every response.
-    pub(super) headers: HeaderMap,
+    pub(crate) headers: HeaderMap,
     /// Host of the address at which the site is published.
-    pub(super) host: Option<String>,
+    pub(crate) host: Option<String>,
     /// Further host names that the settings allow.
-    pub(super) allowed_hosts: Vec<String>,
-    pub(super) limits: Limits,
+    pub(crate) allowed_hosts: Vec<String>,
+    pub(crate) limits: ServeLimits,
 }
 
 /// The tag of a language that the site has, other than the default one.
 ///
-/// Names the folder of the language, so there is no way to make one from the text of a request.
+/// It names the folder of the language, so it can't be created from the text of a request.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
-pub(crate) struct Language(String);
+pub struct Language(String);
 
 impl Language {
-    /// Name of the language's folder within the built site.
-    pub(crate) fn folder(&self) -> &str {
+    /// Returns the name of the language's folder within the built site.
+    #[must_use]
+    pub fn folder(&self) -> &str {
         &self.0
     }
 }
 
 impl Default for ServedSite {
     fn default() -> Self {
-        Self::from(&Marker::default())
+        Self::from(&SiteMarker::default())
     }
 }
 
-impl From<&Marker> for ServedSite {
-    fn from(marker: &Marker) -> Self {
-        // A folder's marker may have been edited: what is no header is left out.
+impl From<&SiteMarker> for ServedSite {
+    fn from(marker: &SiteMarker) -> Self {
+        // A folder's marker may have been edited: invalid headers are skipped.
         let header = |(name, value): &(String, String)| {
             Some((HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?))
         };
@@ -70,24 +68,27 @@ impl From<&Marker> for ServedSite {
 }
 
 impl ServedSite {
-    /// Path under which the site is mounted.
-    pub(crate) fn base(&self) -> &BaseUrl {
+    /// Returns the path under which the site is mounted.
+    #[must_use]
+    pub fn base(&self) -> &BaseUrl {
         &self.base
     }
 
-    /// Whether a route is written with its `.html`, and is not the file of the route without.
-    pub(crate) fn is_html_route(&self, path: &str) -> bool {
+    /// Returns whether a route is written with its `.html`, and is not the file of the route without.
+    #[must_use]
+    pub fn is_html_route(&self, path: &str) -> bool {
         self.html_routes.contains(path)
     }
 
-    /// The site's language with this tag; `None` for the default one and for languages that the site does not have.
-    pub(crate) fn language(&self, tag: &str) -> Option<&Language> {
+    /// Returns the site's language with this tag; `None` for the default one and for languages that the site does not have.
+    #[must_use]
+    pub fn language(&self, tag: &str) -> Option<&Language> {
         self.languages.iter().find(|language| language.0 == tag)
     }
 
-    /// Whether a file's name changes with its bytes, so that browsers may keep it for ever: the build's own files in the
-    /// folder of assets.
-    pub(super) fn is_immutable(&self, path: &RoutePath) -> bool {
+    /// Returns whether a file's name changes with its bytes, so that browsers may keep it for ever: the build's own files in
+    /// the folder of assets.
+    pub(crate) fn is_immutable(&self, path: &RoutePath) -> bool {
         let path = &path.as_str()[1..];
         if self.static_assets.contains(path) {
             return false;
@@ -96,12 +97,12 @@ impl ServedSite {
             Some((tag, inside)) if self.language(tag).is_some() => inside,
             _ => path,
         };
-        let name = inside.strip_prefix(ASSETS).and_then(|name| name.strip_prefix('/'));
+        let name = inside.strip_prefix(ASSETS_FOLDER).and_then(|name| name.strip_prefix('/'));
         name.is_some_and(has_hash)
     }
 }
 
-/// Whether a name has the form `site.1a2b3c4d.json`, as the interface's build and `hashed_name` write it.
+/// Returns whether a name has the form `site.1a2b3c4d.json` of content-hashed files.
 fn has_hash(name: &str) -> bool {
     let Some((start, _)) = name.rsplit_once('.') else { return false };
     let Some((_, hash)) = start.rsplit_once('.') else { return false };
@@ -114,10 +115,10 @@ mod tests {
 
     #[test]
     fn only_hashed_files_of_the_build_are_immutable() {
-        let site = ServedSite::from(&Marker {
+        let site = ServedSite::from(&SiteMarker {
             languages: vec!["fr".to_owned()],
             static_assets: ["assets/mine.1a2b3c4d.js".to_owned()].into(),
-            ..Marker::default()
+            ..SiteMarker::default()
         });
         for (path, expected) in [
             ("/assets/client.a6b49ac1.js", true),
@@ -137,7 +138,7 @@ mod tests {
     #[test]
     fn a_marker_can_not_name_a_folder_outside() {
         let languages = ["..", "../other", "/etc", "", "fr", "pt-BR"].map(str::to_owned).into();
-        let site = ServedSite::from(&Marker { languages, ..Marker::default() });
+        let site = ServedSite::from(&SiteMarker { languages, ..SiteMarker::default() });
         assert_eq!(site.language("..").map(Language::folder), None);
         assert_eq!(site.language("/etc").map(Language::folder), None);
         assert_eq!(site.language("pt-BR").map(Language::folder), Some("pt-BR"));

@@ -1,51 +1,112 @@
 //! The names by which a server may be addressed.
 //!
-//! A page of another site can give its own host name the address of this machine (DNS rebinding), and then reads what the
-//! server answers. Such requests are told by their `Host`.
+//! A page of another site can give its own host name the address of this machine (DNS rebinding), and then reads the
+//! server's responses. Such requests are recognised by their `Host`.
 
 use std::net::{IpAddr, SocketAddr};
 
-use hyper::http::uri::Authority;
-use hyper::{Request, Uri, Version, header};
+use axum::http::uri::Authority;
+use axum::http::{Request, Uri, Version, header};
 
-use super::site::ServedSite;
+use crate::ServedSite;
 
-/// Why a request is refused.
+/// Reason to refuse a request.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Refusal {
+pub(crate) enum Refusal {
     /// Not exactly one valid `Host` (RFC 9112, section 3.2).
     Malformed,
     /// The server does not answer to this host.
     ForeignHost(String),
-    /// The page of this origin must not ask.
+    /// Pages of this origin may not send this request.
     ForeignOrigin(String),
 }
 
-/// Which hosts a server answers to.
+/// The hosts that a server answers to.
+///
+/// A server that only this machine can reach answers to the names of this machine, to the site's own host and to the names
+/// that the site's settings allow. A server that other machines can reach answers to all names, unless some are allowed
+/// ([`with_names`](Self::with_names), `allowed_hosts` in the settings) or the policy is [strict](Self::strict).
+///
+/// ```
+/// use docs_server::HostPolicy;
+///
+/// let policy = HostPolicy::new().with_names(["docs.lan", "*.preview.example"]);
+/// # let _ = policy;
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct HostRule {
-    /// Names that the command line allows.
+pub struct HostPolicy {
     names: Vec<String>,
     /// The server can be reached by other machines, at addresses that it may not know.
     is_public: bool,
-    /// Whether hosts are checked in any case; else only where the site's settings name some.
+    /// Hosts are always checked; else only if the site's settings name some.
     is_strict: bool,
+    advice: String,
 }
 
-impl HostRule {
-    /// The rule of a server that listens on `bound`. `host` is where it was told to listen, `allowed` are further names;
-    /// `is_dev` means that it shows what is not published.
-    pub(super) fn new(bound: SocketAddr, host: &str, allowed: &[String], is_dev: bool) -> Self {
-        let is_public = !bound.ip().is_loopback();
-        let mut names = allowed.to_vec();
-        let is_any = host.parse::<IpAddr>().is_ok_and(|address| address.is_unspecified());
-        names.extend((!is_any).then(|| host.to_owned()));
-        Self { names, is_public, is_strict: is_dev || !is_public || !allowed.is_empty() }
+impl Default for HostPolicy {
+    fn default() -> Self {
+        Self {
+            names: Vec::new(),
+            is_public: true,
+            is_strict: false,
+            advice: "To allow it, add the name to `allowed_hosts` below `[serve]` in site.toml."
+                .to_owned(),
+        }
+    }
+}
+
+impl HostPolicy {
+    /// Creates the policy of a server that has no names beside those of the site's settings.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
 
-    /// Checks the host of a request, and the origin of the page that sends it where `has_effect`: for requests whose answer
-    /// other pages must not get even without reading it as a document.
-    pub(super) fn check<B>(
+    /// Adds names by which the server may be addressed. `*.example.com` allows all subdomains. With at least one name, hosts
+    /// are always checked.
+    #[must_use]
+    pub fn with_names(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        let known = self.names.len();
+        self.names.extend(names.into_iter().map(Into::into));
+        self.is_strict |= self.names.len() > known;
+        self
+    }
+
+    /// Always checks hosts: for a server that shows unpublished content.
+    #[must_use]
+    pub fn strict(mut self) -> Self {
+        self.is_strict = true;
+        self
+    }
+
+    /// Sets the advice that follows the message about a refused host. Default: to add the name to the site's settings.
+    #[must_use]
+    pub fn with_advice(mut self, advice: impl Into<String>) -> Self {
+        self.advice = advice.into();
+        self
+    }
+
+    /// Adds the host that the server was told to listen on, which does not make the policy strict.
+    pub(crate) fn with_listen_host(mut self, host: &str) -> Self {
+        let is_any = host.parse::<IpAddr>().is_ok_and(|address| address.is_unspecified());
+        self.names.extend((!is_any).then(|| host.to_owned()));
+        self
+    }
+
+    /// Adapts the policy to the address at which the server listens.
+    pub(crate) fn bound_to(mut self, address: SocketAddr) -> Self {
+        self.is_public = !address.ip().is_loopback();
+        self.is_strict |= !self.is_public;
+        self
+    }
+
+    pub(crate) fn advice(&self) -> &str {
+        &self.advice
+    }
+
+    /// Checks the host of a request, and with `has_effect` also the origin of the page that sends it: for requests that pages of
+    /// other origins must not send even if they can't read the response.
+    pub(crate) fn check<B>(
         &self,
         site: &ServedSite,
         request: &Request<B>,
@@ -85,7 +146,7 @@ impl HostRule {
     }
 }
 
-/// Whether a host has this name; `*.example.com` stands for all subdomains.
+/// Returns whether a host has this name; `*.example.com` matches all subdomains.
 fn is_named(host: &str, name: &str) -> bool {
     match name.strip_prefix('*') {
         Some(domain) => host
@@ -97,7 +158,7 @@ fn is_named(host: &str, name: &str) -> bool {
     }
 }
 
-/// The host that a request names, without port; `None` for a request of HTTP/1.0 that names none.
+/// Returns the host that a request names, without port; `None` for a request of HTTP/1.0 that names none.
 fn host<B>(request: &Request<B>) -> Result<Option<String>, Refusal> {
     let mut written = request.headers().get_all(header::HOST).iter();
     let (first, second) = (written.next(), written.next());
@@ -114,14 +175,14 @@ fn host<B>(request: &Request<B>) -> Result<Option<String>, Refusal> {
             Ok(name_of(&authority))
         })
         .transpose()?;
-    if of_header.is_none() && request.version() >= Version::HTTP_11 {
+    if of_header.is_none() && request.version() == Version::HTTP_11 {
         return Err(Refusal::Malformed);
     }
-    // The target wins where it names a host itself (RFC 9112, section 3.2.2).
+    // A host in the target takes precedence (RFC 9112, section 3.2.2).
     Ok(request.uri().authority().map(name_of).or(of_header))
 }
 
-/// The host of an authority, without brackets and the dot of the root.
+/// Returns the host of an authority, without brackets and the dot of the root.
 fn name_of(authority: &Authority) -> String {
     let host = authority.host();
     let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
@@ -131,26 +192,28 @@ fn name_of(authority: &Authority) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::marker::Marker;
+    use docs_model::SiteMarker;
 
-    fn rule(bound: &str, host: &str, allowed: &[&str], is_dev: bool) -> HostRule {
-        let allowed: Vec<String> = allowed.iter().map(|name| (*name).to_owned()).collect();
-        HostRule::new(bound.parse().expect("an address"), host, &allowed, is_dev)
+    use super::*;
+
+    fn policy(bound: &str, host: &str, allowed: &[&str], is_dev: bool) -> HostPolicy {
+        let policy = HostPolicy::new().with_names(allowed.iter().copied()).with_listen_host(host);
+        let policy = if is_dev { policy.strict() } else { policy };
+        policy.bound_to(bound.parse().expect("an address"))
     }
 
-    fn check(rule: &HostRule, host: &str) -> bool {
-        let site = ServedSite::from(&Marker {
+    fn check(policy: &HostPolicy, host: &str) -> bool {
+        let site = ServedSite::from(&SiteMarker {
             host: Some("docs.example.com".to_owned()),
-            ..Marker::default()
+            ..SiteMarker::default()
         });
         let request = Request::get("/").header("host", host).body(()).expect("a request");
-        rule.check(&site, &request, false).is_ok()
+        policy.check(&site, &request, false).is_ok()
     }
 
     #[test]
     fn a_server_of_this_machine_answers_to_names_of_this_machine() {
-        let local = rule("127.0.0.1:3000", "127.0.0.1", &["*.lan.example"], false);
+        let local = policy("127.0.0.1:3000", "127.0.0.1", &["*.lan.example"], false);
         for host in [
             "localhost",
             "localhost:3000",
@@ -184,27 +247,28 @@ mod tests {
 
     #[test]
     fn a_public_server_answers_to_all_names_unless_it_shows_drafts() {
-        assert!(check(&rule("0.0.0.0:80", "0.0.0.0", &[], false), "anything.example"));
-        let dev = rule("0.0.0.0:3000", "0.0.0.0", &[], true);
+        assert!(check(&policy("0.0.0.0:80", "0.0.0.0", &[], false), "anything.example"));
+        let dev = policy("0.0.0.0:3000", "0.0.0.0", &[], true);
         assert!(check(&dev, "192.168.1.5:3000"), "other machines know it by its address");
         assert!(!check(&dev, "evil.com"));
-        assert!(!check(&rule("0.0.0.0:80", "0.0.0.0", &["a.example"], false), "b.example"));
-        assert!(check(&rule("192.168.1.5:3000", "build.lan", &[], true), "build.lan:3000"));
+        assert!(!check(&policy("0.0.0.0:80", "0.0.0.0", &["a.example"], false), "b.example"));
+        assert!(check(&policy("192.168.1.5:3000", "build.lan", &[], true), "build.lan:3000"));
     }
 
     #[test]
     fn exactly_one_valid_host_is_wanted() {
-        let rule = rule("0.0.0.0:80", "0.0.0.0", &[], false);
+        let policy = policy("0.0.0.0:80", "0.0.0.0", &[], false);
         let site = ServedSite::default();
         let of = |hosts: &[&str], version: Version, target: &str| {
             let mut request = Request::get(target).version(version);
             for host in hosts {
                 request = request.header("host", *host);
             }
-            rule.check(&site, &request.body(()).expect("a request"), false)
+            policy.check(&site, &request.body(()).expect("a request"), false)
         };
         assert_eq!(of(&["a.example"], Version::HTTP_11, "/"), Ok(()));
         assert_eq!(of(&[], Version::HTTP_10, "/"), Ok(()));
+        assert_eq!(of(&[], Version::HTTP_2, "http://a.example/"), Ok(()));
         for hosts in
             [&[][..], &["a", "a"], &["a", "b"], &[""], &["a b"], &["a/b"], &["u@a"], &["a, b"]]
         {
@@ -215,14 +279,14 @@ mod tests {
 
     #[test]
     fn the_target_and_the_origin_count_too() {
-        let rule = rule("127.0.0.1:3000", "127.0.0.1", &[], true);
+        let policy = policy("127.0.0.1:3000", "127.0.0.1", &[], true);
         let site = ServedSite::default();
         let of = |target: &str, origin: Option<&str>, has_effect: bool| {
             let mut request = Request::get(target).header("host", "localhost");
             if let Some(origin) = origin {
                 request = request.header("origin", origin);
             }
-            rule.check(&site, &request.body(()).expect("a request"), has_effect)
+            policy.check(&site, &request.body(()).expect("a request"), has_effect)
         };
         assert_eq!(
             of("http://evil.com/", None, false),

@@ -1,32 +1,32 @@
-//! Conditions of a request (RFC 9110, section 13): what the browser has already.
+//! Conditions of a request (RFC 9110, section 13).
 
 use std::time::{Duration, SystemTime};
 
-use hyper::header::{self, HeaderMap, HeaderName};
+use axum::http::header::{self, HeaderMap, HeaderName};
 
-/// What the conditions of a request come to.
+/// Result of a request's conditions.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Outcome {
-    /// The request is answered as if it had none.
+pub(crate) enum Outcome {
+    /// The response is the same as without conditions.
     Proceed,
-    /// The browser has this state: 304.
+    /// The browser has the current bytes: 304.
     NotModified,
-    /// The state is not the one that was asked for: 412.
+    /// The current bytes are not the expected ones: 412.
     Failed,
 }
 
-/// What tells the states of a file apart.
+/// Validators of a file's current bytes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State<'a> {
+pub(crate) struct Validators<'a> {
     /// Strong validator, in quotes.
-    pub(super) etag: &'a str,
-    /// When its bytes were last changed, if that is known.
-    pub(super) modified: Option<SystemTime>,
+    pub(crate) etag: &'a str,
+    /// Time of the last change, if it is known.
+    pub(crate) modified: Option<SystemTime>,
 }
 
-impl State<'_> {
+impl Validators<'_> {
     /// Evaluates the conditions in the order of RFC 9110, section 13.2.2.
-    pub(super) fn evaluate(&self, headers: &HeaderMap) -> Outcome {
+    pub(crate) fn evaluate(&self, headers: &HeaderMap) -> Outcome {
         if headers.contains_key(header::IF_MATCH) {
             // The comparison is strong: a weak tag matches nothing.
             if !tags(headers, header::IF_MATCH).any(|tag| tag == self.etag || tag == "*") {
@@ -52,8 +52,8 @@ impl State<'_> {
         Outcome::Proceed
     }
 
-    /// Whether a range may be sent: there is no `If-Range`, or it names this state.
-    pub(super) fn allows_range(&self, headers: &HeaderMap) -> bool {
+    /// Returns whether a range may be sent: there is no `If-Range`, or it names the current bytes.
+    pub(crate) fn allows_range(&self, headers: &HeaderMap) -> bool {
         let Some(value) = headers.get(header::IF_RANGE) else { return true };
         let Ok(value) = value.to_str() else { return false };
         if value.starts_with('"') || value.starts_with("W/") {
@@ -62,13 +62,13 @@ impl State<'_> {
         let (Ok(date), Some(modified)) = (httpdate::parse_http_date(value), self.modified) else {
             return false;
         };
-        // Two states may share the second in which they were made; a date is exact only after that second.
+        // A file may change twice within a second; a date is exact only after that second.
         let is_exact = modified.elapsed().is_ok_and(|age| age > Duration::from_secs(1));
         is_exact && whole_seconds(modified) == date
     }
 }
 
-/// The entity tags of a header, which may be sent in several lines.
+/// Returns the entity tags of a header, which may be sent in several lines.
 fn tags(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     let lines = headers.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).map(str::trim)
@@ -78,7 +78,7 @@ fn date(headers: &HeaderMap, name: HeaderName) -> Option<SystemTime> {
     httpdate::parse_http_date(headers.get(name)?.to_str().ok()?).ok()
 }
 
-/// A time in the precision of HTTP's dates.
+/// Cuts a time to the precision of HTTP's dates.
 fn whole_seconds(time: SystemTime) -> SystemTime {
     let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     SystemTime::UNIX_EPOCH + Duration::from_secs(since.as_secs())
@@ -89,9 +89,9 @@ mod tests {
     use super::*;
 
     /// Sun, 06 Nov 1994 08:49:37 GMT, and half a second.
-    fn state() -> State<'static> {
+    fn validators() -> Validators<'static> {
         let modified = SystemTime::UNIX_EPOCH + Duration::from_millis(784_111_777_500);
-        State { etag: "\"a\"", modified: Some(modified) }
+        Validators { etag: "\"a\"", modified: Some(modified) }
     }
 
     fn headers(lines: &[(&'static str, &'static str)]) -> HeaderMap {
@@ -130,12 +130,12 @@ mod tests {
             (&[("if-unmodified-since", EARLIER)], Failed),
             (&[("if-match", "\"a\""), ("if-unmodified-since", EARLIER)], Proceed),
         ] {
-            assert_eq!(state().evaluate(&headers(lines)), expected, "{lines:?}");
+            assert_eq!(validators().evaluate(&headers(lines)), expected, "{lines:?}");
         }
     }
 
     #[test]
-    fn a_range_needs_the_very_state() {
+    fn a_range_needs_the_same_bytes() {
         for (value, expected) in [
             ("\"a\"", true),
             ("W/\"a\"", false),
@@ -144,10 +144,14 @@ mod tests {
             (EARLIER, false),
             ("tomorrow", false),
         ] {
-            assert_eq!(state().allows_range(&headers(&[("if-range", value)])), expected, "{value}");
+            assert_eq!(
+                validators().allows_range(&headers(&[("if-range", value)])),
+                expected,
+                "{value}"
+            );
         }
-        assert!(state().allows_range(&HeaderMap::new()));
-        let new = State { modified: Some(SystemTime::now()), ..state() };
+        assert!(validators().allows_range(&HeaderMap::new()));
+        let new = Validators { modified: Some(SystemTime::now()), ..validators() };
         let date = httpdate::fmt_http_date(SystemTime::now());
         let mut asked = HeaderMap::new();
         asked.insert("if-range", date.parse().expect("a value"));

@@ -1,4 +1,4 @@
-//! What HTML elements of a page's head load.
+//! Resources that HTML elements of a page's head load.
 
 /// Something that an element loads or contains.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -15,7 +15,7 @@ pub(super) enum Loaded {
     InlineStyle(String),
 }
 
-/// Everything that the elements in a piece of HTML load from other origins or contain.
+/// Returns everything that the elements in a piece of HTML load from other origins or contain.
 pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
     let mut loaded = Vec::new();
     let mut rest = html;
@@ -55,7 +55,7 @@ fn take_text(rest: &mut &str, end: &str) -> String {
     text.to_owned()
 }
 
-/// The origin of an address as a source of a policy; `None` for the site's own.
+/// Returns the origin of an address as a source of a policy; `None` for the site's own.
 fn origin(address: &str) -> Option<String> {
     let address = address.trim();
     let (scheme, rest) = match address.split_once("//")? {
@@ -78,7 +78,7 @@ struct Tag {
 }
 
 impl Tag {
-    /// Reads a tag behind its `<`, and returns what follows its `>`.
+    /// Reads a tag after its `<`, and returns what follows its `>`.
     fn parse(html: &str) -> (Self, &str) {
         let name = html.find(|character: char| !character.is_ascii_alphanumeric());
         let (name, mut rest) = html.split_at(name.unwrap_or(html.len()));
@@ -110,7 +110,7 @@ impl Tag {
     }
 }
 
-/// Reads the value behind an attribute's name, and returns what follows it.
+/// Reads the value after an attribute's name, and returns what follows it.
 fn attribute_value(html: &str) -> (String, &str) {
     let Some(value) = html.trim_start().strip_prefix('=') else { return (String::new(), html) };
     let value = value.trim_start();

@@ -1,0 +1,150 @@
+//! The file that tells a server about a built site.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{ServeLimits, default_headers, response_headers};
+use crate::Settings;
+
+/// Folder of all content-hashed files within a built site.
+pub const ASSETS_FOLDER: &str = "assets";
+
+/// Properties of a built site that its files do not show, written beside them for servers.
+///
+/// ```
+/// use docs_model::{Settings, SiteMarker};
+///
+/// let (settings, _) = Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n");
+/// let marker = SiteMarker::new(&settings.unwrap(), &[]);
+/// assert_eq!((marker.base_url.as_str(), marker.host.as_deref()), ("/", Some("t.example.com")));
+/// assert_eq!(SiteMarker::from_json(&marker.to_json()), Some(marker));
+/// ```
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+pub struct SiteMarker {
+    /// Name of the program that wrote the folder; a marker with another name is not read.
+    pub generator: String,
+    /// Path under which the site is mounted. Default: `/`.
+    pub base_url: String,
+    /// Routes that are written with their `.html`: their file has the same name as that of the route without.
+    pub html_routes: Vec<String>,
+    /// Tags of the languages that have a folder of their own: all but the default one.
+    #[serde(default)]
+    pub languages: Vec<String>,
+    /// The author's own files below [`ASSETS_FOLDER`]: their names don't change with their bytes.
+    #[serde(default)]
+    pub static_assets: BTreeSet<String>,
+    /// Host of the address at which the site is published.
+    #[serde(default)]
+    pub host: Option<String>,
+    /// Further host names that the settings allow.
+    #[serde(default)]
+    pub allowed_hosts: Vec<String>,
+    /// Names and values of the headers of every response. Default: [`default_headers`].
+    #[serde(default = "default_headers")]
+    pub headers: Vec<(String, String)>,
+    /// Limits of the server.
+    #[serde(default)]
+    pub limits: ServeLimits,
+}
+
+impl Default for SiteMarker {
+    fn default() -> Self {
+        Self {
+            generator: Self::GENERATOR.to_owned(),
+            base_url: "/".to_owned(),
+            html_routes: Vec::new(),
+            languages: Vec::new(),
+            static_assets: BTreeSet::new(),
+            host: None,
+            allowed_hosts: Vec::new(),
+            headers: default_headers(),
+            limits: ServeLimits::default(),
+        }
+    }
+}
+
+impl SiteMarker {
+    /// Name of the file.
+    pub const FILE: &'static str = ".docs-site.json";
+
+    const GENERATOR: &'static str = "docs-site";
+
+    /// Creates the marker of a site with these settings. `connect_origins` are the origins of the site's hosted search
+    /// (see [`response_headers`]).
+    ///
+    /// The routes with `.html` and the author's files below [`ASSETS_FOLDER`] are not in the settings: set
+    /// [`html_routes`](Self::html_routes) and [`static_assets`](Self::static_assets).
+    #[must_use]
+    pub fn new(settings: &Settings, connect_origins: &[String]) -> Self {
+        Self {
+            base_url: settings.base_url.clone(),
+            languages: settings.languages()[1..].iter().map(ToString::to_string).collect(),
+            host: host(&settings.url).map(str::to_owned),
+            allowed_hosts: settings.serve.allowed_hosts.clone(),
+            headers: response_headers(settings, connect_origins),
+            limits: ServeLimits::from(&settings.serve),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the marker in these bytes; `None` if no build has written them.
+    #[must_use]
+    pub fn from_json(bytes: &[u8]) -> Option<Self> {
+        serde_json::from_slice::<Self>(bytes)
+            .ok()
+            .filter(|marker| marker.generator == Self::GENERATOR)
+    }
+
+    /// Returns the file's bytes.
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "a marker consists of plain values")]
+    pub fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("a marker consists of plain values")
+    }
+}
+
+/// Returns the host of an address such as `https://docs.example.com:8080/`, without its port.
+fn host(url: &str) -> Option<&str> {
+    let (_, rest) = url.split_once("://")?;
+    let authority = rest.split(['/', '?', '#']).next()?;
+    let authority = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+    let end = match authority.find(']') {
+        Some(bracket) => bracket + 1,
+        None => authority.find(':').unwrap_or(authority.len()),
+    };
+    Some(&authority[..end]).filter(|host| !host.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_host_of_an_address_has_no_port() {
+        for (url, expected) in [
+            ("https://docs.example.com", Some("docs.example.com")),
+            ("https://docs.example.com:8080/a:b", Some("docs.example.com")),
+            ("http://[::1]:3000", Some("[::1]")),
+            ("https://user:key@example.com?q", Some("example.com")),
+            ("https://", None),
+            ("docs.example.com", None),
+        ] {
+            assert_eq!(host(url), expected, "{url}");
+        }
+    }
+
+    #[test]
+    fn markers_of_other_programs_are_not_read() {
+        let marker = SiteMarker { generator: "other".to_owned(), ..SiteMarker::default() };
+        assert_eq!(SiteMarker::from_json(&marker.to_json()), None);
+        assert_eq!(SiteMarker::from_json(b"{"), None);
+    }
+
+    #[test]
+    fn a_marker_of_an_older_build_gets_defaults() {
+        let old = br#"{"generator":"docs-site","base_url":"/docs/","html_routes":[]}"#;
+        let expected = SiteMarker { base_url: "/docs/".to_owned(), ..SiteMarker::default() };
+        assert_eq!(SiteMarker::from_json(old), Some(expected));
+    }
+}

@@ -1,0 +1,120 @@
+//! A built folder.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::SystemTime;
+
+use axum::body::Bytes;
+use docs_model::SiteMarker;
+
+use crate::beneath::Beneath;
+use crate::{ServedSite, Store, StoredFile};
+
+/// Files of a folder that are held in memory together; beyond that they are read anew.
+const MAX_HELD_BYTES: usize = 512 * 1024 * 1024;
+
+/// A built folder. Each file is read at its first request, and again when it has changed.
+///
+/// No path and no symbolic link leads out of the folder. A build may replace the folder under a running server. A folder
+/// without a [marker](SiteMarker), which no build has written, is mounted at `/` and has default headers and limits.
+#[derive(Debug)]
+pub struct DiskStore {
+    folder: PathBuf,
+    read: RwLock<ReadFiles>,
+    /// The folder's marker, and when it was last changed.
+    site: RwLock<(Option<SystemTime>, Arc<ServedSite>)>,
+}
+
+/// Files that were read.
+#[derive(Debug, Default)]
+struct ReadFiles {
+    files: HashMap<String, (Identity, Arc<StoredFile>)>,
+    held_bytes: usize,
+}
+
+/// Identity of a file and of its state. A path that leads to the file that was opened before needs no second check that it
+/// stays within the folder.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Identity {
+    modified: SystemTime,
+    length: u64,
+    #[cfg(unix)]
+    node: (u64, u64),
+}
+
+impl Identity {
+    /// Returns the identity of a file; `None` for anything else.
+    fn new(metadata: &fs::Metadata) -> Option<Self> {
+        #[cfg(unix)]
+        use std::os::unix::fs::MetadataExt as _;
+        metadata.is_file().then_some(())?;
+        Some(Self {
+            modified: metadata.modified().ok()?,
+            length: metadata.len(),
+            #[cfg(unix)]
+            node: (metadata.dev(), metadata.ino()),
+        })
+    }
+}
+
+impl ReadFiles {
+    fn insert(&mut self, path: &str, identity: Identity, file: &Arc<StoredFile>) {
+        let bytes = file.bytes().map_or(0, Bytes::len);
+        if self.held_bytes + bytes > MAX_HELD_BYTES {
+            *self = Self::default();
+        }
+        self.held_bytes += bytes;
+        self.files.insert(path.to_owned(), (identity, Arc::clone(file)));
+    }
+}
+
+impl DiskStore {
+    /// Creates a store of the files in a folder.
+    #[must_use]
+    pub fn new(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), read: RwLock::default(), site: RwLock::default() }
+    }
+
+    /// Returns the file at a path as it was read, if it is still the same.
+    fn known(&self, path: &str, identity: Identity) -> Option<Arc<StoredFile>> {
+        let read = self.read.read().unwrap_or_else(PoisonError::into_inner);
+        let (known, file) = read.files.get(path)?;
+        (*known == identity).then(|| Arc::clone(file))
+    }
+
+    /// Reads a file, and remembers it.
+    fn read(&self, path: &str) -> Option<Arc<StoredFile>> {
+        let location = Beneath::new(&self.folder, path);
+        let opened = location.open().ok()?;
+        let metadata = opened.metadata().ok()?;
+        let identity = Identity::new(&metadata)?;
+        let file = Arc::new(StoredFile::read(location, opened, &metadata).ok()?);
+        let mut read = self.read.write().unwrap_or_else(PoisonError::into_inner);
+        read.insert(path, identity, &file);
+        Some(file)
+    }
+}
+
+impl Store for DiskStore {
+    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
+        let identity = Identity::new(&fs::metadata(self.folder.join(path)).ok()?)?;
+        self.known(path, identity).or_else(|| self.read(path))
+    }
+
+    fn site(&self) -> Arc<ServedSite> {
+        let marker = self.folder.join(SiteMarker::FILE);
+        let modified = fs::metadata(&marker).and_then(|metadata| metadata.modified()).ok();
+        {
+            let known = self.site.read().unwrap_or_else(PoisonError::into_inner);
+            if known.0 == modified {
+                return Arc::clone(&known.1);
+            }
+        }
+        let marker = fs::read(marker).ok().and_then(|bytes| SiteMarker::from_json(&bytes));
+        let site = Arc::new(ServedSite::from(&marker.unwrap_or_default()));
+        *self.site.write().unwrap_or_else(PoisonError::into_inner) = (modified, Arc::clone(&site));
+        site
+    }
+}

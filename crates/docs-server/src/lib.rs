@@ -1,0 +1,56 @@
+//! HTTP server for built documentation sites.
+//!
+//! A [`Server`] serves a [`Store`], the read side of a built site: a folder ([`DiskStore`]), files in memory
+//! ([`MemoryStore`]), or a store of your own, for example one that renders pages on request. It listens on sockets
+//! ([`Server::run`], [`Server::serve`]), or is part of an axum application ([`Server::into_router`]).
+//!
+//! - A page answers at its own path; its variants (`/a.html`, `/a/`, `/a/index.html`) redirect there.
+//! - Texts are compressed once (Brotli, gzip); conditional and range requests work as RFC 9110 describes.
+//! - Every response has the site's security headers, by default a strict Content-Security-Policy.
+//! - Connections, request heads and bodies, slow readers and the shutdown are bounded ([`ServeLimits`]).
+//! - A [`HostPolicy`] protects servers on the author's machine from pages of other sites.
+//! - No path and no symbolic link leads out of a folder, and files whose names start with a dot are not served.
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod beneath;
+mod conditions;
+mod disk;
+mod endpoint;
+mod file;
+mod host;
+mod live;
+mod lookup;
+mod media_type;
+mod memory;
+mod open_files;
+mod range;
+mod response;
+mod server;
+mod service;
+mod signals;
+mod site;
+mod store;
+mod stream;
+
+pub use axum;
+pub use docs_model::{Issue, ServeLimits, SiteMarker};
+pub use docs_routing::BaseUrl;
+
+pub use disk::DiskStore;
+pub use endpoint::{Endpoint, EndpointRequest};
+pub use file::StoredFile;
+pub use host::HostPolicy;
+pub use live::{LiveReload, SCRIPT_PATH};
+pub use memory::MemoryStore;
+pub use server::{Server, ServerEvent};
+pub use service::SiteService;
+pub use site::{Language, ServedSite};
+pub use store::Store;
+
+/// Largest head of a request, in bytes, and the number of bytes of a response that wait in the program for one reader. nginx
+/// accepts heads of 32 KiB too.
+const BUFFER_BYTES: usize = 32 * 1024;

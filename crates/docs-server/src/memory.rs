@@ -1,0 +1,93 @@
+//! A site in memory.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::SystemTime;
+
+use docs_model::SiteMarker;
+
+use crate::{ServedSite, Store, StoredFile};
+
+/// A built site in memory, which can be replaced by a newer build.
+///
+/// Its [marker](SiteMarker) is read from the file [`SiteMarker::FILE`] among the others; without one the site is mounted
+/// at `/` and has default headers and limits.
+#[derive(Debug, Default)]
+pub struct MemoryStore(RwLock<Build>);
+
+/// One build of a site.
+#[derive(Debug, Default)]
+struct Build {
+    site: Arc<ServedSite>,
+    files: HashMap<String, Arc<StoredFile>>,
+}
+
+impl MemoryStore {
+    /// Creates a store of these files, by path within the built site.
+    #[must_use]
+    pub fn new(files: BTreeMap<String, Vec<u8>>) -> Self {
+        let store = Self::default();
+        store.replace(files);
+        store
+    }
+
+    /// Replaces all files by those of a new build. A file whose bytes are the same keeps its date and its encoded forms.
+    pub fn replace(&self, files: BTreeMap<String, Vec<u8>>) {
+        let now = SystemTime::now();
+        let marker = files.get(SiteMarker::FILE).and_then(|bytes| SiteMarker::from_json(bytes));
+        let site = Arc::new(ServedSite::from(&marker.unwrap_or_default()));
+        let mut current = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let files = files
+            .into_iter()
+            .map(|(path, bytes)| {
+                let same = current
+                    .files
+                    .get(&path)
+                    .filter(|file| file.bytes().is_some_and(|current| *current == bytes));
+                let file = same
+                    .cloned()
+                    .unwrap_or_else(|| Arc::new(StoredFile::new(&path, bytes).with_modified(now)));
+                (path, file)
+            })
+            .collect();
+        *current = Build { site, files };
+    }
+}
+
+impl From<BTreeMap<String, Vec<u8>>> for MemoryStore {
+    fn from(files: BTreeMap<String, Vec<u8>>) -> Self {
+        Self::new(files)
+    }
+}
+
+impl Store for MemoryStore {
+    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).files.get(path).cloned()
+    }
+
+    fn site(&self) -> Arc<ServedSite> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner).site)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_equal_bytes_stay_the_same() {
+        let files = |text: &str| {
+            BTreeMap::from([
+                ("a.html".to_owned(), b"a".to_vec()),
+                ("b.html".to_owned(), text.as_bytes().to_vec()),
+            ])
+        };
+        let store = MemoryStore::new(files("b"));
+        let (a, b) = (store.file("a.html"), store.file("b.html"));
+        store.replace(files("c"));
+        assert!(Arc::ptr_eq(&a.expect("a file"), &store.file("a.html").expect("a file")));
+        assert!(!Arc::ptr_eq(&b.expect("a file"), &store.file("b.html").expect("a file")));
+        store.replace(BTreeMap::new());
+        assert!(store.file("a.html").is_none());
+    }
+}

@@ -1,0 +1,242 @@
+//! Responses with files: methods, headers, encodings, validators.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, Request, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+
+use crate::conditions::{Outcome, Validators};
+use crate::file::{Contents, Encoding};
+use crate::host::{HostPolicy, Refusal};
+use crate::lookup::{Lookup, look_up};
+use crate::range::ByteRange;
+use crate::stream::stream;
+use crate::{ServedSite, Store, StoredFile};
+
+/// Whether to encode a file that nobody has requested in the encoding before.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Encode {
+    IfDone,
+    Now,
+}
+
+/// Responds to a request for a path; `None` if the file has to be encoded first.
+pub(crate) fn respond<B>(
+    store: &dyn Store,
+    site: &ServedSite,
+    request: &Request<B>,
+    encode: Encode,
+) -> Option<Response> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        let allow = [(header::ALLOW, "GET, HEAD")];
+        let text = "Only GET and HEAD are allowed here.\n";
+        return Some((StatusCode::METHOD_NOT_ALLOWED, allow, text).into_response());
+    }
+    Some(match look_up(store, site, request.uri().path()) {
+        Lookup::Found { file, immutable } => found(&file, immutable, request, encode)?,
+        Lookup::Moved(target) => moved(&target, request.uri().query()),
+        Lookup::NotFound(Some(file)) => {
+            let encoding = best_encoding(&file, request.headers(), encode)?;
+            let mut response = whole(&file, encoding);
+            *response.status_mut() = StatusCode::NOT_FOUND;
+            response
+        }
+        Lookup::NotFound(None) => (StatusCode::NOT_FOUND, "Not found.\n").into_response(),
+    })
+}
+
+/// Responds with the file, a part of it, or that the browser has it already.
+fn found<B>(
+    file: &StoredFile,
+    immutable: bool,
+    request: &Request<B>,
+    encode: Encode,
+) -> Option<Response> {
+    let range = requested_range(file, request);
+    // Parts are those of the file as it is: parts of several encodings can't be combined.
+    let encoding = match range {
+        Some(_) => Encoding::Identity,
+        None => best_encoding(file, request.headers(), encode)?,
+    };
+    let mut response = match (validators(file, encoding).evaluate(request.headers()), range) {
+        (Outcome::Failed, _) => {
+            let text = "The file has changed.\n";
+            return Some((StatusCode::PRECONDITION_FAILED, text).into_response());
+        }
+        (Outcome::NotModified, _) => not_modified(),
+        (Outcome::Proceed, Some(range)) => part(file, range),
+        (Outcome::Proceed, None) => whole(file, encoding),
+    };
+    let headers = response.headers_mut();
+    // A page is requested again each time, and answered with 304 while it is the same.
+    let cache = if immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
+    set(headers, header::CACHE_CONTROL, cache);
+    set(headers, header::ACCEPT_RANGES, "bytes");
+    set_vary(file, headers);
+    headers.insert(header::ETAG, file.etag(encoding).clone());
+    if let Some(modified) = file.modified() {
+        headers.insert(header::LAST_MODIFIED, modified.header.clone());
+    }
+    Some(response)
+}
+
+fn not_modified() -> Response {
+    // Of no known length: axum's router would send a known one, but in a 304 that of the whole file would be correct only
+    // (RFC 9110, section 8.6).
+    let nothing = Body::from_stream(futures_util::stream::empty::<std::io::Result<Bytes>>());
+    (StatusCode::NOT_MODIFIED, nothing).into_response()
+}
+
+fn validators(file: &StoredFile, encoding: Encoding) -> Validators<'_> {
+    let etag = file.etag(encoding).to_str().expect("validators are ASCII");
+    Validators { etag, modified: file.modified().map(|modified| modified.time) }
+}
+
+/// Returns the requested range of bytes; `None` for the whole file, also if the browser has other bytes of it.
+fn requested_range<B>(file: &StoredFile, request: &Request<B>) -> Option<ByteRange> {
+    let headers = request.headers();
+    // Ranges have no meaning for other methods (RFC 9110, section 14.2).
+    let range = headers.get(header::RANGE).filter(|_| *request.method() == Method::GET)?;
+    validators(file, Encoding::Identity)
+        .allows_range(headers)
+        .then(|| ByteRange::parse(range.to_str().ok()?, file.length()))?
+}
+
+/// Responds with a part of the file, as it is.
+fn part(file: &StoredFile, range: ByteRange) -> Response {
+    let length = file.length();
+    let (status, body, content_range) = match range {
+        ByteRange::Bytes(start, end) => (
+            StatusCode::PARTIAL_CONTENT,
+            bytes_of(file, start..end),
+            format!("bytes {start}-{}/{length}", end - 1),
+        ),
+        ByteRange::Outside => {
+            let nothing = (HeaderMap::new(), Body::empty()).into_response();
+            (StatusCode::RANGE_NOT_SATISFIABLE, nothing, format!("bytes */{length}"))
+        }
+    };
+    let content_type = [(header::CONTENT_TYPE, file.content_type())];
+    (status, content_type, [(header::CONTENT_RANGE, content_range)], body).into_response()
+}
+
+/// Responds with the file in an encoding that [`best_encoding`] has chosen.
+fn whole(file: &StoredFile, encoding: Encoding) -> Response {
+    let mut response = match file.encoded(encoding) {
+        Some(bytes) => Response::new(Body::from(bytes.clone())),
+        None => bytes_of(file, 0..file.length()),
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, file.content_type());
+    set_vary(file, headers);
+    if let Some(encoding) = encoding.header() {
+        headers.insert(header::CONTENT_ENCODING, encoding);
+    }
+    response
+}
+
+/// Responds with bytes of a file as they are.
+fn bytes_of(file: &StoredFile, range: std::ops::Range<u64>) -> Response {
+    match file.contents() {
+        Contents::Held(bytes) => {
+            // What is held fits into memory.
+            let range = range.start as usize..range.end as usize;
+            Response::new(Body::from(bytes.slice(range)))
+        }
+        Contents::OnDisk { location, .. } => {
+            let length = [(header::CONTENT_LENGTH, HeaderValue::from(range.end - range.start))];
+            (length, stream(Arc::clone(location), range)).into_response()
+        }
+    }
+}
+
+/// Tells caches that the bytes depend on the encodings that the browser accepts.
+fn set_vary(file: &StoredFile, headers: &mut HeaderMap) {
+    if file.can_be_encoded() {
+        set(headers, header::VARY, "Accept-Encoding");
+    }
+}
+
+/// Returns the best encoding that the browser accepts and that makes the file smaller; `None` if it has to be computed first.
+fn best_encoding(file: &StoredFile, headers: &HeaderMap, encode: Encode) -> Option<Encoding> {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepted = accepted.unwrap_or_default();
+    let encoding = if !file.can_be_encoded() {
+        Encoding::Identity
+    } else if accepts(accepted, "br") {
+        Encoding::Brotli
+    } else if accepts(accepted, "gzip") {
+        Encoding::Gzip
+    } else {
+        Encoding::Identity
+    };
+    if encode == Encode::IfDone && !file.is_encoded(encoding) {
+        return None;
+    }
+    Some(if file.encoded(encoding).is_some() { encoding } else { Encoding::Identity })
+}
+
+/// Returns whether an encoding is named in `Accept-Encoding`, and not with `q=0`.
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|offer| {
+        let mut parts = offer.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        let refused = parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"));
+        named && !refused
+    })
+}
+
+fn moved(target: &str, query: Option<&str>) -> Response {
+    let location = match query {
+        Some(query) => format!("{target}?{query}"),
+        None => target.to_owned(),
+    };
+    match HeaderValue::try_from(location) {
+        Ok(location) => {
+            let location = [(header::LOCATION, location)];
+            (StatusCode::MOVED_PERMANENTLY, location, "Moved.\n").into_response()
+        }
+        Err(_) => (StatusCode::BAD_REQUEST, "The address is invalid.\n").into_response(),
+    }
+}
+
+/// Responds to a request whose host or origin is refused.
+pub(crate) fn refused(refusal: &Refusal, policy: &HostPolicy) -> Response {
+    let forbid = |what: &str, name: &str| {
+        let advice = policy.advice();
+        let text = format!("This server does not answer to the {what} `{name}`. {advice}\n");
+        (StatusCode::FORBIDDEN, text).into_response()
+    };
+    match refusal {
+        Refusal::Malformed => {
+            let text = "A request needs exactly one valid Host header.\n";
+            (StatusCode::BAD_REQUEST, text).into_response()
+        }
+        Refusal::ForeignHost(host) => forbid("host", host),
+        Refusal::ForeignOrigin(origin) => forbid("origin", origin),
+    }
+}
+
+/// Responds to a request on which the server itself failed.
+pub(crate) fn failed() -> Response {
+    (StatusCode::INTERNAL_SERVER_ERROR, "The server failed on this request.\n").into_response()
+}
+
+fn set(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
+    headers.insert(name, HeaderValue::from_static(value));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encoding_is_accepted_unless_refused() {
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("br;q=0.5", "br"));
+        assert!(!accepts("br;q=0, gzip", "br"));
+        assert!(!accepts("", "gzip"));
+    }
+}

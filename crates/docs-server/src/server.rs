@@ -1,0 +1,317 @@
+//! A server with sockets.
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Bytes, HttpBody};
+use axum::http::{HeaderMap, Request};
+use axum::response::Response;
+use docs_model::ServeLimits;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
+use tower_service::Service as _;
+
+use crate::endpoint::{BoundedEndpoint, Endpoint};
+use crate::live::LiveReload;
+use crate::open_files;
+use crate::service::{Configuration, SiteService};
+use crate::signals::StopSignals;
+use crate::{BUFFER_BYTES, HostPolicy, Store};
+
+/// Pause after a failure to accept a connection: most likely too many files are open.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// Threads of [`Server::run`] for work that would hold up connections: rendering, compressing, searching, reading files.
+/// More work waits.
+const MAX_WORKER_THREADS: usize = 64;
+
+/// An event of a running server, for logs.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ServerEvent {
+    /// The server accepts connections at this address.
+    Listening(SocketAddr),
+    /// The system allows too few open files for the number of connections in the limits.
+    FewerConnections {
+        /// The number in the limits.
+        wanted: usize,
+        /// The number that is open at most.
+        possible: usize,
+    },
+    /// A connection could not be accepted; the server continues.
+    AcceptFailed(io::Error),
+}
+
+impl fmt::Display for ServerEvent {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Listening(address) => write!(formatter, "listening on http://{address}/"),
+            Self::FewerConnections { wanted, possible } => write!(
+                formatter,
+                "the system allows too few open files for {wanted} connections: at most {possible} are open at once"
+            ),
+            Self::AcceptFailed(error) => write!(formatter, "can't accept a connection: {error}"),
+        }
+    }
+}
+
+type Observer = Box<dyn Fn(&ServerEvent) + Send + Sync>;
+
+/// A server of one site.
+///
+/// Without further settings it follows the site's [marker](docs_model::SiteMarker): limits, headers of all responses,
+/// allowed hosts.
+///
+/// ```no_run
+/// use docs_server::{DiskStore, Server};
+///
+/// // Until SIGINT (Ctrl-C) or SIGTERM.
+/// Server::new(DiskStore::new("build".as_ref()))
+///     .on_event(|event| eprintln!("{event}"))
+///     .run("127.0.0.1", 3000)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Server {
+    configuration: Configuration,
+    observer: Observer,
+}
+
+impl fmt::Debug for Server {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Server").finish_non_exhaustive()
+    }
+}
+
+impl Server {
+    /// Creates a server of the site in a store.
+    pub fn new(store: impl Store) -> Self {
+        let configuration = Configuration {
+            store: Arc::new(store),
+            live: None,
+            hosts: None,
+            endpoint: None,
+            limits: None,
+            headers: None,
+        };
+        Self { configuration, observer: Box::new(|_| {}) }
+    }
+
+    /// Sets the hosts that the server answers to. Default: those of [`HostPolicy::new`] for a server with sockets, and all
+    /// hosts for [`into_router`](Self::into_router) and [`respond`](Self::respond).
+    #[must_use]
+    pub fn with_host_policy(mut self, policy: HostPolicy) -> Self {
+        self.configuration.hosts = Some(policy);
+        self
+    }
+
+    /// Sets the limits. Default: those of the site.
+    #[must_use]
+    pub fn with_limits(mut self, limits: ServeLimits) -> Self {
+        self.configuration.limits = Some(limits);
+        self
+    }
+
+    /// Sets the headers that every response has. Default: those of the site.
+    #[must_use]
+    pub fn with_headers(mut self, headers: HeaderMap) -> Self {
+        self.configuration.headers = Some(headers);
+        self
+    }
+
+    /// Serves the script and the events of live reload.
+    #[must_use]
+    pub fn with_live_reload(mut self, live: Arc<LiveReload>) -> Self {
+        self.configuration.live = Some(live);
+        self
+    }
+
+    /// Answers POST requests beside the site's files.
+    #[must_use]
+    pub fn with_endpoint(mut self, endpoint: impl Endpoint) -> Self {
+        self.configuration.endpoint = Some(BoundedEndpoint::new(Arc::new(endpoint)));
+        self
+    }
+
+    /// Calls a function for each event of the running server. Default: events are ignored.
+    #[must_use]
+    pub fn on_event(mut self, observer: impl Fn(&ServerEvent) + Send + Sync + 'static) -> Self {
+        self.observer = Box::new(observer);
+        self
+    }
+
+    /// Returns the server as a service, for programs that have sockets of their own.
+    #[must_use]
+    pub fn into_service(self) -> SiteService {
+        SiteService::new(self.configuration)
+    }
+
+    /// Returns the server as a router that another axum application can merge or nest. The site's base URL is part of its
+    /// paths, so it belongs at the root of the application.
+    ///
+    /// Connections, and with them most of the limits, are then up to that application.
+    pub fn into_router(self) -> Router {
+        Router::new().fallback_service(self.into_service())
+    }
+
+    /// Responds to one request without sockets.
+    ///
+    /// # Panics
+    ///
+    /// Panics outside of a Tokio runtime if a file has to be compressed or read from a slow store.
+    pub async fn respond<B>(&self, request: Request<B>) -> Response
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<axum::BoxError>,
+    {
+        let responding = SiteService::new(self.configuration.clone()).call(request);
+        let Ok(response) = responding.await;
+        response
+    }
+
+    /// Listens on an address and serves until the process gets SIGINT (Ctrl-C) or SIGTERM; running transfers then have the
+    /// site's shutdown timeout to finish, or until a second signal.
+    ///
+    /// The [host policy](HostPolicy) also allows `host`. Port 0 lets the system choose one: see [`ServerEvent::Listening`].
+    ///
+    /// # Errors
+    ///
+    /// Returns the system's error if it can't start threads, or listen on the address.
+    ///
+    /// # Panics
+    ///
+    /// Panics if called within a Tokio runtime: use [`serve`](Self::serve) there.
+    pub fn run(mut self, host: &str, port: u16) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(MAX_WORKER_THREADS)
+            .build()?;
+        let policy = self.configuration.hosts.take().unwrap_or_default();
+        self.configuration.hosts = Some(policy.with_listen_host(host));
+        let served = runtime.block_on(async {
+            // Handles signals from here on, also in a container, whose first process gets only signals that it handles.
+            let (mut first, mut second) = (StopSignals::new()?, StopSignals::new()?);
+            let listener = TcpListener::bind((host, port)).await?;
+            tokio::select! {
+                served = self.serve(listener, first.next()) => served,
+                () = async { second.next().await; second.next().await } => Ok(()),
+            }
+        });
+        // Work that nobody waits for must not delay the end of the process.
+        runtime.shutdown_background();
+        served
+    }
+
+    /// Serves the connections of a listener until `shutdown` is ready; running transfers then have the site's shutdown timeout
+    /// to finish. Raises the process's limit of open files as far as the system allows.
+    ///
+    /// # Errors
+    ///
+    /// Returns the system's error if the listener has no address.
+    pub async fn serve(
+        mut self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()>,
+    ) -> io::Result<()> {
+        let address = listener.local_addr()?;
+        let policy = self.configuration.hosts.take().unwrap_or_default();
+        self.configuration.hosts = Some(policy.bound_to(address));
+        let limits = self.configuration.limits(&self.configuration.store.site());
+        let live = self.configuration.live.clone();
+        (self.observer)(&ServerEvent::Listening(address));
+        let connections = Connections {
+            limits,
+            builder: connection_builder(limits),
+            open: Arc::new(Semaphore::new(self.max_connections(limits))),
+            graceful: GracefulShutdown::new(),
+            service: SiteService::new(self.configuration),
+            observer: self.observer,
+        };
+        tokio::select! {
+            () = connections.accept(&listener) => {}
+            () = shutdown => {}
+        }
+        drop(listener);
+        if let Some(live) = live {
+            live.end();
+        }
+        tokio::select! {
+            () = connections.graceful.shutdown() => {}
+            () = tokio::time::sleep(limits.shutdown_timeout()) => {}
+        }
+        Ok(())
+    }
+
+    /// Returns the number of connections that are open at once: that of the limits, or fewer if the system allows too few open
+    /// files.
+    fn max_connections(&self, limits: ServeLimits) -> usize {
+        let wanted = limits.max_connections as usize;
+        let possible = open_files::max_connections().unwrap_or(usize::MAX).max(1);
+        if possible < wanted {
+            (self.observer)(&ServerEvent::FewerConnections { wanted, possible });
+        }
+        wanted.min(possible)
+    }
+}
+
+/// Hyper's own connections in place of `axum::serve`, which sets neither a timeout nor a size for the head of a request.
+fn connection_builder(limits: ServeLimits) -> http1::Builder {
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.header_timeout())
+        .max_buf_size(BUFFER_BYTES);
+    builder
+}
+
+/// The open connections of a server.
+struct Connections {
+    limits: ServeLimits,
+    builder: http1::Builder,
+    /// A permit for each connection that may be open.
+    open: Arc<Semaphore>,
+    graceful: GracefulShutdown,
+    service: SiteService,
+    observer: Observer,
+}
+
+impl Connections {
+    /// Accepts connections for ever. While too many are open, new ones wait in the system's queue.
+    async fn accept(&self, listener: &TcpListener) {
+        while let Ok(permit) = Arc::clone(&self.open).acquire_owned().await {
+            let stream = match listener.accept().await {
+                Ok((stream, _)) => stream,
+                Err(error) => {
+                    (self.observer)(&ServerEvent::AcceptFailed(error));
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
+                    continue;
+                }
+            };
+            let stream = TokioIo::new(Box::pin(self.with_timeout(stream)));
+            let service = TowerToHyperService::new(self.service.clone());
+            let connection = self.builder.serve_connection(stream, service);
+            let connection = self.graceful.watch(connection);
+            tokio::spawn(async move {
+                // A visitor may hang up at any time.
+                let _ = connection.await;
+                drop(permit);
+            });
+        }
+    }
+
+    fn with_timeout(&self, stream: TcpStream) -> TimeoutStream<TcpStream> {
+        // Small responses must not wait for more to send.
+        let _ = stream.set_nodelay(true);
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(self.limits.write_timeout()));
+        stream
+    }
+}

@@ -1,0 +1,168 @@
+//! One request: who may send it, and which part of the server responds.
+
+use std::convert::Infallible;
+use std::future::{Ready, ready};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, Request};
+use axum::response::Response;
+use docs_model::ServeLimits;
+use futures_util::future::Either;
+use tower_service::Service;
+
+use crate::endpoint::BoundedEndpoint;
+use crate::host::HostPolicy;
+use crate::live::{EVENTS_PATH, LiveReload};
+use crate::response::{Encode, failed, refused, respond};
+use crate::{ServedSite, Store};
+
+/// Header in which a page finds the state of the site that it shows (Server Timing, section 3).
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
+
+/// The configuration of a server.
+#[derive(Clone)]
+pub(crate) struct Configuration {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) live: Option<Arc<LiveReload>>,
+    pub(crate) hosts: Option<HostPolicy>,
+    pub(crate) endpoint: Option<BoundedEndpoint>,
+    /// In place of those of the site.
+    pub(crate) limits: Option<ServeLimits>,
+    /// In place of those of the site.
+    pub(crate) headers: Option<HeaderMap>,
+}
+
+impl Configuration {
+    pub(crate) fn limits(&self, site: &ServedSite) -> ServeLimits {
+        self.limits.unwrap_or(site.limits)
+    }
+}
+
+/// A [`tower_service::Service`] that responds to the requests for a site. Clones are cheap.
+///
+/// It must be called within a Tokio runtime.
+#[derive(Clone)]
+pub struct SiteService(Arc<Configuration>);
+
+impl std::fmt::Debug for SiteService {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("SiteService").finish_non_exhaustive()
+    }
+}
+
+/// A response, or the work that leads to it.
+type Responding<T> = Either<Ready<T>, Pin<Box<dyn Future<Output = T> + Send>>>;
+
+impl<B> Service<Request<B>> for SiteService
+where
+    B: HttpBody<Data = Bytes> + Send + 'static,
+    B::Error: Into<axum::BoxError>,
+{
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Responding<Result<Response, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        let site = self.0.store.site();
+        let is_head = *request.method() == Method::HEAD;
+        match self.dispatch(&site, request) {
+            Either::Left(response) => {
+                Either::Left(ready(Ok(self.finish(response.into_inner(), &site, is_head))))
+            }
+            Either::Right(response) => {
+                let service = self.clone();
+                let response = async move { Ok(service.finish(response.await, &site, is_head)) };
+                Either::Right(Box::pin(response))
+            }
+        }
+    }
+}
+
+impl SiteService {
+    pub(crate) fn new(configuration: Configuration) -> Self {
+        Self(Arc::new(configuration))
+    }
+
+    /// Finds the part of the server that responds to a request.
+    fn dispatch<B>(&self, site: &Arc<ServedSite>, request: Request<B>) -> Responding<Response>
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<axum::BoxError>,
+    {
+        let Configuration { store, live, hosts, endpoint, .. } = &*self.0;
+        let path = request.uri().path();
+        let is_post = *request.method() == Method::POST;
+        let has_effect = is_post || path == EVENTS_PATH;
+        if let Some(policy) = hosts
+            && let Err(refusal) = policy.check(site, &request, has_effect)
+        {
+            return now(refused(&refusal, policy));
+        }
+        if let Some(live) = live
+            && let Some(response) = live.respond(path)
+        {
+            return now(response);
+        }
+        if let Some(endpoint) = endpoint
+            && is_post
+            && endpoint.accepts(path)
+        {
+            let (store, site, limits) = (Arc::clone(store), Arc::clone(site), self.0.limits(site));
+            let response = endpoint.clone().respond(store, site, limits, request.map(Body::new));
+            return Either::Right(Box::pin(response));
+        }
+        if store.is_immediate()
+            && let Some(response) = respond(&**store, site, &request, Encode::IfDone)
+        {
+            return now(response);
+        }
+        Either::Right(Box::pin(self.respond_later(Arc::clone(site), request.map(drop))))
+    }
+
+    /// Responds on another thread: rendering and compressing would hold up the other connections.
+    fn respond_later(
+        &self,
+        site: Arc<ServedSite>,
+        request: Request<()>,
+    ) -> impl Future<Output = Response> + Send + use<> {
+        let state = self.0.live.as_ref().map(|live| live.server_timing());
+        let store = Arc::clone(&self.0.store);
+        let work =
+            tokio::task::spawn_blocking(move || respond(&*store, &site, &request, Encode::Now));
+        async move {
+            let mut response = work.await.ok().flatten().unwrap_or_else(failed);
+            if let Some(state) = state.and_then(|state| HeaderValue::try_from(state).ok()) {
+                response.headers_mut().insert(SERVER_TIMING, state);
+            }
+            response
+        }
+    }
+
+    /// Adds the headers that every response has, and removes the body from the response to a HEAD.
+    fn finish(&self, mut response: Response, site: &ServedSite, is_head: bool) -> Response {
+        let length = response.body().size_hint().exact().filter(|_| is_head);
+        let headers = response.headers_mut();
+        for (name, value) in self.0.headers.as_ref().unwrap_or(&site.headers) {
+            headers.insert(name.clone(), value.clone());
+        }
+        if is_head {
+            if let Some(length) = length {
+                headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+            }
+            *response.body_mut() = Body::empty();
+        }
+        response
+    }
+}
+
+fn now(response: Response) -> Responding<Response> {
+    Either::Left(ready(response))
+}

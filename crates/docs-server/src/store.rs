@@ -1,0 +1,51 @@
+//! The files of a built site, as a server reads them.
+
+use std::sync::Arc;
+
+use crate::{ServedSite, StoredFile};
+
+/// The read side of a built site.
+///
+/// [`DiskStore`](crate::DiskStore) and [`MemoryStore`](crate::MemoryStore) are those of a folder and of files in memory.
+/// Methods are called for each request, from several threads.
+pub trait Store: Send + Sync + 'static {
+    /// Returns the file at a path within the built site, such as `v3/agent.html`; `None` if there is no such file.
+    ///
+    /// The path comes from a request: it may contain `..` and any other character.
+    fn file(&self, path: &str) -> Option<Arc<StoredFile>>;
+
+    /// Returns the properties of the site that its files do not show.
+    fn site(&self) -> Arc<ServedSite>;
+
+    /// Returns whether a route, such as `/legacy.html`, is written with its `.html`: its file answers there, and not at
+    /// the path without. Default: as [`site`](Self::site) says.
+    fn is_html_route(&self, site: &ServedSite, path: &str) -> bool {
+        site.is_html_route(path)
+    }
+
+    /// Returns whether [`file`](Self::file) returns fast enough to be called on a thread that serves connections. Default:
+    /// `true`.
+    ///
+    /// A store that renders pages on request returns `false`; its files are then read on threads of their own.
+    fn is_immediate(&self) -> bool {
+        true
+    }
+}
+
+impl<S: Store + ?Sized> Store for Arc<S> {
+    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
+        (**self).file(path)
+    }
+
+    fn site(&self) -> Arc<ServedSite> {
+        (**self).site()
+    }
+
+    fn is_html_route(&self, site: &ServedSite, path: &str) -> bool {
+        (**self).is_html_route(site, path)
+    }
+
+    fn is_immediate(&self) -> bool {
+        (**self).is_immediate()
+    }
+}

@@ -1,0 +1,244 @@
+//! The server as other programs use it: without sockets, within an axum application, and with a listener.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use docs_server::axum::Router;
+use docs_server::axum::body::{Body, to_bytes};
+use docs_server::axum::http::header::{self, HeaderMap, HeaderValue};
+use docs_server::axum::http::{Request, StatusCode};
+use docs_server::axum::response::Response;
+use docs_server::axum::routing::get;
+use docs_server::{
+    Endpoint, EndpointRequest, HostPolicy, LiveReload, MemoryStore, SCRIPT_PATH, ServeLimits,
+    Server, ServerEvent, SiteMarker, Store, StoredFile,
+};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt as _;
+
+fn store() -> MemoryStore {
+    let marker = SiteMarker { languages: vec!["fr".to_owned()], ..SiteMarker::default() };
+    let files = [
+        ("index.html", b"home".to_vec()),
+        ("guide.html", "Words. ".repeat(1000).into_bytes()),
+        ("404.html", b"nowhere".to_vec()),
+        ("fr/index.html", b"accueil".to_vec()),
+        ("fr/404.html", b"nulle part".to_vec()),
+        (SiteMarker::FILE, marker.to_json()),
+    ];
+    MemoryStore::new(files.map(|(path, bytes)| (path.to_owned(), bytes)).into())
+}
+
+fn request(method: &str, path: &str) -> Request<Body> {
+    Request::builder().method(method).uri(path).body(Body::empty()).expect("a valid request")
+}
+
+async fn text(response: Response) -> String {
+    let body = to_bytes(response.into_body(), usize::MAX).await.expect("the body is sent");
+    String::from_utf8(body.to_vec()).expect("the body is text")
+}
+
+async fn ask(server: &Server, method: &str, path: &str) -> (u16, String) {
+    let response = server.respond(request(method, path)).await;
+    (response.status().as_u16(), text(response).await)
+}
+
+#[tokio::test]
+async fn each_language_has_its_not_found_page() {
+    let server = Server::new(store());
+    for (path, expected) in [
+        ("/nowhere", "nowhere"),
+        ("/fr/nowhere", "nulle part"),
+        ("/fr/.hidden", "nulle part"),
+        ("/de/nowhere", "nowhere"),
+        ("/french", "nowhere"),
+    ] {
+        assert_eq!(ask(&server, "GET", path).await, (404, expected.to_owned()), "{path}");
+    }
+    assert_eq!(ask(&server, "GET", "/fr/").await, (200, "accueil".to_owned()));
+}
+
+#[tokio::test]
+async fn a_response_to_head_has_the_length_and_no_body() {
+    let server = Server::new(store());
+    let response = server.respond(request("HEAD", "/guide")).await;
+    assert_eq!(response.headers()[header::CONTENT_LENGTH], "7000");
+    assert_eq!(text(response).await, "");
+}
+
+#[tokio::test]
+async fn an_unchanged_page_has_no_length_of_its_own() {
+    let server = Server::new(store());
+    let etag = server.respond(request("GET", "/guide")).await.headers()[header::ETAG].clone();
+    let mut again = request("GET", "/guide");
+    again.headers_mut().insert(header::IF_NONE_MATCH, etag.clone());
+    let response = server.into_router().oneshot(again).await.expect("infallible");
+    assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
+    assert_eq!(response.headers().get(header::CONTENT_LENGTH), None);
+    assert_eq!(response.headers()[header::ETAG], etag);
+}
+
+#[tokio::test]
+async fn entity_tags_of_any_form_are_compared() {
+    let server = Server::new(store());
+    for tag in ["\"a b\"", "\"", "W/", "*, \"", "\u{7f}"] {
+        let mut asked = request("GET", "/");
+        let Ok(value) = HeaderValue::from_bytes(tag.as_bytes()) else { continue };
+        asked.headers_mut().insert(header::IF_NONE_MATCH, value.clone());
+        asked.headers_mut().insert(header::IF_RANGE, value);
+        let status = server.respond(asked).await.status();
+        assert!(matches!(status.as_u16(), 200 | 304), "{tag}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn a_site_is_part_of_an_application() {
+    let own = Router::new().route("/health", get(|| async { "well" }));
+    let application = own.merge(Server::new(store()).into_router());
+    for (path, expected) in [("/health", "well"), ("/", "home"), ("/nope", "nowhere")] {
+        let response = application.clone().oneshot(request("GET", path)).await.expect("infallible");
+        assert_eq!(text(response).await, expected, "{path}");
+    }
+    let response = application.oneshot(request("POST", "/")).await.expect("infallible");
+    assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(response.headers()[header::ALLOW], "GET, HEAD");
+}
+
+#[tokio::test]
+async fn headers_of_all_responses_can_be_replaced() {
+    let server = Server::new(store());
+    let response = server.respond(request("GET", "/nope")).await;
+    assert!(response.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+    let headers = HeaderMap::from_iter([(header::SERVER, HeaderValue::from_static("docs"))]);
+    let response = server.with_headers(headers).respond(request("GET", "/nope")).await;
+    assert!(!response.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+    assert_eq!(response.headers()[header::SERVER], "docs");
+}
+
+#[tokio::test]
+async fn hosts_are_checked_where_a_policy_is_set() {
+    let asked = |host: &'static str| {
+        let mut request = request("GET", "/");
+        request.headers_mut().insert(header::HOST, HeaderValue::from_static(host));
+        request
+    };
+    let server = Server::new(store());
+    assert_eq!(server.respond(asked("evil.example")).await.status(), 200);
+    let policy = HostPolicy::new().with_names(["docs.example"]).with_advice("Ask Ann.");
+    let server = server.with_host_policy(policy);
+    assert_eq!(server.respond(asked("docs.example:3000")).await.status(), 200);
+    let refused = server.respond(asked("evil.example")).await;
+    assert_eq!(refused.status(), 403);
+    let told = text(refused).await;
+    assert_eq!(told, "This server does not answer to the host `evil.example`. Ask Ann.\n");
+    assert_eq!(ask(&server, "GET", "/").await.0, 400, "without a host");
+}
+
+/// Answers with the length of the body, and that of a page.
+struct Lengths;
+
+impl Endpoint for Lengths {
+    fn accepts(&self, path: &str) -> bool {
+        path == "/lengths"
+    }
+
+    fn answer(&self, request: &EndpointRequest<'_>) -> (StatusCode, Vec<u8>) {
+        let page = request.store.file("index.html").expect("the page is in the store");
+        let page = page.bytes().expect("the page is in memory").len();
+        assert!(request.is_wanted());
+        (StatusCode::CREATED, format!("[{},{page}]", request.body.len()).into_bytes())
+    }
+
+    fn max_body_bytes(&self) -> usize {
+        8
+    }
+}
+
+#[tokio::test]
+async fn an_endpoint_answers_post_requests_within_bounds() {
+    let server = Server::new(store()).with_endpoint(Lengths);
+    let post = |path: &str, body: &'static str| {
+        Request::post(path).body(Body::from(body)).expect("a valid request")
+    };
+    let response = server.respond(post("/lengths", "12345678")).await;
+    assert_eq!(response.status(), StatusCode::CREATED);
+    assert_eq!(response.headers()[header::CONTENT_TYPE], "application/json");
+    assert!(response.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+    assert_eq!(text(response).await, "[8,4]");
+    let too_long = server.respond(post("/lengths", "123456789")).await;
+    assert_eq!(too_long.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(too_long.headers()[header::CONNECTION], "close");
+    assert_eq!(server.respond(post("/", "")).await.status(), StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(ask(&server, "GET", "/lengths").await.0, 404);
+}
+
+/// A store that renders its only page on request.
+struct Rendering;
+
+impl Store for Rendering {
+    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
+        (path == "index.html").then(|| Arc::new(StoredFile::new(path, b"rendered".to_vec())))
+    }
+
+    fn site(&self) -> Arc<docs_server::ServedSite> {
+        Arc::default()
+    }
+
+    fn is_immediate(&self) -> bool {
+        false
+    }
+}
+
+#[tokio::test]
+async fn a_page_of_a_live_site_names_the_state_that_it_shows() {
+    let live = Arc::new(LiveReload::new());
+    let server = Server::new(Rendering).with_live_reload(Arc::clone(&live));
+    live.site_changed();
+    let page = server.respond(request("GET", "/")).await;
+    assert_eq!(page.headers()["server-timing"], "changes;desc=1");
+    assert_eq!(page.headers().get(header::LAST_MODIFIED), None);
+    let script = server.respond(request("GET", SCRIPT_PATH)).await;
+    assert_eq!(script.headers()[header::CONTENT_TYPE], "text/javascript; charset=utf-8");
+    assert_eq!(script.headers()[header::CACHE_CONTROL], "no-store");
+}
+
+#[tokio::test]
+async fn a_listener_is_served_until_the_shutdown() {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("the system has a port");
+    let address = listener.local_addr().expect("the listener has an address");
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let log = Arc::clone(&events);
+    let live = Arc::new(LiveReload::new());
+    let limits = ServeLimits { shutdown_timeout: 30, ..ServeLimits::default() };
+    let server =
+        Server::new(store()).with_limits(limits).with_live_reload(live).on_event(move |event| {
+            if let ServerEvent::Listening(address) = event {
+                log.lock().expect("no one panicked").push(*address);
+            }
+        });
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let serving = tokio::spawn(server.serve(listener, async { drop(stopped.await) }));
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    let asked = "GET /__site/events HTTP/1.1\r\nhost: localhost\r\n\r\n";
+    stream.write_all(asked.as_bytes()).await.expect("the server reads");
+    let mut start = [0; 15];
+    stream.read_exact(&mut start).await.expect("the server responds");
+    assert_eq!(&start, b"HTTP/1.1 200 OK");
+    assert_eq!(*events.lock().expect("no one panicked"), [address]);
+    stop.send(()).expect("the server runs");
+    let ended = tokio::time::timeout(Duration::from_secs(20), serving).await;
+    ended.expect("the stream of events ends").expect("no panic").expect("no error");
+    let mut rest = Vec::new();
+    stream.read_to_end(&mut rest).await.expect("the connection is closed");
+    assert!(String::from_utf8_lossy(&rest).contains("event: hello"));
+    assert!(TcpStream::connect(address).await.is_err(), "the listener is closed");
+}
+
+#[test]
+fn replaced_files_are_served() {
+    let store = Arc::new(MemoryStore::default());
+    store.replace(BTreeMap::from([("a.html".to_owned(), b"a".to_vec())]));
+    assert!(Store::file(&store, "a.html").is_some());
+}
