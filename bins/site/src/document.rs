@@ -5,9 +5,10 @@
 
 use std::fmt::Write as _;
 
+use docs_site::Shell;
+
 use crate::pauses::push_article;
 use crate::payload::{HeadData, InlineData};
-use crate::prerender::Shell;
 use crate::ui::Manifest;
 
 /// Ids of the elements around an article, of the shell and of what the interface adds to it. No heading and no

@@ -5,6 +5,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use docs_site::ShellError;
+
 use crate::load::SETTINGS_FILE;
 use crate::report::{self, Counts};
 
@@ -34,13 +36,8 @@ pub(crate) enum Error {
         source: io::Error,
     },
     /// The user interface could not render.
-    #[error("the interface can't render {what}: {message}")]
-    Render {
-        /// Which page or part.
-        what: String,
-        /// What the engine said.
-        message: String,
-    },
+    #[error(transparent)]
+    Render(#[from] ShellError),
     /// The folder to write to must not be overwritten.
     #[error("`{}` is not empty, and was not written by a build", .0.display())]
     ForeignFolder(PathBuf),

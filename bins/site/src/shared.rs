@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use docs_model::{DocsInstance, Issue, Place, Settings, Version};
 use hyper::Uri;
@@ -31,11 +32,11 @@ pub(crate) struct SharedOptions {
 pub(crate) struct Shared {
     pub(crate) frame: Frame,
     /// The site's data, as the engine and the browser read it.
-    pub(crate) site_json: String,
+    pub(crate) site_json: Arc<str>,
     /// Of everything that goes into every page's shell.
     pub(crate) shell: Fingerprint,
     /// The bundle that renders shells.
-    pub(crate) server_bundle: Cow<'static, str>,
+    pub(crate) server_bundle: Arc<str>,
     sidebars: HashMap<String, SharedSidebar>,
     /// Key of the first sidebar of the latest version, which readers see most.
     pub(crate) main_sidebar: Option<String>,
@@ -44,7 +45,7 @@ pub(crate) struct Shared {
 #[derive(Debug)]
 struct SharedSidebar {
     reference: SidebarReference,
-    json: String,
+    json: Arc<str>,
     fingerprint: Fingerprint,
 }
 
@@ -98,9 +99,9 @@ impl Shared {
             .finish();
         let shared = Self {
             frame,
-            site_json,
+            site_json: site_json.into(),
             shell,
-            server_bundle: ui.server_bundle,
+            server_bundle: ui.server_bundle.into(),
             sidebars,
             main_sidebar: main_sidebar(&loaded.site.instances),
         };
@@ -124,8 +125,8 @@ impl Shared {
     }
 
     /// The data of a sidebar that a page refers to.
-    pub(crate) fn sidebar_json(&self, key: &str) -> &str {
-        self.sidebars.get(key).map_or("{\"items\":[]}", |sidebar| &sidebar.json)
+    pub(crate) fn sidebar_json(&self, key: &str) -> Option<&Arc<str>> {
+        self.sidebars.get(key).map(|sidebar| &sidebar.json)
     }
 }
 
@@ -200,7 +201,7 @@ fn write_sidebars(
             let file = write_hashed(&name, "json", json.as_bytes(), output)?;
             let reference = SidebarReference { key: key.clone(), href: format!("{assets}{file}") };
             let fingerprint = Fingerprint::of(json.as_bytes());
-            sidebars.insert(key, SharedSidebar { reference, json, fingerprint });
+            sidebars.insert(key, SharedSidebar { reference, json: json.into(), fingerprint });
         }
     }
     Ok(sidebars)

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::error::Error;
-use crate::prerender::compile_ahead;
+use crate::interface_renderer::compile_ahead;
 
 include!(concat!(env!("OUT_DIR"), "/ui.rs"));
 

@@ -1,5 +1,7 @@
 //! The shell of a page: the markup around its article.
 
+use std::sync::Arc;
+
 /// Renders page shells. The implementation of a program usually runs the interface's server bundle.
 pub trait ShellRenderer: Send + Sync {
     /// Renders the shell of one page.
@@ -17,16 +19,19 @@ pub trait ShellRenderer: Send + Sync {
 }
 
 /// A page whose shell is to be rendered.
+///
+/// Texts that many pages have in common are shared: a renderer recognises them by their address, which costs much less than
+/// comparing them for each page.
 #[derive(Clone, Copy, Debug)]
 pub struct ShellRequest<'a> {
     /// Path of the page.
     pub path: &'a str,
     /// The interface's server bundle, a JavaScript module.
-    pub server_bundle: &'a str,
+    pub server_bundle: &'a Arc<str>,
     /// Data of the site, in JSON. Equal texts are equal sites.
-    pub site: &'a str,
+    pub site: &'a Arc<str>,
     /// Key and data, in JSON, of the page's sidebar.
-    pub sidebar: Option<(&'a str, &'a str)>,
+    pub sidebar: Option<(&'a str, &'a Arc<str>)>,
     /// Data of the page, in JSON.
     pub page: &'a str,
 }

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use docs_site::ScriptEvaluator as _;
 use serde::{Deserialize, Serialize};
 use walkdir::{DirEntry, WalkDir};
 
 use super::fingerprint::{Fingerprint, Fingerprinter};
 use super::signature::Signature;
 use crate::allowed::AllowedFolders;
-use crate::evaluate::evaluate;
 use crate::marker::Marker;
+use crate::scripts::ProjectScripts;
 
 /// What a build has read.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -103,7 +104,7 @@ impl Inputs {
 
 /// What a script comes to.
 fn script(root: &Path, allowed: &AllowedFolders, file: &str) -> Fingerprint {
-    Fingerprint::of_value(&evaluate(root, allowed, file))
+    Fingerprint::of_value(&ProjectScripts::new(root, allowed).evaluate(file))
 }
 
 fn look_at_folders(

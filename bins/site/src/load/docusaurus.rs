@@ -4,8 +4,10 @@ use std::path::Path;
 
 use docs_model::{
     DocsInstance, DocusaurusDocs, DocusaurusProject, Issue, Place, Settings, SidebarsFile,
-    SidebarsOption, Site, Value, VersionName, VersionSettings, read_versions_file,
+    SidebarsOption, Site, VersionName, VersionSettings, read_versions_file,
 };
+use docs_script::MISSING_MODULE_CODE;
+use docs_site::ScriptEvaluator as _;
 
 use super::own::read_pages;
 use super::theme::read_theme;
@@ -14,7 +16,7 @@ use super::walk::Found;
 use super::{LoadOptions, Loaded, adapted, folders, report_empty, static_files};
 use crate::allowed::AllowedFolders;
 use crate::error::Error;
-use crate::evaluate::{MISSING_MODULE_CODE, evaluate};
+use crate::scripts::ProjectScripts;
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
 const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
@@ -45,10 +47,9 @@ pub(super) fn load(
     options: &LoadOptions,
 ) -> Result<Loaded, (Error, Vec<Issue>)> {
     let allowed = AllowedFolders::new(root, &options.allow_read);
-    let evaluated =
-        evaluate(root, &allowed, config).map_err(|issue| (Error::Settings, vec![issue]))?;
+    let evaluated = ProjectScripts::new(root, &allowed).evaluate(config);
+    let evaluated = evaluated.map_err(|issue| (Error::Settings, vec![issue]))?;
     let mut value = evaluated.value;
-    make_relative(&mut value, &evaluated.root);
     super::overrides::apply(&mut value, &options.overrides).map_err(|error| (error, Vec::new()))?;
     let (project, issues) = DocusaurusProject::read(config, &value);
     let found =
@@ -125,21 +126,6 @@ fn named_paths<'a>(
 fn is_about_built_in_package(issue: &Issue) -> bool {
     issue.code == MISSING_MODULE_CODE
         && BUILT_IN_PACKAGES.iter().any(|package| issue.message.contains(&format!("`{package}`")))
-}
-
-/// Paths that a script has made absolute (`require.resolve('./sidebars.js')`) become relative to the site again.
-fn make_relative(value: &mut Value, root: &Path) {
-    match value {
-        Value::Text(text) => {
-            let relative = Path::new(text.as_str()).strip_prefix(root).ok().and_then(Path::to_str);
-            if let Some(relative) = relative.map(str::to_owned) {
-                *text = relative;
-            }
-        }
-        Value::List(list) => list.iter_mut().for_each(|value| make_relative(value, root)),
-        Value::Table(table) => table.values_mut().for_each(|value| make_relative(value, root)),
-        Value::Null | Value::Boolean(_) | Value::Number(_) => {}
-    }
 }
 
 fn read_instance(
@@ -228,7 +214,7 @@ fn read_sidebars(
         Some(file) if sources.root.join(file).is_file() => {
             let Some(text) = sources.read(file) else { return SidebarsFile::unreadable(file) };
             sources.scripts.push(file.clone());
-            match evaluate(sources.root, &sources.allowed, file) {
+            match ProjectScripts::new(sources.root, &sources.allowed).evaluate(file) {
                 Ok(evaluated) => {
                     let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
                     sources.issues.extend(evaluated.issues);

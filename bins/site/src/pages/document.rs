@@ -1,23 +1,19 @@
 //! A page's two files: its data and article, put into the document around them.
 
-use std::collections::HashSet;
-
 use docs_routing::RoutePath;
+use docs_site::{ShellRenderer as _, ShellRequest};
 use tracing::info_span;
 
 use super::{MadePage, Pages};
 use crate::error::Error;
+use crate::interface_renderer::InterfaceRenderer;
 use crate::payload::{FetchedPage, InlineData, PageData};
-use crate::prerender::Renderer;
 use crate::shared::Shared;
 
-/// What a worker keeps from page to page.
+/// Renders the documents of one thread.
 #[derive(Default)]
 pub(crate) struct Worker {
-    /// Started with the first page that needs it.
-    renderer: Option<Renderer>,
-    /// The sidebars that the engine has already.
-    sidebars: HashSet<String>,
+    renderer: InterfaceRenderer,
 }
 
 impl Pages<'_> {
@@ -30,8 +26,9 @@ impl Pages<'_> {
         json: &str,
         article: &str,
     ) -> Result<Vec<u8>, Error> {
-        let shell = info_span!("shell")
-            .in_scope(|| worker.renderer(self.shared, page)?.render_shell(path.as_str(), json))?;
+        let sidebar = page.sidebar.as_ref().map(|sidebar| sidebar.key.as_str());
+        let request = shell_request(self.shared, sidebar, path.as_str(), json);
+        let shell = info_span!("shell").in_scope(|| worker.renderer.render_shell(&request))?;
         let frame = &self.shared.frame;
         let data = InlineData { site: frame.site_data(), page };
         Ok(frame.document(&data, &shell, article).into_bytes())
@@ -61,29 +58,23 @@ pub(super) fn fetched(page: &PageData, article: &str) -> Vec<u8> {
 }
 
 impl Worker {
-    /// Starts the engine before there is a page for it, and shows it the sidebar that most pages have.
+    /// Starts the engine before there is a page for it, with the sidebar that most pages have.
     pub(crate) fn warm(&mut self, shared: &Shared) {
-        // What is wrong with it is told when a page needs it.
-        let Ok(renderer) = Renderer::new(&shared.server_bundle, &shared.site_json) else { return };
-        if let Some(key) = &shared.main_sidebar
-            && renderer.add_sidebar(key, shared.sidebar_json(key)).is_ok()
-        {
-            self.sidebars.insert(key.clone());
-        }
-        self.renderer = Some(renderer);
+        self.renderer.prepare(&shell_request(shared, shared.main_sidebar.as_deref(), "", ""));
     }
+}
 
-    /// The engine, with the sidebar that a page shows.
-    fn renderer(&mut self, shared: &Shared, page: &PageData) -> Result<&Renderer, Error> {
-        let renderer = match &mut self.renderer {
-            Some(renderer) => renderer,
-            none => none.insert(Renderer::new(&shared.server_bundle, &shared.site_json)?),
-        };
-        if let Some(sidebar) = &page.sidebar
-            && self.sidebars.insert(sidebar.key.clone())
-        {
-            renderer.add_sidebar(&sidebar.key, shared.sidebar_json(&sidebar.key))?;
-        }
-        Ok(renderer)
+fn shell_request<'a>(
+    shared: &'a Shared,
+    sidebar: Option<&'a str>,
+    path: &'a str,
+    page: &'a str,
+) -> ShellRequest<'a> {
+    ShellRequest {
+        path,
+        server_bundle: &shared.server_bundle,
+        site: &shared.site_json,
+        sidebar: sidebar.and_then(|key| Some((key, shared.sidebar_json(key)?))),
+        page,
     }
 }

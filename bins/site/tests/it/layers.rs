@@ -6,10 +6,11 @@ use std::fs;
 use crate::program::workspace;
 
 /// Who may know whom. `docs-model` knows no sibling; the crates in the middle know only it; the binary knows all.
-const EDGES: [(&str, &str); 12] = [
+const EDGES: [(&str, &str); 15] = [
     ("docs-render", "docs-highlight"),
     ("docs-render", "docs-model"),
     ("docs-routing", "docs-model"),
+    ("docs-script", "docs-model"),
     ("docs-search-client", "docs-model"),
     ("docs-search-index", "docs-model"),
     ("docs-site", "docs-model"),
@@ -17,8 +18,10 @@ const EDGES: [(&str, &str); 12] = [
     ("site", "docs-model"),
     ("site", "docs-render"),
     ("site", "docs-routing"),
+    ("site", "docs-script"),
     ("site", "docs-search-client"),
     ("site", "docs-search-index"),
+    ("site", "docs-site"),
 ];
 
 #[test]

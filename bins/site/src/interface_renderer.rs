@@ -1,0 +1,353 @@
+//! Page shells, rendered by the interface's server bundle in embedded engines.
+//!
+//! An engine stays on its thread, so each thread has engines of its own: one for each site that it renders, such as the
+//! languages of a project. An engine keeps what it has rendered of the parts that pages share.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+use std::thread;
+
+use docs_script::{Bundle, BundleEngine, BundleError};
+use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
+use xxhash_rust::xxh3::xxh3_128;
+
+/// Limit of engines on one thread. A project with more languages starts engines again.
+const ENGINES_PER_THREAD: usize = 4;
+
+thread_local! {
+    /// Engines of the thread, the last one used at the end.
+    static ENGINES: RefCell<Vec<SiteEngine>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Renders page shells with the engines of the calling thread.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct InterfaceRenderer;
+
+impl ShellRenderer for InterfaceRenderer {
+    fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
+        with_engine(request, |engine| engine.render_shell(request))
+    }
+
+    fn prepare(&self, request: &ShellRequest<'_>) {
+        // The first request reports a fault.
+        let _ = with_engine(request, |_| Ok(()));
+    }
+}
+
+/// Compiles a server bundle on a thread of its own, before engines need it.
+pub(crate) fn compile_ahead(server_bundle: &'static str) {
+    // The first request reports a fault.
+    thread::spawn(move || drop(Bundle::compile(server_bundle)));
+}
+
+fn with_engine<T>(
+    request: &ShellRequest<'_>,
+    work: impl FnOnce(&SiteEngine) -> Result<T, ShellError>,
+) -> Result<T, ShellError> {
+    ENGINES.with_borrow_mut(|engines| {
+        let engine = match find(engines, request) {
+            Some(index) => engines.remove(index),
+            None => {
+                make_room(engines);
+                SiteEngine::new(request)?
+            }
+        };
+        let engine = engines.push_mut(engine);
+        engine.add_sidebar(request)?;
+        work(engine)
+    })
+}
+
+/// Returns the index of the engine with the site of a request.
+fn find(engines: &mut [SiteEngine], request: &ShellRequest<'_>) -> Option<usize> {
+    let is_same = |engine: &SiteEngine| {
+        engine.site.is_same(request.site) && engine.server_bundle.is_same(request.server_bundle)
+    };
+    engines.iter().position(is_same).or_else(|| {
+        engines.iter_mut().position(|engine| {
+            engine.site.is_equal(request.site)
+                && engine.server_bundle.is_equal(request.server_bundle)
+        })
+    })
+}
+
+/// Drops the engines of sites that no longer exist, and the engine that was used least recently if there are too many.
+fn make_room(engines: &mut Vec<SiteEngine>) {
+    engines.retain(|engine| engine.site.exists());
+    if engines.len() >= ENGINES_PER_THREAD {
+        engines.remove(0);
+    }
+}
+
+/// An engine that has loaded the interface and a site's data.
+struct SiteEngine {
+    server_bundle: KnownText,
+    site: KnownText,
+    /// The data that the engine has received, by key.
+    sidebars: HashMap<String, KnownText>,
+    engine: BundleEngine,
+}
+
+impl SiteEngine {
+    fn new(request: &ShellRequest<'_>) -> Result<Self, ShellError> {
+        let bundle = Bundle::compile(request.server_bundle).map_err(failure("anything"))?;
+        let engine = BundleEngine::new(bundle)
+            .and_then(|engine| engine.call("setSite", &[request.site]).map(|_| engine));
+        Ok(Self {
+            server_bundle: KnownText::new(request.server_bundle),
+            site: KnownText::new(request.site),
+            sidebars: HashMap::new(),
+            engine: engine.map_err(failure("the site's frame"))?,
+        })
+    }
+
+    /// Passes the page's sidebar to the engine, unless the engine has it.
+    fn add_sidebar(&mut self, request: &ShellRequest<'_>) -> Result<(), ShellError> {
+        let Some((key, sidebar)) = request.sidebar else { return Ok(()) };
+        if self.sidebars.get_mut(key).is_some_and(|known| known.is_equal(sidebar)) {
+            return Ok(());
+        }
+        let added = self.engine.call("addSidebar", &[key, sidebar]);
+        added.map_err(failure(&format!("the sidebar {key}")))?;
+        self.sidebars.insert(key.to_owned(), KnownText::new(sidebar));
+        Ok(())
+    }
+
+    fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
+        let subject = format!("the page {}", request.path);
+        let parts = self.engine.call("renderShell", &[request.page]).map_err(failure(&subject))?;
+        let [before, after] = <[String; 2]>::try_from(parts).map_err(|parts| {
+            let message = format!("it returned {} parts instead of two", parts.len());
+            ShellError { subject, message }
+        })?;
+        Ok(Shell { before, after })
+    }
+}
+
+fn failure(subject: &str) -> impl Fn(BundleError) -> ShellError {
+    move |error| ShellError { subject: subject.to_owned(), message: error.to_string() }
+}
+
+/// A text that an engine has received. It is recognised by its address, or else by its hash, and is not kept in memory.
+struct KnownText {
+    text: Weak<str>,
+    hash: u128,
+}
+
+impl KnownText {
+    fn new(text: &Arc<str>) -> Self {
+        Self { text: Arc::downgrade(text), hash: xxh3_128(text.as_bytes()) }
+    }
+
+    fn exists(&self) -> bool {
+        self.text.strong_count() > 0
+    }
+
+    /// Returns whether a text is this one. Another text can't have its address while this reference exists.
+    fn is_same(&self, text: &Arc<str>) -> bool {
+        std::ptr::addr_eq(self.text.as_ptr(), Arc::as_ptr(text))
+    }
+
+    /// Returns whether a text equals this one, and then recognises it by its address too.
+    fn is_equal(&mut self, text: &Arc<str>) -> bool {
+        if self.is_same(text) {
+            return true;
+        }
+        let is_equal = self.hash == xxh3_128(text.as_bytes());
+        if is_equal {
+            self.text = Arc::downgrade(text);
+        }
+        is_equal
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::Ui;
+
+    /// The JSON in a file of `fixtures/contract`.
+    fn json(fixture: &str) -> &str {
+        let start = fixture.find("= {").expect("a constant") + "= ".len();
+        &fixture[start..fixture.rfind(" satisfies").expect("a type")]
+    }
+
+    /// The site of `fixtures/contract`, whose texts a test can replace.
+    #[derive(Clone)]
+    struct Site {
+        server_bundle: Arc<str>,
+        data: Arc<str>,
+        sidebar: Arc<str>,
+    }
+
+    impl Site {
+        fn new() -> Self {
+            Self {
+                server_bundle: Ui::embedded().server_bundle.into(),
+                data: json(include_str!("../../../fixtures/contract/site.ts")).into(),
+                sidebar: json(include_str!("../../../fixtures/contract/sidebar.ts")).into(),
+            }
+        }
+
+        /// The site with another title in the navigation bar.
+        fn titled(&self, title: &str) -> Self {
+            let data = self.data.replace("\"Contract\"", &format!("\"{title}\""));
+            assert_ne!(*data, *self.data);
+            Self { data: data.into(), ..self.clone() }
+        }
+
+        /// The site with the same texts at other addresses.
+        fn copied(&self) -> Self {
+            let copy = |text: &Arc<str>| Arc::from(&**text);
+            Self {
+                server_bundle: copy(&self.server_bundle),
+                data: copy(&self.data),
+                sidebar: copy(&self.sidebar),
+            }
+        }
+
+        fn request(&self) -> ShellRequest<'_> {
+            ShellRequest {
+                path: "/next/guide/one",
+                server_bundle: &self.server_bundle,
+                site: &self.data,
+                sidebar: Some(("default/next/docs", &self.sidebar)),
+                page: json(include_str!("../../../fixtures/contract/page-doc.ts")),
+            }
+        }
+
+        fn shell(&self) -> Shell {
+            InterfaceRenderer.render_shell(&self.request()).expect("a shell")
+        }
+
+        fn error(&self) -> String {
+            InterfaceRenderer.render_shell(&self.request()).expect_err("an error").to_string()
+        }
+    }
+
+    /// Runs a test on a thread without engines.
+    fn on_new_thread(test: fn()) {
+        let ended = thread::spawn(test).join();
+        if let Err(panic) = ended {
+            std::panic::resume_unwind(panic);
+        }
+    }
+
+    fn engines() -> usize {
+        ENGINES.with_borrow(Vec::len)
+    }
+
+    #[test]
+    fn the_shell_of_a_page_has_the_site_and_the_sidebar_around_the_article() {
+        on_new_thread(|| {
+            let shell = Site::new().shell();
+            let link = "href=\"/category/made-of-entries\"";
+            assert!(shell.before.contains(link), "the sidebar: {}", shell.before);
+            assert!(shell.before.contains("<b>Hello</b>"), "the announcement: {}", shell.before);
+            assert!(shell.after.contains("Nobody"), "the footer: {}", shell.after);
+        });
+    }
+
+    #[test]
+    fn a_thread_keeps_an_engine_for_each_site() {
+        on_new_thread(|| {
+            let one = Site::new();
+            let other = one.titled("Another");
+            let shells = [one.shell(), other.shell()];
+            assert_eq!(engines(), 2);
+            assert_eq!([one.shell(), other.shell()], shells);
+            assert_eq!(one.copied().shell(), shells[0], "equal texts are the same site");
+            assert_eq!(engines(), 2);
+        });
+    }
+
+    #[test]
+    fn threads_render_the_same() {
+        let shells = [(); 2].map(|()| thread::spawn(|| Site::new().shell()));
+        let [one, other] = shells.map(|shell| shell.join().expect("a shell"));
+        assert_eq!(one, other);
+    }
+
+    #[test]
+    fn an_engine_receives_a_sidebar_again_when_it_has_changed() {
+        on_new_thread(|| {
+            let site = Site::new();
+            let shell = site.shell();
+            let sidebar = site.sidebar.replace("Made of entries", "Changed").into();
+            let changed = Site { sidebar, ..site.clone() };
+            assert!(!shell.before.contains("Changed"));
+            assert!(changed.shell().before.contains("Changed"));
+            assert_eq!(site.shell(), shell);
+            assert_eq!(engines(), 1);
+        });
+    }
+
+    #[test]
+    fn engines_of_sites_that_no_longer_exist_are_dropped() {
+        on_new_thread(|| {
+            let site = Site::new();
+            site.titled("Stale").shell();
+            site.shell();
+            assert_eq!(engines(), 1);
+        });
+    }
+
+    #[test]
+    fn the_engine_of_a_site_that_was_read_again_is_used_again() {
+        on_new_thread(|| {
+            let site = Site::new();
+            let copy = site.copied();
+            site.shell();
+            ENGINES.with_borrow_mut(|engines| engines[0].sidebars.clear());
+            drop(site);
+            copy.shell();
+            let sidebars = ENGINES.with_borrow(|engines| engines[0].sidebars.len());
+            assert_eq!((engines(), sidebars), (1, 1));
+        });
+    }
+
+    #[test]
+    fn the_number_of_engines_on_a_thread_is_limited() {
+        on_new_thread(|| {
+            let site = Site::new();
+            let titles = ["One", "Two", "Three", "Four", "Five"];
+            let sites = titles.map(|title| site.titled(title));
+            let shells = sites.each_ref().map(Site::shell);
+            assert_eq!(engines(), ENGINES_PER_THREAD);
+            assert_eq!(sites.each_ref().map(Site::shell), shells);
+        });
+    }
+
+    #[test]
+    fn an_engine_is_prepared_with_its_sidebar() {
+        on_new_thread(|| {
+            let site = Site::new();
+            InterfaceRenderer.prepare(&site.request());
+            let sidebars = ENGINES.with_borrow(|engines| engines[0].sidebars.len());
+            assert_eq!((engines(), sidebars), (1, 1));
+        });
+    }
+
+    #[test]
+    fn faults_name_what_was_rendered() {
+        on_new_thread(|| {
+            let site = Site::new();
+            let broken = Site { server_bundle: "export const = 1;".into(), ..site.clone() };
+            let error = broken.error();
+            assert!(error.starts_with("the interface can't render anything: "), "{error}");
+            let broken = Site { data: "{".into(), ..site.clone() };
+            let error = broken.error();
+            assert!(error.starts_with("the interface can't render the site's frame: "), "{error}");
+            let broken = Site { sidebar: "{".into(), ..site.clone() };
+            let error = broken.error();
+            let expected = "the interface can't render the sidebar default/next/docs: ";
+            assert!(error.starts_with(expected), "{error}");
+            let request = ShellRequest { page: "{", ..site.request() };
+            let error = InterfaceRenderer.render_shell(&request).expect_err("no page").to_string();
+            let expected = "the interface can't render the page /next/guide/one: ";
+            assert!(error.starts_with(expected), "{error}");
+            site.shell();
+        });
+    }
+}
