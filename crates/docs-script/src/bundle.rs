@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use rquickjs::function::Rest;
 use rquickjs::loader::{Loader as _, bundle::Bundle as BundleLoader};
@@ -29,7 +29,7 @@ type Bytecode = &'static [(&'static str, &'static [u8])];
 ///
 /// Compiling takes much longer than loading, so a program compiles a bundle once and loads it in an engine for each
 /// thread.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Bundle {
     bytecode: Bytecode,
 }
@@ -45,9 +45,8 @@ impl Bundle {
     ///
     /// When the text is not a JavaScript module.
     pub fn compile(source: &str) -> Result<Self, BundleError> {
-        static COMPILED: Mutex<Option<HashMap<String, Bytecode>>> = Mutex::new(None);
+        static COMPILED: LazyLock<Mutex<HashMap<String, Bytecode>>> = LazyLock::new(Mutex::default);
         let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-        let compiled = compiled.get_or_insert_default();
         if let Some(bytecode) = compiled.get(source) {
             return Ok(Self { bytecode });
         }
@@ -81,7 +80,7 @@ fn compile(source: &str) -> Result<Vec<u8>, BundleError> {
 /// use docs_script::{Bundle, BundleEngine};
 ///
 /// let bundle = Bundle::compile("export const parts = (text) => text.split('|');")?;
-/// let engine = BundleEngine::new(bundle)?;
+/// let engine = BundleEngine::new(&bundle)?;
 /// assert_eq!(engine.call("parts", &["before|after"])?, ["before", "after"]);
 /// # Ok::<(), docs_script::BundleError>(())
 /// ```
@@ -97,7 +96,7 @@ impl BundleEngine {
     /// # Errors
     ///
     /// When the bundle throws an exception.
-    pub fn new(bundle: Bundle) -> Result<Self, BundleError> {
+    pub fn new(bundle: &Bundle) -> Result<Self, BundleError> {
         let context = start()?;
         let exports = context.with(|ctx| caught(load(&ctx, bundle).catch(&ctx)))?;
         Ok(Self { exports, context })
@@ -115,7 +114,7 @@ impl BundleEngine {
             let call = || {
                 let exports = self.exports.clone().restore(&ctx)?;
                 let function: Function<'_> = exports.get(function)?;
-                strings(function.call((Rest(arguments.to_vec()),))?)
+                strings(&function.call((Rest(arguments.to_vec()),))?)
             };
             caught(call().catch(&ctx))
         })
@@ -133,14 +132,14 @@ fn start() -> Result<Context, BundleError> {
         .map_err(|error| BundleError { message: error.to_string() })
 }
 
-fn load(ctx: &Ctx<'_>, bundle: Bundle) -> rquickjs::Result<Persistent<Object<'static>>> {
+fn load(ctx: &Ctx<'_>, bundle: &Bundle) -> rquickjs::Result<Persistent<Object<'static>>> {
     let module = BundleLoader(bundle.bytecode).load(ctx, MODULE, None)?;
     let (module, promise) = module.eval()?;
     promise.finish::<()>()?;
     Ok(Persistent::save(ctx, module.namespace()?))
 }
 
-fn strings(result: Value<'_>) -> rquickjs::Result<Vec<String>> {
+fn strings(result: &Value<'_>) -> rquickjs::Result<Vec<String>> {
     if result.is_undefined() || result.is_null() {
         return Ok(Vec::new());
     }
@@ -166,7 +165,7 @@ mod tests {
     use super::*;
 
     fn engine(source: &str) -> BundleEngine {
-        BundleEngine::new(Bundle::compile(source).expect("a module")).expect("an engine")
+        BundleEngine::new(&Bundle::compile(source).expect("a module")).expect("an engine")
     }
 
     fn message<T: fmt::Debug>(result: Result<T, BundleError>) -> String {
@@ -206,7 +205,7 @@ mod tests {
     fn faults_are_errors() {
         assert!(message(Bundle::compile("export const = 1;")).contains("server.js:1"));
         let throws = Bundle::compile("throw new Error('at start');").expect("a module");
-        assert!(message(BundleEngine::new(throws)).contains("at start"));
+        assert!(message(BundleEngine::new(&throws)).contains("at start"));
         let engine = engine(
             "export const fails = () => { throw new RangeError('no'); }; export const number = () => 1; \
              export const fine = () => 'fine';",

@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+/// Largest file that a script reads as data: far more than data files have, and little for a machine.
+pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
+
 /// The files of a project, as scripts see them.
 ///
 /// All paths are absolute and without `.` and `..`. An implementation decides which of them may be read: it resolves

@@ -8,10 +8,7 @@ use rquickjs::{Ctx, Function, Object};
 
 use super::session::Session;
 use crate::failure;
-use crate::files::{FileError, FileErrorKind, FileKind, read_text};
-
-/// Largest file that a script may read: far more than data files have, and little for a machine.
-pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
+use crate::files::{DATA_BYTES, FileError, FileErrorKind, FileKind, read_text};
 
 /// Names in a folder that are listed.
 const NAMES: usize = 100_000;

@@ -13,7 +13,6 @@ use std::rc::Rc;
 
 use rquickjs::{Ctx, Object};
 
-pub(crate) use files::DATA_BYTES;
 pub(crate) use session::Session;
 
 /// Modules and globals of Node.

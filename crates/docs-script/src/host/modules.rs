@@ -5,11 +5,10 @@ use std::rc::Rc;
 
 use rquickjs::{Ctx, Exception, Function, Object, Value};
 
-use super::files::DATA_BYTES;
 use super::session::Session;
 use crate::engine::evaluate_as;
 use crate::failure;
-use crate::files::{FileErrorKind, read_text};
+use crate::files::{DATA_BYTES, FileErrorKind, read_text};
 use crate::json::check_json;
 use crate::modules::{self, Compiled, Resolution, Resolver};
 

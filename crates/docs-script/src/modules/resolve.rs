@@ -68,16 +68,15 @@ impl<'a> Resolver<'a> {
     /// A path outside of the project counts as one, whether something exists there or not: the error of reading it is the
     /// one to report.
     fn file(&self, path: PathBuf) -> Option<PathBuf> {
-        let is_file = self.files.info(&path).is_ok_and(|info| info.kind == FileKind::File);
-        (is_file || self.is_outside(&path)).then_some(path)
+        let is_file = match self.files.info(&path) {
+            Ok(info) => info.kind == FileKind::File,
+            Err(error) => error.kind() == FileErrorKind::Outside,
+        };
+        is_file.then_some(path)
     }
 
     fn is_folder(&self, path: &Path) -> bool {
         self.files.info(path).is_ok_and(|info| info.kind == FileKind::Folder)
-    }
-
-    fn is_outside(&self, path: &Path) -> bool {
-        self.files.info(path).is_err_and(|error| error.kind() == FileErrorKind::Outside)
     }
 
     fn with_extension(&self, path: &Path) -> Option<PathBuf> {
@@ -127,9 +126,16 @@ impl<'a> Resolver<'a> {
             .take_while(|folder| folder.starts_with(self.root) && *folder != self.root);
         above.chain([self.root]).find_map(|folder| {
             let package = folder.join("node_modules").join(package);
-            let is_installed = self.is_folder(&package) || self.is_outside(&package);
-            is_installed.then(|| self.file_in_package(&package, inside)).flatten()
+            self.is_installed(&package).then(|| self.file_in_package(&package, inside)).flatten()
         })
+    }
+
+    /// A link that leads out of the project counts as installed: the error of reading it is the one to report.
+    fn is_installed(&self, package: &Path) -> bool {
+        match self.files.info(package) {
+            Ok(info) => info.kind == FileKind::Folder,
+            Err(error) => error.kind() == FileErrorKind::Outside,
+        }
     }
 
     fn file_in_package(&self, package: &Path, inside: &str) -> Option<PathBuf> {

@@ -15,8 +15,7 @@ use docs_model::{Issue, Value};
 
 pub use self::limits::Limits;
 use crate::failure;
-use crate::files::{ScriptFiles, read_text};
-use crate::host::DATA_BYTES;
+use crate::files::{DATA_BYTES, ScriptFiles, read_text};
 use crate::json::parse_json;
 use crate::modules::join;
 
