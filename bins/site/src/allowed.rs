@@ -13,9 +13,6 @@ use std::path::{Path, PathBuf};
 /// Option of the command line that allows a folder.
 pub(crate) const OPTION: &str = "--allow-read";
 
-/// Largest file that a configuration may read: far more than data files have, and little for a machine.
-pub(crate) const MOST_BYTES: u64 = 16 * 1024 * 1024;
-
 /// Names that mark the top folder of a work tree.
 const WORK_TREE_MARKS: [&str; 4] = [".git", ".hg", ".jj", ".svn"];
 
@@ -34,7 +31,7 @@ const MANIFESTS: [&str; 7] = [
 const MAX_MANIFEST_DISTANCE: usize = 3;
 
 /// The folders that a project's configuration may read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(crate) struct AllowedFolders {
     /// Without symbolic links.
     folders: Vec<PathBuf>,
@@ -143,13 +140,6 @@ impl AllowedFolders {
             true => Err(Refusal::TooLarge(limit)),
             false => Ok(bytes),
         }
-    }
-
-    /// [`read`](Self::read) for text: no byte order mark; bytes that are not UTF-8 become the replacement character.
-    pub(crate) fn read_text(&self, path: &Path, limit: u64) -> Result<String, Refusal> {
-        let bytes = self.read(path, limit)?;
-        let text = String::from_utf8_lossy(&bytes);
-        Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
     }
 
     fn open(&self, path: &Path) -> Result<File, Refusal> {

@@ -79,9 +79,6 @@ pub(crate) enum Error {
         /// Number of faults.
         counts: Counts,
     },
-    /// Files that the site names can't be used; the reason.
-    #[error("{0}")]
-    Content(String),
     /// A check found errors, which are printed already; the summary of what it did.
     #[error("{0}")]
     Check(String),

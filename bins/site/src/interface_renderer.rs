@@ -92,7 +92,7 @@ struct SiteEngine {
 impl SiteEngine {
     fn new(request: &ShellRequest<'_>) -> Result<Self, ShellError> {
         let bundle = Bundle::compile(request.server_bundle).map_err(failure("anything"))?;
-        let engine = BundleEngine::new(bundle)
+        let engine = BundleEngine::new(&bundle)
             .and_then(|engine| engine.call("setSite", &[request.site]).map(|_| engine));
         Ok(Self {
             server_bundle: KnownText::new(request.server_bundle),

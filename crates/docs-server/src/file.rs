@@ -109,9 +109,10 @@ impl StoredFile {
     ///
     /// The file has no `Last-Modified`: see [`with_modified`](Self::with_modified).
     #[must_use]
-    pub fn new(path: &str, bytes: Vec<u8>) -> Self {
+    pub fn new(path: &str, bytes: impl Into<Bytes>) -> Self {
+        let bytes = bytes.into();
         let state = format!("{:016x}", xxh3_64(&bytes));
-        Self::from_contents(path, &state, Contents::Held(Bytes::from(bytes)))
+        Self::from_contents(path, &state, Contents::Held(bytes))
     }
 
     /// Sets the time at which the file's bytes were last changed.

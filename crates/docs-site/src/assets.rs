@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Read as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use docs_model::ASSETS_FOLDER;
 use rustc_hash::FxHashMap;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::interface::ASSETS_FOLDER;
 use crate::load::StaticFile;
 use crate::sink::{Sink, SinkError};
 use crate::source::SourceTree;

@@ -8,9 +8,6 @@ use serde::Deserialize;
 
 use crate::source::SourceTree;
 
-/// Folder of all files with a content hash in their name, within the built site.
-pub const ASSETS_FOLDER: &str = "assets";
-
 /// A built interface: the files that browsers load, and the bundle that renders the shells of pages.
 #[derive(Clone, Debug, Default)]
 pub struct Interface {

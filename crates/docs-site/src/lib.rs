@@ -45,10 +45,10 @@ mod search_index;
 mod sitemap;
 
 pub use build::{BuildOptions, BuildReport, ReadSources};
-pub use cache::{BuildCache, CachePart, MemoryCache};
+pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};
-pub use interface::{ASSETS_FOLDER, Interface, InterfaceError, InterfaceFile, InterfaceManifest};
+pub use interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};
 pub use load::{
     LoadError, LoadErrorKind, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile,
     is_site, load,

@@ -73,6 +73,12 @@ impl Project {
         &*self.sources
     }
 
+    /// Returns the evaluator of configuration scripts.
+    #[must_use]
+    pub fn scripts(&self) -> &dyn ScriptEvaluator {
+        &*self.scripts
+    }
+
     /// Reads the site in one language.
     ///
     /// # Errors

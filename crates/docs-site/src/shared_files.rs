@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use docs_model::{DocsInstance, Issue, Place, Settings, Site, Version};
+use docs_model::{ASSETS_FOLDER, DocsInstance, Issue, Place, Settings, Site, SiteMarker, Version};
+use docs_search_client::browser_origins;
 use indexmap::IndexMap;
 
 use crate::assets::{hashed_name, image_size};
 use crate::fingerprint::{Fingerprint, Fingerprinter};
-use crate::interface::{ASSETS_FOLDER, Interface};
+use crate::interface::Interface;
 use crate::load::{LoadedSite, StaticFile};
 use crate::payload::{self, SidebarReference};
 use crate::sink::{Sink, SinkError};
@@ -31,6 +32,8 @@ pub(crate) enum FileContent {
 pub(crate) struct SharedFiles {
     /// By path within the built site.
     files: IndexMap<String, FileContent>,
+    /// Properties of the site that its files do not show, for servers and for the next build.
+    pub(crate) marker: SiteMarker,
     pub(crate) template: PageTemplate,
     /// Data of the site, as the server bundle and the browser receive it.
     pub(crate) site_json: Arc<str>,
@@ -79,6 +82,8 @@ impl SharedFiles {
             script,
         });
         let sidebars = files.add_sidebars(site, &assets);
+        let marker = marker(loaded);
+        files.add(SiteMarker::FILE.to_owned(), marker.to_json());
         let shell = Fingerprinter::default()
             .text(&site_json)
             .text(interface.server_bundle())
@@ -86,6 +91,7 @@ impl SharedFiles {
             .finish();
         Self {
             files: files.0,
+            marker,
             template,
             site_json: site_json.into(),
             shell,
@@ -242,4 +248,22 @@ fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
         attributes.push(("data-announcement", announcement.id.clone()));
     }
     attributes
+}
+
+fn marker(loaded: &LoadedSite) -> SiteMarker {
+    let site = &loaded.site;
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+    let docs = versions.flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
+    let pages = site.pages.iter().map(|page| &page.permalink);
+    let assets = format!("{ASSETS_FOLDER}/");
+    let static_files = loaded.static_files.iter().map(|file| file.path.trim_start_matches('/'));
+    let origins = site.settings.search.as_ref().map(browser_origins).unwrap_or_default();
+    SiteMarker {
+        html_routes: docs.chain(pages).filter(|path| path.ends_with(".html")).cloned().collect(),
+        static_assets: static_files
+            .filter(|path| path.starts_with(&assets))
+            .map(str::to_owned)
+            .collect(),
+        ..SiteMarker::new(&site.settings, &origins)
+    }
 }

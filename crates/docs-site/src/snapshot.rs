@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider, Site};
+use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider, Site, SiteMarker};
 use docs_routing::{CheckedPage, RoutePath};
 use tracing::info_span;
 
@@ -159,6 +159,12 @@ impl Snapshot {
     #[must_use]
     pub fn loaded(&self) -> &LoadedSite {
         &self.base.loaded
+    }
+
+    /// Returns the properties of the site that its files do not show: redirects, languages, response headers.
+    #[must_use]
+    pub fn marker(&self) -> SiteMarker {
+        self.base.shared.marker.clone()
     }
 
     /// Returns the pages in the order of their routes, the not-found page last.

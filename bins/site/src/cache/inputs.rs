@@ -64,7 +64,8 @@ impl Inputs {
         for file in &read.files {
             let path = tree.root().join(file);
             let signature = FileSignature::read(&path);
-            inputs.is_unsettled |= signature.is_some_and(|signature| !signature.is_settled(started));
+            inputs.is_unsettled |=
+                signature.is_some_and(|signature| !signature.is_settled(started));
             inputs.others.insert(path, signature);
         }
         let evaluated = read.scripts.iter().map(|file| (file.clone(), result(scripts, file)));
@@ -116,13 +117,10 @@ fn folder_signatures(
 fn files<'a>(folder: &Path, allowed: &'a AllowedFolders) -> impl Iterator<Item = DirEntry> + 'a {
     let is_inside =
         |entry: &DirEntry| !entry.path_is_symlink() || allowed.may_publish(entry.path());
-    let entries = WalkDir::new(folder)
-        .follow_links(true)
-        .sort_by_file_name()
-        .into_iter()
-        .filter_entry(move |entry| {
-            can_contain_sources(entry) && (entry.depth() == 0 || is_inside(entry))
-        });
+    let entries =
+        WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter().filter_entry(
+            move |entry| can_contain_sources(entry) && (entry.depth() == 0 || is_inside(entry)),
+        );
     entries.flatten().filter(|entry| !entry.file_type().is_dir())
 }
 
@@ -133,5 +131,7 @@ fn can_contain_sources(entry: &DirEntry) -> bool {
         return true;
     }
     let name = entry.file_name().to_string_lossy();
-    name != "node_modules" && !name.starts_with('.') && !entry.path().join(SiteMarker::FILE).exists()
+    name != "node_modules"
+        && !name.starts_with('.')
+        && !entry.path().join(SiteMarker::FILE).exists()
 }

@@ -22,7 +22,6 @@ use crate::report::{self, Counts};
 use crate::timings::Timings;
 
 pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
-    parallel::start_pool();
     let timings = match command.timings || command.trace.is_some() {
         true => Some(Timings::start(command.trace.as_deref())?),
         false => None,
@@ -230,8 +229,7 @@ impl CachedBuild<'_> {
         };
         let records = self.cache.records(records)?;
         let built = project.project.build_loaded(loaded, &options, &records, &sink);
-        let report =
-            checked(project, built.map_err(|error| project.report_build_error(error))?)?;
+        let report = checked(project, built.map_err(|error| project.report_build_error(error))?)?;
         let (finished, inputs) = rayon::join(
             || info_span!("commit").in_scope(|| sink.finish()),
             || info_span!("look").in_scope(|| self.inputs(&report.sources)),
@@ -310,19 +308,19 @@ fn find_changes(
                 PreviousOutput::new(target.clone())
             }
         });
-        let inputs = previous.as_ref().map(|header| {
-            info_span!("look").in_scope(|| header.inputs.snapshot(tree, started))
-        });
-        let is_unchanged = previous.as_ref().zip(inputs.as_ref()).is_some_and(|(header, inputs)| {
-            header.inputs.are_unchanged(project.project.scripts(), inputs)
-        });
+        let inputs = previous
+            .as_ref()
+            .map(|header| info_span!("look").in_scope(|| header.inputs.snapshot(tree, started)));
+        let is_unchanged =
+            previous.as_ref().zip(inputs.as_ref()).is_some_and(|(header, inputs)| {
+                header.inputs.are_unchanged(project.project.scripts(), inputs)
+            });
         let load = || match loaded {
             Some(loaded) => Ok(loaded),
             None => load(project),
         };
-        let prepare = |output| {
-            info_span!("stage").in_scope(|| DiskSink::new(output, Some(cache.spare())))
-        };
+        let prepare =
+            |output| info_span!("stage").in_scope(|| DiskSink::new(output, Some(cache.spare())));
         let (loaded, sink) = if is_unchanged {
             let output = join(output)?;
             if output.is_as_written()

@@ -45,8 +45,7 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let mut project = FolderProject::new(&root, &command.site);
     project.format = command.format;
     project.options.strict = true;
-    let built =
-        build::build(&project, project.load()?, &BuildOptions::default(), &NullSink);
+    let built = build::build(&project, project.load()?, &BuildOptions::default(), &NullSink);
     let (pages, counts) = match built {
         Ok(report) => (report.pages, Counts::new(&report.issues)),
         Err(Error::NotBuilt { pages, counts }) => (pages, counts),

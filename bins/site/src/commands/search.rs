@@ -7,8 +7,8 @@ use super::place::SitePlace;
 use crate::cli::{IndexCommand, SearchCommand};
 use crate::error::Error;
 use crate::project::FolderProject;
-use crate::search::{Found, all_objects, ask, push};
 use crate::report;
+use crate::search::{Found, all_objects, ask, push};
 
 /// The key that may write the hosted index. It stands in no file and on no command line, where others could read it.
 const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";

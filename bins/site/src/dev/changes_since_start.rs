@@ -77,14 +77,23 @@ mod tests {
         fs::write(path("docs/old.md"), "old").expect("a file");
         fs::write(path("docs/new.md"), "new").expect("a file");
         let folders = [folder.path().to_owned()];
-        assert_eq!(ChangesSinceStart::find(SystemTime::UNIX_EPOCH + TICK, &folders), ChangesSinceStart::Folder);
+        assert_eq!(
+            ChangesSinceStart::find(SystemTime::UNIX_EPOCH + TICK, &folders),
+            ChangesSinceStart::Folder
+        );
 
         std::thread::sleep(TICK * 3);
         let start = SystemTime::now();
-        assert_eq!(ChangesSinceStart::find(start, &folders), ChangesSinceStart::Files(BTreeSet::new()));
+        assert_eq!(
+            ChangesSinceStart::find(start, &folders),
+            ChangesSinceStart::Files(BTreeSet::new())
+        );
         fs::write(path(".git/index"), "not a source").expect("a file");
         fs::write(path("docs/new.md"), "newer").expect("a file");
-        assert_eq!(ChangesSinceStart::find(start, &folders), ChangesSinceStart::Files([path("docs/new.md")].into()));
+        assert_eq!(
+            ChangesSinceStart::find(start, &folders),
+            ChangesSinceStart::Files([path("docs/new.md")].into())
+        );
         fs::remove_file(path("docs/old.md")).expect("the file goes");
         assert_eq!(ChangesSinceStart::find(start, &folders), ChangesSinceStart::Folder);
     }

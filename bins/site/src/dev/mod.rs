@@ -14,12 +14,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
 use std::time::{Instant, SystemTime};
 
-use docs_model::{Issue, Severity, SiteMarker};
+use docs_model::{Issue, Severity};
 use docs_routing::BaseUrl;
 use docs_server::{LiveReload, SCRIPT_PATH, ServedSite, Store, StoredFile};
-use docs_site::{
-    BuildError, LoadError, LoadOptions, LoadedSite, Preview, Snapshot, SnapshotOptions, Update,
-};
+use docs_site::{LoadError, LoadOptions, LoadedSite, Preview, Snapshot, SnapshotOptions, Update};
 
 use self::change::Change;
 use self::changes_since_start::ChangesSinceStart;
@@ -53,7 +51,11 @@ struct Language {
 impl DevSite {
     /// Loads a site, and follows its sources as long as the program runs. A site that cannot be loaded is reported, and loaded
     /// again after the next change.
-    pub(crate) fn start(root: &Path, arguments: &SiteArguments, live: Arc<LiveReload>) -> Arc<Self> {
+    pub(crate) fn start(
+        root: &Path,
+        arguments: &SiteArguments,
+        live: Arc<LiveReload>,
+    ) -> Arc<Self> {
         let mut project = FolderProject::new(root, arguments);
         project.options.include_drafts = true;
         let site = Arc::new(Self {
@@ -186,8 +188,8 @@ impl DevSite {
     fn load_languages(&self) -> Result<Languages, LoadError> {
         let FolderProject { project, options, .. } = &self.project;
         let loaded = project.load(options)?;
-        let tags = loaded.site.settings.languages()[1..].iter().map(ToString::to_string);
-        let tags: Vec<String> = tags.collect();
+        let tags: Vec<String> =
+            loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
         let mut languages = Languages::new();
         languages.insert(String::new(), self.language(loaded));
         for tag in tags {

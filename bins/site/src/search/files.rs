@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use docs_search_index::IndexSource;
-use docs_site::SEARCH_INDEX_FOLDER as FOLDER;
 use docs_server::{Language, Store};
-
+use docs_site::SEARCH_INDEX_FOLDER as FOLDER;
 
 /// The index of a site in one language.
 pub(crate) struct ServedIndex<'a> {

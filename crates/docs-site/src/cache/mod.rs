@@ -6,4 +6,4 @@ mod store;
 
 pub(crate) use page::CachedPage;
 pub(crate) use recording::{Dependency, Recording, are_answers_equal};
-pub use store::{BuildCache, CachePart, MemoryCache};
+pub use store::{BuildCache, CachePart, MemoryCache, TransientCache};

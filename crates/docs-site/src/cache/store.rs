@@ -101,3 +101,36 @@ impl BuildCache for MemoryCache {
         lock(&self.kept).contains(&(page.to_owned(), part))
     }
 }
+
+/// A cache that stores only what the same build reads again. The next build starts from nothing.
+#[derive(Debug, Default)]
+pub struct TransientCache {
+    /// Search records, by page.
+    search: Mutex<BTreeMap<String, Vec<u8>>>,
+}
+
+impl BuildCache for TransientCache {
+    fn previous(&self, _page: &str, _part: CachePart) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn current(&self, page: &str, part: CachePart) -> Option<Vec<u8>> {
+        match part {
+            CachePart::Search => lock(&self.search).get(page).cloned(),
+            CachePart::Page | CachePart::Article => None,
+        }
+    }
+
+    fn put(&self, page: &str, part: CachePart, record: Vec<u8>) -> io::Result<()> {
+        if part == CachePart::Search {
+            lock(&self.search).insert(page.to_owned(), record);
+        }
+        Ok(())
+    }
+
+    fn keep(&self, _page: &str, _part: CachePart) {}
+
+    fn is_kept(&self, _page: &str, _part: CachePart) -> bool {
+        false
+    }
+}

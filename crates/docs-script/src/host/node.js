@@ -1,7 +1,7 @@
-// The part of Node that configs use: `path`, `fs`, `url`, `process`, and a few globals.
+// The part of Node that configurations use: `path`, `fs`, `url`, `process`, and a few globals.
 //
-// An expression; its value is a function that takes `host` (see host.rs) and two functions of prelude.js, sets the
-// globals, and gives the built-in modules. Nothing of the machine shows but the site's files.
+// An expression; its value is a function that takes `host` (see mod.rs) and two functions of loader.js, sets the
+// globals, and returns the built-in modules. Of the machine, only the site's files are visible.
 (host, { createRequire, show }) => {
   const posix = makePath();
   const { URL, fileURLToPath, pathToFileURL } = makeUrl();
@@ -48,7 +48,7 @@
   // --- path --------------------------------------------------------------------------------------------------
 
   function makePath() {
-    // "/a/./b//../c" -> "/a/c"; a relative path keeps the ".." that lead out of it.
+    // "/a/./b//../c" -> "/a/c"; a relative path keeps leading "..".
     const normalize = (path) => {
       const absolute = path.startsWith("/");
       const parts = [];
@@ -63,7 +63,7 @@
     };
     const text = (path) => {
       if (typeof path === "string") return path;
-      // A stand-in is no path, but must not stop the script.
+      // A stand-in is not a path, but must not stop the script.
       if (typeof path === "function") return String(path);
       throw new TypeError(`a path must be text, and this is ${path === null ? "null" : typeof path}`);
     };
@@ -119,7 +119,7 @@
   function makeUrl() {
     const PARTS = /^(?:([a-z][a-z0-9+.-]*:))?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
 
-    // What configs read of an address; not a checker of its characters.
+    // The properties that configurations read. Characters are not validated.
     class URL {
       constructor(address, base) {
         const [, protocol, host, path, search = "", hash = ""] = PARTS.exec(String(address).trim());
@@ -171,7 +171,7 @@
       return clean(path.startsWith("/") ? path : from.pathname.replace(/[^/]*$/, "") + path);
     }
 
-    // Follows the dots; what is no character of an address is escaped.
+    // Removes dots and escapes characters.
     function clean(path) {
       const dots = /(^|\/)\.{1,2}$/.test(path) ? "/" : "";
       const normal = posix.normalize(path + dots);
@@ -203,7 +203,7 @@
     const readFileSync = (path, options) => {
       const text = host.readText(toPath(path));
       if (text === undefined) throw absent("open", path);
-      // Without an encoding Node gives bytes; what is done with them here is `.toString()` or `JSON.parse`.
+      // Without an encoding Node returns bytes, on which configurations call `.toString()` or `JSON.parse`.
       const encoding = typeof options === "string" ? options : options?.encoding;
       return encoding ? text : new String(text);
     };
@@ -213,7 +213,7 @@
       if (found === undefined) throw absent("stat", path);
       return stats(...found);
     };
-    // What must not be read is not there.
+    // Returns undefined for entries that may not be read.
     const find = (path) => {
       try {
         return host.stat(path);
@@ -274,7 +274,7 @@
       exitCode: undefined,
       on: () => process,
       once: () => process,
-      emitWarning: (text) => host.say(String(text).toWellFormed(), new Error().stack),
+      emitWarning: (text) => host.reportMessage(String(text).toWellFormed(), new Error().stack),
       nextTick: (action, ...words) => queueMicrotask(() => action(...words)),
       hrtime: Object.assign(() => [0, 0], { bigint: () => 0n }),
       uptime: () => 0,
@@ -291,7 +291,7 @@
       if (typeof value === "string") return value;
       return value instanceof Error ? `${value.name}: ${value.message}` : String(show(value));
     };
-    const say = (...words) => host.say(words.map(word).join(" ").toWellFormed(), new Error().stack);
+    const say = (...words) => host.reportMessage(words.map(word).join(" ").toWellFormed(), new Error().stack);
     const nothing = () => {};
     return {
       log: say, info: say, warn: say, error: say, debug: nothing, trace: nothing, dir: say, table: say,
@@ -301,7 +301,7 @@
 
   // --- timers ------------------------------------------------------------------------------------------------
 
-  // Nobody else is waiting, so time jumps to the next timer.
+  // Nothing else is waiting, so time jumps to the next timer.
   function makeTimers() {
     const timers = new Map();
     let now = 0;
@@ -313,7 +313,7 @@
         return last;
       },
       clearTimeout: (timer) => void timers.delete(timer),
-      // Runs the timer that is due first; false if there is none.
+      // Runs the timer that is due first. Returns false if there is none.
       nextTimer() {
         let first;
         for (const [key, timer] of timers) {

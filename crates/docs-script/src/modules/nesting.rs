@@ -1,15 +1,15 @@
 //! Nesting of a script's syntax, measured before the script is parsed.
 //!
-//! The parser and the transforms recurse for each level of the syntax tree, and an overflow of the stack ends the
+//! The parser and the transforms recurse for each level of the syntax tree, and an overflow of the stack aborts the
 //! process. The scan needs no stack: it counts brackets and the operators between two separators, each of which can
 //! open a level. The count is an upper bound, several times the real depth for ordinary code.
 
 /// Deepest count that is compiled. Generated data files stay below 100; minified packages reach a few hundred.
 ///
-/// [`THREAD_STACK_BYTES`](super::THREAD_STACK_BYTES) is chosen for it.
+/// The stack of the threads of scripts is chosen for it: see `script/thread.rs`.
 pub(super) const DEEPEST: usize = 5_000;
 
-/// Words that take an operand or a statement, which can start with such a word again.
+/// Words before an operand or a statement, which can start with such a word again.
 const PREFIXES: [&str; 27] = [
     "as",
     "async",

@@ -1,16 +1,16 @@
-// Values as data: what JSON can say, and tables with `$` keys for what it can't.
+// Conversion of values to data: JSON, with `$` keys for values that JSON does not have.
 //
 // An expression; its value is a function that takes `origins` (a WeakMap from functions of packages to
-// `{ module, path }`) and gives `toData`.
+// `{ module, path }`) and returns `toData`.
 (origins) => {
-  // Settings are a few levels deep; deeper ones are built by accident.
+  // Settings are a few levels deep; greater depth is an accident.
   const DEEPEST = 100;
 
-  // The program holds each value in some hundred bytes. A sidebar of 10,000 documents has 100,000 values.
+  // The program needs some hundred bytes for each value. A sidebar of 10,000 documents has 100,000 values.
   const MOST_VALUES = 1_000_000;
   const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-  // Gives `{ value, faults }`. A fault names the setting that is no data; its value is null.
+  // Returns `{ value, faults }`. A fault names a setting that can't be data; its value is null.
   return function toData(root) {
     const faults = [];
     const ancestors = new Set();
@@ -19,7 +19,7 @@
     const value = convert(root, "");
     return { value: value === undefined ? null : value, faults };
 
-    // `undefined` means: leave it out.
+    // Returns `undefined` for values to omit.
     function convert(value, setting) {
       values += 1;
       if (values === MOST_VALUES) return fault(setting, `is too much data: more than ${MOST_VALUES} values`);
@@ -55,7 +55,7 @@
       return { $function: typeof value.name === "string" ? value.name.toWellFormed() : "" };
     }
 
-    // An object may appear in several places, but not within itself.
+    // An object can appear in several places, but not within itself.
     function convertOnce(value, setting) {
       if (ancestors.has(value)) return fault(setting, "contains itself, so it can't be data");
       if (ancestors.size >= DEEPEST) return fault(setting, "is nested too deeply");
@@ -63,7 +63,7 @@
       try {
         return convertObject(value, setting);
       } catch (error) {
-        // A getter that throws; whatever it threw, the other settings are still good.
+        // A getter or a trap has thrown; the other settings are still valid.
         return fault(setting, `can't be read: ${error instanceof Error ? error.message : "it throws"}`);
       } finally {
         ancestors.delete(value);
@@ -91,7 +91,7 @@
       return converted;
     }
 
-    // With `lazy`, the values are functions that read them, so that a getter's fault has its own name.
+    // If `lazy`, the values are functions that read them, so that the fault of a getter names its setting.
     function convertTable(entries, setting, lazy = false) {
       // No prototype, so that `__proto__` is a key like any other.
       const table = Object.create(null);

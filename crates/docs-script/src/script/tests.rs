@@ -1,43 +1,26 @@
-//! Small projects in temporary folders, evaluated as rows of script and data.
+//! Small projects in memory, evaluated as rows of script and data.
 
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
 use docs_model::{Issue, Place, Severity, Value};
-use tempfile::TempDir;
 
-use super::engine::Limits;
-use super::{Evaluated, MESSAGE_CODE, MISSING_MODULE_CODE, SCRIPT_CODE, evaluate_within};
-use crate::allowed::AllowedFolders;
+use super::{Evaluated, Limits, Scripts};
+use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE, SCRIPT_CODE};
+use crate::files::{FileError, FileErrorKind, FileInfo, ScriptFiles};
+use crate::memory_files::MemoryFiles;
 
-/// A project of the given files.
-fn project(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    for (file, text) in files {
-        let path = folder.path().join(file);
-        fs::create_dir_all(path.parent().expect("the file is in a folder")).expect("a new folder");
-        fs::write(path, text).expect("a new file");
-    }
-    folder
-}
-
-fn evaluate(root: &Path, file: &str) -> Result<Evaluated, Issue> {
-    evaluate_with(root, file, Limits::default())
-}
-
-fn evaluate_with(root: &Path, file: &str, limits: Limits) -> Result<Evaluated, Issue> {
-    evaluate_within(root, &AllowedFolders::new(root, &[]), file, limits)
+/// The scripts of a project of the given files.
+fn project(files: &[(&str, &str)]) -> Scripts {
+    Scripts::new(MemoryFiles::from_iter(files.iter().copied()))
 }
 
 fn evaluated(file: &str, files: &[(&str, &str)]) -> Evaluated {
-    let folder = project(files);
-    evaluate(folder.path(), file).unwrap_or_else(|issue| panic!("{file}: {issue}"))
+    project(files).evaluate(file).unwrap_or_else(|issue| panic!("{file}: {issue}"))
 }
 
 fn failure(file: &str, files: &[(&str, &str)]) -> Issue {
-    let folder = project(files);
-    match evaluate(folder.path(), file) {
+    match project(files).evaluate(file) {
         Ok(evaluated) => panic!("{file} has a value: {:?}", evaluated.value),
         Err(issue) => issue,
     }
@@ -234,14 +217,10 @@ fn local_files_are_found_as_node_finds_them() {
 }
 
 #[test]
-fn files_of_the_repository_around_the_site_can_be_read_by_a_path() {
-    let folder = project(&[
-        (".git/HEAD", "ref: refs/heads/main"),
-        ("package.json", r#"{"version": "1.2.3"}"#),
-        ("site/sidebars.js", "module.exports = [require('../package.json').version];"),
-    ]);
-    let value = evaluate(&folder.path().join("site"), "sidebars.js").expect("a value").value;
-    assert_eq!(value, json(r#"["1.2.3"]"#));
+fn files_around_the_site_can_be_read_by_a_path() {
+    let text = "module.exports = [require('../package.json').version];";
+    let files = [("../package.json", r#"{"version": "1.2.3"}"#), ("sidebars.js", text)];
+    assert_eq!(evaluated("sidebars.js", &files).value, json(r#"["1.2.3"]"#));
 }
 
 #[test]
@@ -249,11 +228,19 @@ fn require_resolve_gives_paths_for_files_and_names_for_packages() {
     let text = "module.exports = [require.resolve('./src/custom.css'), require.resolve('@easyops/search'), \
                 require.resolve('@site/src/custom')];";
     let evaluated = evaluated(JS, &[(JS, text), ("src/custom.css", ""), ("src/custom.js", "")]);
-    let file =
-        |name: &str| Value::Text(evaluated.root.join("src").join(name).display().to_string());
-    let package = Value::Text("@easyops/search".to_owned());
-    assert_eq!(evaluated.value, Value::List(vec![file("custom.css"), package, file("custom.js")]));
+    let expected = r#"["src/custom.css", "@easyops/search", "src/custom.js"]"#;
+    assert_eq!(evaluated.value, json(expected));
     assert_eq!(evaluated.issues, []);
+}
+
+#[test]
+fn paths_are_absolute_for_scripts_and_relative_in_the_value() {
+    let text = "const path = require('path'); const file = require.resolve('./docs/a.md'); \
+                module.exports = {file, list: [__filename, __dirname], isAbsolute: path.isAbsolute(file)};";
+    let files = [(JS, text), ("docs/a.md", "")];
+    let expected =
+        r#"{"file": "docs/a.md", "list": ["docusaurus.config.js", ""], "isAbsolute": true}"#;
+    assert_eq!(evaluated(JS, &files).value, json(expected));
 }
 
 #[test]
@@ -604,8 +591,7 @@ fn a_script_has_limits() {
     let null = ("throw null;", "needs more than 32 MiB of memory, or threw `null`");
     let rows = endless.map(|row| (row, short)).into_iter().chain([(greedy, small), (null, small)]);
     for ((text, expected), limits) in rows {
-        let folder = project(&[(JS, text)]);
-        let issue = evaluate_with(folder.path(), JS, limits).expect_err(text);
+        let issue = project(&[(JS, text)]).with_limits(limits).evaluate(JS).expect_err(text);
         assert!(issue.message.contains(expected), "{text}: {issue}");
     }
 }
@@ -709,38 +695,95 @@ fn the_configuration_of_a_large_project_is_evaluated_without_a_fault() {
     let classic = at(&["presets"]).and_then(|presets| presets.as_list()?.first().cloned());
     let options = classic.as_ref().and_then(|preset| preset.as_list()?.get(1));
     let docs = options.and_then(|options| options.at(&["docs"])).expect("the preset's options");
-    let sidebars = evaluated.root.join("sidebars.js");
-    assert_eq!(docs.at(&["sidebarPath"]).and_then(Value::as_text), sidebars.to_str());
+    assert_eq!(docs.at(&["sidebarPath"]).and_then(Value::as_text), Some("sidebars.js"));
     assert_eq!(docs.at(&["editUrl"]), Some(&json(r#"{"$function": "editUrl"}"#)));
 }
 
+/// Memory, of which only the site's folder may be read, without one package.
+struct Restricted(MemoryFiles);
+
+impl Restricted {
+    fn check(&self, path: &Path) -> Result<(), FileError> {
+        match path.strip_prefix(self.root()) {
+            Ok(below) if !below.starts_with("node_modules/linked") => Ok(()),
+            _ => {
+                Err(FileError::new(FileErrorKind::Outside, "it is elsewhere").with_help("move it"))
+            }
+        }
+    }
+}
+
+impl ScriptFiles for Restricted {
+    fn root(&self) -> &Path {
+        self.0.root()
+    }
+
+    fn info(&self, path: &Path) -> Result<FileInfo, FileError> {
+        self.check(path).and_then(|()| self.0.info(path))
+    }
+
+    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
+        self.check(path).and_then(|()| self.0.read(path, limit))
+    }
+
+    fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError> {
+        self.check(folder).and_then(|()| self.0.list(folder, limit))
+    }
+}
+
+fn restricted(text: &str) -> Scripts {
+    Scripts::new(Restricted(MemoryFiles::from_iter([
+        (JS, text),
+        ("../secret.json", "[1]"),
+        ("../secret.js", "module.exports = [1];"),
+        ("node_modules/linked/index.js", "module.exports = [1];"),
+        ("node_modules/installed/index.js", "module.exports = [1];"),
+    ])))
+}
+
 #[test]
-fn files_outside_of_the_project_are_refused_with_the_line_that_asks_for_them() {
-    let others = project(&[("secret.json", "[1]")]);
-    let outside = others.path().join("secret.json");
+fn a_file_that_may_not_be_read_is_refused_with_the_line_that_asks_for_it() {
     let calls = [
-        "require('fs').readFileSync('PATH', 'utf8')",
-        "require('fs').statSync('PATH')",
-        "require('fs').readdirSync('FOLDER')",
-        "require('PATH')",
-        "JSON.parse(require('fs').readFileSync('link.json', 'utf8'))",
+        "require('fs').readFileSync('../secret.json', 'utf8')",
+        "require('fs').readFileSync('../none.json', 'utf8')",
+        "require('fs').statSync('../secret.json')",
+        "require('fs').readdirSync('..')",
+        "require('../secret.json')",
+        "require('../secret')",
     ];
     for call in calls {
-        let call = call
-            .replace("PATH", &outside.to_string_lossy())
-            .replace("FOLDER", &others.path().to_string_lossy());
-        let folder = project(&[(JS, &format!("\nmodule.exports = {{a:\n  {call}}};"))]);
-        #[cfg(unix)]
-        std::os::unix::fs::symlink(&outside, folder.path().join("link.json")).expect("a link");
-        let issue = evaluate(folder.path(), JS).expect_err(&call);
-        assert!(issue.message.contains("it is outside of the project"), "{call}: {issue}");
-        assert!(issue.help.as_ref().is_some_and(|help| help.contains("--allow-read")), "{issue}");
-        let allowed = AllowedFolders::new(folder.path(), &[others.path().to_owned()]);
-        evaluate_within(folder.path(), &allowed, JS, Limits::default())
-            .unwrap_or_else(|issue| panic!("{call}: {issue}"));
+        let text = format!("\nmodule.exports = {{a:\n  {call}}};");
+        let issue = restricted(&text).evaluate(JS).expect_err(call);
+        assert!(issue.message.contains("it is elsewhere"), "{call}: {issue}");
+        assert_eq!(issue.help.as_deref(), Some("move it"), "{call}: {issue}");
+        if call.contains("fs") {
+            assert_eq!(issue.place.and_then(|place| place.line), Some(3), "{call}");
+        }
     }
-    let text = format!("module.exports = [require('fs').existsSync('{}')];", outside.display());
-    assert_eq!(evaluated(JS, &[(JS, &text)]).value, json("[false]"));
+    let text = "module.exports = [require('fs').existsSync('../secret.json')];";
+    assert_eq!(restricted(text).evaluate(JS).expect("a value").value, json("[false]"));
+}
+
+#[test]
+fn a_script_does_not_learn_which_files_exist_outside() {
+    let message = |name: &str| {
+        let issue = restricted(&format!("module.exports = require('{name}');")).evaluate(JS);
+        issue.expect_err(name).message.replace(name, "NAME")
+    };
+    assert_eq!(message("../secret.js"), message("../none.js"));
+}
+
+#[test]
+fn a_package_outside_is_replaced_by_a_stand_in_with_the_reason() {
+    let text = "module.exports = [require('linked'), require('installed')[0]];";
+    let evaluated = restricted(text).evaluate(JS).expect("a value");
+    assert_eq!(evaluated.value, json(r#"[{"$module": "linked", "$path": ""}, 1]"#));
+    let [issue] = &evaluated.issues[..] else { panic!("{:?}", evaluated.issues) };
+    assert_eq!(issue.code, MISSING_MODULE_CODE);
+    assert_eq!(
+        issue.message,
+        "`linked` can't be loaded here (can't read `node_modules/linked`: it is elsewhere): a stand-in takes its place"
+    );
 }
 
 #[test]
@@ -760,14 +803,4 @@ fn data_has_limits() {
         assert_eq!(issues.len(), 1, "{text}: {issues:?}");
         assert!(issues[0].message.contains(expected), "{}", issues[0]);
     }
-}
-
-#[test]
-fn work_that_the_engine_can_not_interrupt_is_left_behind() {
-    let begun = std::time::Instant::now();
-    let result = super::within(Duration::from_millis(10), || {
-        std::thread::sleep(Duration::from_secs(60));
-    });
-    assert_eq!(result.expect("a thread can be started"), None);
-    assert!(begun.elapsed() < Duration::from_secs(30));
 }

@@ -1,9 +1,9 @@
-// The loader of modules, and the stand-ins for packages that are not here.
+// The loader of modules and the stand-ins for packages that are not installed.
 //
-// An expression; its value is a function that takes `host` (functions of the program, see host.rs), `node` (node.js)
-// and `data` (data.js) and gives `run`, which evaluates a file and tells what came of it as JSON.
+// An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (node.js)
+// and `data` (data.js) and returns `run`, which evaluates a file and returns the outcome as JSON.
 (host, node, data) => {
-  // Functions of packages, with where they come from: `{ module, path }`.
+  // Functions of packages, each with its origin: `{ module, path }`.
   const origins = new WeakMap();
   const toData = data(origins);
   const modules = new Map();
@@ -12,7 +12,7 @@
     show: (value) => JSON.stringify(toData(value).value),
   });
 
-  // The file whose script threw `value`, for exceptions that don't know themselves.
+  // The file whose script threw `value`, for exceptions without a stack.
   let thrower = { value: undefined, file: undefined };
 
   return function run(entry) {
@@ -25,7 +25,7 @@
     return JSON.stringify(outcome);
   };
 
-  // The config that a module is: Docusaurus calls functions and awaits promises.
+  // The value of a module: functions are called and promises awaited, as in Docusaurus.
   function valueOf(module) {
     const { exports } = module;
     let value = hasDefault(module) ? exports.default : exports;
@@ -33,7 +33,7 @@
     return wait(Promise.resolve(value));
   }
 
-  // A CommonJS script may have a sidebar called `default`, which is a list.
+  // A CommonJS script can contain a sidebar called `default`, which is a list.
   function hasDefault({ exports, isModule }) {
     if (!isObject(exports) || origins.has(exports) || !("default" in exports)) return false;
     return isModule || exports.__esModule === true || !Array.isArray(exports.default);
@@ -59,7 +59,7 @@
 
   // --- Loading -----------------------------------------------------------------------------------------------
 
-  // The module of a file, loaded once. In a cycle, what it has exported so far.
+  // Returns the module of a file, loaded once. In a cycle it contains what was exported so far.
   function load(path) {
     const known = modules.get(path);
     if (known) return known;
@@ -69,7 +69,7 @@
       if (path.endsWith(".json")) module.exports = host.readJson(path);
       else execute(module);
     } catch (error) {
-      // The next one who asks gets the exception again, not half a module.
+      // The next import throws again instead of returning an incomplete module.
       modules.delete(path);
       if (thrower.value !== error) thrower = { value: error, file: path };
       throw error;
@@ -95,9 +95,9 @@
       (from) => exportAll(exports, from),
       importMeta(module),
     );
-    // Waiting here lets `require` load modules too, as Docusaurus's own loader can.
+    // Waiting here lets `require` load modules too, as in Docusaurus.
     if (module.isModule) wait(outcome);
-    // A script may mix `import` with `module.exports`.
+    // A script can mix `import` and `module.exports`.
     if (module.exports !== exports) module.isModule = false;
   }
 
@@ -120,12 +120,12 @@
     }
   }
 
-  // What a name stands for: `{ module }` of a file, or `{ value }`.
+  // Returns the import of a name: `{ module }` for a file, otherwise `{ value }`.
   function find(folder, name) {
     const bare = name.startsWith("node:") ? name.slice("node:".length) : name;
     if (Object.hasOwn(builtins, bare)) return { value: builtins[bare] };
     if (name !== bare) return { value: missing(name, "is a part of Node that is not available here") };
-    // The engine is Docusaurus here; its packages are asked for by name only.
+    // The program takes the place of Docusaurus: its packages are never loaded.
     const isDocusaurus = name.startsWith("@docusaurus/");
     const [kind, path] = host.resolve(folder, toPath(name));
     switch (kind) {
@@ -133,14 +133,14 @@
         return { module: load(path) };
       case "package":
         return isDocusaurus ? { value: standIn(name, "") } : loadPackage(name, path);
-      case "nothing":
+      case "notFound":
         throw notFound(name);
       default:
         return { value: missing(name, "is not installed: a stand-in takes its place") };
     }
   }
 
-  // A package is written for Node, and may need more of it than there is.
+  // A package is written for Node, and can need parts of it that do not exist here.
   function loadPackage(name, path) {
     let module;
     try {
@@ -153,7 +153,7 @@
     return { module };
   }
 
-  // The data names a package's functions by their package, whether it is installed or not.
+  // In data, functions of a package have the same form whether it is installed or not.
   function rememberOrigin(module, exports) {
     if (!isObject(exports)) return;
     remember(exports, "");
@@ -167,7 +167,7 @@
   }
 
   function missing(name, reason) {
-    host.missing(packageOf(name), reason, new Error().stack);
+    host.reportMissing(packageOf(name), reason, new Error().stack);
     return standIn(name, "");
   }
 
@@ -197,14 +197,14 @@
     return require;
   }
 
-  // Files have a path; packages keep their name, so that the data is the same on every machine.
+  // Returns the path of a file, and the name of a package, so that the data is the same on every machine.
   function resolveFrom(folder, name) {
     const [kind, path] = host.resolve(folder, toPath(name));
-    if (kind === "nothing") throw notFound(name);
+    if (kind === "notFound") throw notFound(name);
     return kind === "file" ? path : name;
   }
 
-  // `require` of a module gives its default export, which has the named ones too.
+  // `require` of a module returns its default export, extended by the named exports.
   function required({ exports, isModule }) {
     if (!isModule || !("default" in exports)) return exports;
     const main = exports.default;
@@ -227,7 +227,7 @@
     return module.isModule ? module.exports : namespace(module.exports);
   }
 
-  // CommonJS as a module: `default` is all of it.
+  // A CommonJS module as a namespace: `default` is the whole module.
   function namespace(exports) {
     if (origins.has(exports)) return exports;
     const target = isObject(exports) ? exports : {};
@@ -240,7 +240,7 @@
 
   // --- Stand-ins ---------------------------------------------------------------------------------------------
 
-  // Takes the place of a package: can be read, called and constructed to any depth, and is its own name as data.
+  // Replaces a package: can be read, called and constructed to any depth. As data it is the package's name.
   function standIn(module, path) {
     const members = new Map();
     const at = (step) => {
@@ -252,7 +252,7 @@
     const proxy = new Proxy(function () {}, {
       get(target, key) {
         switch (key) {
-          // Whatever is made of the package, its default export is itself.
+          // The default export is the package itself.
           case "default":
             return proxy;
           // Not a promise, not a module that was compiled to CommonJS.
@@ -273,7 +273,7 @@
       },
       apply: () => at("()"),
       construct: () => at("()"),
-      // Written values are forgotten, as those of any other run are.
+      // Assignments have no effect.
       set: () => true,
     });
     origins.set(proxy, { module, path });

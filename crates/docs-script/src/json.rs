@@ -1,27 +1,27 @@
-//! JSON with its faults at their place in the author's file.
+//! JSON, with syntax errors at their place in the file.
 
 use std::fmt;
 
 use docs_model::{Issue, Place, Value};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::SCRIPT_CODE;
+use crate::codes::SCRIPT_CODE;
 
 /// Reads JSON. Values nest up to 128 levels deep.
 ///
 /// # Errors
 ///
 /// The first fault, at its place in `file`.
-pub(super) fn parse_json(file: &str, text: &str) -> Result<Value, Issue> {
+pub(crate) fn parse_json(file: &str, text: &str) -> Result<Value, Issue> {
     from_json(file, text)
 }
 
-/// Checks JSON that the engine will read, without holding its values.
+/// Checks JSON that the engine will parse, without storing its values.
 ///
 /// # Errors
 ///
 /// The same as those of [`parse_json`].
-pub(super) fn check_json(file: &str, text: &str) -> Result<(), Issue> {
+pub(crate) fn check_json(file: &str, text: &str) -> Result<(), Issue> {
     from_json(file, text).map(|WellFormed| ())
 }
 
@@ -30,7 +30,7 @@ fn from_json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Issue> {
         let line = u32::try_from(error.line()).unwrap_or(u32::MAX).max(1);
         let written = text.lines().nth(line as usize - 1).unwrap_or_default();
         let column = characters_before(written, error.column());
-        // The place is reported once, in front of the message.
+        // The issue has a place: the message need not contain it.
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or(&message);
         let help = match message {
@@ -45,13 +45,13 @@ fn from_json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Issue> {
     })
 }
 
-/// Number of characters that begin before a byte of a line.
+/// Returns the number of characters that begin before a byte of a line.
 fn characters_before(line: &str, byte: usize) -> u32 {
     let count = line.char_indices().take_while(|(start, _)| *start < byte).count();
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// Any value, of which nothing is kept.
+/// Any value; nothing of it is stored.
 struct WellFormed;
 
 impl<'de> Deserialize<'de> for WellFormed {

@@ -1,0 +1,10 @@
+//! Codes of the issues of scripts.
+
+/// Code of an error that prevents the evaluation of a script or of a part of its value.
+pub const SCRIPT_CODE: &str = "config-script";
+
+/// Code of the information that a stand-in replaces a package.
+pub const MISSING_MODULE_CODE: &str = "missing-module";
+
+/// Code of a message that a script wrote to the console.
+pub const MESSAGE_CODE: &str = "config-message";

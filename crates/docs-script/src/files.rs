@@ -1,0 +1,126 @@
+//! Files that scripts may read.
+
+use std::path::Path;
+
+/// Largest file that a script reads as data: far more than data files have, and little for a machine.
+pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
+
+/// The files of a project, as scripts see them.
+///
+/// All paths are absolute and without `.` and `..`. An implementation decides which of them may be read: it resolves
+/// symbolic links and answers with [`FileErrorKind::Outside`] for everything else, whether something exists there or not.
+pub trait ScriptFiles: Send + Sync {
+    /// Absolute path of the site's folder, without symbolic links. Scripts see it as the working directory.
+    fn root(&self) -> &Path;
+
+    /// Returns the kind and size of the entry at a path, with symbolic links resolved.
+    ///
+    /// # Errors
+    ///
+    /// When nothing exists at the path, or it may not be read.
+    fn info(&self, path: &Path) -> Result<FileInfo, FileError>;
+
+    /// Reads a regular file of at most `limit` bytes.
+    ///
+    /// # Errors
+    ///
+    /// When the file does not exist, may not be read, is not a regular file, or is larger.
+    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, FileError>;
+
+    /// Lists the names in a folder, in any order and at most `limit` of them.
+    ///
+    /// # Errors
+    ///
+    /// When the folder does not exist or may not be read.
+    fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError>;
+}
+
+/// Kind of an entry of the file system.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub enum FileKind {
+    /// A regular file.
+    File,
+    /// A folder.
+    Folder,
+    /// A device, a pipe or a socket.
+    Other,
+}
+
+/// Kind and size of an entry.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct FileInfo {
+    /// Kind of the entry.
+    pub kind: FileKind,
+    /// Size in bytes; without meaning for folders.
+    pub bytes: u64,
+}
+
+impl FileInfo {
+    /// Creates the information of an entry.
+    #[must_use]
+    pub fn new(kind: FileKind, bytes: u64) -> Self {
+        Self { kind, bytes }
+    }
+}
+
+/// A file that can't be read.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{message}")]
+pub struct FileError {
+    kind: FileErrorKind,
+    message: String,
+    help: String,
+}
+
+/// Reason of a [`FileError`].
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub enum FileErrorKind {
+    /// Nothing exists at the path.
+    NotFound,
+    /// The path is outside of the folders that may be read.
+    Outside,
+    /// The file is larger than the limit.
+    TooLarge,
+    /// Any other reason.
+    Other,
+}
+
+impl FileError {
+    /// Creates an error. The message completes "can't read `file`: …".
+    pub fn new(kind: FileErrorKind, message: impl Into<String>) -> Self {
+        let help = "check that the file exists and may be read".to_owned();
+        Self { kind, message: message.into(), help }
+    }
+
+    /// Replaces the advice for the user.
+    #[must_use]
+    pub fn with_help(self, help: impl Into<String>) -> Self {
+        Self { help: help.into(), ..self }
+    }
+
+    /// Reason of the error.
+    #[must_use]
+    pub fn kind(&self) -> FileErrorKind {
+        self.kind
+    }
+
+    /// Advice for the user.
+    #[must_use]
+    pub fn help(&self) -> &str {
+        &self.help
+    }
+}
+
+/// Reads a file as text: without a byte order mark, and with replacement characters for bytes that are not UTF-8.
+pub(crate) fn read_text(
+    files: &dyn ScriptFiles,
+    path: &Path,
+    limit: u64,
+) -> Result<String, FileError> {
+    let bytes = files.read(path, limit)?;
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+}

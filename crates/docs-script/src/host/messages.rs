@@ -1,0 +1,71 @@
+//! Messages of a run: the console, and packages that are replaced by a stand-in.
+
+use std::rc::Rc;
+
+use docs_model::Issue;
+use rquickjs::{Ctx, Function, Object};
+
+use super::session::Session;
+use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE};
+
+/// Limit of console messages.
+const MESSAGES: usize = 50;
+
+/// Limit of reported stand-ins. Large projects use some dozens of packages.
+const MISSING_MODULES: usize = 500;
+
+/// Characters of a message, or of a package's name, that are reported.
+const MESSAGE_CHARACTERS: usize = 2_000;
+
+/// Adds the functions to `host`.
+pub(super) fn add<'js>(
+    ctx: &Ctx<'js>,
+    host: &Object<'js>,
+    session: &Rc<Session>,
+) -> rquickjs::Result<()> {
+    host.set(
+        "reportMessage",
+        Function::new(ctx.clone(), {
+            let session = Rc::clone(session);
+            move |message: String, stack: String| report_message(&session, message, &stack)
+        })?,
+    )?;
+    host.set(
+        "reportMissing",
+        Function::new(ctx.clone(), {
+            let session = Rc::clone(session);
+            move |name: String, reason: String, stack: String| {
+                report_missing(&session, shortened(name), &shortened(reason), &stack);
+            }
+        })?,
+    )
+}
+
+fn report_message(session: &Session, message: String, stack: &str) {
+    let mut issues = session.issues.borrow_mut();
+    if issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count() < MESSAGES {
+        let issue = Issue::info(MESSAGE_CODE, shortened(message));
+        issues.push(session.at_call(issue, stack));
+    }
+}
+
+/// Reports a package that is replaced by a stand-in, once.
+fn report_missing(session: &Session, name: String, reason: &str, stack: &str) {
+    let mut names = session.missing.borrow_mut();
+    if names.len() >= MISSING_MODULES || names.contains(&name) {
+        return;
+    }
+    let issue = Issue::info(MISSING_MODULE_CODE, format!("`{name}` {reason}")).help(
+        "nothing to do if it is a theme, a plugin or a helper that the site can be built without",
+    );
+    session.issues.borrow_mut().push(session.at_call(issue, stack));
+    names.push(name);
+}
+
+/// Returns the start of a message.
+fn shortened(message: String) -> String {
+    match message.char_indices().nth(MESSAGE_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message,
+    }
+}

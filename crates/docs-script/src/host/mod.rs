@@ -1,0 +1,36 @@
+//! The host of a script: the functions of the program that the engine's own scripts call.
+//!
+//! `node.js` makes the small Node of them that scripts see; `modules/loader.js` loads modules with them; `data.js` converts
+//! the result.
+
+mod files;
+mod messages;
+mod modules;
+mod promises;
+mod session;
+
+use std::rc::Rc;
+
+use rquickjs::{Ctx, Object};
+
+pub(crate) use session::Session;
+
+/// Modules and globals of Node.
+pub(crate) const NODE: &str = include_str!("node.js");
+
+/// Conversion of values to data.
+pub(crate) const DATA: &str = include_str!("data.js");
+
+/// Creates the object `host` of `loader.js` and `node.js`.
+pub(crate) fn functions<'js>(
+    ctx: &Ctx<'js>,
+    session: &Rc<Session>,
+) -> rquickjs::Result<Object<'js>> {
+    let host = Object::new(ctx.clone())?;
+    host.set("root", session.root().to_string_lossy().as_ref())?;
+    modules::add(ctx, &host, session)?;
+    messages::add(ctx, &host, session)?;
+    files::add(ctx, &host, session)?;
+    promises::add(ctx, &host, session)?;
+    Ok(host)
+}

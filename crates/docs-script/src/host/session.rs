@@ -1,0 +1,98 @@
+//! The state of one run.
+
+use std::cell::RefCell;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use docs_model::{Issue, Place};
+use rquickjs::{Ctx, Exception};
+
+use crate::failure::{self, CompiledFiles, Thrown};
+use crate::files::ScriptFiles;
+use crate::modules::relative_to;
+
+/// Limit of exceptions with an issue of their own. A script that catches more of them does not use them.
+const THROWN_ISSUES: usize = 1_000;
+
+/// The state of one run.
+pub(crate) struct Session {
+    pub(crate) files: Arc<dyn ScriptFiles>,
+    pub(crate) deadline: Instant,
+    pub(crate) compiled: RefCell<CompiledFiles>,
+    /// Issues that do not end the run.
+    pub(crate) issues: RefCell<Vec<Issue>>,
+    /// Packages that are replaced by a stand-in.
+    pub(crate) missing: RefCell<Vec<String>>,
+    /// Issues that were thrown as exceptions with their number.
+    thrown: RefCell<Vec<Issue>>,
+}
+
+impl Session {
+    /// Creates the state of a run that ends at `deadline`.
+    pub(crate) fn new(files: Arc<dyn ScriptFiles>, deadline: Instant) -> Self {
+        Self {
+            files,
+            deadline,
+            compiled: RefCell::default(),
+            issues: RefCell::default(),
+            missing: RefCell::default(),
+            thrown: RefCell::default(),
+        }
+    }
+
+    /// The site's folder.
+    pub(crate) fn root(&self) -> &Path {
+        self.files.root()
+    }
+
+    /// Returns a path as messages contain it.
+    pub(crate) fn name(&self, path: &Path) -> String {
+        relative_to(self.root(), path)
+    }
+
+    /// Returns the place of the innermost call of a stack that is in one of the compiled files.
+    pub(crate) fn place(&self, stack: &str) -> Option<Place> {
+        self.compiled.borrow().place(self.root(), stack)
+    }
+
+    /// Adds the place of a call to an issue.
+    pub(crate) fn at_call(&self, issue: Issue, stack: &str) -> Issue {
+        match self.place(stack) {
+            Some(place) => issue.at(place),
+            None => issue,
+        }
+    }
+
+    /// Throws an issue: records it, and creates an exception with its number.
+    pub(crate) fn throw(&self, ctx: &Ctx<'_>, issue: Issue) -> rquickjs::Error {
+        let number = self.thrown.borrow().len();
+        if number >= THROWN_ISSUES {
+            return Exception::throw_message(ctx, &issue.message);
+        }
+        let thrown = Exception::from_message(ctx.clone(), &issue.message).and_then(|exception| {
+            exception.as_object().set("issue", number)?;
+            Ok(exception.throw())
+        });
+        self.thrown.borrow_mut().push(issue);
+        thrown.unwrap_or_else(|error| error)
+    }
+
+    /// Returns the issue of an uncaught exception: the recorded one, if the host has thrown it.
+    pub(crate) fn explain(&self, thrown: &Thrown) -> Issue {
+        let recorded = thrown.issue.and_then(|number| self.thrown.borrow().get(number).cloned());
+        match (recorded, &thrown.file) {
+            (Some(issue), _) if issue.place.is_some() => issue,
+            (Some(issue), Some(file)) => {
+                // A promise that is never settled has no line.
+                let place = self.place(&thrown.stack);
+                issue.at(place.unwrap_or_else(|| Place::file(self.name(file))))
+            }
+            (Some(issue), None) => self.at_call(issue, &thrown.stack),
+            (None, _) => {
+                let (compiled, missing) = (self.compiled.borrow(), self.missing.borrow());
+                failure::thrown(self.root(), &compiled, thrown, &missing)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! An embedded JavaScript engine for documentation tools.
+//!
+//! The crate evaluates scripts to data, within limits of time and memory and without Node ([`Scripts`]), and calls the
+//! functions of a server bundle ([`BundleEngine`]). The engine is QuickJS.
+//!
+//! # Scripts
+//!
+//! A script is JavaScript or TypeScript, as a module or CommonJS, or JSON. Local modules and installed packages are loaded
+//! as Node loads them. Scripts read files through [`ScriptFiles`] only; they write none, and have neither network nor
+//! environment. The modules `path`, `fs` (reading), `url`, `module` and `process` exist in the part that configurations
+//! use.
+//!
+//! A package that is not installed is replaced by a stand-in, which can be read, called and constructed to any depth. It
+//! appears in the data as `{ "$module": "prism-react-renderer", "$path": "themes.github" }`. A function appears as
+//! `{ "$function": "name" }`, a regular expression as `{ "$regexp": "a+", "$flags": "i" }`.
+//!
+//! ```
+//! use docs_script::{MemoryFiles, Scripts};
+//!
+//! let files = MemoryFiles::from_iter([
+//!     ("site.config.ts", "import {year} from './year';\nexport default {title: `Docs ${year as number}`};"),
+//!     ("year.ts", "export const year: number = 2026;"),
+//! ]);
+//! let evaluated = Scripts::new(files).evaluate("site.config.ts")?;
+//! assert_eq!(evaluated.value.at(&["title"]).and_then(|title| title.as_text()), Some("Docs 2026"));
+//! # Ok::<(), docs_script::Issue>(())
+//! ```
+//!
+//! # Layers
+//!
+//! `engine` starts QuickJS with limits. `modules` finds and compiles modules. `host` is the small Node that scripts see.
+//! `script` evaluates a file with all of them, and `failure` makes an [`Issue`] of what goes wrong. `bundle` needs the
+//! engine only.
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod bundle;
+mod codes;
+mod engine;
+mod failure;
+mod files;
+mod host;
+mod json;
+mod memory_files;
+mod modules;
+mod script;
+
+pub use docs_model::{Issue, Value};
+
+pub use bundle::{Bundle, BundleEngine, BundleError};
+pub use codes::{MESSAGE_CODE, MISSING_MODULE_CODE, SCRIPT_CODE};
+pub use files::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles};
+pub use memory_files::MemoryFiles;
+pub use script::{Evaluated, Limits, Scripts};

@@ -1,0 +1,13 @@
+//! Modules: resolution of their names, compilation, and the loader.
+
+mod compile;
+mod nesting;
+mod positions;
+mod resolve;
+
+pub(crate) use compile::{Compiled, compile};
+pub(crate) use positions::Positions;
+pub(crate) use resolve::{Resolution, Resolver, join, relative_to};
+
+/// The loader of modules and the stand-ins for packages.
+pub(crate) const LOADER: &str = include_str!("loader.js");

@@ -1,0 +1,237 @@
+//! Resolution of module names to files, as in Node.
+//!
+//! Relative paths lead to any file of the project. Packages are searched in `node_modules` from the script's folder up to
+//! the site's.
+
+use std::path::{Component, Path, PathBuf};
+
+use serde_json::Value as Json;
+
+use crate::files::{FileErrorKind, FileKind, ScriptFiles, read_text};
+
+/// Optional extensions, in the order in which they are tried.
+const EXTENSIONS: [&str; 9] = ["js", "cjs", "mjs", "ts", "cts", "mts", "tsx", "jsx", "json"];
+
+/// Conditions of a package's `exports` that are met.
+const CONDITIONS: [&str; 4] = ["node", "require", "import", "default"];
+
+/// Largest `package.json` that is read. Those of large packages have some kilobytes.
+const MANIFEST_BYTES: u64 = 1024 * 1024;
+
+/// Result of the resolution of a name in `require` or `import`.
+#[derive(Debug, Eq, PartialEq)]
+pub(crate) enum Resolution {
+    /// A file of the project.
+    File(PathBuf),
+    /// A file of an installed package.
+    PackageFile(PathBuf),
+    /// A package that is not installed, or does not contain the file.
+    MissingPackage,
+    /// A path at which no file exists.
+    NotFound,
+}
+
+/// Resolves the names that scripts of one project import.
+pub(crate) struct Resolver<'a> {
+    files: &'a dyn ScriptFiles,
+    root: &'a Path,
+}
+
+impl<'a> Resolver<'a> {
+    /// Creates the resolver of a project.
+    pub(crate) fn new(files: &'a dyn ScriptFiles) -> Self {
+        Self { files, root: files.root() }
+    }
+
+    /// Resolves a name in a script of `folder`.
+    pub(crate) fn resolve(&self, folder: &Path, name: &str) -> Resolution {
+        match path_of(self.root, folder, name) {
+            Some(path) => {
+                self.file_at(&path).map_or(Resolution::NotFound, |path| classify(self.root, path))
+            }
+            None => self
+                .package_file(folder, name)
+                .map_or(Resolution::MissingPackage, Resolution::PackageFile),
+        }
+    }
+
+    /// Returns the file at a path: the path itself, the path with an extension, or the main file of a folder.
+    fn file_at(&self, path: &Path) -> Option<PathBuf> {
+        self.file(path.to_owned())
+            .or_else(|| self.with_extension(path))
+            .or_else(|| self.typescript_source(path))
+            .or_else(|| self.folder_main(path))
+    }
+
+    /// Returns the path if it is a file's.
+    ///
+    /// A path outside of the project counts as one, whether something exists there or not: the error of reading it is the
+    /// one to report.
+    fn file(&self, path: PathBuf) -> Option<PathBuf> {
+        let is_file = match self.files.info(&path) {
+            Ok(info) => info.kind == FileKind::File,
+            Err(error) => error.kind() == FileErrorKind::Outside,
+        };
+        is_file.then_some(path)
+    }
+
+    fn is_folder(&self, path: &Path) -> bool {
+        self.files.info(path).is_ok_and(|info| info.kind == FileKind::Folder)
+    }
+
+    fn with_extension(&self, path: &Path) -> Option<PathBuf> {
+        EXTENSIONS.iter().find_map(|extension| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(".");
+            name.push(extension);
+            self.file(PathBuf::from(name))
+        })
+    }
+
+    /// Returns the TypeScript source of a compiled file: TypeScript's modules import `./data.js` for `data.ts`.
+    fn typescript_source(&self, path: &Path) -> Option<PathBuf> {
+        let extension = match path.extension()?.to_str()? {
+            "js" => "ts",
+            "mjs" => "mts",
+            "cjs" => "cts",
+            _ => return None,
+        };
+        self.file(path.with_extension(extension))
+    }
+
+    fn folder_main(&self, folder: &Path) -> Option<PathBuf> {
+        if !self.is_folder(folder) {
+            return None;
+        }
+        let manifest = self.manifest(folder);
+        let main = manifest.as_ref().and_then(|manifest| manifest.get("main")?.as_str());
+        let named = main.map(|main| join(folder, main)).and_then(|path| {
+            self.file(path.clone())
+                .or_else(|| self.with_extension(&path))
+                .or_else(|| self.with_extension(&path.join("index")))
+        });
+        named.or_else(|| self.with_extension(&folder.join("index")))
+    }
+
+    fn manifest(&self, folder: &Path) -> Option<Json> {
+        let text = read_text(self.files, &folder.join("package.json"), MANIFEST_BYTES).ok()?;
+        serde_json::from_str(&text).ok()
+    }
+
+    /// Returns the file of an installed package, in the nearest `node_modules` from `folder` up to the site's folder.
+    fn package_file(&self, folder: &Path, name: &str) -> Option<PathBuf> {
+        let (package, inside) = split_package(name);
+        let above = folder
+            .ancestors()
+            .take_while(|folder| folder.starts_with(self.root) && *folder != self.root);
+        above.chain([self.root]).find_map(|folder| {
+            let package = folder.join("node_modules").join(package);
+            self.is_installed(&package).then(|| self.file_in_package(&package, inside)).flatten()
+        })
+    }
+
+    /// A link that leads out of the project counts as installed: the error of reading it is the one to report.
+    fn is_installed(&self, package: &Path) -> bool {
+        match self.files.info(package) {
+            Ok(info) => info.kind == FileKind::Folder,
+            Err(error) => error.kind() == FileErrorKind::Outside,
+        }
+    }
+
+    fn file_in_package(&self, package: &Path, inside: &str) -> Option<PathBuf> {
+        let exports = self.manifest(package).and_then(|manifest| manifest.get("exports").cloned());
+        if let Some(target) = exports.as_ref().and_then(|exports| export_target(exports, inside)) {
+            return self.file(join(package, &target));
+        }
+        self.file_at(&join(package, inside))
+    }
+}
+
+/// Classifies a file that was reached by a path: it belongs to the project, unless the path leads through an installed
+/// package.
+fn classify(root: &Path, path: PathBuf) -> Resolution {
+    let inside = path.strip_prefix(root).unwrap_or(&path);
+    if inside.components().any(|part| part.as_os_str() == "node_modules") {
+        Resolution::PackageFile(path)
+    } else {
+        Resolution::File(path)
+    }
+}
+
+/// Returns the path that a name denotes; `None` for the name of a package.
+fn path_of(root: &Path, folder: &Path, name: &str) -> Option<PathBuf> {
+    if let Some(rest) = name.strip_prefix("@site") {
+        let rest = rest.strip_prefix('/').or(rest.is_empty().then_some(""))?;
+        return Some(join(root, rest));
+    }
+    let relative = name == "." || name == ".." || name.starts_with("./") || name.starts_with("../");
+    (relative || name.starts_with('/')).then(|| join(folder, name))
+}
+
+/// Joins a path to a folder and removes `.` and `..`. An absolute path replaces the folder.
+pub(crate) fn join(folder: &Path, relative: &str) -> PathBuf {
+    let mut joined = PathBuf::new();
+    for part in folder.join(relative).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                joined.pop();
+            }
+            other => joined.push(other),
+        }
+    }
+    joined
+}
+
+/// Splits `@scope/name/inside` into the package `@scope/name` and the path inside of it.
+fn split_package(name: &str) -> (&str, &str) {
+    let scope = if name.starts_with('@') { name.find('/').map_or(0, |slash| slash + 1) } else { 0 };
+    match name[scope..].find('/') {
+        Some(slash) => (&name[..scope + slash], &name[scope + slash + 1..]),
+        None => (name, ""),
+    }
+}
+
+/// Returns the target of a path in a package's `exports`.
+///
+/// `{ ".": "./main.js", "./themes/*": { "require": "./themes/*.cjs" } }` maps `themes/dark` to
+/// `./themes/dark.cjs`.
+fn export_target(exports: &Json, inside: &str) -> Option<String> {
+    let has_paths =
+        exports.as_object().is_some_and(|table| table.keys().any(|key| key.starts_with('.')));
+    if !has_paths {
+        return inside.is_empty().then(|| conditional(exports)).flatten().map(str::to_owned);
+    }
+    let key = if inside.is_empty() { ".".to_owned() } else { format!("./{inside}") };
+    if let Some(target) = exports.get(&key) {
+        return conditional(target).map(str::to_owned);
+    }
+    exports.as_object()?.iter().find_map(|(pattern, target)| {
+        let (before, after) = pattern.split_once('*')?;
+        let matched = key.strip_prefix(before)?.strip_suffix(after)?;
+        Some(conditional(target)?.replace('*', matched))
+    })
+}
+
+/// Returns the first target whose condition is met.
+fn conditional(target: &Json) -> Option<&str> {
+    match target {
+        Json::String(path) => Some(path),
+        Json::Array(targets) => targets.iter().find_map(conditional),
+        Json::Object(table) => table
+            .iter()
+            .filter(|(condition, _)| CONDITIONS.contains(&condition.as_str()))
+            .find_map(|(_, target)| conditional(target)),
+        _ => None,
+    }
+}
+
+/// Returns a path as messages contain it: relative to the site's folder, with forward slashes.
+pub(crate) fn relative_to(root: &Path, path: &Path) -> String {
+    let shared =
+        root.components().zip(path.components()).take_while(|(one, other)| one == other).count();
+    let up = root.components().skip(shared).map(|_| "..".to_owned());
+    let down =
+        path.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,110 @@
+//! Evaluation of scripts to data.
+
+mod limits;
+mod run;
+#[cfg(test)]
+mod tests;
+mod thread;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use docs_model::{Issue, Value};
+
+pub use self::limits::Limits;
+use crate::failure;
+use crate::files::{DATA_BYTES, ScriptFiles, read_text};
+use crate::json::parse_json;
+use crate::modules::join;
+
+/// Time between a script's own limit and the end of waiting for its thread.
+///
+/// The engine checks the limit between instructions. A single instruction (a search in a text of 100 MB, a power of large
+/// numbers) can take longer, and so can a file system that does not answer.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// The scripts of a project.
+#[derive(Clone)]
+pub struct Scripts {
+    files: Arc<dyn ScriptFiles>,
+    limits: Limits,
+}
+
+impl Scripts {
+    /// Creates an evaluator for the scripts among the files, with the default limits.
+    pub fn new(files: impl ScriptFiles + 'static) -> Self {
+        Self { files: Arc::new(files), limits: Limits::default() }
+    }
+
+    /// Replaces the limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// Evaluates the script at a path relative to the site's folder. A file that ends in `.json` is read as JSON.
+    ///
+    /// Each evaluation has an engine and a thread of its own. A thread that does not end within two seconds after the limit
+    /// of time continues in the background.
+    ///
+    /// # Errors
+    ///
+    /// The fault that prevents the evaluation, at its place in the author's file: a syntax error, an uncaught exception, a
+    /// file that can't be read, or a limit.
+    pub fn evaluate(&self, file: &str) -> Result<Evaluated, Issue> {
+        let path = join(self.files.root(), file);
+        let (mut value, issues) = match file.ends_with(".json") {
+            true => (self.read_json(file, &path)?, Vec::new()),
+            false => self.run(file, path)?,
+        };
+        make_relative(&mut value, self.files.root());
+        Ok(Evaluated { value, issues })
+    }
+
+    fn read_json(&self, file: &str, path: &Path) -> Result<Value, Issue> {
+        let text = read_text(&*self.files, path, DATA_BYTES);
+        parse_json(file, &text.map_err(|error| failure::unreadable(file, &error))?)
+    }
+
+    fn run(&self, file: &str, path: PathBuf) -> Result<(Value, Vec<Issue>), Issue> {
+        self.files.info(&path).map_err(|error| failure::unreadable(file, &error))?;
+        let (files, limits) = (Arc::clone(&self.files), self.limits);
+        thread::run_within(limits.time + GRACE, move || run::run(files, &path, limits))
+            .map_err(|error| failure::not_started(file, &error))?
+            .unwrap_or_else(|| Err(failure::limit(file, &run::out_of_time(limits))))
+    }
+}
+
+impl fmt::Debug for Scripts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Scripts").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+/// The result of a script.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Evaluated {
+    /// The default export or `module.exports`: called if it is a function, awaited if it is a promise. Paths below the
+    /// site's folder, such as those of `require.resolve`, are relative to it.
+    pub value: Value,
+    /// Faults that did not prevent the evaluation: stand-ins, console messages, and values that can't be data.
+    pub issues: Vec<Issue>,
+}
+
+/// Makes the texts relative that are paths below the site's folder, so that a value is the same on every machine.
+fn make_relative(value: &mut Value, root: &Path) {
+    match value {
+        Value::Text(text) => {
+            let relative = Path::new(text.as_str()).strip_prefix(root).ok().and_then(Path::to_str);
+            if let Some(relative) = relative.map(str::to_owned) {
+                *text = relative;
+            }
+        }
+        Value::List(list) => list.iter_mut().for_each(|value| make_relative(value, root)),
+        Value::Table(table) => table.values_mut().for_each(|value| make_relative(value, root)),
+        Value::Null | Value::Boolean(_) | Value::Number(_) => {}
+    }
+}

@@ -1,0 +1,140 @@
+//! One run of a script, until it has a value.
+
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+use docs_model::{Issue, Place, Value};
+use rquickjs::{CatchResultExt as _, CaughtError, Ctx, Function};
+use serde::Deserialize;
+
+use super::limits::Limits;
+use crate::codes::SCRIPT_CODE;
+use crate::engine::{self, EngineLimits, evaluate_as};
+use crate::failure::{self, Thrown};
+use crate::files::ScriptFiles;
+use crate::host::{self, DATA, NODE, Session};
+use crate::modules::LOADER;
+
+/// Outcome of a run, as `loader.js` reports it.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Outcome {
+    /// The value of the script.
+    Value(Data),
+    /// An uncaught exception.
+    Thrown(Thrown),
+}
+
+#[derive(Deserialize)]
+struct Data {
+    value: Value,
+    faults: Vec<NotData>,
+}
+
+/// A part of the value that can't be data.
+#[derive(Deserialize)]
+struct NotData {
+    /// Path of the setting: `themeConfig.navbar.items[2]`.
+    setting: String,
+    message: String,
+}
+
+/// Runs a script. Returns its value, and the issues that did not prevent it.
+///
+/// # Errors
+///
+/// The fault that prevents the evaluation.
+pub(super) fn run(
+    files: Arc<dyn ScriptFiles>,
+    entry: &Path,
+    limits: Limits,
+) -> Result<(Value, Vec<Issue>), Issue> {
+    let session = Rc::new(Session::new(files, Instant::now() + limits.time));
+    let file = session.name(entry);
+    let outcome = execute(&session, entry, limits)
+        .map_err(|message| stopped(&session, &file, limits, &message))?;
+    match outcome {
+        Outcome::Value(data) => {
+            let faults = data.faults.into_iter().map(|fault| not_data(&file, &fault));
+            session.issues.borrow_mut().extend(faults);
+            Ok((data.value, session.issues.take()))
+        }
+        Outcome::Thrown(thrown) => Err(used_up(&session, &file, limits, &thrown.message)
+            .unwrap_or_else(|| session.explain(&thrown))),
+    }
+}
+
+/// Starts an engine with the host, and runs the script to its end.
+fn execute(session: &Rc<Session>, entry: &Path, limits: Limits) -> Result<Outcome, String> {
+    let context = engine::start(EngineLimits {
+        stack_bytes: limits.stack_bytes,
+        memory_bytes: Some(limits.memory_bytes),
+        deadline: Some(session.deadline),
+    });
+    let context = context.map_err(|error| error.to_string())?;
+    let outcome: String = context.with(|ctx| {
+        let run = || load_and_run(&ctx, session, entry);
+        run().catch(&ctx).map_err(|error| message_of(&error))
+    })?;
+    serde_json::from_str(&outcome).map_err(|error| format!("its value can't be read: {error}"))
+}
+
+fn load_and_run(ctx: &Ctx<'_>, session: &Rc<Session>, entry: &Path) -> rquickjs::Result<String> {
+    let host = host::functions(ctx, session)?;
+    let node: Function<'_> = evaluate_as(ctx, "site:node", NODE)?;
+    let data: Function<'_> = evaluate_as(ctx, "site:data", DATA)?;
+    let loader: Function<'_> = evaluate_as(ctx, "site:loader", LOADER)?;
+    let run: Function<'_> = loader.call((host, node, data))?;
+    run.call((entry.to_string_lossy().as_ref(),))
+}
+
+fn message_of(error: &CaughtError<'_>) -> String {
+    match error {
+        CaughtError::Exception(exception) => exception.message().unwrap_or_default(),
+        other => other.to_string(),
+    }
+}
+
+/// The issue of a run that the engine has ended.
+fn stopped(session: &Session, file: &str, limits: Limits, message: &str) -> Issue {
+    used_up(session, file, limits, message).unwrap_or_else(|| {
+        Issue::error(SCRIPT_CODE, format!("the script can't be run: {message}"))
+            .at(Place::file(file))
+            .help("try it with parts of it left out, to find the one that is too much")
+    })
+}
+
+/// Message of `loader.js` for `null`. The engine throws `null` when no memory is left for an exception.
+const NULL_THROWN: &str = "it threw null";
+
+/// The issue of a run that has reached one of its limits, whatever exception it ended with.
+fn used_up(session: &Session, file: &str, limits: Limits, message: &str) -> Option<Issue> {
+    let what = if Instant::now() >= session.deadline {
+        out_of_time(limits)
+    } else if message.contains("out of memory") {
+        out_of_memory(limits)
+    } else if message == NULL_THROWN {
+        format!("{}, or threw `null`", out_of_memory(limits))
+    } else {
+        return None;
+    };
+    Some(failure::limit(file, &what))
+}
+
+fn out_of_memory(limits: Limits) -> String {
+    format!("needs more than {} MiB of memory", limits.memory_bytes / (1024 * 1024))
+}
+
+/// Description of a script that is still running at its deadline.
+pub(super) fn out_of_time(limits: Limits) -> String {
+    format!("did not come to an end within {} s", limits.time.as_secs_f32())
+}
+
+fn not_data(file: &str, fault: &NotData) -> Issue {
+    let setting = if fault.setting.is_empty() { "the value" } else { &fault.setting };
+    Issue::error(SCRIPT_CODE, format!("`{setting}` {}", fault.message))
+        .at(Place::file(file))
+        .help("write out what the site needs of it")
+}
