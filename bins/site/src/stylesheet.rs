@@ -6,6 +6,7 @@ use std::fs;
 
 use docs_model::{Issue, Place, Settings};
 use docs_render::highlight_css;
+use docs_site::theme_css;
 
 use crate::error::Error;
 use crate::load::Style;
@@ -44,7 +45,7 @@ pub(crate) fn stylesheet(
         own.push_str(&with_addresses(rest, settings, style, output, &mut issues)?);
         own.push('\n');
     }
-    let theme = settings.theme.css(&settings.base_url);
+    let theme = theme_css(&settings.theme, &settings.base_url);
     Ok((format!("{imports}{interface}{}{theme}{own}", highlight_css()), issues))
 }
 

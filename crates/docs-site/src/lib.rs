@@ -9,6 +9,7 @@ mod script;
 mod shell;
 mod sink;
 mod source;
+mod theme;
 
 pub use load::{
     LoadError, LoadErrorKind, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile,
@@ -20,3 +21,4 @@ pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use source::{
     EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree, printable_path, unreadable,
 };
+pub use theme::{check_contrast, theme_css};
