@@ -616,7 +616,6 @@ impl Settings {
             ));
         }
         issues.extend(self.navbar.check());
-        issues.extend(self.theme.check());
         issues.extend(self.serve.check(CODE));
         issues
     }

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use crate::{AssembleOptions, Doc, DocId, apply_trailing_slash, join_paths};
+use crate::{Doc, DocId, apply_trailing_slash, join_paths};
 
 /// A tag of a version's documents.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
@@ -16,18 +16,17 @@ pub struct Tag {
     pub docs: Vec<DocId>,
 }
 
-/// The tags of a version, by label. Unlisted documents have none (fact R-MD-12).
+/// The tags of a version, by label. Unlisted documents have none (fact R-MD-12). `base` is the path of the page of all tags.
 pub(crate) fn collect_tags(
     docs: &IndexMap<DocId, Doc>,
-    version_path: &str,
-    options: &AssembleOptions<'_>,
+    base: &str,
+    trailing_slash: Option<bool>,
 ) -> Vec<Tag> {
-    let base = join_paths(version_path, &options.instance.tags_base_path);
     let mut tags: IndexMap<String, Tag> = IndexMap::new();
     for doc in docs.values().filter(|doc| !doc.front_matter.unlisted) {
         for written in &doc.front_matter.tags {
             let path = written.permalink.clone().unwrap_or_else(|| kebab_case(&written.label));
-            let permalink = apply_trailing_slash(join_paths(&base, &path), options.trailing_slash);
+            let permalink = apply_trailing_slash(join_paths(base, &path), trailing_slash);
             let tag = tags.entry(permalink.clone()).or_insert_with(|| Tag {
                 label: written.label.clone(),
                 permalink,

@@ -10,6 +10,7 @@ use crate::slug::Slugger;
 use crate::tag::{Tag, collect_tags};
 use crate::{
     Choice, Doc, DocId, InstanceSettings, Issue, Place, Policy, Sidebar, SidebarId, VersionName,
+    join_paths,
 };
 
 /// A notice above every page of a version.
@@ -137,7 +138,8 @@ impl Version {
                 sidebar.docs().map(|doc| (doc.clone(), id.clone())).collect::<Vec<_>>()
             })
             .collect();
-        let tags = collect_tags(&docs, &settings.path, options);
+        let tags_path = join_paths(&settings.path, &options.instance.tags_base_path);
+        let tags = collect_tags(&docs, &tags_path, options.trailing_slash);
         let version = Self {
             settings,
             docs,

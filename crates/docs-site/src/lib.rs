@@ -15,6 +15,7 @@ mod script;
 mod shell;
 mod sink;
 mod source;
+mod theme;
 
 mod interface;
 mod plain;
@@ -29,6 +30,7 @@ mod routes;
 mod shared_files;
 mod stylesheet;
 mod template;
+mod theme;
 
 mod article;
 mod diagrams;
@@ -61,6 +63,7 @@ pub use search_index::{FOLDER as SEARCH_INDEX_FOLDER, IndexState, RecordedPage};
 pub use shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
+pub use theme::{check_contrast, theme_css};
 pub use source::{
     EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree, printable_path, unreadable,
 };

@@ -11,6 +11,7 @@ use crate::assets::hashed_name;
 use crate::load::LoadedStyle;
 use crate::payload::href;
 use crate::source::{SourceTree, join_source_paths};
+use crate::theme::theme_css;
 
 /// Code of all issues of the site's own styles.
 const CODE: &str = "custom-css";
@@ -53,7 +54,7 @@ impl StyleSheet {
             own.push_str(&sheet.with_addresses(rest, settings, style, sources));
             own.push('\n');
         }
-        let theme = settings.theme.css(&settings.base_url);
+        let theme = theme_css(&settings.theme, &settings.base_url);
         sheet.text = format!("{imports}{interface}{}{theme}{own}", highlight_css());
         sheet
     }

@@ -1,8 +1,8 @@
 //! What holds for any text. `PROPTEST_CASES` makes a run longer.
 
 use docs_model::{
-    CategoryMetadata, Doc, DocContext, FrontMatter, Settings, SidebarsFile, Slugger, content_title,
-    excerpt, split_number_prefix, split_source,
+    CategoryMetadata, Color, Doc, DocContext, FrontMatter, Settings, SidebarsFile, Slugger,
+    content_title, excerpt, split_number_prefix, split_source,
 };
 use proptest::prelude::*;
 
@@ -73,7 +73,21 @@ proptest! {
         let _ = excerpt(&text);
         let _ = Settings::from_toml("site.toml", &text);
         let _ = SidebarsFile::from_toml("sidebars.toml", &text);
+        let _ = text.parse::<Color>();
         let _ = CategoryMetadata::read("_category_.yml", &text);
+    }
+
+    #[test]
+    fn colors_in_all_forms_are_read(red in any::<u8>(), green in any::<u8>(), blue in any::<u8>()) {
+        let color = Ok(Color::new(red, green, blue));
+        prop_assert_eq!(&format!("#{red:02x}{green:02X}{blue:02x}").parse(), &color);
+        prop_assert_eq!(&format!("rgb({red}, {green}, {blue})").parse(), &color);
+        prop_assert_eq!(&format!(" rgb({red} {green} {blue}) ").parse(), &color);
+    }
+
+    #[test]
+    fn no_function_makes_the_color_panic(text in "(rgb|hsl|hwb|lab|oklch|color)\\([-+0-9a-z%.,/ ]{0,30}\\)") {
+        let _ = text.parse::<Color>();
     }
 
     #[test]

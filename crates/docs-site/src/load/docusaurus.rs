@@ -18,6 +18,7 @@ use super::site::LoadedSite;
 use super::static_files::static_files;
 use super::styles::read_styles;
 use super::versions::read_version;
+use crate::theme::check_contrast;
 
 /// Reads the project whose configuration is `config`.
 pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, LoadError> {
@@ -61,7 +62,7 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     for style in &styles {
         adopt_infima(theme, &style.text);
     }
-    let contrast = theme.check();
+    let contrast = check_contrast(theme);
     reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Place::file(config))));
     let static_files = static_files(&project.static_folders, &mut reader);
     let site = Site::new(project.settings, instances, pages);

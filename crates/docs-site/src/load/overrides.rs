@@ -1,7 +1,9 @@
 //! Settings that replace the site's own, such as `search.provider=hosted`.
 
-use docs_model::{Issue, Settings, Value};
+use docs_model::{Issue, Place, Settings, Value};
 use serde::Deserialize as _;
+
+use crate::theme::check_contrast;
 
 /// Name of the file with the settings of a site in the engine's own format.
 pub const SETTINGS_FILE: &str = "site.toml";
@@ -18,7 +20,7 @@ pub(super) fn read_settings(
     text: &str,
     overrides: &[String],
 ) -> Result<(Option<Settings>, Vec<Issue>), BadOverride> {
-    let (settings, issues) = Settings::from_toml(SETTINGS_FILE, text);
+    let (settings, issues) = checked(SETTINGS_FILE, text);
     if settings.is_none() || overrides.is_empty() {
         return Ok((settings, issues));
     }
@@ -30,7 +32,15 @@ pub(super) fn read_settings(
             .ok_or_else(|| BadOverride(written.clone()))?;
     }
     let merged = toml::to_string(&table).expect("a table of TOML values is TOML");
-    Ok(Settings::from_toml(OVERRIDDEN_FILE, &merged))
+    Ok(checked(OVERRIDDEN_FILE, &merged))
+}
+
+/// Reads settings, and checks the contrast of their colours.
+fn checked(file: &str, text: &str) -> (Option<Settings>, Vec<Issue>) {
+    let (settings, mut issues) = Settings::from_toml(file, text);
+    let contrast = settings.iter().flat_map(|settings| check_contrast(&settings.theme));
+    issues.extend(contrast.map(|issue| issue.at(Place::file(file))));
+    (settings, issues)
 }
 
 /// A TOML value, or the text itself: `title=Docs` needs no quotes.

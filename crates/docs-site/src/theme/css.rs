@@ -1,0 +1,140 @@
+//! CSS of the theme's settings.
+
+use std::fmt::Write as _;
+
+use docs_model::{FontFile, ThemeSettings, join_paths};
+
+use super::palette::Tones;
+
+/// Fonts for text while the site's own font is loading, and for the characters that it lacks.
+const TEXT_FALLBACK: &str =
+    "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", sans-serif";
+
+/// Fonts for code. The interface's own list differs between browsers, which needs a stylesheet; after a font that exists,
+/// unknown names have no cost.
+const CODE_FALLBACK: &str = "ui-monospace, monospace";
+
+/// Returns the CSS of a theme, for a site at this base URL. It is empty for default settings.
+///
+/// ```
+/// use docs_model::Settings;
+/// use docs_site::theme_css;
+///
+/// let text = "title = 'T'\nurl = 'https://t.example.com'\n[theme]\naccent = '#0b7285'\nfont_text = 'Inter'";
+/// let theme = Settings::from_toml("site.toml", text).0.unwrap().theme;
+/// let css = theme_css(&theme, "/");
+/// assert!(css.starts_with(":root{--color-accent:#0b7285;"));
+/// assert!(css.contains("--font-text:\"Inter\", system-ui"));
+/// ```
+#[must_use]
+pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
+    let mut css = String::new();
+    for font in &theme.fonts {
+        push_font_face(&mut css, font, base_url);
+    }
+    let mut light = String::new();
+    let mut dark = String::new();
+    if let Some(tones) = Tones::light(theme) {
+        push_tones(&mut light, &tones);
+    }
+    if let Some(tones) = Tones::dark(theme) {
+        push_tones(&mut dark, &tones);
+        // A footer can have the dark style in the light mode.
+        let _ = write!(css, ".footer[data-style=\"dark\"]{{--color-accent:{}}}", tones.strong);
+    }
+    for (token, family, fallback) in [
+        ("--font-text", &theme.font_text, TEXT_FALLBACK),
+        ("--font-code", &theme.font_code, CODE_FALLBACK),
+    ] {
+        if let Some(family) = family {
+            let _ = write!(light, "{token}:{}, {fallback};", families(family));
+        }
+    }
+    let mut rules = String::new();
+    for (selector, declarations) in [(":root", light), ("[data-theme=\"dark\"]", dark)] {
+        if !declarations.is_empty() {
+            let _ = write!(rules, "{selector}{{{}}}", declarations.trim_end_matches(';'));
+        }
+    }
+    rules + &css
+}
+
+fn push_tones(css: &mut String, tones: &Tones) {
+    let _ = write!(
+        css,
+        "--color-accent:{};--color-accent-strong:{};--color-accent-soft:{};--color-on-accent:{};\
+         --color-code-highlight:{};",
+        tones.accent,
+        tones.strong,
+        tones.soft,
+        tones.on_accent(),
+        tones.highlight,
+    );
+}
+
+fn push_font_face(css: &mut String, font: &FontFile, base_url: &str) {
+    let format = match font.file.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("woff2") => " format(\"woff2\")",
+        Some("woff") => " format(\"woff\")",
+        _ => "",
+    };
+    let _ = write!(
+        css,
+        "@font-face{{font-family:{};src:url({}){format};font-weight:{};font-style:{};font-display:swap}}",
+        quoted(&font.family),
+        quoted(&join_paths(base_url, &font.file)),
+        declaration(&font.weight),
+        declaration(&font.style),
+    );
+}
+
+/// One font family, or a list of them in CSS.
+fn families(list: &str) -> String {
+    if list.contains([',', '"', '\'']) { declaration(list) } else { quoted(list.trim()) }
+}
+
+/// A text as a CSS string.
+fn quoted(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+    format!("\"{escaped}\"")
+}
+
+/// A value, without the characters that end a declaration.
+fn declaration(value: &str) -> String {
+    value.replace(['{', '}', ';'], "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn theme(toml: &str) -> ThemeSettings {
+        toml::from_str(toml).unwrap()
+    }
+
+    #[test]
+    fn no_settings_change_nothing() {
+        assert_eq!(theme_css(&ThemeSettings::default(), "/"), "");
+    }
+
+    #[test]
+    fn fonts_are_files_of_the_site() {
+        let theme = theme(
+            "font_code = 'JetBrains Mono'\nfonts = [{ family = 'JetBrains Mono', file = 'fonts/mono.woff2' }]",
+        );
+        let css = theme_css(&theme, "/docs/");
+        assert!(css.starts_with(":root{--font-code:\"JetBrains Mono\", ui-monospace"));
+        assert!(css.contains(
+            "src:url(\"/docs/fonts/mono.woff2\") format(\"woff2\");font-weight:100 900;"
+        ));
+    }
+
+    #[test]
+    fn nothing_written_can_leave_its_declaration() {
+        let theme = theme(
+            "font_text = 'a\"}b'\nfonts = [{ family = 'x\"}', file = 'a\").woff', weight = '1;}a{' }]",
+        );
+        let css = theme_css(&theme, "/");
+        assert_eq!(css.matches('{').count(), 2);
+    }
+}

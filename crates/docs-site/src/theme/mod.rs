@@ -1,0 +1,8 @@
+//! The theme of a site: the CSS of its settings, and a check of their contrast.
+
+mod contrast;
+mod css;
+mod palette;
+
+pub use self::css::theme_css;
+pub use self::palette::check_contrast;

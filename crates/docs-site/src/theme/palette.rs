@@ -1,0 +1,163 @@
+//! Tones of the accent colour, with enough contrast to be read.
+
+use docs_model::{Color, Issue, ThemeSettings};
+
+use super::contrast::{contrast, mix, readable};
+
+/// Contrast that text needs (WCAG 2.2, success criterion 1.4.3).
+pub(super) const READABLE: f64 = 4.5;
+
+/// Contrast of the tone for the dark mode, if it is derived from the one for the light mode.
+pub(super) const COMFORTABLE: f64 = 6.5;
+
+/// Backgrounds of text in the light mode: the interface's `--color-background` and `--color-surface`.
+const LIGHT_BACKGROUNDS: [Color; 2] = [Color::WHITE, Color::new(0xf6, 0xf7, 0xf9)];
+
+/// Backgrounds of text in the dark mode.
+pub(super) const DARK_BACKGROUNDS: [Color; 2] =
+    [Color::new(0x0e, 0x10, 0x14), Color::new(0x15, 0x18, 0x1e)];
+
+/// Dark text on a background of the accent colour: the interface's `--color-heading` in the light mode.
+const INK: Color = Color::new(0x0f, 0x13, 0x1a);
+
+/// Returns a warning for each accent colour that is hard to read on the pages' background, with the nearest tone that is
+/// readable.
+///
+/// ```
+/// use docs_model::ThemeSettings;
+/// use docs_site::check_contrast;
+///
+/// let mut theme = ThemeSettings::default();
+/// theme.accent = Some("#25c2a0".parse().unwrap());
+/// assert!(check_contrast(&theme)[0].message.contains("2.1:1"));
+/// ```
+#[must_use]
+pub fn check_contrast(theme: &ThemeSettings) -> Vec<Issue> {
+    let light = theme.accent.map(|accent| ("accent", accent, LIGHT_BACKGROUNDS, Color::BLACK));
+    let dark =
+        theme.accent_dark.map(|accent| ("accent_dark", accent, DARK_BACKGROUNDS, Color::WHITE));
+    let faint = |(key, accent, backgrounds, goal): (&str, Color, [Color; 2], Color)| {
+        let lowest =
+            backgrounds.iter().map(|ground| contrast(accent, *ground)).fold(21.0, f64::min);
+        (lowest < READABLE).then(|| {
+            let better = readable(accent, &backgrounds, READABLE, goal);
+            // Rounded down: no insufficient ratio must look sufficient.
+            let lowest = (lowest * 10.0).floor() / 10.0;
+            let message = format!(
+                "`theme.{key}` is {accent}, which has a contrast of {lowest:.1}:1 with the page: text needs \
+                 {READABLE}:1"
+            );
+            Issue::warning("theme-contrast", message)
+                .help(format!("`{key} = \"{better}\"` is the nearest tone that has it"))
+        })
+    };
+    [light, dark].into_iter().flatten().filter_map(faint).collect()
+}
+
+/// Tones of an accent colour, named as in the interface.
+pub(super) struct Tones {
+    pub(super) accent: Color,
+    /// `--color-accent-strong`: hovered.
+    pub(super) strong: Color,
+    /// `--color-accent-soft`: background of the current entry.
+    pub(super) soft: Color,
+    /// `--color-code-highlight`: background of highlighted lines.
+    pub(super) highlight: Color,
+}
+
+impl Tones {
+    /// The tones of the light mode; `None` if the theme has no accent colour.
+    pub(super) fn light(theme: &ThemeSettings) -> Option<Self> {
+        let derived = |dark: Color| readable(dark, &LIGHT_BACKGROUNDS, READABLE, Color::BLACK);
+        let accent = theme.accent.or_else(|| theme.accent_dark.map(derived))?;
+        Some(Self {
+            accent,
+            strong: mix(accent, Color::BLACK, 0.22),
+            soft: soft(accent, LIGHT_BACKGROUNDS[0], 0.08),
+            highlight: mix(LIGHT_BACKGROUNDS[0], accent, 0.12),
+        })
+    }
+
+    /// The tones of the dark mode; `None` if the theme has no accent colour.
+    pub(super) fn dark(theme: &ThemeSettings) -> Option<Self> {
+        let derived = |light: Color| readable(light, &DARK_BACKGROUNDS, COMFORTABLE, Color::WHITE);
+        let accent = theme.accent_dark.or_else(|| theme.accent.map(derived))?;
+        Some(Self {
+            accent,
+            strong: mix(accent, Color::WHITE, 0.35),
+            soft: soft(accent, DARK_BACKGROUNDS[0], 0.18),
+            highlight: mix(DARK_BACKGROUNDS[0], accent, 0.2),
+        })
+    }
+
+    /// Colour of text on the accent: white or dark, the one with more contrast.
+    pub(super) fn on_accent(&self) -> Color {
+        if contrast(self.accent, Color::WHITE) >= contrast(self.accent, INK) {
+            Color::WHITE
+        } else {
+            INK
+        }
+    }
+}
+
+/// The strongest tint of the background, with a share of the accent up to `most`, on which the accent is readable.
+fn soft(accent: Color, background: Color, most: f64) -> Color {
+    let mut tints = (0..=8).map(|step| mix(background, accent, most * f64::from(8 - step) / 8.0));
+    tints.find(|tint| contrast(accent, *tint) >= READABLE).unwrap_or(background)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn theme(accent: Option<&str>, accent_dark: Option<&str>) -> ThemeSettings {
+        let color = |text: &str| text.parse().expect("it is a colour");
+        let mut theme = ThemeSettings::default();
+        theme.accent = accent.map(color);
+        theme.accent_dark = accent_dark.map(color);
+        theme
+    }
+
+    #[test]
+    fn no_accent_is_no_issue() {
+        assert_eq!(check_contrast(&ThemeSettings::default()), []);
+    }
+
+    #[test]
+    fn all_tones_of_any_readable_accent_can_be_read() {
+        for accent in ["#0b7285", "#b3262f", "#146c44", "#111111", "#6b21a8", "#8a5a00"] {
+            let theme = theme(Some(accent), None);
+            let dark = Tones::dark(&theme).unwrap();
+            let backgrounds = DARK_BACKGROUNDS.iter();
+            assert!(
+                backgrounds
+                    .map(|ground| contrast(dark.accent, *ground))
+                    .all(|it| it >= COMFORTABLE)
+            );
+            for tones in [Tones::light(&theme).unwrap(), dark] {
+                assert!(
+                    contrast(tones.accent, tones.soft) >= READABLE,
+                    "{accent} on its soft tone"
+                );
+                assert!(contrast(tones.accent, tones.on_accent()) >= READABLE, "text on {accent}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_faint_accent_is_reported_with_a_better_one() {
+        let issues = check_contrast(&theme(Some("#7fdbca"), Some("#333366")));
+        assert_eq!(issues.len(), 2);
+        for (issue, key) in issues.iter().zip(["accent", "accent_dark"]) {
+            assert!(issue.message.starts_with(&format!("`theme.{key}` is #")));
+            let help = issue.help.as_deref().unwrap();
+            let better = help.split('"').nth(1);
+            let better = match key {
+                "accent" => theme(better, None),
+                _ => theme(None, better),
+            };
+            assert!(help.starts_with(&format!("`{key} = ")), "{help}");
+            assert_eq!(check_contrast(&better), [], "{help}");
+        }
+    }
+}
