@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
 use docs_model::{LinkKind, split_source};
-use docs_render::{Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
+use docs_render::{Card, PageHost, Partial, ResolvedImage, ResolvedLink};
 use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
 use tracing::info_span;
 
@@ -125,7 +125,7 @@ impl Resolver<'_> {
         Some(Partial {
             text: source.body.to_owned(),
             first_line: source.first_line,
-            resolver: Some(Box::new(self.part(file.clone()))),
+            host: Some(Box::new(self.part(file.clone()))),
             file,
         })
     }
@@ -174,7 +174,7 @@ fn of_cards(cards: &[Card]) -> Fingerprint {
     fingerprint.finish()
 }
 
-impl LinkResolver for Resolver<'_> {
+impl PageHost for Resolver<'_> {
     fn link(&self, href: &str) -> ResolvedLink {
         let _span = info_span!("resolve").entered();
         let (link, from) = self.find_link(href);

@@ -1,6 +1,6 @@
 //! The site's Markdown settings, as rendering takes them.
 
-use docs_model::{FrontMatter, MagicCommentSettings, MarkdownSettings, Settings, Severity, Value};
+use docs_model::{MagicCommentSettings, MarkdownSettings, Settings, Severity};
 use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options};
 
 use crate::document::SHELL_IDS;
@@ -60,11 +60,6 @@ impl<'a> RenderOptions<'a> {
             ..defaults
         }
     }
-}
-
-/// Returns the front matter as expressions of MDX see it: all keys as written.
-pub(crate) fn front_matter_values(front_matter: &FrontMatter) -> Value {
-    Value::Table(front_matter.written.clone())
 }
 
 fn magic_comments(settings: &MarkdownSettings) -> Vec<MagicComment<'_>> {

@@ -24,7 +24,7 @@ use crate::load::Loaded;
 use crate::output::Output;
 use crate::parallel;
 use crate::payload::{self, PageContext, PageData, PageParts};
-use crate::render_options::{RenderOptions, front_matter_values};
+use crate::render_options::RenderOptions;
 use crate::routes::{Page, Routes, tags_path};
 use crate::search::{self, IndexedPage, Piece};
 use crate::shared::Shared;
@@ -272,14 +272,13 @@ impl<'a> Pages<'a> {
     fn render(&self, article: &Article<'_>, resolver: &Resolver<'_>) -> docs_render::Page {
         let _span = info_span!("render").entered();
         let parts = &article.parts;
-        let front_matter = front_matter_values(parts.front_matter());
         let source = Source {
             // A text that is left on the disk may be another by now; then its page is soon made again.
             text: article.text.get(parts.body_offset()..).unwrap_or_default(),
             file: parts.file(),
             first_line: parts.first_line(),
             title: (!parts.has_content_title()).then(|| parts.title()),
-            front_matter: Some(&front_matter),
+            front_matter: Some(&parts.front_matter().written),
         };
         let options = RenderOptions::new(&self.loaded.site.settings);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
