@@ -3,8 +3,8 @@
 
 use docs_model::Value;
 use docs_render::{
-    DiagramFault, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost,
-    Partial, Source, render,
+    DiagramFault, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
+    Source, render,
 };
 
 /// The features, one file each.
