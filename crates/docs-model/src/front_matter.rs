@@ -160,8 +160,9 @@ pub struct FrontMatter {
     pub last_update: Option<FrontMatterUpdate>,
     /// Digits at the head of file names count as names on this page.
     pub parse_number_prefixes: Option<bool>,
-    /// All keys and values as written, in the author's order: what `{frontMatter.x}` refers to.
-    pub written: IndexMap<String, Value>,
+    /// All keys and values as written, in the author's order, for `{frontMatter.x}`: a table, or `Null` for a document
+    /// without front matter.
+    pub written: Value,
 }
 
 impl FrontMatter {
@@ -316,9 +317,9 @@ impl Reader<'_> {
             last_update: self.last_update(take("last_update")),
             parse_number_prefixes: self
                 .flag("parse_number_prefixes", take("parse_number_prefixes")),
-            written: IndexMap::new(),
+            written: Value::Null,
         };
-        front_matter.written = table;
+        front_matter.written = Value::Table(table);
         self.check(&front_matter);
         front_matter
     }
@@ -550,7 +551,7 @@ mod tests {
                 "a.md:2: error[front-matter]: `id` must not contain a slash, but is `a/b`",
             ]
         );
-        assert_eq!(front_matter.written["mine"], Value::Text("kept".to_owned()));
+        assert_eq!(front_matter.written.get("mine"), Some(&Value::Text("kept".to_owned())));
     }
 
     #[test]
@@ -571,9 +572,10 @@ mod tests {
     #[test]
     fn every_key_is_kept_as_written() {
         let (front_matter, _) = read("---\ntags: [a, 1]\nid: x\nsince: 2\ntitle: 5\n---\n");
-        let keys: Vec<_> = front_matter.written.keys().map(String::as_str).collect();
+        let Value::Table(written) = &front_matter.written else { panic!("it is a table") };
+        let keys: Vec<_> = written.keys().map(String::as_str).collect();
         assert_eq!(keys, ["tags", "id", "since", "title"]);
-        assert_eq!(front_matter.written["title"], Value::Number(5.0));
+        assert_eq!(front_matter.written.get("title"), Some(&Value::Number(5.0)));
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! Names that a site gives to its parts, one type each so that they can't be mixed up.
+//! Names of a site's parts, one type each so that they cannot be mixed up.
 
 use std::borrow::Borrow;
+use std::convert::Infallible;
 use std::fmt;
+use std::str::FromStr;
 
 use serde::Deserialize;
 
@@ -39,6 +41,20 @@ macro_rules! name {
             }
         }
 
+        impl FromStr for $type {
+            type Err = Infallible;
+
+            fn from_str(name: &str) -> Result<Self, Infallible> {
+                Ok(Self::new(name))
+            }
+        }
+
+        impl From<String> for $type {
+            fn from(name: String) -> Self {
+                Self(name)
+            }
+        }
+
         impl From<&str> for $type {
             fn from(name: &str) -> Self {
                 Self::new(name)
@@ -60,4 +76,17 @@ name! {
 name! {
     /// A sidebar's name, unique within its version: `docs`.
     SidebarId
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_made_of_any_text() {
+        let name = DocId::new("guide/a");
+        assert_eq!(DocId::from("guide/a"), name);
+        assert_eq!(DocId::from("guide/a".to_owned()), name);
+        assert_eq!("guide/a".parse(), Ok(name));
+    }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 /// what stands in it may be Markdown and other components.
 ///
 /// ```
-/// use docs_render::{AsWritten, Components, Dialect, Options, Source, render};
+/// use docs_render::{IdentityHost, Components, Dialect, Options, Source, render};
 ///
 /// #[derive(Debug)]
 /// struct Badges;
@@ -25,7 +25,7 @@ use std::fmt;
 /// }
 ///
 /// let options = Options { dialect: Dialect::Mdx, components: Some(&Badges), ..Options::default() };
-/// let page = render(&Source::new("Since <Badge kind=\"new\">*3.1*</Badge>.", "a.mdx"), &options, &AsWritten);
+/// let page = render(&Source::new("Since <Badge kind=\"new\">*3.1*</Badge>.", "a.mdx"), &options, &IdentityHost);
 /// assert_eq!(page.html, "<p>Since <span class=\"badge-new\"><em>3.1</em></span>.</p>\n");
 /// ```
 pub trait Components: fmt::Debug {

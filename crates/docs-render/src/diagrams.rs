@@ -5,7 +5,7 @@ use std::fmt;
 /// What draws code as a picture.
 ///
 /// ```
-/// use docs_render::{AsWritten, DiagramFault, Diagrams, Options, Source, render};
+/// use docs_render::{IdentityHost, DiagramFault, Diagrams, Options, Source, render};
 ///
 /// #[derive(Debug)]
 /// struct Circles;
@@ -24,10 +24,10 @@ use std::fmt;
 /// }
 ///
 /// let options = Options { diagrams: Some(&Circles), ..Options::default() };
-/// let page = render(&Source::new("```circle\n7\n```", "a.md"), &options, &AsWritten);
+/// let page = render(&Source::new("```circle\n7\n```", "a.md"), &options, &IdentityHost);
 /// assert_eq!(page.html, "<div class=\"diagram\"><svg><circle r=\"7\"/></svg></div>\n");
 ///
-/// let page = render(&Source::new("```circle\nseven\n```", "a.md"), &options, &AsWritten);
+/// let page = render(&Source::new("```circle\nseven\n```", "a.md"), &options, &IdentityHost);
 /// assert!(page.html.contains("seven"));
 /// let issue = page.issues[0].to_string();
 /// assert!(issue.starts_with("a.md:2: warning[diagram]: a diagram can't be drawn: this is no radius"));

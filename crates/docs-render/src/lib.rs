@@ -1,7 +1,7 @@
 //! Markdown in, a page out.
 //!
 //! *For*: turning one documentation text into everything the rest of the engine wants to know of
-//! it. *In*: a [`Source`], [`Options`], and a [`LinkResolver`] that knows where links lead. *Out*:
+//! it. *In*: a [`Source`], [`Options`], and a [`PageHost`] that resolves links. *Out*:
 //! a [`Page`] with the article's HTML, the table of contents, the links and anchors to check, the
 //! search records, and an [`Issue`](docs_model::Issue) for everything its author should mend. One
 //! parse and one walk over its tree make all of it; no text makes the crate fail.
@@ -25,14 +25,14 @@
 //! balanced, and their attributes quoted.
 //!
 //! The crate deliberately knows no files, no routes and no site: images are sized and links
-//! resolved by whoever implements the trait, front matter is read before, and the shell around the
+//! resolved by the [`PageHost`], front matter is read before, and the shell around the
 //! article is made elsewhere.
 //!
 //! ```
-//! use docs_render::{AsWritten, Options, Source, render};
+//! use docs_render::{IdentityHost, Options, Source, render};
 //!
 //! let source = Source::new("# Tools\n\nSee [forms](./form.md).\n\n## Time zones\n", "content/tools.md");
-//! let page = render(&source, &Options::default(), &AsWritten);
+//! let page = render(&source, &Options::default(), &IdentityHost);
 //!
 //! assert_eq!(page.title.as_deref(), Some("Tools"));
 //! assert_eq!(page.contents[0].id, "time-zones");
@@ -53,6 +53,7 @@ mod components;
 mod diagrams;
 mod directive_fences;
 mod headings;
+mod host;
 mod html;
 mod limits;
 mod lines;
@@ -72,8 +73,13 @@ use std::borrow::Cow;
 pub use blocks::{Block, blocks};
 pub use components::Components;
 pub use diagrams::{DiagramFault, Diagrams};
-pub use docs_highlight::{CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, highlight_css};
-pub use links::{AsWritten, Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
+pub use docs_highlight::{
+    CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, Parser, highlight_css,
+};
+pub use docs_model::{
+    Hierarchy, Issue, LinkFact, LinkKind, PageFacts, Place, Record, RecordKind, Severity, Value,
+};
+pub use host::{Card, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
 use mdx::value::Scope;
 pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source};
 pub use page::{HeadTag, Heading, Page};
@@ -84,9 +90,9 @@ use parser::Part;
 /// Nothing in a text stops it: slips come back as the page's issues.
 ///
 /// ```
-/// use docs_render::{AsWritten, Options, Source, render};
+/// use docs_render::{IdentityHost, Options, Source, render};
 ///
-/// let page = render(&Source::new(":::tip\nNever closed.", "a.md"), &Options::default(), &AsWritten);
+/// let page = render(&Source::new(":::tip\nNever closed.", "a.md"), &Options::default(), &IdentityHost);
 /// assert!(page.html.contains("<p>Never closed.</p>"));
 /// assert_eq!(
 ///     page.issues[0].to_string(),
@@ -95,11 +101,15 @@ use parser::Part;
 /// );
 /// ```
 #[must_use]
-pub fn render(source: &Source<'_>, options: &Options<'_>, resolver: &dyn LinkResolver) -> Page {
+pub fn render(source: &Source<'_>, options: &Options<'_>, host: &(impl PageHost + ?Sized)) -> Page {
+    render_with(source, options, &host)
+}
+
+fn render_with(source: &Source<'_>, options: &Options<'_>, host: &dyn PageHost) -> Page {
     let text = with_plain_line_ends(source.text);
     let source = Source { text: &text, ..*source };
     let arena = comrak::Arena::new();
-    let mut walk = walk::Walk::new(&source, options, resolver);
+    let mut walk = walk::Walk::new(&source, options, host);
     match options.dialect {
         Dialect::Markdown => {
             walk.document(parser::parse(&arena, source.text, Part::Document, options));

@@ -25,7 +25,8 @@ pub struct Source<'a> {
     /// The title given outside of the text (front matter, file name), for a text without a
     /// first-level heading.
     pub title: Option<&'a str>,
-    /// The front matter, for expressions such as `{frontMatter.since}`.
+    /// The front matter, for expressions such as `{frontMatter.since}`: a table, or `Null` for a text without one. By
+    /// default such expressions cannot be evaluated.
     pub front_matter: Option<&'a Value>,
 }
 
@@ -40,10 +41,10 @@ impl<'a> Source<'a> {
 /// Which text counts as what.
 ///
 /// ```
-/// use docs_render::{AsWritten, Dialect, Options, Source, render};
+/// use docs_render::{IdentityHost, Dialect, Options, Source, render};
 ///
 /// let source = Source::new("    indented {/* and how */}", "a.md");
-/// let html = |dialect| render(&source, &Options { dialect, ..Options::default() }, &AsWritten).html;
+/// let html = |dialect| render(&source, &Options { dialect, ..Options::default() }, &IdentityHost).html;
 /// assert!(html(Dialect::Markdown).contains("<pre"));
 /// assert_eq!(html(Dialect::Mdx), "<p>indented</p>\n");
 /// ```
@@ -73,7 +74,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
-    /// let page = render(&Source::new("{'braces'}", "a.mdx"), &options, &AsWritten);
+    /// let page = render(&Source::new("{'braces'}", "a.mdx"), &options, &IdentityHost);
     /// assert_eq!(page.html, "braces\n");
     /// ```
     pub dialect: Dialect,
@@ -82,7 +83,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let source = Source { title: Some("Tools"), ..Source::new("Text.", "a.md") };
-    /// let page = render(&source, &Options { hide_title: true, ..Options::default() }, &AsWritten);
+    /// let page = render(&source, &Options { hide_title: true, ..Options::default() }, &IdentityHost);
     /// assert_eq!(page.html, "<p>Text.</p>\n");
     /// ```
     pub hide_title: bool,
@@ -92,7 +93,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let options = Options { section: "Guides", ..Options::default() };
-    /// let page = render(&Source::new("Text.", "a.md"), &options, &AsWritten);
+    /// let page = render(&Source::new("Text.", "a.md"), &options, &IdentityHost);
     /// assert_eq!(page.records[0].hierarchy.levels().next(), Some(Some("Guides")));
     /// ```
     pub section: &'a str,
@@ -102,7 +103,7 @@ pub struct Options<'a> {
     /// # use docs_render::*;
     /// let highlighter = Highlighter::new();
     /// let options = Options { highlighter: Some(&highlighter), ..Options::default() };
-    /// let page = render(&Source::new("```js\n1\n```", "a.md"), &options, &AsWritten);
+    /// let page = render(&Source::new("```js\n1\n```", "a.md"), &options, &IdentityHost);
     /// assert!(page.html.contains(r#"<span class="hl-n">1</span>"#));
     /// ```
     pub highlighter: Option<&'a Highlighter>,
@@ -113,7 +114,7 @@ pub struct Options<'a> {
     /// # use docs_render::*;
     /// let magic = [MagicComment { class: "bad", line: Some("this fails"), block: None }];
     /// let options = Options { magic_comments: &magic, ..Options::default() };
-    /// let page = render(&Source::new("```js\n// this fails\nx()\n```", "a.md"), &options, &AsWritten);
+    /// let page = render(&Source::new("```js\n// this fails\nx()\n```", "a.md"), &options, &IdentityHost);
     /// assert!(page.html.contains(r#"<span class="line bad">x()</span>"#));
     /// ```
     pub magic_comments: &'a [MagicComment<'a>],
@@ -121,7 +122,7 @@ pub struct Options<'a> {
     ///
     /// ```
     /// # use docs_render::*;
-    /// let page = render(&Source::new(":smile:", "a.md"), &Options { emoji: false, ..Options::default() }, &AsWritten);
+    /// let page = render(&Source::new(":smile:", "a.md"), &Options { emoji: false, ..Options::default() }, &IdentityHost);
     /// assert_eq!(page.html, "<p>:smile:</p>\n");
     /// ```
     pub emoji: bool,
@@ -130,7 +131,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let options = Options { github_alerts: true, ..Options::default() };
-    /// let page = render(&Source::new("> [!TIP]\n> Rest.", "a.md"), &options, &AsWritten);
+    /// let page = render(&Source::new("> [!TIP]\n> Rest.", "a.md"), &options, &IdentityHost);
     /// assert!(page.html.contains("data-admonition=\"tip\""));
     /// ```
     pub github_alerts: bool,
@@ -138,7 +139,7 @@ pub struct Options<'a> {
     ///
     /// ```
     /// # use docs_render::*;
-    /// let page = render(&Source::new("$x^2$", "a.md"), &Options { math: true, ..Options::default() }, &AsWritten);
+    /// let page = render(&Source::new("$x^2$", "a.md"), &Options { math: true, ..Options::default() }, &IdentityHost);
     /// assert!(page.html.contains("<math"));
     /// ```
     pub math: bool,
@@ -152,7 +153,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let options = Options { admonitions: &["recipe"], ..Options::default() };
-    /// let page = render(&Source::new(":::recipe\nStir.\n:::", "a.md"), &options, &AsWritten);
+    /// let page = render(&Source::new(":::recipe\nStir.\n:::", "a.md"), &options, &IdentityHost);
     /// assert!(page.html.contains("data-admonition=\"recipe\"") && page.issues.is_empty());
     /// ```
     pub admonitions: &'a [&'a str],
@@ -165,7 +166,7 @@ pub struct Options<'a> {
     /// # use docs_render::*;
     /// use docs_model::Severity;
     /// let options = Options { unknown_languages: Some(Severity::Warning), ..Options::default() };
-    /// let page = render(&Source::new("```klingon\nnuqneH\n```", "a.md"), &options, &AsWritten);
+    /// let page = render(&Source::new("```klingon\nnuqneH\n```", "a.md"), &options, &IdentityHost);
     /// assert_eq!(page.issues[0].code, "unknown-language");
     /// ```
     pub unknown_languages: Option<Severity>,
@@ -175,7 +176,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let options = Options { reserved_ids: &["top"], ..Options::default() };
-    /// let page = render(&Source::new("## Top", "a.md"), &options, &AsWritten);
+    /// let page = render(&Source::new("## Top", "a.md"), &options, &IdentityHost);
     /// assert_eq!(page.contents[0].id, "top-1");
     /// ```
     pub reserved_ids: &'a [&'a str],
@@ -188,7 +189,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let options = Options { unsafe_html: false, ..Options::default() };
-    /// let page = render(&Source::new("<b onclick=\"x()\">bold</b>", "a.md"), &options, &AsWritten);
+    /// let page = render(&Source::new("<b onclick=\"x()\">bold</b>", "a.md"), &options, &IdentityHost);
     /// assert_eq!(page.html, "<p><b>bold</b></p>\n");
     /// ```
     pub unsafe_html: bool,
@@ -197,10 +198,10 @@ pub struct Options<'a> {
 /// How commands of npm are shown for other package managers.
 ///
 /// ```
-/// use docs_render::{AsWritten, NpmToYarn, Options, Source, render};
+/// use docs_render::{IdentityHost, NpmToYarn, Options, Source, render};
 ///
 /// let options = Options { npm_to_yarn: Some(NpmToYarn::default()), ..Options::default() };
-/// let page = render(&Source::new("```bash npm2yarn\nnpm install site\n```", "a.md"), &options, &AsWritten);
+/// let page = render(&Source::new("```bash npm2yarn\nnpm install site\n```", "a.md"), &options, &IdentityHost);
 /// assert!(page.html.contains("yarn add site"));
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -26,11 +26,11 @@ pub struct Page {
 /// A `meta` or `link` element for the document's head.
 ///
 /// ```
-/// use docs_render::{AsWritten, Dialect, Options, Source, render};
+/// use docs_render::{IdentityHost, Dialect, Options, Source, render};
 ///
 /// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
 /// let text = "<head>\n  <meta name=\"robots\" content=\"noindex\" />\n</head>\n\nText.";
-/// let page = render(&Source::new(text, "a.mdx"), &options, &AsWritten);
+/// let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
 /// assert_eq!(page.head[0].name, "meta");
 /// assert_eq!(page.head[0].attributes[1], ("content".to_owned(), "noindex".to_owned()));
 /// ```
@@ -45,9 +45,9 @@ pub struct HeadTag {
 /// A heading, as a table of contents shows it.
 ///
 /// ```
-/// use docs_render::{AsWritten, Options, Source, render};
+/// use docs_render::{IdentityHost, Options, Source, render};
 ///
-/// let page = render(&Source::new("## A [`link`](./x.md) {#there}", "a.md"), &Options::default(), &AsWritten);
+/// let page = render(&Source::new("## A [`link`](./x.md) {#there}", "a.md"), &Options::default(), &IdentityHost);
 /// let heading = &page.contents[0];
 /// assert_eq!((heading.level, heading.id.as_str()), (2, "there"));
 /// assert_eq!((heading.html.as_str(), heading.text.as_str()), ("A <code>link</code>", "A link"));

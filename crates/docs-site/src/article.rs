@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use docs_model::{Settings, Value};
-use docs_render::{Diagrams, Highlighter, LinkResolver, Source};
+use docs_model::Settings;
+use docs_render::{Diagrams, Highlighter, PageHost, Source};
 use docs_routing::RoutePath;
 use tracing::info_span;
 
@@ -63,11 +63,10 @@ impl ArticleRenderer {
         &self,
         settings: &Settings,
         article: &Article<'_>,
-        host: &dyn LinkResolver,
+        host: &dyn PageHost,
     ) -> docs_render::Page {
         let _span = info_span!("render").entered();
         let parts = &article.parts;
-        let front_matter = Value::Table(parts.front_matter().written.clone());
         let source = Source {
             // The file can change between loading and rendering. Then a preview replaces the page soon, and the next build
             // renders it again.
@@ -75,7 +74,7 @@ impl ArticleRenderer {
             file: parts.file(),
             first_line: parts.first_line(),
             title: (!parts.has_content_title()).then(|| parts.title()),
-            front_matter: Some(&front_matter),
+            front_matter: Some(&parts.front_matter().written),
         };
         let options = RenderOptions::new(settings);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use docs_model::{LinkKind, split_source};
-use docs_render::{Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
+use docs_render::{Card, PageHost, Partial, ResolvedImage, ResolvedLink};
 use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
 use tracing::info_span;
 
@@ -122,7 +122,7 @@ impl<'a> SiteHost<'a> {
         Some(Partial {
             text: source.body.to_owned(),
             first_line: source.first_line,
-            resolver: None,
+            host: None,
             file,
         })
     }
@@ -144,7 +144,7 @@ impl<'a> SiteHost<'a> {
     }
 }
 
-impl LinkResolver for SiteHost<'_> {
+impl PageHost for SiteHost<'_> {
     fn link(&self, href: &str) -> ResolvedLink {
         self.find_link(href).0
     }
@@ -156,7 +156,7 @@ impl LinkResolver for SiteHost<'_> {
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
         let partial = self.find_partial(specifier)?;
         let host = self.of_partial(partial.file.clone());
-        Some(Partial { resolver: Some(Box::new(host)), ..partial })
+        Some(Partial { host: Some(Box::new(host)), ..partial })
     }
 
     fn raw_text(&self, path: &str) -> Option<String> {

@@ -15,7 +15,6 @@ mod script;
 mod shell;
 mod sink;
 mod source;
-mod theme;
 
 mod interface;
 mod plain;

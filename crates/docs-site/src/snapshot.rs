@@ -315,7 +315,7 @@ impl Snapshot {
     pub(crate) fn render_article(
         &self,
         article: &Article<'_>,
-        host: &dyn docs_render::LinkResolver,
+        host: &dyn docs_render::PageHost,
     ) -> docs_render::Page {
         self.base.articles.render(&self.site().settings, article, host)
     }
@@ -402,9 +402,7 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
             for doc in version.docs.values() {
                 fingerprint.text(&doc.file).text(&doc.permalink).text(&doc.title);
                 fingerprint.value(&doc.description);
-                doc.front_matter.written.iter().for_each(|entry| {
-                    fingerprint.value(&entry);
-                });
+                fingerprint.value(&doc.front_matter.written);
             }
         }
     }

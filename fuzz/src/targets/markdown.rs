@@ -1,7 +1,7 @@
 //! Markdown to HTML.
 
 use docs_model::{Issue, Severity};
-use docs_render::{AsWritten, Dialect, Highlighter, NpmToYarn, Options, Page, Source, render};
+use docs_render::{Dialect, Highlighter, IdentityHost, NpmToYarn, Options, Page, Source, render};
 
 use crate::html::{assert_addresses_run_nothing, assert_balanced, assert_inert};
 
@@ -60,6 +60,6 @@ fn page(text: &str, dialect: Dialect, unsafe_html: bool) -> Page {
             ..Options::default()
         };
         let source = Source { title: Some("Title"), ..Source::new(text, "a.md") };
-        render(&source, &options, &AsWritten)
+        render(&source, &options, &IdentityHost)
     })
 }

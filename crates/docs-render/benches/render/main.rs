@@ -9,7 +9,7 @@ mod texts;
 use comrak::markdown_to_html;
 use divan::Bencher;
 use divan::counter::BytesCount;
-use docs_render::{AsWritten, Dialect, Highlighter, Options, Source, render};
+use docs_render::{Dialect, Highlighter, IdentityHost, Options, Source, render};
 
 fn main() {
     divan::main();
@@ -27,7 +27,7 @@ fn over_the_gallery(bencher: Bencher<'_, '_>, work: impl Fn(&str) + Sync) {
 
 fn page(text: &str, dialect: Dialect, highlighter: Option<&Highlighter>) {
     let options = Options { dialect, highlighter, ..Options::default() };
-    divan::black_box(render(&Source::new(text, "a.md"), &options, &AsWritten));
+    divan::black_box(render(&Source::new(text, "a.md"), &options, &IdentityHost));
 }
 
 #[divan::bench]

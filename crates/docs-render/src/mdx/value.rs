@@ -73,7 +73,12 @@ pub(crate) struct Scope {
 impl Scope {
     /// A scope that knows the front matter under its name in MDX.
     pub(crate) fn with_front_matter(front_matter: Option<&docs_model::Value>) -> Self {
-        let known = front_matter.map(|values| ("frontMatter".to_owned(), Value::from(values)));
+        let values = front_matter.map(|value| match value {
+            // In Docusaurus, the object of a text without front matter is empty.
+            docs_model::Value::Null => Value::Map(Vec::new()),
+            value => Value::from(value),
+        });
+        let known = values.map(|values| ("frontMatter".to_owned(), values));
         Self { values: known.into_iter().collect(), ..Self::default() }
     }
 }

@@ -2,14 +2,14 @@
 
 use super::Walk;
 use super::element::Element;
+use crate::host::Card;
 use crate::html::{push_address, push_attribute, push_text};
-use crate::links::Card;
 use crate::tags::Tag;
 
 impl Walk<'_> {
     /// Writes the cards of the page's category.
     pub(super) fn cards(&mut self) {
-        self.push_cards(&self.resolver.cards());
+        self.push_cards(&self.host.cards());
     }
 
     /// A card whose item is written down: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.

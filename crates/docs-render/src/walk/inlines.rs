@@ -5,8 +5,9 @@ use docs_model::{AddressUse, LinkFact, LinkKind, refused_address};
 
 use super::Walk;
 use super::text::plain_text;
+use crate::host::{ResolvedImage, ResolvedLink};
 use crate::html::{push_address, push_attribute};
-use crate::links::{ResolvedImage, ResolvedLink, tab_attributes};
+use crate::links::tab_attributes;
 
 impl Walk<'_> {
     pub(super) fn link(&mut self, node: Node<'_>, link: &NodeLink) {
@@ -49,7 +50,7 @@ impl Walk<'_> {
 
     /// Where a link leads, noted; `None` for one that must not reach the page.
     pub(super) fn resolved_link(&mut self, written: &str, line: u32) -> Option<ResolvedLink> {
-        let resolved = self.resolver.link(written);
+        let resolved = self.host.link(written);
         if self.refuses(&[written, &resolved.href], AddressUse::Link, line) {
             return None;
         }
@@ -59,7 +60,7 @@ impl Walk<'_> {
 
     /// Where an image is found, noted; `None` for one that must not reach the page.
     pub(super) fn resolved_image(&mut self, written: &str, line: u32) -> Option<ResolvedImage> {
-        let resolved = self.resolver.image(written);
+        let resolved = self.host.image(written);
         if self.refuses(&[written, &resolved.href], AddressUse::Embed, line) {
             return None;
         }

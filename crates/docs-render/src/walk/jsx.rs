@@ -128,7 +128,7 @@ impl Walk<'_> {
     fn imported_text(&self, value: &Value) -> Option<String> {
         let Value::Import(specifier) = value else { return None };
         let path = specifier.rsplit('!').next()?.trim_end_matches("?raw");
-        (path.len() < specifier.len()).then(|| self.resolver.raw_text(path))?
+        (path.len() < specifier.len()).then(|| self.host.raw_text(path))?
     }
 
     fn unknown_expression(&mut self, expression: &str, line: u32) {

@@ -37,9 +37,9 @@ use std::collections::HashSet;
 use comrak::nodes::{Node, NodeValue};
 use docs_model::PageFacts;
 
+use crate::host::PageHost;
 use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
-use crate::links::LinkResolver;
 use crate::mdx::Marks;
 use crate::mdx::value::Scope;
 use crate::options::{Options, Source};
@@ -58,7 +58,7 @@ const PARAGRAPH_BYTES: usize = 256;
 pub(crate) struct Walk<'w> {
     source: &'w Source<'w>,
     options: &'w Options<'w>,
-    resolver: &'w dyn LinkResolver,
+    host: &'w dyn PageHost,
     /// The file's line on which the tree that is walked starts.
     first_line: u32,
     /// The lines of the source, once somebody has asked for one.
@@ -110,12 +110,12 @@ impl<'w> Walk<'w> {
     pub(crate) fn new(
         source: &'w Source<'w>,
         options: &'w Options<'w>,
-        resolver: &'w dyn LinkResolver,
+        host: &'w dyn PageHost,
     ) -> Self {
         Self {
             source,
             options,
-            resolver,
+            host,
             first_line: source.first_line,
             lines: OnceCell::new(),
             html: String::with_capacity(source.text.len() * 2),

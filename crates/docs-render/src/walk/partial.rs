@@ -35,7 +35,7 @@ impl Walk<'_> {
         line: u32,
     ) {
         let about = format!("<{name}");
-        let Some(partial) = self.resolver.partial(specifier) else {
+        let Some(partial) = self.host.partial(specifier) else {
             let message = format!("the text `{specifier}` is not there; it is left out");
             let help = "name a Markdown file beside this one";
             let issue = Issue::warning("missing-partial", message).help(help);
@@ -61,8 +61,8 @@ impl Walk<'_> {
             title: None,
             front_matter: self.source.front_matter,
         };
-        let resolver = partial.resolver.as_deref().unwrap_or(self.resolver);
-        let mut walk = Walk::new(&source, self.options, resolver);
+        let host = partial.host.as_deref().unwrap_or(self.host);
+        let mut walk = Walk::new(&source, self.options, host);
         walk.chain.clone_from(&self.chain);
         walk.chain.push(partial.file.clone());
         walk.depth = self.depth;

@@ -3,8 +3,8 @@
 
 use docs_model::Value;
 use docs_render::{
-    AsWritten, DiagramFault, Diagrams, Dialect, Highlighter, LinkResolver, NpmToYarn, Options,
-    Page, Partial, ResolvedImage, ResolvedLink, Source, render,
+    DiagramFault, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
+    Source, render,
 };
 
 /// The features, one file each.
@@ -51,15 +51,7 @@ fn features_render_as_recorded() {
 /// Leaves addresses as they are, and knows one text that others import.
 struct OnePartial;
 
-impl LinkResolver for OnePartial {
-    fn link(&self, href: &str) -> ResolvedLink {
-        AsWritten.link(href)
-    }
-
-    fn image(&self, src: &str) -> ResolvedImage {
-        AsWritten.image(src)
-    }
-
+impl PageHost for OnePartial {
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
         let text =
             "## Steps\n\n1. Start the {props.name}.\n2. See [more](./more.md) {props.none}.\n";

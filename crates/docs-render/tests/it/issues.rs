@@ -1,10 +1,10 @@
 //! What authors are told, and where.
 
-use docs_render::{AsWritten, Dialect, Options, Page, Source, render};
+use docs_render::{Dialect, IdentityHost, Options, Page, Source, render};
 
 fn page(text: &str) -> Page {
     let source = Source { first_line: 5, ..Source::new(text, "a.md") };
-    render(&source, &Options::default(), &AsWritten)
+    render(&source, &Options::default(), &IdentityHost)
 }
 
 fn issues(text: &str) -> Vec<String> {
@@ -61,7 +61,7 @@ fn what_mdx_holds_beyond_markdown_is_reported_with_its_place() {
 fn mdx_issues(text: &str) -> Vec<String> {
     let source = Source { first_line: 5, ..Source::new(text, "a.md") };
     let options = Options { dialect: Dialect::Mdx, ..Options::default() };
-    let page = render(&source, &options, &AsWritten);
+    let page = render(&source, &options, &IdentityHost);
     let issue = |issue: &docs_model::Issue| {
         format!("{} {}", issue.place.as_ref().expect("a place"), issue.code)
     };
@@ -111,7 +111,7 @@ fn a_line_of_megabytes_is_read_to_its_end() {
     let line = format!("{} <i>end</i>", "a *b* `c` [d](e) ".repeat(60_000));
     for dialect in [Dialect::Markdown, Dialect::Mdx] {
         let options = Options { dialect, ..Options::default() };
-        let page = render(&Source::new(&line, "a.md"), &options, &AsWritten);
+        let page = render(&Source::new(&line, "a.md"), &options, &IdentityHost);
         assert!(page.html.ends_with("<i>end</i></p>\n"));
         assert!(page.issues.is_empty());
     }
@@ -202,7 +202,7 @@ fn bombs_do_not_go_off() {
     for bomb in bombs {
         for dialect in [Dialect::Markdown, Dialect::Mdx] {
             let options = Options { dialect, ..Options::default() };
-            let page = render(&Source::new(&bomb, "a.md"), &options, &AsWritten);
+            let page = render(&Source::new(&bomb, "a.md"), &options, &IdentityHost);
             let reports = page.issues.iter().filter(|issue| issue.code == "too-deep").count();
             assert!(reports <= 1, "one report is enough: {}", &bomb[..20]);
         }
@@ -234,7 +234,7 @@ fn code_that_is_too_long_for_colours_says_so_once() {
             unknown_languages: Some(docs_model::Severity::Warning),
             ..Options::default()
         };
-        let page = render(&Source::new(&text, "a.md"), &options, &AsWritten);
+        let page = render(&Source::new(&text, "a.md"), &options, &IdentityHost);
         let found: Vec<_> = page
             .issues
             .iter()

@@ -1,8 +1,8 @@
 //! What the caller decides, and what it gets.
 
-use docs_model::{LinkKind, RecordKind};
+use docs_model::{FrontMatter, LinkKind, RecordKind, Value, split_source};
 use docs_render::{
-    AsWritten, Dialect, LinkResolver, MagicComment, Options, Page, ResolvedImage, ResolvedLink,
+    Dialect, IdentityHost, MagicComment, Options, Page, PageHost, ResolvedImage, ResolvedLink,
     Source, render,
 };
 
@@ -10,14 +10,14 @@ fn page(text: &str, options: &Options<'_>) -> Page {
     render(
         &Source { title: Some("From <outside>"), ..Source::new(text, "a.md") },
         options,
-        &AsWritten,
+        &IdentityHost,
     )
 }
 
 /// Knows one page, one file and one image.
 struct SmallSite;
 
-impl LinkResolver for SmallSite {
+impl PageHost for SmallSite {
     fn link(&self, href: &str) -> ResolvedLink {
         let (href, kind) = match href {
             "./form.md" => ("/v3/form", LinkKind::Page),
@@ -63,7 +63,7 @@ fn a_hidden_title_can_still_be_searched() {
 }
 
 #[test]
-fn links_go_where_the_resolver_says() {
+fn links_go_where_the_host_says() {
     let rows = [
         ("[a](./form.md)", r#"<a href="/v3/form">a</a>"#),
         ("<a href='./form.md'>a</a>", r#"<a href="/v3/form">a</a>"#),
@@ -128,14 +128,14 @@ fn sites_have_magic_comments_of_their_own() {
 #[test]
 fn windows_line_ends_change_nothing() {
     let text = "# A\n\n:::note b: c\nd\n:::\n\n```js\n// highlight-next-line\ne\n\nf\n```\n\n| g |\n|---|\n| h |\n";
-    let page = |text: &str| render(&Source::new(text, "a.md"), &Options::default(), &AsWritten);
+    let page = |text: &str| render(&Source::new(text, "a.md"), &Options::default(), &IdentityHost);
     assert_eq!(page(&text.replace('\n', "\r\n")).html, page(text).html);
     assert!(page(&text.replace('\n', "\r\n")).issues.is_empty());
 }
 
 #[test]
 fn an_empty_text_is_an_empty_page() {
-    let page = render(&Source::new("", "a.md"), &Options::default(), &AsWritten);
+    let page = render(&Source::new("", "a.md"), &Options::default(), &IdentityHost);
     assert_eq!((page.html.as_str(), page.records.len()), ("", 0));
 }
 
@@ -151,7 +151,7 @@ fn what_a_component_says_is_recorded_once() {
     ];
     for (text, expected) in rows {
         let options = Options { dialect: Dialect::Mdx, ..Options::default() };
-        let page = render(&Source::new(text, "a.mdx"), &options, &AsWritten);
+        let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
         let recorded = page.records.iter().map(|record| {
             let heading = record.hierarchy.levels().flatten().last().unwrap_or_default();
             let text = record.content.as_deref().unwrap_or(heading);
@@ -160,4 +160,29 @@ fn what_a_component_says_is_recorded_once() {
         assert_eq!(recorded.collect::<Vec<_>>(), expected, "{text}");
         assert!(page.contents.is_empty(), "only headings of Markdown are listed");
     }
+}
+
+#[test]
+fn a_text_without_front_matter_has_an_empty_object() {
+    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    let html = |front_matter| {
+        let source = Source { front_matter, ..Source::new("a{frontMatter.since}b", "a.mdx") };
+        let page = render(&source, &options, &IdentityHost);
+        assert_eq!(page.issues.is_empty(), front_matter.is_some());
+        page.html
+    };
+    let (since, _) = FrontMatter::read("a.mdx", &split_source("---\nsince: 2\n---\n"));
+    assert_eq!(html(Some(&Value::Null)), "<p>ab</p>\n");
+    assert_eq!(html(Some(&since.written)), "<p>a2b</p>\n");
+    html(None);
+}
+
+#[test]
+fn a_host_may_be_boxed() {
+    let host: Box<dyn PageHost> = Box::new(SmallSite);
+    let page = |host: &dyn PageHost| {
+        render(&Source::new("[a](./form.md)", "a.md"), &Options::default(), host).html
+    };
+    assert_eq!(page(&*host), page(&SmallSite));
+    assert_ne!(page(&*host), page(&IdentityHost));
 }

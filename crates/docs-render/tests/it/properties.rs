@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use docs_render::{AsWritten, Dialect, Highlighter, NpmToYarn, Options, Page, Source, render};
+use docs_render::{Dialect, Highlighter, IdentityHost, NpmToYarn, Options, Page, Source, render};
 use proptest::prelude::*;
 
 /// Pieces that Markdown is made of, in any order.
@@ -111,7 +111,11 @@ fn page(text: &str) -> Page {
             npm_to_yarn: Some(NpmToYarn::default()),
             ..Options::default()
         };
-        render(&Source { title: Some("Title"), ..Source::new(text, "a.md") }, &options, &AsWritten)
+        render(
+            &Source { title: Some("Title"), ..Source::new(text, "a.md") },
+            &options,
+            &IdentityHost,
+        )
     })
 }
 

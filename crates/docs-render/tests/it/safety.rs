@@ -1,11 +1,11 @@
 //! Texts of untrusted authors: ids, addresses, and how much is said of them.
 
-use docs_render::{AsWritten, Dialect, Options, Page, Source, render};
+use docs_render::{Dialect, IdentityHost, Options, Page, Source, render};
 
 fn safe(text: &str, dialect: Dialect) -> Page {
     let options =
         Options { dialect, unsafe_html: false, reserved_ids: &["shell"], ..Options::default() };
-    render(&Source::new(text, "a.md"), &options, &AsWritten)
+    render(&Source::new(text, "a.md"), &options, &IdentityHost)
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn ids_of_untrusted_authors_have_a_prefix_and_links_to_them_follow() {
 fn trusted_authors_ids_stay_but_for_those_of_the_shell() {
     let options = Options { reserved_ids: &["shell"], ..Options::default() };
     let text = "<p id=\"own\">a</p>\n\n<p id=\"shell\">b</p>\n\n## Shell {#shell}\n";
-    let page = render(&Source::new(text, "a.md"), &options, &AsWritten);
+    let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
     insta::assert_snapshot!(page.html);
 }
 
@@ -32,7 +32,7 @@ fn addresses_that_would_run_a_script_are_refused_from_trusted_authors_too() {
     let text = "[a](javascript:b) <a href=\"java&Tab;script:c\">c</a>\n\n<blockquote cite=\"vbscript:d\">e</blockquote>\n\n\
         <Link to=\"pathname://javascript:f\">g</Link>\n\n<DocCard item={{href: 'data:text/html,h', label: 'i'}} />\n";
     let options = Options { dialect: Dialect::Mdx, ..Options::default() };
-    let page = render(&Source::new(text, "a.mdx"), &options, &AsWritten);
+    let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
     let issues: Vec<String> = page.issues.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{}\n{}", page.html, issues.join("\n")));
 }
@@ -48,7 +48,7 @@ fn a_fault_that_is_everywhere_is_counted() {
 fn faults_of_parts_count_as_the_pages() {
     let text = format!("import A from './_a.mdx'\n\n{}", "<A />\n\n".repeat(150));
     let options = Options { dialect: Dialect::Mdx, ..Options::default() };
-    let page = render(&Source::new(&text, "a.mdx"), &options, &AsWritten);
+    let page = render(&Source::new(&text, "a.mdx"), &options, &IdentityHost);
     assert_eq!(page.issues.len(), 101);
 }
 
@@ -68,7 +68,7 @@ fn elements_that_are_nested_too_deep_are_left_out_with_their_ends() {
 #[test]
 fn a_script_that_is_nested_too_deep_is_left_out_with_its_text() {
     let text = format!("{}<script>let a = \"<i>\";</script>", "<div>".repeat(1_024));
-    let page = render(&Source::new(&text, "a.md"), &Options::default(), &AsWritten);
+    let page = render(&Source::new(&text, "a.md"), &Options::default(), &IdentityHost);
     assert!(!page.html.contains("script") && !page.html.contains("<i>"), "{}", page.html);
     assert_eq!(page.html.matches("<div>").count(), page.html.matches("</div>").count());
 }

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use docs_render::{Card, LinkResolver, Partial, ResolvedImage, ResolvedLink};
+use docs_render::{Card, PageHost, Partial, ResolvedImage, ResolvedLink};
 use serde::{Deserialize, Serialize};
 
 use crate::fingerprint::Fingerprint;
@@ -57,7 +57,7 @@ impl<'a> Recording<'a> {
     }
 }
 
-impl LinkResolver for Recording<'_> {
+impl PageHost for Recording<'_> {
     fn link(&self, href: &str) -> ResolvedLink {
         let (link, origin) = self.host.find_link(href);
         self.record(DependencyKind::Link, href, Fingerprint::from_value(&link), origin);
@@ -80,7 +80,7 @@ impl LinkResolver for Recording<'_> {
             partial: Some(partial.file.clone()),
             dependencies: self.dependencies,
         };
-        Some(Partial { resolver: Some(Box::new(recording)), ..partial })
+        Some(Partial { host: Some(Box::new(recording)), ..partial })
     }
 
     fn raw_text(&self, path: &str) -> Option<String> {

@@ -1,0 +1,171 @@
+//! The site around a page.
+
+use std::fmt;
+
+use docs_model::{LinkKind, leaves_site};
+
+/// Answers a page's questions about the site around it: destinations of links and images, imported files, and cards.
+///
+/// All methods have defaults, which leave everything as written and know no files. [`IdentityHost`] is a host with these
+/// defaults alone.
+///
+/// An implementation neither fails nor reports: for a destination that it cannot resolve it returns the address as
+/// written, with the kind by which a later check judges it. Whatever it returns, an address that would run a script
+/// ([`refused_address`](docs_model::refused_address)) never reaches the page.
+///
+/// ```
+/// use docs_render::{LinkKind, Options, PageHost, ResolvedLink, Source, render};
+///
+/// struct Version(&'static str);
+///
+/// impl PageHost for Version {
+///     fn link(&self, href: &str) -> ResolvedLink {
+///         let page = href.strip_suffix(".md").unwrap_or(href);
+///         ResolvedLink { href: format!("/{}/{page}", self.0), kind: LinkKind::Page }
+///     }
+/// }
+///
+/// let page = render(&Source::new("[Forms](form.md)", "a.md"), &Options::default(), &Version("v3"));
+/// assert_eq!(page.html, "<p><a href=\"/v3/form\">Forms</a></p>\n");
+/// ```
+pub trait PageHost {
+    /// Returns the destination of a link.
+    fn link(&self, href: &str) -> ResolvedLink {
+        let kind = if leaves_site(href) { LinkKind::External } else { LinkKind::Page };
+        ResolvedLink { href: href.to_owned(), kind }
+    }
+
+    /// Returns the address of an image or another embedded file.
+    fn image(&self, src: &str) -> ResolvedImage {
+        let kind = if leaves_site(src) { LinkKind::External } else { LinkKind::File };
+        ResolvedImage { href: src.to_owned(), kind, size: None }
+    }
+
+    /// Returns the Markdown file that the page imports (`import Part from './_part.mdx'`); `None` if it does not exist,
+    /// which is the default.
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let _ = specifier;
+        None
+    }
+
+    /// Returns the text of a file that the page imports as text (`import code from '!!raw-loader!./a.js'`); `None` if it
+    /// does not exist, which is the default.
+    fn raw_text(&self, path: &str) -> Option<String> {
+        let _ = path;
+        None
+    }
+
+    /// Returns the cards of a list on this page: its category's other pages. None by default.
+    fn cards(&self) -> Vec<Card> {
+        Vec::new()
+    }
+}
+
+impl<Host: PageHost + ?Sized> PageHost for &Host {
+    fn link(&self, href: &str) -> ResolvedLink {
+        (**self).link(href)
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        (**self).image(src)
+    }
+
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        (**self).partial(specifier)
+    }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        (**self).raw_text(path)
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        (**self).cards()
+    }
+}
+
+/// A host that leaves every destination as it was written and knows no files.
+///
+/// ```
+/// use docs_render::{IdentityHost, LinkKind, PageHost as _};
+///
+/// assert_eq!(IdentityHost.link("./form.md").kind, LinkKind::Page);
+/// assert_eq!(IdentityHost.link("https://example.org/").kind, LinkKind::External);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct IdentityHost;
+
+impl PageHost for IdentityHost {}
+
+/// A Markdown text that pages show as part of themselves.
+///
+/// ```
+/// use docs_render::{Dialect, Options, PageHost, Partial, Source, render};
+///
+/// struct OnePartial;
+///
+/// impl PageHost for OnePartial {
+///     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+///         (specifier == "./_hello.mdx").then(|| Partial::new("Hello {props.name}!", "docs/_hello.mdx"))
+///     }
+/// }
+///
+/// let text = "import Hello from './_hello.mdx'\n\n<Hello name=\"Ann\" />";
+/// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+/// let page = render(&Source::new(text, "docs/a.mdx"), &options, &OnePartial);
+/// assert_eq!(page.html, "<p>Hello Ann!</p>\n");
+/// ```
+pub struct Partial<'a> {
+    /// The text, without front matter.
+    pub text: String,
+    /// Path of its file, as issues name it.
+    pub file: String,
+    /// Line of the file on which the text starts, from 1.
+    pub first_line: u32,
+    /// Host for its links, which are relative to its own file; `None` for the page's host.
+    pub host: Option<Box<dyn PageHost + 'a>>,
+}
+
+impl Partial<'_> {
+    /// Creates a partial whose text starts on the first line of its file, with the page's host.
+    #[must_use]
+    pub fn new(text: impl Into<String>, file: impl Into<String>) -> Self {
+        Self { text: text.into(), file: file.into(), first_line: 1, host: None }
+    }
+}
+
+impl fmt::Debug for Partial<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Partial").field("file", &self.file).finish_non_exhaustive()
+    }
+}
+
+/// A card of a list: a page or a category.
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
+pub struct Card {
+    /// Destination, not escaped.
+    pub href: String,
+    /// Title.
+    pub title: String,
+    /// Description in a sentence.
+    pub description: Option<String>,
+}
+
+/// The destination of a link.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct ResolvedLink {
+    /// Address for the HTML, not escaped.
+    pub href: String,
+    /// Kind of the destination.
+    pub kind: LinkKind,
+}
+
+/// The address of an image, and its size if it is known.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct ResolvedImage {
+    /// Address for the HTML, not escaped.
+    pub href: String,
+    /// Kind of the address.
+    pub kind: LinkKind,
+    /// Width and height in pixels, so that the text does not move when the image is loaded.
+    pub size: Option<(u32, u32)>,
+}
