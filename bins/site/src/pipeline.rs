@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use docs_model::{Issue, Record, Settings};
 use docs_routing::{CheckedPage, RoutePath};
+use docs_search_index::PageKey;
 use tracing::info_span;
 
 use crate::assets::Assets;
@@ -16,7 +17,7 @@ use crate::cli::Format;
 use crate::error::Error;
 use crate::load::{self, LoadOptions, Loaded};
 use crate::output::{Below, NoOutput, Output};
-use crate::pages::{Before, IndexedAs, Outcome, Pages, Worker, surroundings};
+use crate::pages::{Before, Outcome, Pages, Worker, surroundings};
 use crate::report::{self, Counts};
 use crate::routes::{Page, Routes};
 use crate::search::{self, IndexState, IndexedPage};
@@ -118,7 +119,7 @@ pub(crate) fn build(
 /// A page with what searches find of it.
 #[derive(Debug)]
 pub(crate) struct RecordedPage {
-    pub(crate) named: IndexedAs,
+    pub(crate) key: PageKey,
     pub(crate) records: Vec<Record>,
 }
 
@@ -167,7 +168,7 @@ fn record_language(
     let mut pages = build.routes.pages();
     pages.retain(|(_, page)| page.is_found());
     recorded.extend(parallel::map(&pages, |(path, page)| RecordedPage {
-        named: build.indexed_as(path, *page),
+        key: build.indexed_as(path, *page),
         records: build.make(path, *page, None).records,
     }));
     Ok(loaded.site.settings.clone())
@@ -245,7 +246,7 @@ fn write_index(
     if !build.has_index {
         return Ok(());
     }
-    let found: Vec<(IndexedAs, &Kept, String)> = pages
+    let found: Vec<(PageKey, &Kept, String)> = pages
         .iter()
         .zip(outcomes)
         .filter(|((_, page), _)| page.is_found())
@@ -253,10 +254,8 @@ fn write_index(
             (build.indexed_as(path, *page), &outcome.search, path.output_file())
         })
         .collect();
-    let indexed: Vec<IndexedPage<'_>> = found
-        .iter()
-        .map(|(named, now, document)| IndexedPage { key: named.key(), now, document })
-        .collect();
+    let indexed: Vec<IndexedPage<'_>> =
+        found.iter().map(|(key, now, document)| IndexedPage { key, now, document }).collect();
     let pieces = |document: &str| build.before.search(document);
     let folder = build.before.path("");
     let state = search::write(&indexed, build.before.index(&folder), &pieces, output)?;

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 
 use docs_model::{Issue, PageFacts};
 use docs_routing::RoutePath;
+use docs_search_index::AnalyzedPage;
 use serde::Deserialize;
 use tracing::info_span;
 
@@ -17,7 +18,6 @@ use crate::error::Error;
 use crate::load::Loaded;
 use crate::payload::PageData;
 use crate::routes::Page;
-use crate::search::Piece;
 use crate::shared::Shared;
 
 /// What is left of a page once its files are written.
@@ -135,7 +135,10 @@ impl Pages<'_> {
         let document = self.document_fingerprint(&data, &json);
         self.write(worker, article.path, &data, &json, &rendered.html)?;
         let search = match is_indexed {
-            true => Kept::New(Piece::new(&data.path, &rendered.records).to_bytes()),
+            true => Kept::New(
+                info_span!("index")
+                    .in_scope(|| AnalyzedPage::new(&data.path, &rendered.records).to_bytes()),
+            ),
             false => Kept::default(),
         };
         let (issues, facts) = (rendered.issues.clone(), rendered.facts.clone());

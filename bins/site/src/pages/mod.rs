@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider};
 use docs_render::{Diagrams, Highlighter, Source};
 use docs_routing::RoutePath;
-use docs_search_index::PageKey;
+use docs_search_index::{AnalyzedPage, PageKey};
 use tracing::info_span;
 
 pub(crate) use self::before::Before;
@@ -26,24 +26,8 @@ use crate::parallel;
 use crate::payload::{self, PageContext, PageData, PageParts};
 use crate::render_options::{RenderOptions, front_matter_values};
 use crate::routes::{Page, Routes, tags_path};
-use crate::search::{self, IndexedPage, Piece};
+use crate::search::{self, IndexedPage};
 use crate::shared::Shared;
-
-/// How the search index names a page.
-#[derive(Debug)]
-pub(crate) struct IndexedAs {
-    pub(crate) url: String,
-    pub(crate) language: String,
-    pub(crate) tag: String,
-    pub(crate) version: String,
-}
-
-impl IndexedAs {
-    pub(crate) fn key(&self) -> PageKey<'_> {
-        let Self { url, language, tag, version } = self;
-        PageKey { url, language, tag, version, rank: 0 }
-    }
-}
 
 /// Makes the pages of a site in one language.
 pub(crate) struct Pages<'a> {
@@ -145,7 +129,7 @@ impl<'a> Pages<'a> {
     }
 
     /// How the search index names a page.
-    pub(crate) fn indexed_as(&self, path: &RoutePath, page: Page<'_>) -> IndexedAs {
+    pub(crate) fn indexed_as(&self, path: &RoutePath, page: Page<'_>) -> PageKey {
         let (tag, version) = match page {
             Page::Doc { version, .. } => {
                 let (instance, docs) = self.routes.version(version).docs();
@@ -153,12 +137,10 @@ impl<'a> Pages<'a> {
             }
             _ => ("default".to_owned(), String::new()),
         };
-        IndexedAs {
-            url: self.routes.base_url.join(path.as_str()),
-            language: self.loaded.site.settings.language().to_owned(),
-            tag,
-            version,
-        }
+        PageKey::new(self.routes.base_url.join(path.as_str()))
+            .with_language(self.loaded.site.settings.language())
+            .with_tag(tag)
+            .with_version(version)
     }
 
     /// Makes the search index of all pages anew.
@@ -167,13 +149,11 @@ impl<'a> Pages<'a> {
             pages.iter().filter(|(_, page)| self.has_index && page.is_found()).collect();
         let pieces = parallel::map(&listed, |(path, page)| {
             let made = self.make(path, *page, None);
-            let piece = Piece::new(&made.data.path, &made.records).to_bytes();
+            let piece = AnalyzedPage::new(&made.data.path, &made.records).to_bytes();
             (self.indexed_as(path, *page), Kept::New(piece))
         });
-        let indexed: Vec<IndexedPage<'_>> = pieces
-            .iter()
-            .map(|(named, now)| IndexedPage { key: named.key(), now, document: "" })
-            .collect();
+        let indexed: Vec<IndexedPage<'_>> =
+            pieces.iter().map(|(key, now)| IndexedPage { key, now, document: "" }).collect();
         search::write(&indexed, None, &|_| None, self.output).map(drop)
     }
 

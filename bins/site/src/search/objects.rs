@@ -17,15 +17,15 @@ const BUSY_RETRIES: u32 = 3;
 /// The records of all pages.
 pub(crate) fn all_objects(settings: &Settings, pages: &[RecordedPage]) -> Vec<Value> {
     let objects = pages.iter().flat_map(|page| {
-        let named = &page.named;
-        let url = format!("{}{}", settings.url, named.url);
+        let key = &page.key;
+        let url = format!("{}{}", settings.url, key.url);
         page.records.iter().enumerate().map(move |(position, record)| {
             let context = ObjectContext {
                 page_url: &url,
                 position,
-                language: &named.language,
-                version: &named.version,
-                tag: &named.tag,
+                language: &key.language,
+                version: &key.version,
+                tag: &key.tag,
             };
             record_object(record, &context)
         })

@@ -6,6 +6,7 @@ use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use docs_search_index::wire::Endpoint;
 use http_body_util::combinators::UnsyncBoxBody;
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{self, HeaderName, HeaderValue};
@@ -18,7 +19,6 @@ use super::live::{self, Live};
 use super::questions;
 use super::response::{Encode, body, failed, refused, respond};
 use super::site::ServedSite;
-use crate::search::find_endpoint;
 
 /// Where a page of the development server finds the state that it shows.
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
@@ -88,7 +88,7 @@ impl Shared {
         {
             return Dispatched::now(response);
         }
-        if is_post && let Some(endpoint) = find_endpoint(path) {
+        if is_post && let Some(endpoint) = Endpoint::from_path(path) {
             let (files, site) = (Arc::clone(&self.files), Arc::clone(site));
             let running = Arc::clone(&self.searches);
             let answer = questions::answer(endpoint, files, site, running, request);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use docs_search_index::wire::Endpoint;
 use http_body_util::{BodyExt as _, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
@@ -13,7 +14,7 @@ use super::connection::Body;
 use super::files::Files;
 use super::response::{body, failed, plain};
 use super::site::ServedSite;
-use crate::search::Endpoint;
+use crate::search;
 
 /// Largest body of questions. The search dialog sends 1 KB; 50 such questions fit.
 const MOST_QUESTION_BYTES: usize = 64 * 1024;
@@ -42,7 +43,8 @@ pub(super) async fn answer(
     let caller = Arc::new(());
     let waiting = Arc::downgrade(&caller);
     let work = tokio::task::spawn_blocking(move || {
-        let answer = endpoint.answer(&*files, &site, &questions, &|| waiting.strong_count() > 0);
+        let answer =
+            search::answer(endpoint, &*files, &site, &questions, &|| waiting.strong_count() > 0);
         drop(permit);
         answer
     });
