@@ -1,21 +1,31 @@
-//! The files of an index, and where they are read from.
+//! Files of an index, and the places they are read from.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::BuildHasher;
+use std::sync::Arc;
 
-use crate::catalogue::PageId;
-use crate::page::PageText;
+use serde::de::DeserializeOwned;
 
-/// A file of the index.
+/// A file of an index.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct IndexFile {
-    /// Its path within the folder of the index.
+    /// Path within the folder of the index, with forward slashes.
     pub name: String,
-    /// What it holds: JSON.
+    /// Content: JSON.
     pub text: String,
 }
 
-/// Where the files of an index are read from.
+impl IndexFile {
+    pub(crate) fn new(name: String, text: String) -> Self {
+        Self { name, text }
+    }
+}
+
+/// A place that the files of an index are read from.
+///
+/// Maps from names to contents are sources, and so are references and [`Arc`]s of sources.
 ///
 /// ```
 /// use docs_search_index::IndexSource;
@@ -26,45 +36,78 @@ pub struct IndexFile {
 /// assert_eq!(files.read("t-a.json"), None);
 /// ```
 pub trait IndexSource {
-    /// The bytes of the file with this name; `None` if there is none.
+    /// Returns the bytes of the file with a name; `None` if there is no such file.
     fn read(&self, name: &str) -> Option<Cow<'_, [u8]>>;
 }
 
-impl IndexSource for HashMap<String, String> {
+impl<T: AsRef<[u8]>, H: BuildHasher> IndexSource for HashMap<String, T, H> {
     fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
-        self.get(name).map(|text| Cow::Borrowed(text.as_bytes()))
+        self.get(name).map(|bytes| Cow::Borrowed(bytes.as_ref()))
     }
 }
 
-/// Why an index could not be read.
+impl<T: AsRef<[u8]>> IndexSource for BTreeMap<String, T> {
+    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+        self.get(name).map(|bytes| Cow::Borrowed(bytes.as_ref()))
+    }
+}
+
+impl<S: IndexSource + ?Sized> IndexSource for &S {
+    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+        (**self).read(name)
+    }
+}
+
+impl<S: IndexSource + ?Sized> IndexSource for Box<S> {
+    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+        (**self).read(name)
+    }
+}
+
+impl<S: IndexSource + ?Sized> IndexSource for Arc<S> {
+    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+        (**self).read(name)
+    }
+}
+
+/// Error of an index that cannot be read.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IndexError {
-    /// A file is not there.
+    /// A file is missing.
     #[error("the search index has no file `{0}`")]
     Missing(String),
-    /// A file is not what the format says.
-    #[error("the search index has a file `{0}` that can't be read")]
+    /// A file does not have the documented format.
+    #[error("the file `{0}` of the search index is malformed")]
     Malformed(String),
-    /// The index was written by another version of the engine.
+    /// The index was written in another version of the format.
     #[error("the search index has format {0}, not {expected}", expected = crate::FORMAT)]
     Format(u32),
+    /// Whoever reads the index stopped the search.
+    #[error("the search was cancelled")]
+    Cancelled,
 }
 
-/// The file with a page's texts.
-#[must_use]
-pub fn page_file(id: PageId, page: &PageText) -> IndexFile {
-    IndexFile { name: page_file_name(id.0), text: page.to_json() }
+/// Returns the name of the file with a page's text.
+pub(crate) fn page_file_name(page: u32) -> String {
+    format!("pages/{page}.json")
 }
 
-pub(crate) fn page_file_name(id: u32) -> String {
-    format!("pages/{id}.json")
-}
-
-/// Reads a file of JSON.
-pub(crate) fn read_json<T: serde::de::DeserializeOwned>(
-    source: &dyn IndexSource,
+/// Reads a JSON file.
+pub(crate) fn read_json<T: DeserializeOwned>(
+    source: &(impl IndexSource + ?Sized),
     name: &str,
 ) -> Result<T, IndexError> {
+    read_json_sized(source, name).map(|(value, _)| value)
+}
+
+/// Reads a JSON file; returns its value and the number of its bytes.
+pub(crate) fn read_json_sized<T: DeserializeOwned>(
+    source: &(impl IndexSource + ?Sized),
+    name: &str,
+) -> Result<(T, u64), IndexError> {
     let bytes = source.read(name).ok_or_else(|| IndexError::Missing(name.to_owned()))?;
-    serde_json::from_slice(&bytes).map_err(|_| IndexError::Malformed(name.to_owned()))
+    let value =
+        serde_json::from_slice(&bytes).map_err(|_| IndexError::Malformed(name.to_owned()))?;
+    Ok((value, bytes.len() as u64))
 }

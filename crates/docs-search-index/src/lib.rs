@@ -1,70 +1,79 @@
 //! A static, sharded search index for documentation sites, and the engine that reads it.
 //!
-//! *In*: the search records of each page. *Out*: files that any static host can serve, and answers in the shape of the
-//! hosted search service. A reader, this crate's [`Index`] or its twin in the browser
-//! (`ui/src/search/embedded`), loads a small root and then only the files that a question needs. Files, threads and
-//! the clock are the caller's.
+//! *Input*: the search records of each page. *Output*: files that any static host can serve, and results of queries. A
+//! reader, this crate's [`Index`] or its counterpart in the browser (`ui/src/search/embedded`), loads a small root and then
+//! only the files that a query needs. The crate reads and writes no files and has no clock; it uses the threads of the
+//! current `rayon` pool to build an index.
 //!
-//! # Making an index
-//!
-//! [`Catalogue`] numbers the pages; for each page, on any thread, [`PageText::of`] gathers its records, [`analyse`]
-//! finds its terms (worth keeping until the page changes), [`page_file`] writes its texts; [`Assembly`] takes the terms in
-//! the order of the numbers and cuts the rest of the work into [`Part`]s, which can be written on any thread. When
-//! only texts of pages have changed, [`update`] tells the few files that change with them. The example of [`Index`] shows
-//! the whole way.
+//! | to | there is |
+//! |---|---|
+//! | build an index | [`IndexBuilder`], [`IndexBuilder::build`] |
+//! | analyse a page on its own, and store the analysis | [`AnalyzedPage`], [`IndexBuilder::add_analyzed`] |
+//! | write only the files that change | [`IndexBuilder::from_previous`], [`IndexBuilder::write`], [`IndexSink`] |
+//! | search | [`Index`], [`Query`], [`Results`], [`Marked`] |
+//! | respond to clients of the hosted service | [`wire::respond`] |
+//! | analyse texts in the same way | [`fold`], [`singular`], [`tokens`] |
 //!
 //! # Format
 //!
-//! Version [`FORMAT`]. All files are JSON, which hosts compress. Names depend on content alone, never on hashes or on
-//! what was there before, and equal pages give equal bytes.
+//! Version [`FORMAT`]. All files are JSON, which hosts compress. Names and contents depend on the pages alone: equal pages
+//! give equal bytes.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `root.json` | `format`; `facets`: for each run of successive pages its language, version tag, version and length; `t`, `w`, `f`, `b`: the prefixes at which the files of each family start, in order, between spaces |
-//! | `pages/N.json` | the texts of page N: its `url`, and `units`: level of the own heading (0 if none), first level that differs from the unit before, the headings from there on, id, text |
-//! | `t-PREFIX.json` | words, parts of compounds, pairs of Han, Kana and Hangul: an object from each to its lists, and stars |
-//! | `w-PREFIX.json` | compounds (`getUserName`, `user_name`) without case and joiners: an object from each to its lists |
-//! | `f-PREFIX.json`, `b-PREFIX.json` | words for typos, written forwards and backwards, each with a digit for how common it is (0 below 4 pages, 1 below 16, …), between spaces in one text |
+//! | `root.json` | `format`; `facets`: for each run of successive pages its language, version tag, version and length; `t`, `w`, `f`, `b`: the prefixes at which the files of each family start, in order, separated by spaces |
+//! | `pages/N.json` | the text of page N: its `url`, and its sections in `units`: level of the own heading (0 if none), first level that differs from the previous section, the headings from there on, id, text |
+//! | `t-PREFIX.json` | words, parts of compounds, pairs of Han, Kana and Hangul: an object from each to its posting lists, and prefix entries |
+//! | `w-PREFIX.json` | compounds (`getUserName`, `user_name`) without case and joiners: an object from each to its posting lists |
+//! | `f-PREFIX.json`, `b-PREFIX.json` | vocabulary for the correction of typos, written forwards and reversed, each word with the digit of its document-frequency bucket (0 below 4 pages, 1 below 16, …), separated by spaces in one string |
 //!
-//! `PREFIX` is that of [`file_name`]. A key is in the last file that starts at or before it, in the order of code points;
-//! no file holds keys of two leads (an ASCII character, or a block of 256 others).
+//! In file names, characters of `PREFIX` other than `a` to `z` and digits are written as their hexadecimal code points
+//! between `~`. A key is in the last file that starts at or before it, in the order of code points; no file contains keys
+//! with different shard keys (an ASCII character, or a block of 256 others).
 //!
-//! The **lists** of a term are `title|section|headings|content`, without `|` at the end: the pages with the term in `lvl1`,
-//! in `lvl0`, in other headings, in texts. Numbers have digits to the base 44, lowest first, in the characters from `#`
-//! to `{` without `\`; the last digit is one of the first 44 of these, the others of the second 44. A page is its distance
-//! to the one before, less one. In the last two lists each page is followed by its units: the distance to the unit before,
-//! less one, doubled, and one more if another follows; but a list of more than 256 pages begins with `!` and has no units.
+//! The **posting lists** of a term are `title|category|headings|content`, without `|` at the end: the pages with the term in
+//! `lvl1`, in `lvl0`, in other headings, in texts. Numbers have digits to the base 44, lowest first, in the characters from
+//! `#` to `{` without `\`; the last digit is one of the first 44 of these, the others of the second 44. A page is its
+//! distance to the previous one, less one. In the last two lists each page is followed by its sections: the distance to the
+//! previous section, less one, doubled, and one more if another follows; but a list of more than 256 pages starts with `!`
+//! and has no sections.
 //!
-//! A **star** (`con*`) stands for all words that begin with a prefix and are longer, if they are more than three: `title`
-//! and `headings` are theirs together, `section` is empty, and in place of `content` stand the three commonest of
-//! them. Stars hold nothing of texts, so the edit of a paragraph changes the page's own file and those of the words
-//! that come or go.
+//! A **prefix entry** (`con*`) stands for all words that start with a prefix and are longer, if they are more than three:
+//! `title` and `headings` are the union of theirs, `category` is empty, and in place of `content` are the three most
+//! frequent of them. Prefix entries do not depend on texts, so the edit of a paragraph changes the page's own file and those
+//! of the words that come or go.
 //!
-//! Units are counted to 255; those behind it share that number.
+//! Sections are numbered up to 255; later ones share that number.
 
-mod assembly;
-mod catalogue;
+mod analyzed_page;
+mod builder;
 mod file;
-mod lists;
-mod page;
-mod places;
+mod page_table;
+mod page_terms;
+mod page_text;
+mod postings;
 mod query;
 mod root;
 mod shards;
-mod terms_files;
+mod term_files;
 mod text;
-mod update;
 mod vocabulary;
+pub mod wire;
 
-pub use assembly::{Assembly, Part, Starts, root_file};
-pub use catalogue::{Catalogue, PageId, PageKey};
-pub use file::{IndexError, IndexFile, IndexSource, page_file};
-pub use page::PageText;
-pub use places::{PageTerms, analyse};
+pub use analyzed_page::AnalyzedPage;
+pub use builder::{BuildError, IndexBuilder, IndexSink, IndexState, PreviousIndex};
+pub use docs_model::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
+pub use file::{IndexError, IndexFile, IndexSource};
+pub use page_table::PageKey;
 pub use query::{
-    Answer, Hit, HitHierarchy, Index, Mark, Marked, MarkedHierarchy, MatchLevel, SearchParams,
+    CACHE_BYTES, Facet, FacetValue, Hit, Index, Marked, Piece, Query, Results, Snippet,
 };
 pub use root::{FORMAT, ROOT_FILE};
-pub use shards::file_name;
-pub use text::{LONGEST_TOKEN, Token, TokenKind, fold, singular, tokens};
-pub use update::{Change, ChangedPage, apply, update};
+pub use text::{LONGEST_TOKEN, TokenKind, fold, singular, tokens};
+
+/// Name of the folder that a site keeps its index in.
+pub const FOLDER: &str = "search-index";
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,54 +1,54 @@
-//! The root: which pages there are, in numbers, and at which prefixes the files start.
+//! The root file: facets of the pages in the order of their numbers, and prefixes at which the other files start.
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{Catalogue, FacetRange};
 use crate::file::{IndexError, IndexFile, IndexSource, read_json};
-use crate::shards::{find, lead};
+use crate::page_table::{FacetRun, PageTable};
+use crate::shards::{find, shard_key};
 
-/// The name of the root.
+/// Name of the root file.
 pub const ROOT_FILE: &str = "root.json";
 
-/// The version of the format; readers refuse any other.
+/// Version of the format. Readers reject any other.
 pub const FORMAT: u32 = 1;
 
-/// What every reader loads first.
+/// Content of the root file, which every reader loads first.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct Root {
     format: u32,
-    /// The pages in order of their numbers.
-    pub(crate) facets: Vec<FacetRange>,
-    /// Prefixes at which files start, in order, with spaces between: words.
+    /// Facets of the pages in the order of their numbers.
+    pub(crate) facets: Vec<FacetRun>,
+    /// Prefixes at which files of words start, in order, separated by spaces.
     t: String,
-    /// Wholes of compounds.
+    /// The same of compounds.
     w: String,
-    /// Words for typos, by their beginning.
+    /// The same of the vocabulary.
     f: String,
-    /// The same by their end.
+    /// The same of the reversed vocabulary.
     b: String,
 }
 
-/// The kinds of files that are cut by prefix.
+/// Kinds of files that are cut by prefix.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub(crate) enum Family {
     /// Words, parts of compounds, pairs.
     Words,
     /// Compounds.
-    Wholes,
-    /// Words by their beginning.
+    Compounds,
+    /// Vocabulary for corrections, by the first letters.
     Forward,
-    /// Words by their end.
+    /// Vocabulary for corrections, by the last letters.
     Backward,
 }
 
 impl Family {
-    pub(crate) const ALL: [Self; 4] = [Self::Words, Self::Wholes, Self::Forward, Self::Backward];
+    pub(crate) const ALL: [Self; 4] = [Self::Words, Self::Compounds, Self::Forward, Self::Backward];
 
-    /// The letter that begins the names of its files.
+    /// Returns the letter that the names of its files start with.
     pub(crate) fn letter(self) -> char {
         match self {
             Self::Words => 't',
-            Self::Wholes => 'w',
+            Self::Compounds => 'w',
             Self::Forward => 'f',
             Self::Backward => 'b',
         }
@@ -56,12 +56,12 @@ impl Family {
 }
 
 impl Root {
-    /// A root without files.
-    pub(crate) fn new(catalogue: &Catalogue) -> Self {
+    /// Creates a root without files.
+    pub(crate) fn new(pages: &PageTable) -> Self {
         let none = String::new;
         Self {
             format: FORMAT,
-            facets: catalogue.facets.clone(),
+            facets: pages.facets().to_vec(),
             t: none(),
             w: none(),
             f: none(),
@@ -69,46 +69,46 @@ impl Root {
         }
     }
 
-    /// Reads the root.
-    pub(crate) fn read(source: &dyn IndexSource) -> Result<Self, IndexError> {
+    /// Reads the root file.
+    pub(crate) fn read(source: &(impl IndexSource + ?Sized)) -> Result<Self, IndexError> {
         let root: Self = read_json(source, ROOT_FILE)?;
         if root.format == FORMAT { Ok(root) } else { Err(IndexError::Format(root.format)) }
     }
 
-    /// The root as a file.
+    /// Returns the root file.
     pub(crate) fn file(&self) -> IndexFile {
         let text = serde_json::to_string(self).expect("texts and numbers are JSON");
-        IndexFile { name: ROOT_FILE.to_owned(), text }
+        IndexFile::new(ROOT_FILE.to_owned(), text)
     }
 
-    /// How many pages there are.
-    pub(crate) fn pages(&self) -> u32 {
-        self.facets.iter().map(|range| range.3).sum()
+    /// Returns the number of pages.
+    pub(crate) fn page_count(&self) -> u32 {
+        self.facets.iter().map(|run| run.3).sum()
     }
 
-    /// Where the files of a family start.
+    /// Returns the prefixes at which the files of a family start.
     pub(crate) fn starts(&self, family: Family) -> Vec<&str> {
         self.text(family).split(' ').filter(|start| !start.is_empty()).collect()
     }
 
-    /// Puts other starts in the place of all those of one lead.
+    /// Replaces the starts with one shard key.
     pub(crate) fn replace(&mut self, family: Family, changed: char, starts: &[String]) {
         let mut all: Vec<&str> = self.starts(family);
-        all.retain(|start| lead(start) != changed);
+        all.retain(|start| shard_key(start) != changed);
         all.extend(starts.iter().map(String::as_str));
         all.sort_unstable();
         let text = all.join(" ");
         *self.text_mut(family) = text;
     }
 
-    /// The start of the file that would hold a key.
+    /// Returns the start of the file that would contain a key.
     pub(crate) fn home(&self, family: Family, key: &str) -> Option<&str> {
         let starts = self.starts(family);
         find(&starts, key).map(|index| starts[index])
     }
 
-    /// The starts of the files that may hold keys with a prefix: the one that would hold the prefix itself, and those
-    /// that start within it.
+    /// Returns the starts of the files that may contain keys with a prefix: the file that would contain the prefix itself,
+    /// and those that start with it.
     pub(crate) fn range(&self, family: Family, prefix: &str) -> Vec<&str> {
         let starts = self.starts(family);
         let first = find(&starts, prefix);
@@ -122,7 +122,7 @@ impl Root {
     fn text(&self, family: Family) -> &String {
         match family {
             Family::Words => &self.t,
-            Family::Wholes => &self.w,
+            Family::Compounds => &self.w,
             Family::Forward => &self.f,
             Family::Backward => &self.b,
         }
@@ -131,7 +131,7 @@ impl Root {
     pub(crate) fn text_mut(&mut self, family: Family) -> &mut String {
         match family {
             Family::Words => &mut self.t,
-            Family::Wholes => &mut self.w,
+            Family::Compounds => &mut self.w,
             Family::Forward => &mut self.f,
             Family::Backward => &mut self.b,
         }

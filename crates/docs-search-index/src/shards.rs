@@ -1,31 +1,33 @@
 //! Cutting sorted entries into files.
 //!
-//! A cut depends on the entries alone, never on what was written before, and a small change moves few cuts: entries
-//! are kept in the tree of their prefixes, and only a node that is too large for one file is cut, between its
-//! children; small neighbours share a file. A file is named after the prefix at which it starts.
+//! Cuts depend on the entries alone, and a small change moves few of them: the entries form the tree of their prefixes, only
+//! a node that is too large for one file is cut, between its children, and small neighbours share a file. A file is named
+//! after the prefix at which it starts.
 
 use std::fmt::Write as _;
 
-/// The entries of one file.
+/// Entries of one file.
 #[derive(Debug, Eq, PartialEq)]
 pub(crate) struct Shard<'e, E> {
-    /// The prefix at which it starts.
+    /// Prefix at which the file starts.
     pub(crate) start: String,
-    /// Its entries, in order.
+    /// Entries, sorted.
     pub(crate) entries: &'e [E],
 }
 
-/// What can be cut: a key, and its weight in bytes.
+/// An entry with a key and a size.
 pub(crate) trait Entry {
-    /// What entries are sorted by.
+    /// Returns the key that entries are sorted by.
     fn key(&self) -> &str;
-    /// About how many bytes it takes in a file.
+    /// Returns the approximate number of bytes that the entry takes in a file.
     fn weight(&self) -> usize;
 }
 
-/// The part of the alphabet that a key belongs to: no file holds entries of two of them, so that each can be
-/// written on its own. An ASCII character is one, of others each block of 256 characters.
-pub(crate) fn lead(key: &str) -> char {
+/// Returns the shard key of a key: its first character if that is ASCII, otherwise the first of the block of 256
+/// characters that it belongs to.
+///
+/// No file contains entries with different shard keys, so the entries of each can be written independently.
+pub(crate) fn shard_key(key: &str) -> char {
     match key.chars().next() {
         None => '\0',
         Some(first) if first.is_ascii() => first,
@@ -33,11 +35,11 @@ pub(crate) fn lead(key: &str) -> char {
     }
 }
 
-/// Cuts sorted entries of one lead into files of about `limit` bytes; only an entry that is larger gets more.
+/// Cuts sorted entries with one shard key into files of at most `limit` bytes, except for an entry that is larger.
 pub(crate) fn cut<E: Entry>(entries: &[E], limit: usize) -> Vec<Shard<'_, E>> {
     let mut shards = Vec::new();
     if let Some(first) = entries.first() {
-        Cutter { limit, shards: &mut shards }.node(entries, &lead(first.key()).to_string(), 0);
+        Cutter { limit, shards: &mut shards }.node(entries, &shard_key(first.key()).to_string(), 0);
     }
     shards
 }
@@ -48,13 +50,13 @@ struct Cutter<'s, 'e, E> {
 }
 
 impl<'e, E: Entry> Cutter<'_, 'e, E> {
-    /// Entries whose first `depth` bytes agree.
+    /// Cuts entries whose first `depth` bytes are equal.
     fn node(&mut self, entries: &'e [E], start: &str, depth: usize) {
         if weight(entries) <= self.limit || entries.len() == 1 {
             self.shards.push(Shard { start: start.to_owned(), entries });
             return;
         }
-        // The children that wait for company: where they start, and how many entries and bytes they are.
+        // Children that are not yet in a file: the start of the first, its position, and the bytes of all.
         let (mut waiting, mut from, mut bytes) = (String::new(), 0, 0);
         let mut at = 0;
         for child in entries.chunk_by(|one, next| branch(one, depth) == branch(next, depth)) {
@@ -86,7 +88,7 @@ impl<'e, E: Entry> Cutter<'_, 'e, E> {
     }
 }
 
-/// The character by which an entry leaves the node; none for the node's own word and its [star](crate::star).
+/// Returns the character by which an entry leaves the node; `None` for the node's own word and its prefix entry.
 fn branch<E: Entry>(entry: &E, depth: usize) -> Option<char> {
     entry.key()[depth..].chars().next().filter(|character| *character != '*')
 }
@@ -95,18 +97,11 @@ fn weight<E: Entry>(entries: &[E]) -> usize {
     entries.iter().map(Entry::weight).sum()
 }
 
-/// The name of the file that starts at a prefix: `t-con.json`, `t-~4e2d~.json`.
+/// Returns the name of the file that starts at a prefix: `t-con.json`, `t-~4e2d~.json`.
 ///
-/// Letters outside of `a` to `z` are written as their numbers, so that every file system and host takes the name; the
-/// family's letter keeps it from being one of those that some systems reserve.
-///
-/// ```
-/// # use docs_search_index::file_name;
-/// assert_eq!(file_name('t', "con"), "t-con.json");
-/// assert_eq!(file_name('t', "検"), "t-~691c~.json");
-/// ```
-#[must_use]
-pub fn file_name(family: char, start: &str) -> String {
+/// Characters other than `a` to `z` and digits are written as their code points, so that every file system and host
+/// accepts the name. The family's letter avoids names that some systems reserve.
+pub(crate) fn file_name(family: char, start: &str) -> String {
     let mut name = format!("{family}-");
     for character in start.chars() {
         if character.is_ascii_lowercase() || character.is_ascii_digit() {
@@ -118,8 +113,19 @@ pub fn file_name(family: char, start: &str) -> String {
     name + ".json"
 }
 
-/// The number of the file, of those that start at `starts`, that would hold a key.
+/// Returns the index of the file, of those that start at `starts`, that would contain a key.
 pub(crate) fn find(starts: &[&str], key: &str) -> Option<usize> {
     let index = starts.partition_point(|start| *start <= key).checked_sub(1)?;
-    (lead(starts[index]) == lead(key)).then_some(index)
+    (shard_key(starts[index]) == shard_key(key)).then_some(index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_are_portable() {
+        assert_eq!(file_name('t', "con"), "t-con.json");
+        assert_eq!(file_name('t', "検"), "t-~691c~.json");
+    }
 }

@@ -1,26 +1,30 @@
-//! Files of words for typos: one edit leaves either the beginning or the end of a word intact, so the words are there
-//! twice, cut by their first and by their last letters.
+//! Files of the vocabulary, for the correction of typos.
 //!
-//! A file is a JSON string: each word with a digit that tells how [common](crate::lists::Lists::commonness) it is.
+//! One edit leaves either the beginning or the end of a word intact, so the vocabulary exists twice, cut by the first and by
+//! the last letters. A file is a JSON string: each word with the digit of its
+//! [document-frequency bucket](crate::postings::PostingLists::frequency_bucket).
+
+use serde::Deserialize;
 
 use crate::file::IndexFile;
 use crate::root::Family;
 use crate::shards::{Entry, cut, file_name};
-use crate::terms_files::Written;
+use crate::term_files::ShardFiles;
 use crate::text::characters::is_ideographic;
 
-/// About how many bytes a file has, before compression.
+/// Approximate bytes of a file, before compression.
 const FILE_BYTES: usize = 6_000;
 
-/// Words shorter than this are no correction of anything.
+/// Shorter words do not correct others.
 const SHORTEST: usize = 3;
 
-/// A word and how common it is.
+/// A word of the vocabulary.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(crate) struct Word {
-    /// The word, or its letters backwards.
+    /// The word, or its letters reversed.
     pub(crate) key: String,
-    pub(crate) commonness: u8,
+    /// Document-frequency bucket.
+    pub(crate) frequency: u8,
 }
 
 impl Entry for Word {
@@ -33,35 +37,42 @@ impl Entry for Word {
     }
 }
 
-/// Whether a term may be what a misspelt word means: numbers and pairs of characters are not.
+/// Returns `true` if a term may correct a misspelt word. Numbers and pairs of characters do not.
 pub(crate) fn is_correction(term: &str) -> bool {
     term.chars().count() >= SHORTEST
         && !term.chars().any(|character| character.is_numeric() || is_ideographic(character))
 }
 
-/// The letters of a word backwards.
-pub(crate) fn backwards(word: &str) -> String {
+/// Returns the letters of a word in reverse order.
+pub(crate) fn reversed(word: &str) -> String {
     word.chars().rev().collect()
 }
 
-/// Writes all words of one lead, which are sorted by their keys.
-pub(crate) fn write(family: Family, words: &[Word]) -> Written {
-    let mut written = Written::default();
+/// Writes all words with one shard key, which are sorted.
+pub(crate) fn write(family: Family, words: &[Word]) -> ShardFiles {
+    let mut shards = ShardFiles::default();
     for shard in cut(words, FILE_BYTES) {
         let entries: Vec<String> =
-            shard.entries.iter().map(|word| format!("{}{}", word.key, word.commonness)).collect();
+            shard.entries.iter().map(|word| format!("{}{}", word.key, word.frequency)).collect();
         let text = serde_json::to_string(&entries.join(" ")).expect("a text is JSON");
-        written.files.push(IndexFile { name: file_name(family.letter(), &shard.start), text });
-        written.starts.push(shard.start);
+        shards.files.push(IndexFile::new(file_name(family.letter(), &shard.start), text));
+        shards.starts.push(shard.start);
     }
-    written
+    shards
 }
 
-/// The words of a file's text.
-pub(crate) fn read(text: &str) -> impl Iterator<Item = Word> {
-    text.split(' ').filter_map(|entry| {
-        let (last, digit) = entry.char_indices().next_back()?;
-        let commonness = digit.to_digit(10)? as u8;
-        Some(Word { key: entry[..last].to_owned(), commonness })
-    })
+/// Words of one file.
+#[derive(Debug, Deserialize)]
+#[serde(from = "String")]
+pub(crate) struct Vocabulary(pub(crate) Vec<Word>);
+
+impl From<String> for Vocabulary {
+    fn from(text: String) -> Self {
+        let word = |entry: &str| {
+            let (last, digit) = entry.char_indices().next_back()?;
+            let frequency = digit.to_digit(10)? as u8;
+            Some(Word { key: entry[..last].to_owned(), frequency })
+        };
+        Self(text.split(' ').filter_map(word).collect())
+    }
 }

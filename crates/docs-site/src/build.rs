@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use docs_model::{Issue, PageFacts, Severity};
 use docs_routing::{CheckedPage, RoutePath};
+use docs_search_index::IndexState;
 use rayon::prelude::*;
 use tracing::info_span;
 
@@ -16,7 +17,7 @@ use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::load::{LoadOptions, LoadedSite};
 use crate::payload::PageData;
 use crate::project::Project;
-use crate::search_index::{self, IndexState, PageRecords};
+use crate::search_index::{Analyses, analyze};
 use crate::sink::{PrefixedSink, Sink, SinkError};
 use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_data, to_json};
 
@@ -338,7 +339,7 @@ impl LanguageBuild<'_> {
         let document = self.document_fingerprint(&data, &json);
         self.write(page, files, &data, &json, &rendered.html)?;
         if base.has_index && article.page.is_searchable() {
-            let record = search_index::page_record(&data.path, &rendered.records);
+            let record = analyze(&data.path, &rendered.records);
             self.put(files, CachePart::Search, record)?;
         }
         let html = std::mem::take(&mut rendered.html).into_bytes();
@@ -413,12 +414,11 @@ impl LanguageBuild<'_> {
         if !self.snapshot.base().has_index {
             return Ok(None);
         }
-        let pages = self.snapshot.indexed_pages();
-        search_index::write(&pages, self, previous, self.sink).map(Some)
+        self.snapshot.write_index(self, previous, self.sink).map(Some)
     }
 }
 
-impl PageRecords for LanguageBuild<'_> {
+impl Analyses for LanguageBuild<'_> {
     fn previous(&self, page: &PageRoute) -> Option<Vec<u8>> {
         self.cache.previous(&self.files(&page.path).record, CachePart::Search)
     }

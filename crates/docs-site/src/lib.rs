@@ -47,6 +47,7 @@ mod sitemap;
 
 pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
+pub use docs_search_index::{IndexState, PageKey};
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};
@@ -58,14 +59,14 @@ pub use plain::PlainRenderer;
 pub use preview::{Preview, PreviewFile, Update};
 pub use project::Project;
 pub use script::{EvaluatedScript, NoScripts, ScriptEvaluator};
-pub use search_index::{FOLDER as SEARCH_INDEX_FOLDER, IndexState, RecordedPage};
+pub use search_index::RecordedPage;
 pub use shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
-pub use theme::{check_contrast, theme_css};
 pub use source::{
     EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree, printable_path, unreadable,
 };
+pub use theme::{check_contrast, theme_css};
 
 /// Recommended stack of threads that render pages, in bytes: 16 MiB.
 pub const STACK_BYTES: usize = 16 * 1024 * 1024;

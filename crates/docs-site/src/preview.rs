@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 use docs_model::{Doc, DocContext, Issue, Severity};
 use docs_routing::RoutePath;
+use docs_search_index::FOLDER;
 use rustc_hash::FxHashMap;
 
 use crate::error::BuildError;
 use crate::routes::{Page, PageId};
-use crate::search_index::FOLDER;
 use crate::shared_files::FileContent;
 use crate::sink::MemorySink;
 use crate::sitemap::LISTS;

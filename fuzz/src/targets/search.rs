@@ -1,18 +1,14 @@
-//! Questions to the static search index: words, or a body of the hosted protocol.
+//! Searches in the static index: words, or a request in the protocol of the hosted service.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use docs_model::{Hierarchy, Record, RecordKind};
+use docs_search_index::wire::{Endpoint, Limits, SearchParams, respond};
 use docs_search_index::{
-    Answer, Assembly, Catalogue, Index, IndexFile, PageKey, PageText, SearchParams, analyse,
-    page_file,
+    Facet, FacetValue, Hierarchy, Index, IndexBuilder, Marked, PageKey, Query, Record, RecordKind,
 };
 use serde::Deserialize as _;
 use serde_json::Value;
-
-/// What stands around a match; no text of the site has these characters.
-const MARKS: (&str, &str) = ("\u{2}", "\u{3}");
 
 /// The pages: address, language, and a section's heading with its text.
 const PAGES: [(&str, &str, &str, &str); 8] = [
@@ -26,31 +22,17 @@ const PAGES: [(&str, &str, &str, &str); 8] = [
     ("/ja/", "ja", "フォーム", "フォームはタイムゾーンを尋ねます。"),
 ];
 
-static INDEX: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
-    let keys = PAGES.map(|(url, language, ..)| PageKey {
-        url,
-        language,
-        tag: "docs-default-current",
-        version: "",
-        rank: 0,
-    });
-    let catalogue = Catalogue::new(&keys);
-    let mut files = HashMap::new();
-    let mut keep = |file: IndexFile| drop(files.insert(file.name, file.text));
-    let mut texts: Vec<(usize, PageText)> = PAGES.iter().map(page_text).enumerate().collect();
-    // The assembly takes pages in the order of their numbers.
-    let order: Vec<usize> = catalogue.order().collect();
-    texts.sort_by_key(|(index, _)| order.iter().position(|at| at == index));
-    let mut assembly = Assembly::default();
-    for (index, text) in &texts {
-        keep(page_file(catalogue.id(*index), text));
-        assembly.push(catalogue.id(*index), &analyse(text));
+static INDEX: LazyLock<Index<BTreeMap<String, String>>> = LazyLock::new(|| {
+    let mut builder = IndexBuilder::new();
+    for page in &PAGES {
+        let (url, language, ..) = *page;
+        let key = PageKey::new(url).with_language(language).with_tag("docs-default-current");
+        builder.add(key, records(page));
     }
-    assembly.finish(&catalogue, &mut keep);
-    files
+    Index::open(builder.build().expect("the addresses are distinct")).expect("the index is whole")
 });
 
-fn page_text((url, _, heading, text): &(&str, &str, &str, &str)) -> PageText {
+fn records((_, _, heading, text): &(&str, &str, &str, &str)) -> Vec<Record> {
     let mut hierarchy = Hierarchy::new("Documentation");
     hierarchy.set(1, *heading);
     let heading = Record {
@@ -65,71 +47,62 @@ fn page_text((url, _, heading, text): &(&str, &str, &str, &str)) -> PageText {
         content: Some((*text).to_owned()),
         anchor: None,
     };
-    PageText::of(url, &[heading, content])
+    vec![heading, content]
 }
 
-/// Checks that an answer keeps to the question's limits and filters, and marks texts without changing them.
+/// Checks that results keep to the query's limits and filters, mark texts without changing them, and that every request
+/// has a JSON response.
 pub fn check(input: &[u8]) {
-    let text = String::from_utf8_lossy(input);
-    let (pre, post) = MARKS;
-    let marked = |params: SearchParams| SearchParams {
-        highlight_pre_tag: pre.to_owned(),
-        highlight_post_tag: post.to_owned(),
-        ..params
-    };
-    assert_answer(&marked(SearchParams { query: text.clone().into_owned(), ..Default::default() }));
+    assert_results(&Query::new(String::from_utf8_lossy(input)));
+    for endpoint in [Endpoint::Query, Endpoint::Queries] {
+        let response = match respond(endpoint, input, &*INDEX, &Limits::default()) {
+            Ok(response) => response,
+            Err(error) => error.to_json(),
+        };
+        serde_json::from_slice::<Value>(&response).expect("a response is JSON");
+    }
     if let Ok(body) = serde_json::from_slice::<Value>(input) {
         let several = body.get("requests").and_then(Value::as_array).cloned();
-        for question in several.unwrap_or_else(|| vec![body]) {
-            if let Ok(params) = SearchParams::deserialize(question) {
-                assert_answer(&marked(params));
+        for request in several.unwrap_or_else(|| vec![body]) {
+            if let Ok(params) = SearchParams::deserialize(request) {
+                assert_results(&params.to_query());
             }
         }
     }
 }
 
-fn assert_answer(params: &SearchParams) {
-    let index = Index::open(&*INDEX).expect("the index is whole");
-    let answer = index.search(params).expect("every file that an answer needs is there");
-    assert!(answer.hits.len() <= params.hits_per_page, "{} hits", answer.hits.len());
-    let languages: Vec<Vec<&str>> = params
-        .facet_filters
-        .iter()
-        .filter(|any| any.iter().all(|filter| filter.starts_with("language:")))
-        .map(|any| any.iter().map(|filter| &filter["language:".len()..]).collect())
-        .collect();
-    for hit in &answer.hits {
-        let (_, language, ..) = PAGES
+fn assert_results(query: &Query) {
+    let results = INDEX.search(query).expect("every file that a search needs is there");
+    assert!(results.hits.len() <= query.hits_per_page, "{} hits", results.hits.len());
+    for hit in &results.hits {
+        let (_, language, _, text) = PAGES
             .into_iter()
-            .find(|(url, ..)| hit.url.split('#').next() == Some(*url))
+            .find(|(url, ..)| hit.page_url() == *url)
             .expect("a hit leads to a page");
-        assert!(languages.iter().all(|any| any.contains(&language)), "{language} passes");
-    }
-    assert_marks(&answer);
-}
-
-/// Asserts that every marked text is part of the site's texts once the marks are taken out.
-fn assert_marks(answer: &Answer) {
-    for hit in &answer.hits {
-        let whole = hit.highlighted.content.iter().map(|mark| &mark.value);
-        for value in whole {
-            let plain = without_marks(value);
-            assert!(PAGES.iter().any(|(.., text)| *text == plain), "{value:?}");
+        let allows = |any: &Vec<FacetValue>| {
+            let mut others = any.iter().filter(|filter| filter.facet != Facet::Language);
+            let is_listed = any.iter().any(|filter| filter.value == language);
+            any.is_empty() || is_listed || others.next().is_some()
+        };
+        assert!(query.filters.iter().all(allows), "{language} passes");
+        if let Some(content) = &hit.content {
+            assert_marks(content, text);
         }
     }
 }
 
-/// A text without its marks, which open and close in turn.
-fn without_marks(value: &str) -> String {
-    let mut plain = String::new();
-    let mut rest = value;
-    while let Some((before, after)) = rest.split_once(MARKS.0) {
-        let (matched, after) = after.split_once(MARKS.1).expect("a mark that opens closes");
-        assert!(!before.contains(MARKS.1) && !matched.is_empty(), "{value:?}");
-        plain.push_str(before);
-        plain.push_str(matched);
-        rest = after;
+/// Asserts that a marked text is that of the page, and that its marks are parts of it.
+fn assert_marks(marked: &Marked, text: &str) {
+    assert_eq!(marked.text(), text);
+    let whole: String = marked.pieces().map(|piece| piece.text).collect();
+    assert_eq!(whole, text);
+    let mut end = None;
+    for range in marked.ranges() {
+        assert!(end < Some(range.start) && range.start < range.end, "{range:?} in {text:?}");
+        end = Some(range.end);
     }
-    plain.push_str(rest);
-    plain
+    for words in 0..12 {
+        let snippet = marked.snippet(words).marked;
+        assert!(text.contains(snippet.text()), "{:?}", snippet.text());
+    }
 }

@@ -1,4 +1,4 @@
-//! A question from the command line.
+//! Searches from the command line.
 
 use std::path::Path;
 
@@ -6,14 +6,17 @@ use docs_model::{SearchProvider, SearchSettings, Settings};
 use docs_search_client::{
     ApplicationId, BlockingClient, Credentials, FacetFilter, Hit, Piece, Query, Search, pieces,
 };
-use docs_search_index::{Index, SearchParams};
+use docs_search_index::{Index, Marked, Query as IndexQuery, Snippet};
 use docs_server::{DiskStore, Store as _};
 
-use super::ServedIndex;
+use super::files::ServedIndex;
 use crate::error::Error;
 
-/// What marks a match between question and answer; no text has these characters.
+/// Marks around matches in answers of the hosted service; no text contains these characters.
 const MARKS: (&str, &str) = ("\u{2}", "\u{3}");
+
+/// Number of words of a snippet.
+const SNIPPET_WORDS: usize = 10;
 
 /// A hit as the terminal shows it.
 #[derive(Debug, Eq, PartialEq)]
@@ -21,11 +24,11 @@ pub(crate) struct Found {
     /// The headings above it and its own.
     pub(crate) headings: String,
     pub(crate) url: String,
-    /// Some words around the matches: the words, and whether they match.
+    /// Some words around the matches, with `true` for those that match.
     pub(crate) snippet: Vec<(String, bool)>,
 }
 
-/// Asks whom the site's visitors ask: the hosted service, or the index in the `built` folder.
+/// Searches where the site's visitors search: with the hosted service, or in the index of the `built` folder.
 pub(crate) fn ask(settings: &Settings, built: &Path, words: &str) -> Result<Vec<Found>, Error> {
     let default = SearchSettings::default();
     let search = settings.search.as_ref().unwrap_or(&default);
@@ -46,20 +49,31 @@ fn ask_built(
     let files = DiskStore::new(built);
     let site = files.site();
     let served = ServedIndex::new(&files, site.language(settings.language()), &|| true);
-    let params = SearchParams {
-        query: words.to_owned(),
-        hits_per_page: search.hits_per_page as usize,
-        highlight_pre_tag: MARKS.0.to_owned(),
-        highlight_post_tag: MARKS.1.to_owned(),
-        ..SearchParams::default()
-    };
-    let answer = Index::open(&served)
-        .and_then(|index| index.search(&params))
+    let query = IndexQuery::new(words).with_hits_per_page(search.hits_per_page as usize);
+    let results = Index::open(served)
+        .and_then(|index| index.search(&query))
         .map_err(|error| Error::Search(format!("{error} in `{}`", built.display())))?;
-    // Both answers have one shape, so they are read by one reader.
-    let json = serde_json::to_value(&answer.hits).expect("an answer is plain values");
-    let hits: Vec<Hit> = serde_json::from_value(json).expect("an answer has the protocol's shape");
-    Ok(hits.iter().map(found).collect())
+    Ok(results.hits.iter().map(found_in_index).collect())
+}
+
+fn found_in_index(hit: &docs_search_index::Hit) -> Found {
+    let headings: Vec<&str> = hit.headings.iter().flatten().map(Marked::text).collect();
+    let snippet = hit
+        .text()
+        .map(|text| text.snippet(SNIPPET_WORDS))
+        .map_or_else(Vec::new, |snippet| words(&snippet));
+    Found { headings: headings.join(" › "), url: hit.url.clone(), snippet }
+}
+
+/// Returns the words of a snippet, with an ellipsis where text was left out.
+fn words(snippet: &Snippet) -> Vec<(String, bool)> {
+    let ellipsis = |is_cut: bool| is_cut.then(|| ("…".to_owned(), false));
+    let pieces = snippet.marked.pieces().map(|piece| (piece.text.to_owned(), piece.is_match));
+    ellipsis(snippet.is_cut_before)
+        .into_iter()
+        .chain(pieces)
+        .chain(ellipsis(snippet.is_cut_after))
+        .collect()
 }
 
 fn ask_hosted(

@@ -1,10 +1,9 @@
-//! An index among the files that a server gives.
+//! An index among the files of a server.
 
 use std::borrow::Cow;
 
-use docs_search_index::IndexSource;
+use docs_search_index::{FOLDER, IndexSource};
 use docs_server::{Language, Store};
-use docs_site::SEARCH_INDEX_FOLDER as FOLDER;
 
 /// The index of a site in one language.
 pub(crate) struct ServedIndex<'a> {

@@ -18,14 +18,15 @@ const BUSY_RETRIES: u32 = 3;
 /// The records of all pages.
 pub(crate) fn all_objects(settings: &Settings, pages: &[RecordedPage]) -> Vec<Value> {
     let objects = pages.iter().flat_map(|page| {
-        let url = format!("{}{}", settings.url, page.url);
+        let key = &page.key;
+        let url = format!("{}{}", settings.url, key.url);
         page.records.iter().enumerate().map(move |(position, record)| {
             let context = ObjectContext {
                 page_url: &url,
                 position,
-                language: &page.language,
-                version: &page.version,
-                tag: &page.tag,
+                language: &key.language,
+                version: &key.version,
+                tag: &key.tag,
             };
             record_object(record, &context)
         })

@@ -1,6 +1,6 @@
-//! How many typos lie between two words.
+//! Number of typos between two words.
 
-/// The number of letters that were changed, left out, added or swapped with their neighbour; `None` above the limit.
+/// Returns the number of letters that were changed, left out, added or swapped with their neighbour; `None` above the limit.
 pub(crate) fn distance(one: &[char], other: &[char], limit: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > limit {
         return None;

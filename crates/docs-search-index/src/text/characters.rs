@@ -1,8 +1,8 @@
-//! What sort of character is it?
+//! Classes of characters.
 
 use unicode_normalization::char::is_combining_mark;
 
-/// Whether a character is part of a word: Unicode's `Alphabetic`, a number or a mark.
+/// Returns `true` for characters of words: Unicode's `Alphabetic`, numbers and marks.
 pub(crate) fn is_word(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_alphanumeric();
@@ -10,8 +10,8 @@ pub(crate) fn is_word(character: char) -> bool {
     character.is_alphanumeric() || is_combining_mark(character)
 }
 
-/// Whether a character belongs to a script that is written without spaces between words, or whose words grow
-/// particles at their end: Han, Kana and Hangul. Such texts are cut into pairs of characters.
+/// Returns `true` for characters of scripts without spaces between words, or with particles at the end of words: Han, Kana
+/// and Hangul. Texts in these scripts are cut into pairs of characters.
 pub(crate) fn is_ideographic(character: char) -> bool {
     matches!(u32::from(character),
         0x1100..=0x11FF          // Hangul, in parts
@@ -33,12 +33,12 @@ pub(crate) fn is_ideographic(character: char) -> bool {
         | 0x20000..=0x3FFFF) // Han extensions
 }
 
-/// Whether a character may stand within a word without cutting it: `don't` is one word.
+/// Returns `true` for characters that do not end a word: `don't` is one word.
 pub(crate) fn is_apostrophe(character: char) -> bool {
     matches!(character, '\'' | '\u{2019}')
 }
 
-/// Whether a character joins the parts of a compound: `user_id`, `x-forwarded-for`.
+/// Returns `true` for characters that join the parts of a compound: `user_id`, `x-forwarded-for`.
 pub(crate) fn is_joiner(character: char) -> bool {
     matches!(character, '_' | '-')
 }

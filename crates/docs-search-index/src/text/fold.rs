@@ -1,12 +1,11 @@
-//! Folding: one spelling for all that a searcher takes for the same.
+//! Folding: one spelling for all that readers consider the same.
 
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Folds case, diacritics and compatible forms of characters.
 ///
-/// That is: compatibility decomposition, without the marks U+0300 to U+036F, composed again (so that Kana and
-/// Hangul stay whole), in lower case, and a few letters that Unicode does not take apart. Folding twice is folding
-/// once.
+/// The steps are: compatibility decomposition, removal of the marks U+0300 to U+036F, composition (which restores Kana and
+/// Hangul), lower case, and replacement of a few letters that Unicode does not decompose. Folding is idempotent.
 ///
 /// ```
 /// use docs_search_index::fold;
@@ -31,12 +30,12 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// The marks that Latin, Greek and Cyrillic letters carry. Those of other scripts tell words apart.
+/// Returns `true` for the marks of Latin, Greek and Cyrillic letters. Those of other scripts distinguish words.
 fn is_diacritic(character: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&character)
 }
 
-/// Letters that are typed as others but have no decomposition.
+/// Returns the usual replacement of a letter that has no decomposition.
 fn plain_letters(character: char) -> Option<&'static str> {
     Some(match character {
         'ß' => "ss",

@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-/// The form that a word shares with its plural.
+/// Returns the stem that a word shares with its plural.
 ///
-/// It need not be a word itself: `caches` and `cache` both become `cach`. The rules are those of English, and
-/// are used whatever the language of a page is: a reader that does not know the language of a question must come to
-/// the same form, and in other languages the rules only bring together words that differ in a final `s`. Which form
-/// was written still decides between equal results. A word with other letters than `a` to `z`, or with less than four,
-/// is left alone.
+/// It need not be a word: `caches` and `cache` both become `cach`. The rules are those of English and apply to pages in all
+/// languages, since a reader does not know the language of a query; in other languages they only merge words that differ in
+/// a final `s`. The written form still decides between equal results. A word with letters other than `a` to `z`, or with
+/// less than four letters, is returned unchanged.
 ///
 /// ```
 /// use docs_search_index::singular;
@@ -44,7 +43,7 @@ pub fn singular(word: &str) -> Cow<'_, str> {
         let singular_already = ["ss", "us", "is"].into_iter().any(ends);
         return Cow::Borrowed(if singular_already { word } else { without(1) });
     }
-    // What the plurals above leave, these must leave as well.
+    // The singulars of the plurals above.
     let silent = ["xe", "che", "she", "sse", "ze"].into_iter().any(ends) || (long && ends("use"));
     Cow::Borrowed(if silent { without(1) } else { word })
 }

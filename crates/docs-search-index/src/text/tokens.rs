@@ -1,43 +1,43 @@
 //! Cutting a text into tokens.
 //!
 //! ```text
-//! getUserName's api_keys   →  get, user, names (parts)  getusernames (whole)   api, keys (parts)  apikeys (whole)
+//! getUserName's api_keys   →  get, user, names (parts)  getusernames (compound)   api, keys (parts)  apikeys (compound)
 //! 検索機能                 →  検索, 索機, 機能
 //! ```
 
 use super::characters::{is_apostrophe, is_ideographic, is_joiner, is_word};
 use super::fold::fold;
 
-/// Characters of a token that count; what is longer is cut here.
+/// Number of characters of a token that count. The rest is cut off.
 pub const LONGEST_TOKEN: usize = 40;
 
 /// A piece of a text that can be looked up.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Token<'a> {
+pub(crate) struct Token<'a> {
     /// The piece, folded.
-    pub folded: &'a str,
-    /// Where it starts in the text, in bytes.
-    pub start: usize,
-    /// Where it ends.
-    pub end: usize,
-    /// Its number among the words of the text; a whole stands where its first part stands.
-    pub position: u32,
-    /// What sort of token it is.
-    pub kind: TokenKind,
+    pub(crate) folded: &'a str,
+    /// Start in the text, in bytes.
+    pub(crate) start: usize,
+    /// End in the text.
+    pub(crate) end: usize,
+    /// Number among the words of the text. A compound has that of its first part.
+    pub(crate) position: u32,
+    /// Kind of token.
+    pub(crate) kind: TokenKind,
 }
 
-/// What sort of token it is.
+/// Kind of a token.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum TokenKind {
     /// A word, or a part of a compound.
     Word,
-    /// A compound without what joins its parts.
-    Whole,
-    /// Two characters of a script without spaces, or one that stands alone.
+    /// A compound without the joiners of its parts.
+    Compound,
+    /// Two characters of a script without spaces, or a single one.
     Pair,
 }
 
-/// The tokens of a text, collected.
+/// Returns the tokens of a text: folded text, byte range in the given text, and kind.
 ///
 /// ```
 /// use docs_search_index::{TokenKind, tokens};
@@ -55,9 +55,9 @@ pub fn tokens(text: &str) -> Vec<(String, std::ops::Range<usize>, TokenKind)> {
     found
 }
 
-/// Hands over each token of a text, in reading order, a whole after its parts.
+/// Calls a function with each token of a text, in reading order, a compound after its parts.
 pub(crate) fn for_each_token(text: &str, take: &mut dyn FnMut(Token<'_>)) {
-    let mut walk = Walk { text, position: 0, whole: String::new(), take };
+    let mut walk = Walk { text, position: 0, compound: String::new(), take };
     let mut at = 0;
     while let Some(character) = text[at..].chars().next() {
         at = if is_ideographic(character) {
@@ -73,12 +73,12 @@ pub(crate) fn for_each_token(text: &str, take: &mut dyn FnMut(Token<'_>)) {
 struct Walk<'t, 'f> {
     text: &'t str,
     position: u32,
-    whole: String,
+    compound: String,
     take: &'f mut dyn FnMut(Token<'_>),
 }
 
 impl Walk<'_, '_> {
-    /// Pairs of neighbours; gives where the run ends.
+    /// Cuts a run of ideographic characters into pairs of neighbours; returns the end of the run.
     fn run_of_pairs(&mut self, start: usize) -> usize {
         let rest = &self.text[start..];
         let length = rest.find(|character| !is_ideographic(character)).unwrap_or(rest.len());
@@ -86,7 +86,7 @@ impl Walk<'_, '_> {
         let folded = word_characters(&self.text[start..end]);
         let written = bounds(&rest[..length]);
         let bounds = bounds(&folded);
-        // Where folding kept every character, a pair knows its own place; otherwise that of its run.
+        // If folding kept every character, each pair has its own range; otherwise that of the run.
         let aligned = written.len() == bounds.len();
         for first in 0..bounds.len().saturating_sub(2).max(1) {
             let last = (first + 2).min(bounds.len() - 1);
@@ -101,10 +101,10 @@ impl Walk<'_, '_> {
         end
     }
 
-    /// Words joined by `_` or `-`, each with its parts; gives where the compound ends.
+    /// Cuts words joined by `_` or `-`, each into its parts; returns the end of the compound.
     fn compound(&mut self, start: usize) -> usize {
         let first_position = self.position;
-        self.whole.clear();
+        self.compound.clear();
         let mut from = start;
         let end = loop {
             let end = self.word(from);
@@ -117,16 +117,16 @@ impl Walk<'_, '_> {
             from = end + 1;
         };
         if self.position > first_position + 1 {
-            let whole = cut(&self.whole).to_owned();
+            let compound = cut(&self.compound).to_owned();
             let place = (start, end);
             let next = std::mem::replace(&mut self.position, first_position);
-            self.give(&whole, place, TokenKind::Whole);
+            self.give(&compound, place, TokenKind::Compound);
             self.position = next;
         }
         end
     }
 
-    /// One word up to a joiner, cut where `camelCase` goes up; gives where it ends.
+    /// Cuts one word up to a joiner at the humps of `camelCase`; returns its end.
     fn word(&mut self, start: usize) -> usize {
         let mut part = start;
         let mut previous: Option<char> = None;
@@ -142,7 +142,7 @@ impl Walk<'_, '_> {
             if !is_word(character) || is_ideographic(character) {
                 break;
             }
-            if previous.is_some_and(|previous| goes_up(previous, character, next)) {
+            if previous.is_some_and(|previous| starts_hump(previous, character, next)) {
                 self.part(part, start + offset);
                 part = start + offset;
             }
@@ -158,7 +158,7 @@ impl Walk<'_, '_> {
         if folded.is_empty() {
             return;
         }
-        self.whole.push_str(&folded);
+        self.compound.push_str(&folded);
         self.give(cut(&folded), (start, end), TokenKind::Word);
         self.position += 1;
     }
@@ -168,20 +168,20 @@ impl Walk<'_, '_> {
     }
 }
 
-/// `userName` goes up at `N`; `HTTPServer` at the `S`, which begins a word of its own.
-fn goes_up(previous: char, character: char, next: Option<char>) -> bool {
+/// Returns `true` at the `N` of `userName` and at the `S` of `HTTPServer`.
+fn starts_hump(previous: char, character: char, next: Option<char>) -> bool {
     character.is_uppercase()
         && (previous.is_lowercase()
             || previous.is_numeric()
             || (previous.is_uppercase() && next.is_some_and(char::is_lowercase)))
 }
 
-/// Where the characters of a text start, and where the last one ends.
+/// Returns the starts of the characters of a text, and the end of the last one.
 fn bounds(text: &str) -> Vec<usize> {
     text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect()
 }
 
-/// A piece of text folded, without what folding may bring in that is no part of a word (`⑴` is `(1)`).
+/// Folds a piece of text and removes non-word characters that folding introduces (`⑴` is folded to `(1)`).
 fn word_characters(text: &str) -> String {
     if text.is_ascii() {
         let letters = text.bytes().filter(u8::is_ascii_alphanumeric);

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use docs_search_index::{Index, SearchParams, TokenKind, fold, singular, tokens};
+use docs_search_index::wire::{Answer, SearchParams};
+use docs_search_index::{Index, TokenKind, fold, singular, tokens};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -91,7 +92,7 @@ fn texts_are_cut_into_tokens() {
 fn name(kind: TokenKind) -> &'static str {
     match kind {
         TokenKind::Word => "word",
-        TokenKind::Whole => "whole",
+        TokenKind::Compound => "whole",
         TokenKind::Pair => "pair",
     }
 }
@@ -106,8 +107,9 @@ fn questions_are_answered() {
             serde_json::from_value(row.params).expect("the parameters are of their form");
         params.highlight_pre_tag = "[".to_owned();
         params.highlight_post_tag = "]".to_owned();
-        let answer = index.search(&params).expect("all files are there");
-        let answer = serde_json::to_value(&answer).expect("an answer is JSON");
+        let results = index.search(&params.to_query()).expect("all files are there");
+        let answer =
+            serde_json::to_value(Answer::new(&results, &params)).expect("an answer is JSON");
         let hits = answer["hits"].as_array().expect("hits are a list");
 
         let found: Vec<(&Value, &Value)> =

@@ -1,15 +1,13 @@
 //! Small sites, and their indexes in memory.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use docs_model::{Hierarchy, Record, RecordKind};
 use docs_search_index::{
-    Answer, Assembly, Catalogue, Index, IndexFile, PageKey, PageTerms, PageText, SearchParams,
-    analyse, page_file,
+    Hierarchy, Index, IndexBuilder, PageKey, Query, Record, RecordKind, Results,
 };
 
 /// A page: its address, language, tag, version and texts.
-#[derive(Clone, Debug, serde::Deserialize)]
+#[derive(Clone, Debug, Eq, PartialEq, serde::Deserialize)]
 pub(crate) struct SitePage {
     pub(crate) url: String,
     pub(crate) language: String,
@@ -36,7 +34,12 @@ impl SitePage {
         }
     }
 
-    pub(crate) fn text(&self) -> PageText {
+    pub(crate) fn key(&self) -> PageKey {
+        let key = PageKey::new(&self.url).with_language(&self.language);
+        key.with_tag(&self.tag).with_version(&self.version)
+    }
+
+    pub(crate) fn records(&self) -> Vec<Record> {
         let mut hierarchy = Hierarchy::new(self.section.clone());
         let mut records = Vec::new();
         for (level, text, anchor) in &self.records {
@@ -51,46 +54,24 @@ impl SitePage {
                 anchor,
             });
         }
-        PageText::of(&self.url, &records)
+        records
     }
 }
 
 /// The files of an index.
-pub(crate) type Files = HashMap<String, String>;
+pub(crate) type Files = BTreeMap<String, String>;
 
-/// Numbers the pages of a site.
-pub(crate) fn catalogue(site: &[SitePage]) -> Catalogue {
-    let keys: Vec<PageKey<'_>> = site
-        .iter()
-        .map(|page| PageKey {
-            url: &page.url,
-            language: &page.language,
-            tag: &page.tag,
-            version: &page.version,
-            rank: 0,
-        })
-        .collect();
-    Catalogue::new(&keys)
-}
-
-/// Makes the whole index of a site.
+/// Builds the whole index of a site.
 pub(crate) fn build(site: &[SitePage]) -> Files {
-    let catalogue = catalogue(site);
-    let mut files = Files::new();
-    let mut keep = |file: IndexFile| drop(files.insert(file.name, file.text));
-    let mut assembly = Assembly::default();
-    for index in catalogue.order() {
-        let (id, text) = (catalogue.id(index), site[index].text());
-        let terms: PageTerms = analyse(&text);
-        assembly.push(id, &terms);
-        keep(page_file(id, &text));
+    let mut builder = IndexBuilder::new();
+    for page in site {
+        builder.add(page.key(), page.records());
     }
-    assembly.finish(&catalogue, &mut keep);
-    files
+    builder.build().expect("no two pages have the same address")
 }
 
-/// Asks an index.
-pub(crate) fn ask(files: &Files, query: &str) -> Answer {
-    let params = SearchParams { query: query.to_owned(), ..SearchParams::default() };
-    Index::open(files).expect("the root is there").search(&params).expect("all files are there")
+/// Searches an index.
+pub(crate) fn search(files: &Files, query: &str) -> Results {
+    let index = Index::open(files).expect("the root is there");
+    index.search(&Query::new(query)).expect("all files are there")
 }

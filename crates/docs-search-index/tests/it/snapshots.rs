@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use docs_search_index::{Index, SearchParams};
+use docs_search_index::Index;
+use docs_search_index::wire::{Answer, SearchParams};
 use serde_json::{Value, json};
 
 use crate::site::{SitePage, build};
@@ -34,8 +35,8 @@ fn answer(params: Value) -> Value {
     let params: SearchParams = serde_json::from_value(params).expect("valid parameters");
     let files = build(&site());
     let index = Index::open(&files).expect("the index is whole");
-    let answer = index.search(&params).expect("the index is whole");
-    sorted(serde_json::to_value(answer).expect("an answer is JSON"))
+    let results = index.search(&params.to_query()).expect("the index is whole");
+    sorted(serde_json::to_value(Answer::new(&results, &params)).expect("an answer is JSON"))
 }
 
 #[test]

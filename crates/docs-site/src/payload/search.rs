@@ -4,7 +4,7 @@ use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Site};
 
 use super::address::href;
 use super::types::{HostedSearchData, SearchData, SearchedDocs, SearchedVersion};
-use crate::search_index::FOLDER;
+use docs_search_index::FOLDER;
 
 /// The data of a site's search, and what is wrong with its settings.
 pub(super) fn search_data(

@@ -1,0 +1,192 @@
+//! Building an index from its pages, from nothing or from a previous index.
+
+mod full;
+mod incremental;
+mod sink;
+mod term_table;
+mod update;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+use std::convert::Infallible;
+use std::fmt;
+
+use docs_model::Record;
+use serde::{Deserialize, Serialize};
+
+use self::sink::MemorySink;
+use crate::analyzed_page::AnalyzedPage;
+use crate::page_table::{PageKey, PageTable};
+
+pub use self::sink::{IndexSink, PreviousIndex};
+
+/// Builds an index from its pages.
+///
+/// The files depend on the pages alone: not on the order in which pages are added, the number of threads, or a previous
+/// index. The work runs on the threads of the current `rayon` pool.
+///
+/// ```
+/// use docs_search_index::{Hierarchy, Index, IndexBuilder, PageKey, Query, Record, RecordKind};
+///
+/// let mut hierarchy = Hierarchy::new("Tools");
+/// hierarchy.set(1, "Forms");
+/// let content = Some("A form asks for the time zone of its reader.".to_owned());
+/// let record = Record { kind: RecordKind::Content, hierarchy, content, anchor: Some("zones".into()) };
+///
+/// let files = IndexBuilder::new().add(PageKey::new("/forms"), vec![record]).build()?;
+/// assert!(files.contains_key("root.json"));
+///
+/// let results = Index::open(files)?.search(&Query::new("time zoens"))?;
+/// assert_eq!(results.hits[0].url, "/forms#zones");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// With a [previous index](Self::from_previous), unchanged pages need not be analysed again; if the pages have the same
+/// [keys](PageKey) as before, [`write`](Self::write) writes the files of changed words and keeps the others.
+#[derive(Default)]
+pub struct IndexBuilder<'a> {
+    pages: Vec<Page<'a>>,
+    previous: Option<&'a dyn PreviousIndex>,
+}
+
+/// A page of the index.
+struct Page<'a> {
+    key: PageKey,
+    content: Content<'a>,
+}
+
+enum Content<'a> {
+    Records(Vec<Record>),
+    /// Bytes of an [`AnalyzedPage`].
+    Analyzed(Cow<'a, [u8]>),
+    /// Returns such bytes.
+    Stored(ReadPage<'a>),
+    /// Stored with the previous index.
+    Unchanged,
+}
+
+type ReadPage<'a> = Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync + 'a>;
+
+/// Identity of a written index, to be stored for the next [`IndexBuilder::from_previous`].
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+pub struct IndexState {
+    /// Hash of the keys of all pages.
+    pages: u128,
+    /// Number of files.
+    files: usize,
+}
+
+/// Error of an index that cannot be built.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError<E> {
+    /// Two pages have the same address.
+    #[error("two pages of the search index have the address `{0}`")]
+    DuplicatePage(String),
+    /// The bytes of a page are not those of an [`AnalyzedPage`], or the previous index no longer has the page with this
+    /// address.
+    #[error("the analysis of the page `{0}` is missing or malformed")]
+    MissingPage(String),
+    /// A file could not be written.
+    #[error("{0}")]
+    Sink(#[source] E),
+}
+
+impl<'a> IndexBuilder<'a> {
+    /// Creates a builder without pages.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Creates a builder without pages that reuses a previous index.
+    #[must_use]
+    pub fn from_previous(previous: &'a dyn PreviousIndex) -> Self {
+        Self { pages: Vec::new(), previous: Some(previous) }
+    }
+
+    /// Adds a page with its search records. They are analysed when the index is built, in parallel.
+    pub fn add(&mut self, key: PageKey, records: Vec<Record>) -> &mut Self {
+        self.push(key, Content::Records(records))
+    }
+
+    /// Adds a page with the [bytes](AnalyzedPage::to_bytes) of its analysis, which has the address of the key.
+    pub fn add_analyzed(&mut self, key: PageKey, bytes: impl Into<Cow<'a, [u8]>>) -> &mut Self {
+        self.push(key, Content::Analyzed(bytes.into()))
+    }
+
+    /// Adds a page with a function that reads the [bytes](AnalyzedPage::to_bytes) of its analysis, so that those of all pages
+    /// need not be in memory. The function is called at most twice for each build.
+    pub fn add_stored(
+        &mut self,
+        key: PageKey,
+        read: impl Fn() -> Option<Vec<u8>> + Send + Sync + 'a,
+    ) -> &mut Self {
+        self.push(key, Content::Stored(Box::new(read)))
+    }
+
+    /// Adds a page that is the same as in the previous index. [`PreviousIndex::page`] returns its analysis.
+    pub fn add_unchanged(&mut self, key: PageKey) -> &mut Self {
+        self.push(key, Content::Unchanged)
+    }
+
+    /// Builds all files in memory and returns their texts by name.
+    ///
+    /// # Errors
+    ///
+    /// When two pages have the same address, or the analysis of a page is missing.
+    pub fn build(&self) -> Result<BTreeMap<String, String>, BuildError<Infallible>> {
+        let sink = MemorySink::default();
+        self.write(&sink)?;
+        Ok(sink.into_files())
+    }
+
+    /// Writes the files that differ from those of the previous index, and keeps the others.
+    ///
+    /// # Errors
+    ///
+    /// When two pages have the same address, the analysis of a page is missing, or a file cannot be written. Some files may
+    /// have been written by then.
+    pub fn write<K: IndexSink>(&self, sink: &K) -> Result<IndexState, BuildError<K::Error>> {
+        let table = self.page_table()?;
+        let updated = self.write_changes(&table, sink).map_err(BuildError::Sink)?;
+        let files = match updated {
+            Some(files) => files,
+            None => self.write_all(&table, sink)?,
+        };
+        Ok(IndexState { pages: table.fingerprint(), files })
+    }
+
+    fn push(&mut self, key: PageKey, content: Content<'a>) -> &mut Self {
+        self.pages.push(Page { key, content });
+        self
+    }
+
+    fn page_table<E>(&self) -> Result<PageTable, BuildError<E>> {
+        let keys: Vec<&PageKey> = self.pages.iter().map(|page| &page.key).collect();
+        let mut urls = HashSet::with_capacity(keys.len());
+        match keys.iter().find(|key| !urls.insert(&key.url)) {
+            Some(duplicate) => Err(BuildError::DuplicatePage(duplicate.url.clone())),
+            None => Ok(PageTable::new(&keys)),
+        }
+    }
+}
+
+impl Page<'_> {
+    /// Returns the analysis of the page, which is made or decoded now.
+    fn analyzed(&self, previous: Option<&dyn PreviousIndex>) -> Option<AnalyzedPage> {
+        match &self.content {
+            Content::Records(records) => Some(AnalyzedPage::new(&self.key.url, records)),
+            Content::Analyzed(bytes) => AnalyzedPage::from_bytes(bytes),
+            Content::Stored(read) => AnalyzedPage::from_bytes(&read()?),
+            Content::Unchanged => AnalyzedPage::from_bytes(&previous?.page(&self.key.url)?),
+        }
+    }
+}
+
+impl fmt::Debug for IndexBuilder<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let keys: Vec<&PageKey> = self.pages.iter().map(|page| &page.key).collect();
+        formatter.debug_struct("IndexBuilder").field("pages", &keys).finish_non_exhaustive()
+    }
+}

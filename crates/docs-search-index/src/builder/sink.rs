@@ -1,0 +1,64 @@
+//! Destination of the files of an index, and the index that was there before.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::sync::{Mutex, PoisonError};
+
+use super::IndexState;
+use crate::file::{IndexFile, IndexSource};
+
+/// Destination of the files of an index.
+pub trait IndexSink: Sync {
+    /// Error of a file that cannot be written.
+    type Error: Send;
+
+    /// Writes a file. Files come from several threads, in any order.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written.
+    fn write(&self, file: IndexFile) -> Result<(), Self::Error>;
+
+    /// Keeps files of the [previous index](PreviousIndex), all or none. Files that are neither written nor kept are no
+    /// longer part of the index.
+    ///
+    /// Returns `false` if one of the files is missing or has been changed: then all files are written. Returns `false`
+    /// unless implemented.
+    fn keep(&self, names: &[&str]) -> bool {
+        let _ = names;
+        false
+    }
+}
+
+/// The index that was written last, with the analysed pages it was built from.
+///
+/// Its files are read through [`IndexSource`].
+pub trait PreviousIndex: IndexSource + Sync {
+    /// Returns what [`IndexBuilder::write`](super::IndexBuilder::write) returned; `None` if that is unknown.
+    fn state(&self) -> Option<IndexState>;
+
+    /// Returns the names of the files that are still as they were written.
+    fn names(&self) -> Vec<String>;
+
+    /// Returns the [bytes](crate::AnalyzedPage::to_bytes) of the analysis of the page with an address.
+    fn page(&self, url: &str) -> Option<Vec<u8>>;
+}
+
+/// Collects all files in memory.
+#[derive(Debug, Default)]
+pub(super) struct MemorySink(Mutex<BTreeMap<String, String>>);
+
+impl MemorySink {
+    pub(super) fn into_files(self) -> BTreeMap<String, String> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl IndexSink for MemorySink {
+    type Error = Infallible;
+
+    fn write(&self, file: IndexFile) -> Result<(), Infallible> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(file.name, file.text);
+        Ok(())
+    }
+}

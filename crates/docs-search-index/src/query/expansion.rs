@@ -1,0 +1,249 @@
+//! Term expansion: the terms of the index that a word of a query stands for.
+//!
+//! First the word itself and, if it may be unfinished, the words that start with it; if there are none, compounds that start
+//! with it; if there are none either, words that differ by typos. Each step reads files only if the previous one found
+//! nothing.
+
+use std::collections::BTreeMap;
+
+use crate::file::{IndexError, IndexSource};
+use crate::postings::{PostingLists, SectionList};
+use crate::query::distance::distance;
+use crate::query::files::IndexFiles;
+use crate::query::words::Word;
+use crate::root::Family;
+use crate::vocabulary::reversed;
+
+/// Maximum number of files that are read to find the terms with a prefix, or the words similar to one.
+const MOST_FILES: usize = 4;
+
+/// Maximum number of terms that a prefix stands for.
+const MOST_TERMS: usize = 8;
+
+/// Maximum number of words that a misspelt one stands for.
+const MOST_CORRECTIONS: usize = 3;
+
+/// Shorter words do not start compounds.
+const SHORTEST_COMPOUND: usize = 4;
+
+/// Shorter words are not compared with the beginnings of others: too many would be similar.
+const SHORTEST_BEGINNING: usize = 4;
+
+/// Terms that a word stands for.
+#[derive(Debug, Default)]
+pub(crate) struct TermExpansion {
+    /// Variants, best first.
+    pub(crate) variants: Vec<TermVariant>,
+    /// Terms that the word is a misspelling of, with the number of typos.
+    pub(crate) corrections: Vec<(String, usize)>,
+    /// The word is a compound, or starts one.
+    pub(crate) is_compound: bool,
+}
+
+/// One of the terms that a word stands for, or its prefix entry.
+#[derive(Debug)]
+pub(crate) struct TermVariant {
+    pub(crate) postings: PostingLists,
+    pub(crate) typos: usize,
+    /// The variant is the word itself, not one that starts with it or is similar.
+    pub(crate) is_exact: bool,
+}
+
+/// Finds the terms that a word stands for.
+pub(crate) fn expand<S: IndexSource>(
+    files: &IndexFiles<S>,
+    word: &Word,
+) -> Result<TermExpansion, IndexError> {
+    let mut expansion = TermExpansion::default();
+    expansion.find(files, Family::Words, word)?;
+    if expansion.variants.is_empty() && word.folded.chars().count() >= SHORTEST_COMPOUND {
+        expansion.find(files, Family::Compounds, word)?;
+        expansion.is_compound = !expansion.variants.is_empty();
+    }
+    if expansion.variants.is_empty() && word.typos > 0 {
+        expansion.correct(files, word)?;
+    }
+    Ok(expansion)
+}
+
+impl TermExpansion {
+    fn find<S: IndexSource>(
+        &mut self,
+        files: &IndexFiles<S>,
+        family: Family,
+        word: &Word,
+    ) -> Result<(), IndexError> {
+        if let Some(postings) = files.postings(family, &word.term)? {
+            self.variants.push(TermVariant { postings, typos: 0, is_exact: true });
+        }
+        if word.is_prefix {
+            for term in self.longer(files, family, word)? {
+                if term != word.term {
+                    self.add(files, family, &term, 0)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns terms that start with the word: those that its prefix entry names, otherwise all.
+    fn longer<S: IndexSource>(
+        &mut self,
+        files: &IndexFiles<S>,
+        family: Family,
+        word: &Word,
+    ) -> Result<Vec<String>, IndexError> {
+        if let Some(text) = files.entry(family, &format!("{}*", word.folded))? {
+            let postings =
+                PostingLists { content: SectionList::default(), ..PostingLists::read(&text) };
+            self.variants.push(TermVariant { postings, typos: 0, is_exact: false });
+            let names = text.split('|').nth(3).unwrap_or_default();
+            return Ok(names
+                .split(' ')
+                .filter(|name| !name.is_empty())
+                .map(str::to_owned)
+                .collect());
+        }
+        let mut longer = Vec::new();
+        for start in files.root.range(family, &word.folded).into_iter().take(MOST_FILES) {
+            let file = files.terms(family, start)?;
+            let within = file.range(word.folded.clone()..).map(|(key, _)| key);
+            let within = within.take_while(|key| key.starts_with(&word.folded));
+            longer.extend(within.filter(|key| !key.ends_with('*')).cloned());
+        }
+        longer.truncate(MOST_TERMS);
+        Ok(longer)
+    }
+
+    fn correct<S: IndexSource>(
+        &mut self,
+        files: &IndexFiles<S>,
+        word: &Word,
+    ) -> Result<(), IndexError> {
+        for (term, typos) in corrections(files, word)? {
+            self.add(files, Family::Words, &term, typos)?;
+            self.corrections.push((term, typos));
+        }
+        Ok(())
+    }
+
+    fn add<S: IndexSource>(
+        &mut self,
+        files: &IndexFiles<S>,
+        family: Family,
+        term: &str,
+        typos: usize,
+    ) -> Result<(), IndexError> {
+        if let Some(postings) = files.postings(family, term)? {
+            self.variants.push(TermVariant { postings, typos, is_exact: false });
+        }
+        Ok(())
+    }
+}
+
+/// Returns the likeliest corrections of a misspelt word, with the number of typos.
+fn corrections<S: IndexSource>(
+    files: &IndexFiles<S>,
+    word: &Word,
+) -> Result<Vec<(String, usize)>, IndexError> {
+    let similarity = Similarity::new(word);
+    let mut found: BTreeMap<String, (usize, bool, u8)> = BTreeMap::new();
+    for (family, key) in keys(&word.term) {
+        for start in files.root.range(family, &key).into_iter().take(MOST_FILES) {
+            for entry in &files.vocabulary(family, start)?.0 {
+                let known = match family {
+                    Family::Backward => reversed(&entry.key),
+                    _ => entry.key.clone(),
+                };
+                if let Some((typos, is_beginning)) = similarity.typos(&known) {
+                    found.insert(known, (typos, is_beginning, entry.frequency));
+                }
+            }
+        }
+    }
+    let mut order: Vec<_> = found.into_iter().collect();
+    // Stable, so that the alphabet decides last.
+    order.sort_by_key(|(_, (typos, is_beginning, frequency))| {
+        (*typos, *is_beginning, std::cmp::Reverse(*frequency))
+    });
+    order.truncate(MOST_CORRECTIONS);
+    Ok(order.into_iter().map(|(known, (typos, ..))| (known, typos)).collect())
+}
+
+/// Returns the keys below which corrections are: one typo leaves the letters before or after it intact.
+fn keys(term: &str) -> Vec<(Family, String)> {
+    let letters: Vec<char> = term.chars().collect();
+    let (length, half) = (letters.len(), letters.len() / 2);
+    let first = half.saturating_sub(1).max(2).min(length);
+    let last = (length - half).saturating_sub(1).max(2).min(length);
+    let mut keys = vec![
+        (Family::Forward, letters[..first].iter().collect()),
+        (Family::Backward, letters[length - last..].iter().rev().collect()),
+    ];
+    if length == 4 {
+        // Two swapped letters in the middle leave neither pair.
+        keys.push((Family::Forward, [letters[0], letters[2]].iter().collect()));
+    }
+    keys
+}
+
+/// Returns the number of typos that a word with a number of letters may be written with.
+fn typos_allowed(letters: usize) -> usize {
+    match letters {
+        0..4 => 0,
+        4..8 => 1,
+        _ => 2,
+    }
+}
+
+/// Returns the likeliest plural of a term.
+fn plural(term: &[char]) -> Vec<char> {
+    match term {
+        [before @ .., 'y'] => [before, &['i', 'e', 's']].concat(),
+        [.., 's' | 'x' | 'z'] | [.., 'c' | 's', 'h'] => [term, &['e', 's']].concat(),
+        _ => [term, &['s']].concat(),
+    }
+}
+
+/// Compares words of the index with a written one.
+struct Similarity {
+    written: Vec<char>,
+    singular: Vec<char>,
+    limit: usize,
+    is_prefix: bool,
+}
+
+impl Similarity {
+    fn new(word: &Word) -> Self {
+        Self {
+            written: word.folded.chars().collect(),
+            singular: word.term.chars().collect(),
+            limit: word.typos,
+            is_prefix: word.is_prefix,
+        }
+    }
+
+    /// Returns the typos between the words, and `true` if only the beginning of the known one was compared.
+    fn typos(&self, known: &str) -> Option<(usize, bool)> {
+        let known: Vec<char> = known.chars().collect();
+        let limit = self.limit.min(typos_allowed(known.len()));
+        let plural = plural(&known);
+        let plural_limit = self.limit.min(typos_allowed(plural.len()));
+        let whole = distance(&self.written, &known, limit)
+            .into_iter()
+            .chain(distance(&self.singular, &known, limit))
+            .chain(distance(&self.written, &plural, plural_limit))
+            .min();
+        if let Some(typos) = whole {
+            return Some((typos, false));
+        }
+        let length = self.written.len();
+        if !self.is_prefix || length < SHORTEST_BEGINNING || known.len() <= length {
+            return None;
+        }
+        let cuts = length.saturating_sub(1)..=(length + 1).min(known.len());
+        let begins =
+            cuts.filter_map(|cut| distance(&self.written, &known[..cut], limit.min(1))).min();
+        begins.map(|typos| (typos, true))
+    }
+}

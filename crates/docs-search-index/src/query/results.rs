@@ -1,0 +1,61 @@
+//! Results of queries.
+
+use std::collections::BTreeMap;
+
+use docs_model::{HIERARCHY_LEVELS, RecordKind};
+
+use super::marked::Marked;
+use super::request::Facet;
+
+/// Results of a query.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct Results {
+    /// Hits of the requested page of results, best first. No two have the same address.
+    pub hits: Vec<Hit>,
+    /// Number of all hits if [`is_exhaustive`](Self::is_exhaustive), otherwise number of pages with hits.
+    pub hit_count: usize,
+    /// The text of every page with hits was read.
+    pub is_exhaustive: bool,
+    /// Number of pages of results.
+    pub page_count: usize,
+    /// Words of the query that were searched for, folded. [`Marked::words`] are indexes of this list.
+    pub words: Vec<String>,
+    /// Number of pages with hits by value, for each requested facet.
+    pub facets: BTreeMap<Facet, BTreeMap<String, usize>>,
+}
+
+/// A section of a page that matches a query.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct Hit {
+    /// Address of the section: that of the page, with the anchor.
+    pub url: String,
+    /// Id of the section's heading on the page; `None` before the first heading with an id.
+    pub anchor: Option<String>,
+    /// Number of the section on its page, from 0.
+    pub position: usize,
+    /// The heading that matches, or [`RecordKind::Content`] if the text does.
+    pub kind: RecordKind,
+    /// Headings above the section and its own, by level.
+    pub headings: [Option<Marked>; HIERARCHY_LEVELS],
+    /// Text of the section.
+    pub content: Option<Marked>,
+}
+
+impl Hit {
+    /// Returns the address of the page, without the anchor.
+    #[must_use]
+    pub fn page_url(&self) -> &str {
+        self.url.split_once('#').map_or(&self.url, |(page, _)| page)
+    }
+
+    /// Returns the text that matches: the heading or the content, see [`kind`](Self::kind).
+    #[must_use]
+    pub fn text(&self) -> Option<&Marked> {
+        match self.kind {
+            RecordKind::Content => self.content.as_ref(),
+            RecordKind::Heading(level) => self.headings.get(usize::from(level))?.as_ref(),
+        }
+    }
+}
