@@ -3,7 +3,7 @@
 //! *For*: turning one documentation text into everything the rest of the engine wants to know of
 //! it. *In*: a [`Source`], [`Options`], and a [`PageHost`] that resolves links. *Out*:
 //! a [`Page`] with the article's HTML, the table of contents, the links and anchors to check, the
-//! search records, and an [`Issue`](docs_model::Issue) for everything its author should mend. One
+//! search records, and an [`Issue`] for everything its author should mend. One
 //! parse and one walk over its tree make all of it; no text makes the crate fail.
 //!
 //! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare
