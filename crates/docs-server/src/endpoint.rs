@@ -1,16 +1,16 @@
 //! POST requests that a program answers beside the site's files.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use axum::body::{Body, Bytes};
 use axum::http::{Request, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use docs_model::ServeLimits;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::response::failed;
 use crate::{ServedSite, Store};
-use docs_model::ServeLimits;
 
 /// Answers POST requests with JSON, beside the files of a site: a search, for example.
 ///
@@ -41,7 +41,7 @@ pub struct EndpointRequest<'a> {
     pub store: &'a dyn Store,
     /// The site.
     pub site: &'a ServedSite,
-    caller: &'a std::sync::Weak<()>,
+    caller: &'a Weak<()>,
 }
 
 impl EndpointRequest<'_> {
@@ -54,11 +54,10 @@ impl EndpointRequest<'_> {
 
 impl std::fmt::Debug for EndpointRequest<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let body = self.body.len();
         formatter
             .debug_struct("EndpointRequest")
             .field("path", &self.path)
-            .field("body_bytes", &body)
+            .field("body_bytes", &self.body.len())
             .finish_non_exhaustive()
     }
 }

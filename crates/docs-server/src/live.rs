@@ -102,8 +102,9 @@ impl LiveReload {
         format!("changes;desc={}", self.changes.load(Ordering::SeqCst))
     }
 
-    /// Ends the streams of events, so that the server can stop.
-    pub(crate) fn end(&self) {
+    /// Ends all open streams of events, which would otherwise delay a graceful shutdown. [`Server::serve`](crate::Server::serve)
+    /// does so itself.
+    pub fn close(&self) {
         let _ = self.sender.send(None);
     }
 
@@ -181,7 +182,7 @@ mod tests {
         live.page_changed("/a");
         live.site_changed();
         live.set_errors(&[Issue::error("code", "wrong")]);
-        live.end();
+        live.close();
         let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("text");
         let text = String::from_utf8(body.to_vec()).expect("text");
         let server = live.server;

@@ -241,7 +241,7 @@ impl Server {
         }
         drop(listener);
         if let Some(live) = live {
-            live.end();
+            live.close();
         }
         tokio::select! {
             () = connections.graceful.shutdown() => {}
