@@ -1,37 +1,4 @@
-//! A transport over real sockets; only with the feature `http`.
-//!
-//! HTTP/1.1 by hyper, TLS by rustls, on tokio. The two timers of a request are measured as the official clients
-//! measure them (facts, section 5): the first until the answer begins, whatever takes the time, be it a name, a
-//! connection, a handshake or a server that thinks; the second anew from there to the end of the body, in total.
-//! Redirects are not followed, and nothing is asked twice. Proxies are not known.
-//!
-//! A program that fills an index is patient: it allows more time than a browser, and lets a busy service rest.
-//!
-//! ```no_run
-//! use docs_model::SearchKey;
-//! use docs_search_client::http::{BlockingHttpTransport, random};
-//! use docs_search_client::{
-//!     ApplicationId, Blocking, BlockingClient, Client, Credentials, HostPool, Replacement, Timeouts,
-//!     documentation_settings,
-//! };
-//!
-//! let application = ApplicationId::new("APP")?;
-//! let pool = HostPool::of_application(&application, random);
-//! let credentials = Credentials::new(application, SearchKey::new("key-that-may-write"))?;
-//! let client = Client::new(Blocking(BlockingHttpTransport::new()?), credentials, pool)
-//!     .with_timeouts(Timeouts::OUTSIDE_BROWSERS)
-//!     .with_busy_retries(3);
-//! let client = BlockingClient::new(client);
-//!
-//! let objects = [serde_json::json!({"objectID": "0-/form", "url": "/form"})];
-//! client.set_settings_if_new("docs", &documentation_settings())?;
-//! client.replace_all(&Replacement::new("docs", random()), &objects)?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-
-mod blocking;
-mod random;
-mod trust;
+//! The transport for programs that run on tokio.
 
 use std::error::Error;
 use std::sync::OnceLock;
@@ -47,11 +14,10 @@ use hyper_util::rt::{TokioExecutor, TokioTimer};
 use rustls::RootCertStore;
 use tokio::time::timeout;
 
+use super::error::HttpTransportError;
+use super::trust;
 use crate::moment::Moment;
 use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError};
-
-pub use blocking::BlockingHttpTransport;
-pub use random::random;
 
 /// The largest answer that is taken, in bytes: 64 MiB.
 ///
@@ -88,18 +54,6 @@ const IDLE: Duration = Duration::from_secs(15);
 #[derive(Clone, Debug)]
 pub struct HttpTransport {
     client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
-}
-
-/// A transport that can't be made.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum HttpTransportError {
-    /// A certificate that is none.
-    #[error("the certificate can't be read")]
-    Certificate(#[source] Box<dyn Error + Send + Sync>),
-    /// The operating system gives no thread, or nothing to wait for sockets with.
-    #[error("the machine has no resources for connections left")]
-    Runtime(#[source] std::io::Error),
 }
 
 impl HttpTransport {

@@ -1,13 +1,4 @@
-//! What a call asks, as a value: before it is known which host will be asked.
-//!
-//! The JSON of requests is made in this folder and nowhere else; paths and bodies follow the records of the
-//! official clients (facts, sections 3 and 4).
-
-mod object;
-mod query;
-mod replacement;
-mod settings;
-mod write;
+//! A call to the service.
 
 use std::fmt;
 
@@ -17,18 +8,6 @@ use crate::credentials::encode_component;
 use crate::host::Access;
 use crate::timeouts::TimeoutOverrides;
 use crate::transport::Method;
-
-pub use object::{ObjectContext, record_object};
-pub use query::{
-    FacetFilter, HIGHLIGHT_END, HIGHLIGHT_START, HITS_PER_PAGE, Query, SNIPPET_WORDS, Search,
-};
-pub use replacement::Replacement;
-pub use settings::documentation_settings;
-pub use write::{
-    BatchOperation, IndexScope, OBJECTS_PER_BATCH, batch, browse, clear_objects, copy_index,
-    delete_index, delete_object, get_settings, get_task, move_index, save_objects, save_synonyms,
-    set_settings,
-};
 
 /// A call to the service.
 ///
@@ -140,7 +119,7 @@ impl fmt::Display for TaskId {
 }
 
 /// The path of something that belongs to an index.
-fn of_index(method: Method, access: Access, index: &str, rest: &[&str]) -> Request {
+pub(super) fn of_index(method: Method, access: Access, index: &str, rest: &[&str]) -> Request {
     let path = [&["1", "indexes", index], rest].concat();
     Request::new(method, access, &path)
 }

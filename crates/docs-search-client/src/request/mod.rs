@@ -1,0 +1,24 @@
+//! What a call asks, as a value: before it is known which host will be asked.
+//!
+//! The JSON of requests is made in this folder and nowhere else; paths and bodies follow the records of the
+//! official clients (facts, sections 3 and 4).
+
+mod call;
+mod object;
+mod query;
+mod replacement;
+mod settings;
+mod write;
+
+pub use call::{Request, TaskId};
+pub use object::{ObjectContext, record_object};
+pub use query::{
+    FacetFilter, HIGHLIGHT_END, HIGHLIGHT_START, HITS_PER_PAGE, Query, SNIPPET_WORDS, Search,
+};
+pub use replacement::Replacement;
+pub use settings::documentation_settings;
+pub use write::{
+    BatchOperation, IndexScope, OBJECTS_PER_BATCH, batch, browse, clear_objects, copy_index,
+    delete_index, delete_object, get_settings, get_task, move_index, save_objects, save_synonyms,
+    set_settings,
+};
