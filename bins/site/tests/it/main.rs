@@ -2,12 +2,15 @@
 
 mod articles;
 mod build;
+mod circles;
 mod contract;
+mod dependencies;
 mod dev;
 mod dev_property;
 mod events;
 mod faults;
 mod layers;
+mod members;
 mod program;
 mod projects;
 mod search;
