@@ -11,6 +11,7 @@ mod events;
 mod faults;
 mod layers;
 mod members;
+mod packages;
 mod program;
 mod projects;
 mod search;
