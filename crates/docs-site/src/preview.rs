@@ -75,8 +75,8 @@ pub enum Update {
         preview: Box<Preview>,
         /// Path of the page, without the site's base URL.
         path: RoutePath,
-        /// `false` if other pages show data of the document that is another one too: they are up to date when the site is loaded
-        /// again.
+        /// `false` if other pages show parts of the document that changed, or import it: they are up to date when the site is
+        /// loaded again.
         is_complete: bool,
     },
     /// The place of the document in the site may be another one: the site has to be loaded again.
@@ -195,7 +195,8 @@ impl Preview {
         let mut expected = before.clone();
         expected.body_offset = doc.body_offset;
         expected.first_line = doc.first_line;
-        let is_complete = expected == doc;
+        let is_shown_elsewhere = self.snapshot.base().assets.is_requested(file);
+        let is_complete = expected == doc && !is_shown_elsewhere;
         expected.description.clone_from(&doc.description);
         expected.front_matter.description.clone_from(&doc.front_matter.description);
         if expected != doc {
