@@ -1,6 +1,7 @@
 //! The crate as its users see it.
 
 mod build;
+mod changes;
 mod fixtures;
 mod load;
 mod preview;
