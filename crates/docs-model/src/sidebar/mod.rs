@@ -15,14 +15,14 @@ pub use read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
 pub(crate) use resolve::{ResolveContext, available, resolve_sidebar};
 
 /// A sidebar as pages show it: every entry leads somewhere or opens a list.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Sidebar {
     /// The entries, top to bottom.
     pub items: Vec<SidebarItem>,
 }
 
 /// An entry of a sidebar.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum SidebarItem {
     /// A link to a document, another page or another site.
@@ -34,7 +34,7 @@ pub enum SidebarItem {
 }
 
 /// A link in a sidebar.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct SidebarLink {
     /// What it says.
     pub label: String,
@@ -51,7 +51,7 @@ pub struct SidebarLink {
 }
 
 /// A category of a sidebar.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct SidebarCategory {
     /// What it says.
     pub label: String,
@@ -68,7 +68,7 @@ pub struct SidebarCategory {
 }
 
 /// The page that a category's label leads to.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct CategoryLink {
     /// Its path within the site, base URL left out.
     pub href: String,

@@ -45,9 +45,13 @@ struct SecondBuild {
 }
 
 impl SecondBuild {
-    /// Builds a site, changes it and builds it again.
+    /// Builds the site of many parts, changes it and builds it again.
     fn new(change: impl FnOnce(&mut MemoryTree)) -> Self {
-        let mut tree = site();
+        Self::from_tree(site(), change)
+    }
+
+    /// Builds a site, changes it and builds it again.
+    fn from_tree(mut tree: MemoryTree, change: impl FnOnce(&mut MemoryTree)) -> Self {
         let (cache, sink) = (MemoryCache::default(), NotedSink::default());
         let built = Project::new(tree.clone()).build(&BuildOptions::default(), &cache, &sink);
         let previous_search = built.expect("the site can be built").search;
@@ -97,6 +101,32 @@ fn pages_with_a_changed_partial_or_image_are_written() {
         let second = SecondBuild::new(|tree| tree.insert(file, text));
         assert_eq!(second.written_pages(), ["boats/sail.html"], "{file}");
     }
+}
+
+#[test]
+fn the_page_of_a_category_with_another_description_is_written() {
+    let second = SecondBuild::new(|tree| {
+        let sidebar = "docs = ['index', { type = 'category', label = 'Boats', \
+                       link = { type = 'generated-index', description = 'All of them' }, \
+                       items = ['boats/sail', 'boats/row'] }]\n";
+        tree.insert("sidebars/current.toml", sidebar);
+    });
+    assert!(second.written_pages().contains(&"category/boats.html"));
+    assert_ne!(second.files["category/boats.html"], second.before["category/boats.html"]);
+}
+
+/// Both sidebars look the same, but a page without a sidebar of its own shows none.
+#[test]
+fn a_page_is_written_if_its_reference_in_the_sidebar_becomes_its_place() {
+    let sidebar = |kind: &str| {
+        format!("docs = ['index', {{ type = '{kind}', id = 'boats/row', label = 'Oars' }}]\n")
+    };
+    let mut tree = site();
+    tree.insert("sidebars/current.toml", sidebar("ref"));
+    let second = SecondBuild::from_tree(tree, |tree| {
+        tree.insert("sidebars/current.toml", sidebar("doc"));
+    });
+    assert!(second.written_pages().contains(&"boats/row.html"));
 }
 
 #[test]

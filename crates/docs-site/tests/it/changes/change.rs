@@ -3,7 +3,9 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::sources::{Document, FRONT_MATTERS, File, Folder, PARTS, Settings, Sources, picture};
+use super::sources::{
+    Document, FRONT_MATTERS, File, Folder, PARTS, SIDEBARS, Settings, Sources, picture,
+};
 
 /// Places of documents.
 const DOCUMENTS: [(Folder, &str); 14] = [
@@ -123,12 +125,12 @@ pub(super) fn change() -> impl Strategy<Value = Change> {
         1 => place().prop_map(Change::Remove),
         1 => (folder(), folder()).prop_map(|(from, to)| Change::MoveFolder(from, to)),
         1 => folder().prop_map(Change::RemoveFolder),
-        2 => (folder(), category).prop_map(|(folder, number)| Change::Category(folder, number)),
+        3 => (select(&FOLDERS[..2]), category).prop_map(|(folder, number)| Change::Category(folder, number)),
         2 => (select(&BESIDE[..]), number()).prop_map(|(place, number)| Change::Beside(place, number)),
         2 => (select(&PICTURES[..]), number()).prop_map(|(place, number)| Change::Picture(place, number)),
         1 => (0_u8..3).prop_map(Change::Style),
         1 => settings().prop_map(Change::Settings),
-        1 => (0_u8..4).prop_map(Change::Sidebars),
+        2 => (0..SIDEBARS).prop_map(Change::Sidebars),
     ]
 }
 
