@@ -9,8 +9,8 @@ use docs_model::SearchKey;
 
 use crate::answers::{Answers, Errand, Outcome};
 use crate::credentials::{Agent, Credentials, redact, redact_json};
-use crate::error::{Refusal, SearchError, Trail};
-use crate::exchange::{Attempt, Exchange, Verdict};
+use crate::error::{AttemptLog, Refusal, SearchError};
+use crate::exchange::{Attempt, Exchange, NextStep};
 use crate::outgoing;
 use crate::pool::SharedPool;
 use crate::request::{Request, Search};
@@ -165,20 +165,20 @@ impl<T: Transport> Client<T> {
             let outcome = self.send_until_not_busy(&http_request, &mut busy_retries).await;
             let outcome = outcome.map_err(|error| cleared(error, self.credentials.key()));
             let now = self.transport.now();
-            let verdict = exchange.judge(&mut self.pool.lock(), attempt, outcome, now);
-            match verdict {
-                Verdict::TryNext => {}
-                Verdict::Success(response) => {
+            let next_step = exchange.judge(&mut self.pool.lock(), attempt, outcome, now);
+            match next_step {
+                NextStep::TryNext => {}
+                NextStep::Success(response) => {
                     return serde_json::from_slice(&response.body)
                         .map(Arc::new)
                         .map_err(|error| SearchError::NotJson { host, source: Arc::new(error) });
                 }
-                Verdict::Refusal(response) => {
-                    return Err(self.refused(&response, exchange.into_trail()));
+                NextStep::Refusal(response) => {
+                    return Err(self.refused(&response, exchange.into_log()));
                 }
             }
         }
-        Err(SearchError::Unreachable { trail: exchange.into_trail() })
+        Err(SearchError::Unreachable { log: exchange.into_log() })
     }
 
     /// Sends a request to its host; again, as long as the host is only busy and retries are left.
@@ -205,8 +205,8 @@ impl<T: Transport> Client<T> {
         Exchange::begin(&self.pool.lock(), request.access, timeouts, now)
     }
 
-    fn refused(&self, response: &HttpResponse, trail: Trail) -> SearchError {
-        let mut refusal = Refusal::read(response, trail);
+    fn refused(&self, response: &HttpResponse, log: AttemptLog) -> SearchError {
+        let mut refusal = Refusal::read(response, log);
         // A service that names the key it does not know would otherwise put it into logs.
         let key = self.credentials.key();
         refusal.message = redact(&refusal.message, key);

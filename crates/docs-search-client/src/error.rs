@@ -19,10 +19,10 @@ use crate::transport::TransportError;
 #[non_exhaustive]
 pub enum SearchError {
     /// Every host that the call could ask failed.
-    #[error("no host of the search service could be reached: {trail}")]
+    #[error("no host of the search service could be reached: {log}")]
     Unreachable {
         /// The attempts, oldest first; none, if no host takes such calls.
-        trail: Trail,
+        log: AttemptLog,
     },
     /// The service understood the call and declined it; asking another host would not help.
     #[error("the search service refused the call: {0}")]
@@ -67,12 +67,12 @@ impl SearchError {
         }
     }
 
-    /// The failed attempts of the call, oldest first; a fatal answer is the last.
+    /// Returns the failed attempts of the call, oldest first. A fatal answer is the last.
     #[must_use]
-    pub fn trail(&self) -> &[FailedAttempt] {
+    pub fn attempts(&self) -> &[FailedAttempt] {
         match self {
-            Self::Unreachable { trail } => &trail.0,
-            Self::Refused(refusal) => &refusal.trail.0,
+            Self::Unreachable { log } => &log.0,
+            Self::Refused(refusal) => &refusal.log.0,
             Self::NotJson { .. } | Self::Unexpected { .. } | Self::Unfinished { .. } => &[],
         }
     }
@@ -91,7 +91,7 @@ pub struct Refusal {
     /// How long the service wants to be left alone, if it says so (status 429).
     pub retry_after: Option<Duration>,
     /// The failed attempts, this one last.
-    pub trail: Trail,
+    pub log: AttemptLog,
 }
 
 impl fmt::Display for Refusal {
@@ -103,13 +103,11 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The failed attempts of one call, oldest first.
-///
-/// It holds retried failures and, last, a fatal answer. Successes leave no trace.
+/// Failed attempts of one call, oldest first: retried failures and, last, a fatal answer.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Trail(pub Vec<FailedAttempt>);
+pub struct AttemptLog(pub Vec<FailedAttempt>);
 
-impl fmt::Display for Trail {
+impl fmt::Display for AttemptLog {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return formatter.write_str("none takes such calls");

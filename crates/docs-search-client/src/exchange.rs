@@ -6,32 +6,32 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::error::{FailedAttempt, Failure, Trail};
+use crate::error::{AttemptLog, FailedAttempt, Failure};
 use crate::host::{Access, Fault, Host};
-use crate::moment::Moment;
 use crate::pool::HostPool;
-use crate::timeouts::{Timeouts, growth};
+use crate::timeouts::{Timeouts, backoff_factor};
+use crate::timestamp::Timestamp;
 use crate::transport::{HttpResponse, TransportError};
 
 /// A call that is on its way.
 ///
 /// ```
 /// use docs_search_client::{
-///     Access, Accepts, Exchange, Host, HostPool, HttpResponse, Moment, Timeouts, TransportError, Verdict,
+///     Access, Accepts, Exchange, Host, HostPool, HttpResponse, Timestamp, Timeouts, TransportError, NextStep,
 /// };
 ///
 /// let mut pool = HostPool::new(["one.test", "two.test"].map(|name| Host::new(name, Accepts::ReadWrite)));
-/// let mut exchange = Exchange::begin(&pool, Access::Read, Timeouts::STANDARD, Moment::from_millis(0));
+/// let mut exchange = Exchange::begin(&pool, Access::Read, Timeouts::STANDARD, Timestamp::from_millis(0));
 ///
 /// let first = exchange.next_attempt().unwrap();
 /// assert_eq!(first.connect_timeout.as_secs(), 1);
 /// let stalled = Err(TransportError::ConnectTimeout);
-/// assert!(matches!(exchange.judge(&mut pool, first, stalled, Moment::from_millis(1000)), Verdict::TryNext));
+/// assert!(matches!(exchange.judge(&mut pool, first, stalled, Timestamp::from_millis(1000)), NextStep::TryNext));
 ///
 /// let second = exchange.next_attempt().unwrap();
 /// assert_eq!((second.host.name(), second.connect_timeout.as_secs()), ("two.test", 4));
 /// let answer = Ok(HttpResponse::new(200, "{}"));
-/// assert!(matches!(exchange.judge(&mut pool, second, answer, Moment::from_millis(1040)), Verdict::Success(_)));
+/// assert!(matches!(exchange.judge(&mut pool, second, answer, Timestamp::from_millis(1040)), NextStep::Success(_)));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exchange {
@@ -40,7 +40,7 @@ pub struct Exchange {
     response_timeout: Duration,
     timeouts_known: u32,
     timeouts_met: u32,
-    trail: Trail,
+    log: AttemptLog,
 }
 
 /// What to try next.
@@ -57,9 +57,9 @@ pub struct Attempt {
     pub tries_left: usize,
 }
 
-/// What came of an attempt (facts, section 5).
+/// Result of an attempt, which decides how the call goes on (facts, section 5).
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum NextStep {
     /// The service did what was asked: a status from 200 to 299. The call is over.
     Success(HttpResponse),
     /// The service declined: a status from 400 to 499. The call is over; the host is fine.
@@ -71,7 +71,7 @@ pub enum Verdict {
 impl Exchange {
     /// Fixes which hosts the call asks, and how patient it is with them.
     #[must_use]
-    pub fn begin(pool: &HostPool, access: Access, timeouts: Timeouts, now: Moment) -> Self {
+    pub fn begin(pool: &HostPool, access: Access, timeouts: Timeouts, now: Timestamp) -> Self {
         let plan = pool.plan(access, now);
         Self {
             hosts: plan.hosts.into(),
@@ -79,54 +79,54 @@ impl Exchange {
             response_timeout: timeouts.response(access),
             timeouts_known: plan.timed_out,
             timeouts_met: 0,
-            trail: Trail::default(),
+            log: AttemptLog::default(),
         }
     }
 
     /// The next host to ask; `None` when all were asked.
     pub fn next_attempt(&mut self) -> Option<Attempt> {
         let host = self.hosts.pop_front()?;
-        let growth = growth(self.timeouts_known, self.timeouts_met);
+        let factor = backoff_factor(self.timeouts_known, self.timeouts_met);
         Some(Attempt {
             host,
-            connect_timeout: self.connect_timeout.saturating_mul(growth),
-            response_timeout: self.response_timeout.saturating_mul(growth),
+            connect_timeout: self.connect_timeout.saturating_mul(factor),
+            response_timeout: self.response_timeout.saturating_mul(factor),
             tries_left: self.hosts.len(),
         })
     }
 
-    /// Takes note of what came of an attempt that ended now.
+    /// Records the outcome of an attempt that ended now, and decides how the call goes on.
     pub fn judge(
         &mut self,
         pool: &mut HostPool,
         attempt: Attempt,
         outcome: Result<HttpResponse, TransportError>,
-        now: Moment,
-    ) -> Verdict {
+        now: Timestamp,
+    ) -> NextStep {
         match outcome {
-            Ok(response) if response.status / 100 == 2 => Verdict::Success(response),
+            Ok(response) if response.status / 100 == 2 => NextStep::Success(response),
             Ok(response) if response.status / 100 == 4 => {
                 self.note(attempt, Failure::Status(response.status));
-                Verdict::Refusal(response)
+                NextStep::Refusal(response)
             }
             // Also redirects: the service sends none, so whoever does is not the service.
             Ok(response) => {
                 pool.mark(&attempt.host, Fault::Down, now);
                 self.note(attempt, Failure::Status(response.status));
-                Verdict::TryNext
+                NextStep::TryNext
             }
             Err(error) => {
                 pool.mark(&attempt.host, self.fault_behind(&error), now);
                 self.note(attempt, Failure::Transport(error));
-                Verdict::TryNext
+                NextStep::TryNext
             }
         }
     }
 
-    /// The failed attempts, for the error that the caller makes of them.
+    /// Returns the failed attempts.
     #[must_use]
-    pub fn into_trail(self) -> Trail {
-        self.trail
+    pub fn into_log(self) -> AttemptLog {
+        self.log
     }
 
     fn fault_behind(&mut self, error: &TransportError) -> Fault {
@@ -139,7 +139,7 @@ impl Exchange {
     }
 
     fn note(&mut self, attempt: Attempt, failure: Failure) {
-        self.trail.0.push(FailedAttempt {
+        self.log.0.push(FailedAttempt {
             host: attempt.host,
             failure,
             tries_left: attempt.tries_left,

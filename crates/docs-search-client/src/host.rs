@@ -6,12 +6,12 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::moment::Moment;
+use crate::timestamp::Timestamp;
 
-/// How long a failure is held against a host: 120 s (specification, section 9).
+/// Time for which a host counts as down after a failure: 120 s (specification, section 9).
 ///
 /// At exactly this age the failure still counts; a millisecond later it does not (facts, section 6).
-pub const HOLD: Duration = Duration::from_secs(120);
+pub const DOWN_DURATION: Duration = Duration::from_secs(120);
 
 /// What a call does to the service.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -144,42 +144,42 @@ pub enum Fault {
     TimedOut,
 }
 
-/// A failure that was seen, with the moment at which that attempt ended.
+/// A failure of a host, with the end of the attempt that failed.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Mark {
     /// What was seen.
     pub fault: Fault,
     /// When the attempt ended.
-    pub since: Moment,
+    pub since: Timestamp,
 }
 
 impl Mark {
-    /// What the mark means at a given moment.
+    /// Returns the status of the host at a point in time.
     ///
     /// ```
-    /// use docs_search_client::{Fault, Mark, Moment, Status};
+    /// use docs_search_client::{Fault, Mark, Timestamp, Status};
     ///
-    /// let mark = Mark { fault: Fault::Down, since: Moment::from_millis(1_000) };
-    /// assert_eq!(mark.status(Moment::from_millis(121_000)), Status::Down);
-    /// assert_eq!(mark.status(Moment::from_millis(121_001)), Status::Up);
+    /// let mark = Mark { fault: Fault::Down, since: Timestamp::from_millis(1_000) };
+    /// assert_eq!(mark.status(Timestamp::from_millis(121_000)), Status::Down);
+    /// assert_eq!(mark.status(Timestamp::from_millis(121_001)), Status::Up);
     /// ```
     #[must_use]
-    pub fn status(self, now: Moment) -> Status {
+    pub fn status(self, now: Timestamp) -> Status {
         match self.fault {
-            _ if now.since(self.since) > HOLD => Status::Up,
+            _ if now.since(self.since) > DOWN_DURATION => Status::Up,
             Fault::Down => Status::Down,
             Fault::TimedOut => Status::TimedOut,
         }
     }
 }
 
-/// The health of a host at a certain moment.
+/// Status of a host at a point in time.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Status {
     /// It never failed, or too long ago to matter.
     Up,
-    /// It failed within the last [`HOLD`].
+    /// It failed within the last [`DOWN_DURATION`].
     Down,
-    /// It was too slow within the last [`HOLD`].
+    /// It was too slow within the last [`DOWN_DURATION`].
     TimedOut,
 }

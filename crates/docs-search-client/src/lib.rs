@@ -24,7 +24,7 @@
 //! use docs_model::SearchKey;
 //! use docs_search_client::{
 //!     ApplicationId, Blocking, BlockingClient, BlockingTransport, Client, Credentials, HostPool, HttpRequest,
-//!     HttpResponse, Moment, Query, Search, TransportError,
+//!     HttpResponse, Timestamp, Query, Search, TransportError,
 //! };
 //!
 //! /// A world in which the first host is off and all others know one page.
@@ -40,8 +40,8 @@
 //!         Ok(HttpResponse::new(200, format!(r#"{{"results": [{{"hits": [{hit}], "nbHits": 1}}]}}"#)))
 //!     }
 //!
-//!     fn now(&self) -> Moment {
-//!         Moment::from_millis(0)
+//!     fn now(&self) -> Timestamp {
+//!         Timestamp::from_millis(0)
 //!     }
 //!
 //!     fn pause(&self, _: Duration) {}
@@ -69,7 +69,7 @@
 //! "Facts" in this documentation are the records of the service's protocol and of its official clients; their
 //! sections are named where a rule or a constant comes from them.
 
-mod moment;
+mod timestamp;
 
 mod host;
 mod pool;
@@ -96,11 +96,10 @@ pub mod http;
 pub use blocking::BlockingClient;
 pub use client::{ANSWERS_REMEMBERED, Client};
 pub use credentials::{Agent, ApplicationId, CredentialPlace, Credentials, CredentialsError};
-pub use error::{FailedAttempt, Failure, Refusal, SearchError, Trail};
-pub use exchange::{Attempt, Exchange, Verdict};
-pub use host::{Accepts, Access, Fault, HOLD, Host, Mark, Scheme, Status};
+pub use error::{AttemptLog, FailedAttempt, Failure, Refusal, SearchError};
+pub use exchange::{Attempt, Exchange, NextStep};
+pub use host::{Accepts, Access, DOWN_DURATION, Fault, Host, Mark, Scheme, Status};
 pub use indexing::{REPLACEMENT_POLLS, TASK_POLLS};
-pub use moment::Moment;
 pub use origins::browser_origins;
 pub use pool::{HostPool, Plan, SharedPool};
 pub use request::{
@@ -110,7 +109,12 @@ pub use request::{
     get_settings, get_task, move_index, record_object, save_objects, save_synonyms, set_settings,
 };
 pub use response::{FacetValue, Fragments, Hit, Piece, Results, SearchResponse, Settings, pieces};
-pub use timeouts::{TimeoutOverrides, Timeouts, growth};
+pub use timeouts::{TimeoutOverrides, Timeouts, backoff_factor};
+pub use timestamp::Timestamp;
 pub use transport::{
     Blocking, BlockingTransport, HttpRequest, HttpResponse, Method, Transport, TransportError,
 };
+
+#[cfg(all(doctest, feature = "http"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,18 +6,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::credentials::ApplicationId;
 use crate::host::{Accepts, Access, Fault, Host, Mark, Status};
-use crate::moment::Moment;
+use crate::timestamp::Timestamp;
 
 /// Hosts with their marks.
 ///
 /// ```
-/// use docs_search_client::{Access, ApplicationId, Fault, HostPool, Moment};
+/// use docs_search_client::{Access, ApplicationId, Fault, HostPool, Timestamp};
 ///
 /// // A real caller draws random numbers; 0.9999 twice leaves the order as it was.
 /// let application = ApplicationId::new("APP").unwrap();
 /// let mut pool = HostPool::of_application(&application, || 0.9999);
 /// let names = |pool: &HostPool, at| {
-///     let plan = pool.plan(Access::Read, Moment::from_millis(at));
+///     let plan = pool.plan(Access::Read, Timestamp::from_millis(at));
 ///     plan.hosts.iter().map(|host| host.name().to_owned()).collect::<Vec<_>>()
 /// };
 /// assert_eq!(
@@ -26,7 +26,7 @@ use crate::moment::Moment;
 /// );
 ///
 /// let first = pool.hosts().next().unwrap().clone();
-/// pool.mark(&first, Fault::TimedOut, Moment::from_millis(10));
+/// pool.mark(&first, Fault::TimedOut, Timestamp::from_millis(10));
 /// assert_eq!(names(&pool, 20).last().unwrap(), "APP-dsn.algolia.net");
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -87,7 +87,7 @@ impl HostPool {
     /// Remembers a failure of a host, instead of what was known before.
     ///
     /// A success is not remembered: it leaves the mark of an earlier failure as it is (facts, section 6).
-    pub fn mark(&mut self, host: &Host, fault: Fault, now: Moment) {
+    pub fn mark(&mut self, host: &Host, fault: Fault, now: Timestamp) {
         // A machine that is listed twice, for reading and for writing, is one machine.
         for member in self.members.iter_mut().filter(|member| same_machine(&member.host, host)) {
             member.mark = Some(Mark { fault, since: now });
@@ -99,7 +99,7 @@ impl HostPool {
     /// The hosts that are up, followed by those that were too slow. Hosts that are down are left out, unless
     /// nothing else is left: then all are asked, since one of them may be back.
     #[must_use]
-    pub fn plan(&self, access: Access, now: Moment) -> Plan {
+    pub fn plan(&self, access: Access, now: Timestamp) -> Plan {
         let hosts_that_are = |wanted: Status| {
             self.taking(access).filter(move |member| member.status(now) == wanted).map(Member::host)
         };
@@ -119,7 +119,7 @@ impl HostPool {
 }
 
 impl Member {
-    fn status(&self, now: Moment) -> Status {
+    fn status(&self, now: Timestamp) -> Status {
         self.mark.map_or(Status::Up, |mark| mark.status(now))
     }
 

@@ -79,19 +79,19 @@ pub struct TimeoutOverrides {
     pub write: Option<Duration>,
 }
 
-/// By what an attempt's timeouts are multiplied (facts, section 5).
+/// Returns the factor by which the timeouts of an attempt are multiplied (facts, section 5).
 ///
 /// `known` counts the hosts that were timed out when the call began, `met` the timeouts of the call itself:
 ///
 /// ```
-/// use docs_search_client::growth;
+/// use docs_search_client::backoff_factor;
 ///
 /// // Four hosts that stall, of which nothing was known; then the next call.
-/// assert_eq!([0, 1, 2, 3].map(|met| growth(0, met)), [1, 4, 5, 6]);
-/// assert_eq!([0, 1, 2, 3].map(|met| growth(4, met)), [7, 8, 9, 10]);
+/// assert_eq!([0, 1, 2, 3].map(|met| backoff_factor(0, met)), [1, 4, 5, 6]);
+/// assert_eq!([0, 1, 2, 3].map(|met| backoff_factor(4, met)), [7, 8, 9, 10]);
 /// ```
 #[must_use]
-pub fn growth(known: u32, met: u32) -> u32 {
+pub fn backoff_factor(known: u32, met: u32) -> u32 {
     match known.saturating_add(met) {
         0 => 1,
         timeouts => timeouts.saturating_add(3),

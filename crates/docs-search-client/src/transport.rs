@@ -12,7 +12,7 @@ use std::time::Duration;
 use docs_model::SearchKey;
 
 use crate::credentials::redact;
-use crate::moment::Moment;
+use crate::timestamp::Timestamp;
 
 /// The world, asynchronously.
 ///
@@ -25,8 +25,8 @@ pub trait Transport {
         request: &HttpRequest,
     ) -> impl Future<Output = Result<HttpResponse, TransportError>>;
 
-    /// The present moment.
-    fn now(&self) -> Moment;
+    /// Returns the current time.
+    fn now(&self) -> Timestamp;
 
     /// Lets a span pass; used only while the service is busy or works on a task.
     fn pause(&self, span: Duration) -> impl Future<Output = ()>;
@@ -41,8 +41,8 @@ pub trait BlockingTransport {
     /// When no whole answer came, whatever the reason. An answer of any status is not an error.
     fn send(&self, request: &HttpRequest) -> Result<HttpResponse, TransportError>;
 
-    /// The present moment.
-    fn now(&self) -> Moment;
+    /// Returns the current time.
+    fn now(&self) -> Timestamp;
 
     /// Lets a span pass; used only while the service is busy or works on a task.
     fn pause(&self, span: Duration);
@@ -57,7 +57,7 @@ impl<T: BlockingTransport> Transport for Blocking<T> {
         self.0.send(request)
     }
 
-    fn now(&self) -> Moment {
+    fn now(&self) -> Timestamp {
         self.0.now()
     }
 
@@ -131,7 +131,7 @@ impl HttpRequest {
         self.body.as_deref()
     }
 
-    /// How long to wait until the answer begins, counted from the moment of sending.
+    /// How long to wait until the answer begins, counted from sending.
     #[must_use]
     pub fn connect_timeout(&self) -> Duration {
         self.connect_timeout

@@ -182,7 +182,7 @@ mod tests {
             one.clone().with_version("1"),
             one.clone().with_rank(1),
         ] {
-            assert_ne!(fingerprint(&[one.clone()]), fingerprint(&[changed]));
+            assert_ne!(fingerprint(std::slice::from_ref(&one)), fingerprint(&[changed]));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use docs_model::{Issue, PageFacts, Severity};
@@ -12,7 +13,7 @@ use tracing::info_span;
 
 use crate::article::Article;
 use crate::cache::{
-    BuildCache, CachePart, CachedPage, Dependency, Recording, TransientCache, are_answers_equal,
+    BuildCache, CachePart, CachedPage, Recording, TransientCache, are_answers_equal, article_in,
 };
 use crate::error::BuildError;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
@@ -292,7 +293,7 @@ impl LanguageBuild<'_> {
             self.write(page, files, data, &json, "")?;
         }
         let site = self.snapshot.base().fingerprint;
-        let record = CachedPage::of_listing(document, site);
+        let record = CachedPage::new(Fingerprint::default(), document, site);
         self.put(files, CachePart::Page, record.to_bytes())?;
         Ok(BuiltPage::default())
     }
@@ -337,21 +338,24 @@ impl LanguageBuild<'_> {
         files: &PageFiles,
         article: &Article<'_>,
         source: Fingerprint,
-        previous: CachedPage,
+        mut previous: CachedPage,
     ) -> Result<BuiltPage, BuildError> {
         let previous_document = previous.document;
+        let mut pieces = std::mem::take(&mut previous.article);
         let (rendered, dependencies) = previous.into_page();
         let (data, json) = self.snapshot.article_data(article, &rendered);
         let document = self.document_fingerprint(&data, &json);
         if !(document == previous_document && self.keep(files)) {
-            let Some(html) = self.cache.previous(&files.record, CachePart::Article) else {
+            let html = self.sink.previous(&files.document);
+            let Some(html) = html.and_then(|html| article_in(&html, &pieces)) else {
                 return self.new_article(page, files, article, source);
             };
-            self.write(page, files, &data, &json, &String::from_utf8_lossy(&html))?;
+            pieces = self.write(page, files, &data, &json, &html)?;
         }
-        self.cache.keep(&files.record, CachePart::Article);
         self.cache.keep(&files.record, CachePart::Search);
-        self.finish(files, source, document, dependencies, rendered)
+        let site = self.snapshot.base().fingerprint;
+        let record = CachedPage::new(source, document, site);
+        self.finish(files, record.with_page(rendered, dependencies, pieces))
     }
 
     /// Builds a page whose article has to be rendered.
@@ -365,31 +369,20 @@ impl LanguageBuild<'_> {
         let base = self.snapshot.base();
         let dependencies = RefCell::default();
         let host = Recording::new(self.snapshot.host(article), &dependencies);
-        let mut rendered = self.snapshot.render_article(article, &host);
+        let rendered = self.snapshot.render_article(article, &host);
         let (data, json) = self.snapshot.article_data(article, &rendered);
         let document = self.document_fingerprint(&data, &json);
-        self.write(page, files, &data, &json, &rendered.html)?;
+        let pieces = self.write(page, files, &data, &json, &rendered.html)?;
         if base.has_index && article.page.is_searchable() {
-            let record = analyze(&data.path, &rendered.records);
-            self.put(files, CachePart::Search, record)?;
+            let analysis = analyze(&data.path, &rendered.records);
+            self.put(files, CachePart::Search, analysis)?;
         }
-        let html = std::mem::take(&mut rendered.html).into_bytes();
-        self.put(files, CachePart::Article, html)?;
-        drop(host);
-        self.finish(files, source, document, dependencies.into_inner(), rendered)
+        let record = CachedPage::new(source, document, base.fingerprint);
+        self.finish(files, record.with_page(rendered, dependencies.take(), pieces))
     }
 
     /// Records a page for the next build.
-    fn finish(
-        &self,
-        files: &PageFiles,
-        source: Fingerprint,
-        document: Fingerprint,
-        dependencies: Vec<Dependency>,
-        rendered: docs_render::Page,
-    ) -> Result<BuiltPage, BuildError> {
-        let site = self.snapshot.base().fingerprint;
-        let record = CachedPage::new(source, document, site, dependencies, rendered);
+    fn finish(&self, files: &PageFiles, record: CachedPage) -> Result<BuiltPage, BuildError> {
         self.put(files, CachePart::Page, record.to_bytes())?;
         Ok(BuiltPage { issues: record.issues, facts: record.facts })
     }
@@ -409,6 +402,7 @@ impl LanguageBuild<'_> {
         fingerprint.finish()
     }
 
+    /// Writes the files of a page. Returns the positions of the article's pieces within the document.
     fn write(
         &self,
         page: &PageRoute,
@@ -416,12 +410,12 @@ impl LanguageBuild<'_> {
         data: &PageData,
         json: &str,
         article: &str,
-    ) -> Result<(), BuildError> {
+    ) -> Result<Vec<Range<usize>>, BuildError> {
         let document = self.snapshot.document_of(&page.path, data, json, article)?;
         let _span = info_span!("write").entered();
-        self.sink.write(&files.document, document)?;
+        self.sink.write(&files.document, document.html.into_bytes())?;
         self.sink.write(&files.data, navigation_data(json, article))?;
-        Ok(())
+        Ok(document.article)
     }
 
     /// Returns the issues of broken links and anchors.

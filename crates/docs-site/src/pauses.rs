@@ -4,6 +4,8 @@
 //! that task. A pause is a script element with the script of the document's head, which is in the memory cache. It reads a style,
 //! so the browser renders the document up to it before parsing on. The first paint comes sooner as well.
 
+use std::ops::Range;
+
 use docs_render::blocks;
 
 /// Minimum number of bytes of an article between two pauses. With half of it, a page on a processor slowed down four times
@@ -13,25 +15,31 @@ const STRIDE: usize = 2048;
 /// Blocks that introduce the next one: styles depend on the block that follows them.
 const HEADINGS: [&str; 7] = ["header", "h1", "h2", "h3", "h4", "h5", "h6"];
 
-/// Appends an article with pauses before it, between its blocks, and after it. The shell contains no pause: a part of a row of
-/// buttons would move when the rest of the row is parsed.
-pub(crate) fn push_article(html: &mut String, article: &str, pause: &str) {
+/// Appends an article with pauses before it, between its blocks, and after it. Returns the positions of the article's pieces: joined,
+/// they are the article. The shell contains no pause: a part of a row of buttons would move when the rest of the row is parsed.
+pub(crate) fn push_article(html: &mut String, article: &str, pause: &str) -> Vec<Range<usize>> {
+    let mut pieces = Vec::new();
     html.push_str(pause);
     if article.is_empty() {
-        return;
+        return pieces;
     }
+    let mut push = |html: &mut String, piece: Range<usize>| {
+        let start = html.len();
+        html.push_str(&article[piece]);
+        pieces.push(start..html.len());
+        html.push_str(pause);
+    };
     let mut written = 0;
     let mut follows_heading = false;
     for block in blocks(article) {
         if !follows_heading && block.start - written >= STRIDE {
-            html.push_str(&article[written..block.start]);
-            html.push_str(pause);
+            push(html, written..block.start);
             written = block.start;
         }
         follows_heading = HEADINGS.contains(&block.name);
     }
-    html.push_str(&article[written..]);
-    html.push_str(pause);
+    push(html, written..article.len());
+    pieces
 }
 
 #[cfg(test)]
@@ -41,9 +49,11 @@ mod tests {
     const PAUSE: &str = "<script data-pause></script>";
 
     fn paused(article: &str) -> String {
-        let mut html = String::new();
-        push_article(&mut html, article, PAUSE);
-        html
+        let mut html = String::from("<main>");
+        let pieces = push_article(&mut html, article, PAUSE);
+        let joined: String = pieces.into_iter().map(|piece| &html[piece]).collect();
+        assert_eq!(joined, article);
+        html.split_off("<main>".len())
     }
 
     #[test]

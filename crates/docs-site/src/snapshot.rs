@@ -17,6 +17,7 @@ use crate::project::Project;
 use crate::routes::{Page, PageId, SiteRoutes, tags_path};
 use crate::shared_files::SharedFiles;
 use crate::shell::{ShellError, ShellRequest};
+use crate::template::Document;
 
 /// A site in one language at one moment.
 ///
@@ -226,7 +227,7 @@ impl Snapshot {
         rendered: &RenderedPage,
     ) -> Result<Vec<u8>, ShellError> {
         let RenderedPage { data, json, article, .. } = rendered;
-        self.document_of(&page.path, data, json, article)
+        Ok(self.document_of(&page.path, data, json, article)?.html.into_bytes())
     }
 
     pub(crate) fn document_of(
@@ -235,13 +236,13 @@ impl Snapshot {
         data: &PageData,
         json: &str,
         article: &str,
-    ) -> Result<Vec<u8>, ShellError> {
+    ) -> Result<Document, ShellError> {
         let shared = &self.base.shared;
         let key = data.sidebar.as_ref().map(|sidebar| sidebar.key.as_str());
         let request = shell_request(shared, path.as_str(), key, json);
         let renderer = &self.base.project.renderer;
         let shell = info_span!("shell").in_scope(|| renderer.render_shell(&request))?;
-        Ok(shared.template.document(data, json, &shell, article).into_bytes())
+        Ok(shared.template.document(data, json, &shell, article))
     }
 
     /// Returns a page's data, with the edited document in place of the loaded one.

@@ -4,6 +4,7 @@
 //! Content-Security-Policy would block.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use crate::interface::InterfaceManifest;
 use crate::pauses::push_article;
@@ -24,6 +25,14 @@ pub(crate) struct PageTemplate {
     pause: String,
     /// Address of the site's data, as a JSON text.
     site_data: String,
+}
+
+/// The document of a page.
+#[derive(Debug)]
+pub(crate) struct Document {
+    pub(crate) html: String,
+    /// Positions of the article's pieces within the document.
+    pub(crate) article: Vec<Range<usize>>,
 }
 
 /// The inputs of a [`PageTemplate`].
@@ -108,7 +117,7 @@ impl PageTemplate {
         json: &str,
         shell: &Shell,
         article: &str,
-    ) -> String {
+    ) -> Document {
         let head = &page.head;
         let size =
             self.head.len() + shell.before.len() + article.len() + shell.after.len() + json.len();
@@ -134,13 +143,13 @@ impl PageTemplate {
             "</head><body class=\"navigation-with-keyboard\"><div id=\"__site\">{}",
             shell.before
         );
-        push_article(&mut html, article, &self.pause);
+        let article = push_article(&mut html, article, &self.pause);
         html.push_str(&shell.after);
         html.push_str("</div><script type=\"application/json\">");
         push_json(&mut html, &format!("{{\"site\":{},\"page\":", self.site_data));
         push_json(&mut html, json);
         html.push_str("}</script></body></html>\n");
-        html
+        Document { html, article }
     }
 }
 

@@ -211,7 +211,7 @@ fn links_in_place_of_the_cache_s_files_are_not_followed() {
     place.build_well("build", &[]);
     let cache = place.path(".site-cache");
     let files =
-        names(&cache).into_iter().filter(|name| name.contains("pieces") || name.contains("lock"));
+        names(&cache).into_iter().filter(|name| name.contains("records") || name.contains("lock"));
     let files: Vec<String> = files.collect();
     assert_eq!(files.len(), 2);
     for file in files.iter().map(|file| cache.join(file)) {

@@ -247,9 +247,9 @@ fn a_damaged_cache_is_as_good_as_none() {
     type Damage = fn(&mut Vec<u8>);
     let damages: [(&str, Damage); 4] = [
         ("state", |bytes| bytes.truncate(bytes.len() / 2)),
-        ("pieces-0", |bytes| bytes.truncate(bytes.len() / 2)),
-        ("pieces-0", |bytes| bytes.iter_mut().for_each(|byte| *byte ^= 1)),
-        ("pieces-0", Vec::clear),
+        ("records-0", |bytes| bytes.truncate(bytes.len() / 2)),
+        ("records-0", |bytes| bytes.iter_mut().for_each(|byte| *byte ^= 1)),
+        ("records-0", Vec::clear),
     ];
     for (file, damage) in damages {
         let site = Changing::new();
@@ -265,7 +265,7 @@ fn a_damaged_cache_is_as_good_as_none() {
             }
         }
         assert_eq!(damaged, 1, "{file}");
-        // Another page, so that the search index has to be made of all pieces.
+        // Another page, so that the search index has to be written from all records.
         fs::write(site.root().join("content/current/new.mdx"), text("new", "first"))
             .expect("the folder is ours");
         build(&site.root(), &out, &["--cache", path(&cache)]);

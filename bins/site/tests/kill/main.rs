@@ -179,11 +179,11 @@ impl Site {
         };
         let beside = names(&self.parent());
         let beside = beside.into_iter().filter(|name| name != "out" && name != ".site-cache");
-        let (pieces, others): (Vec<String>, Vec<String>) =
-            names(&cache).into_iter().partition(|name| name.contains(".pieces-"));
-        // One file of pieces belongs to the state.
-        let pieces = pieces.into_iter().skip(1);
-        beside.chain(pieces).chain(others.into_iter().filter(|name| !is_kept(name))).collect()
+        let (records, others): (Vec<String>, Vec<String>) =
+            names(&cache).into_iter().partition(|name| name.contains(".records-"));
+        // One file of records belongs to the header.
+        let records = records.into_iter().skip(1);
+        beside.chain(records).chain(others.into_iter().filter(|name| !is_kept(name))).collect()
     }
 }
 

@@ -8,8 +8,8 @@ use super::{HttpTransport, HttpTransportError};
 use crate::blocking::BlockingClient;
 use crate::client::Client;
 use crate::credentials::Credentials;
-use crate::moment::Moment;
 use crate::pool::HostPool;
+use crate::timestamp::Timestamp;
 use crate::transport::{
     Blocking, BlockingTransport, HttpRequest, HttpResponse, Transport as _, TransportError,
 };
@@ -94,7 +94,7 @@ impl BlockingTransport for BlockingHttpTransport {
         self.wait(self.transport.send(request))
     }
 
-    fn now(&self) -> Moment {
+    fn now(&self) -> Timestamp {
         self.transport.now()
     }
 

@@ -47,7 +47,7 @@ use hyper_util::rt::{TokioExecutor, TokioTimer};
 use rustls::RootCertStore;
 use tokio::time::timeout;
 
-use crate::moment::Moment;
+use crate::timestamp::Timestamp;
 use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError};
 
 pub use blocking::BlockingHttpTransport;
@@ -174,7 +174,7 @@ impl Transport for HttpTransport {
         Ok(response)
     }
 
-    fn now(&self) -> Moment {
+    fn now(&self) -> Timestamp {
         now()
     }
 
@@ -185,9 +185,9 @@ impl Transport for HttpTransport {
 
 /// The time since some transport of this process was first asked for it.
 #[expect(clippy::disallowed_methods, reason = "the transport is where the clock comes from")]
-fn now() -> Moment {
+fn now() -> Timestamp {
     static ORIGIN: OnceLock<Instant> = OnceLock::new();
-    Moment::new(ORIGIN.get_or_init(Instant::now).elapsed())
+    Timestamp::new(ORIGIN.get_or_init(Instant::now).elapsed())
 }
 
 /// The request as hyper wants it.

@@ -2,20 +2,14 @@
 
 use serde_json::Value;
 
-use crate::error::{Refusal, Trail};
+use crate::error::{AttemptLog, Refusal};
 use crate::transport::HttpResponse;
 
 impl Refusal {
     /// Reads an answer with a status from 400 to 499.
-    pub(crate) fn read(response: &HttpResponse, trail: Trail) -> Self {
+    pub(crate) fn read(response: &HttpResponse, log: AttemptLog) -> Self {
         let (message, detail) = message_and_detail(&response.body);
-        Self {
-            status: response.status,
-            message,
-            detail,
-            retry_after: response.retry_after(),
-            trail,
-        }
+        Self { status: response.status, message, detail, retry_after: response.retry_after(), log }
     }
 }
 

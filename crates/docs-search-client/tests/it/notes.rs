@@ -72,7 +72,7 @@ fn result_row(call: &Call, at_ms: u64, answer: &Answer) -> Value {
 }
 
 fn stack_row(error: &SearchError) -> Value {
-    let frames = error.trail().iter().map(|attempt| {
+    let frames = error.attempts().iter().map(|attempt| {
         json!({
             "host": attempt.host.name(),
             "status": attempt.status(),

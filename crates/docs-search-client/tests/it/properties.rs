@@ -1,11 +1,11 @@
-//! What holds for all pools, moments and outcomes.
+//! What holds for all pools, timestamps and outcomes.
 
 use std::collections::HashSet;
 use std::time::Duration;
 
 use docs_search_client::{
-    Accepts, Access, ApplicationId, Exchange, Fault, HOLD, Host, HostPool, HttpResponse, Mark,
-    Moment, Status, Timeouts, TransportError, Verdict, growth, pieces,
+    Accepts, Access, ApplicationId, DOWN_DURATION, Exchange, Fault, Host, HostPool, HttpResponse,
+    Mark, NextStep, Status, Timeouts, Timestamp, TransportError, backoff_factor, pieces,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -23,13 +23,13 @@ fn fault() -> impl Strategy<Value = Fault> {
 }
 
 /// Around the end of a hold, where it matters.
-fn moment() -> impl Strategy<Value = Moment> {
-    prop_oneof![0..400_000_u64, 119_990..120_010_u64].prop_map(Moment::from_millis)
+fn timestamp() -> impl Strategy<Value = Timestamp> {
+    prop_oneof![0..400_000_u64, 119_990..120_010_u64].prop_map(Timestamp::from_millis)
 }
 
 /// Up to six hosts, each with a failure or without.
 fn pool() -> impl Strategy<Value = HostPool> {
-    vec((accepts(), proptest::option::of((fault(), moment()))), 0..6).prop_map(|rows| {
+    vec((accepts(), proptest::option::of((fault(), timestamp()))), 0..6).prop_map(|rows| {
         let host = |number, accepts| Host::new(format!("host-{number}.test"), accepts);
         let hosts: Vec<Host> =
             rows.iter().enumerate().map(|(number, (accepts, _))| host(number, *accepts)).collect();
@@ -52,7 +52,7 @@ fn outcome() -> impl Strategy<Value = Result<HttpResponse, TransportError>> {
     ]
 }
 
-fn status(pool: &HostPool, host: &Host, now: Moment) -> Status {
+fn status(pool: &HostPool, host: &Host, now: Timestamp) -> Status {
     let mark = pool.marks().find(|(marked, _)| *marked == host);
     mark.map_or(Status::Up, |(_, mark)| mark.status(now))
 }
@@ -60,7 +60,7 @@ fn status(pool: &HostPool, host: &Host, now: Moment) -> Status {
 proptest! {
     #[test]
     fn plan_asks_the_hosts_that_are_up_then_the_slow_ones_and_else_all(
-        pool in pool(), access in access(), now in moment(),
+        pool in pool(), access in access(), now in timestamp(),
     ) {
         let taking: Vec<&Host> =
             pool.hosts().filter(|host| host.accepts().allows(access)).collect();
@@ -83,16 +83,16 @@ proptest! {
 
     #[test]
     fn mark_matters_for_exactly_the_time_of_the_hold(
-        fault in fault(), since in moment(), age_ms in 0..300_000_u64,
+        fault in fault(), since in timestamp(), age_ms in 0..300_000_u64,
     ) {
-        let now = Moment::new(since.since_origin() + Duration::from_millis(age_ms));
+        let now = Timestamp::new(since.since_origin() + Duration::from_millis(age_ms));
         let is_up = Mark { fault, since }.status(now) == Status::Up;
-        prop_assert_eq!(is_up, Duration::from_millis(age_ms) > HOLD);
+        prop_assert_eq!(is_up, Duration::from_millis(age_ms) > DOWN_DURATION);
     }
 
     #[test]
     fn exchange_asks_each_planned_host_at_most_once_with_growing_patience(
-        mut pool in pool(), access in access(), now in moment(), outcomes in vec(outcome(), 8),
+        mut pool in pool(), access in access(), now in timestamp(), outcomes in vec(outcome(), 8),
     ) {
         let planned = pool.plan(access, now).hosts;
         let mut exchange = Exchange::begin(&pool, access, Timeouts::STANDARD, now);
@@ -105,8 +105,8 @@ proptest! {
             patience = attempt.connect_timeout;
             asked.push(attempt.host.clone());
             let outcome = outcomes.next().expect("there are more outcomes than hosts");
-            let verdict = exchange.judge(&mut pool, attempt, outcome, now);
-            if !matches!(verdict, Verdict::TryNext) {
+            let next_step = exchange.judge(&mut pool, attempt, outcome, now);
+            if !matches!(next_step, NextStep::TryNext) {
                 break;
             }
             let last = asked.last().expect("one was asked");
@@ -117,9 +117,9 @@ proptest! {
 
     #[test]
     fn patience_never_shrinks(known in 0..100_u32, met in 0..100_u32) {
-        prop_assert!(growth(known, met) <= growth(known + 1, met));
-        prop_assert!(growth(known, met) <= growth(known, met + 1));
-        prop_assert!(growth(known, met) >= 1);
+        prop_assert!(backoff_factor(known, met) <= backoff_factor(known + 1, met));
+        prop_assert!(backoff_factor(known, met) <= backoff_factor(known, met + 1));
+        prop_assert!(backoff_factor(known, met) >= 1);
     }
 
     #[test]

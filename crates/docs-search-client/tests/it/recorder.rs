@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use docs_search_client::{
     Agent, Blocking, BlockingClient, BlockingTransport, Client, CredentialPlace, HostPool,
-    HttpRequest, HttpResponse, Moment, TransportError,
+    HttpRequest, HttpResponse, Timestamp, TransportError,
 };
 use serde_json::json;
 
@@ -29,8 +29,8 @@ impl BlockingTransport for Recorder {
         Ok(HttpResponse::new(200, answer.to_string()))
     }
 
-    fn now(&self) -> Moment {
-        Moment::from_millis(0)
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millis(0)
     }
 
     fn pause(&self, _: Duration) {

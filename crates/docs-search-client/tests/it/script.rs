@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use docs_search_client::{
     Accepts, Blocking, BlockingClient, BlockingTransport, Client, Credentials, Host, HostPool,
-    HttpRequest, HttpResponse, Moment, TransportError,
+    HttpRequest, HttpResponse, Timestamp, TransportError,
 };
 
 use crate::world::credentials;
@@ -44,8 +44,8 @@ impl BlockingTransport for Script {
         outcomes.pop_front().expect("the script has an answer for every request")
     }
 
-    fn now(&self) -> Moment {
-        Moment::from_millis(0)
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millis(0)
     }
 
     fn pause(&self, span: Duration) {

@@ -3,7 +3,7 @@
 use docs_model::SearchKey;
 use docs_search_client::{
     Accepts, ApplicationId, Client, CredentialPlace, Credentials, CredentialsError, Exchange, Host,
-    HostPool, Moment, Query, Search, Timeouts, TransportError,
+    HostPool, Query, Search, Timeouts, Timestamp, TransportError,
 };
 
 use crate::script::{answer, scripted_for};
@@ -28,7 +28,7 @@ fn request_is_printed_without_the_key_wherever_it_is_sent() {
         let client = Client::new((), credentials(place), pool.clone());
         let request = Search::from(Query::new("docs", "q")).request();
         let mut exchange =
-            Exchange::begin(&pool, request.access(), Timeouts::STANDARD, Moment::default());
+            Exchange::begin(&pool, request.access(), Timeouts::STANDARD, Timestamp::default());
         let attempt = exchange.next_attempt().expect("a host takes the call");
         let http_request = client.http_request(&request, &attempt);
 

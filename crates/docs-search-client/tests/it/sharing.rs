@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use docs_search_client::{
     Accepts, Blocking, BlockingClient, BlockingTransport, Client, Host, HostPool, HttpRequest,
-    HttpResponse, Moment, Query, Request, Search, Transport, TransportError,
+    HttpResponse, Query, Request, Search, Timestamp, Transport, TransportError,
 };
 
 use crate::script::{answer, ok, scripted};
@@ -76,8 +76,8 @@ impl BlockingTransport for Counting {
         Ok(HttpResponse::new(200, before.to_string()))
     }
 
-    fn now(&self) -> Moment {
-        Moment::default()
+    fn now(&self) -> Timestamp {
+        Timestamp::default()
     }
 
     fn pause(&self, _: Duration) {}
@@ -114,8 +114,8 @@ impl Transport for FirstHangs {
         Ok(HttpResponse::new(200, "1"))
     }
 
-    fn now(&self) -> Moment {
-        Moment::default()
+    fn now(&self) -> Timestamp {
+        Timestamp::default()
     }
 
     async fn pause(&self, _: Duration) {}

@@ -69,13 +69,13 @@ fn replacement_of_an_index_is_sent_in_steps() {
     insta::assert_snapshot!(masked(&steps.join("\n")));
 }
 
-/// The message of a failed search and its trail, one attempt a line.
+/// The message of a failed search and its attempts, one attempt a line.
 fn failure(outcomes: impl IntoIterator<Item = Outcome>) -> String {
     let client = scripted(outcomes);
     let error: SearchError =
         client.search(&Search::from(Query::new("docs", "q"))).expect_err("the script fails");
     let mut text = error.to_string();
-    for attempt in error.trail() {
+    for attempt in error.attempts() {
         write!(
             text,
             "\n  {}: status {}, timed out: {}, hosts left: {}",

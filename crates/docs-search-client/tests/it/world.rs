@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use docs_model::SearchKey;
 use docs_search_client::{
-    ApplicationId, BlockingTransport, Credentials, HttpRequest, HttpResponse, Moment, Transport,
+    ApplicationId, BlockingTransport, Credentials, HttpRequest, HttpResponse, Timestamp, Transport,
     TransportError,
 };
 use serde_json::{Value, json};
@@ -122,8 +122,8 @@ impl BlockingTransport for BlockingWorld {
         delivered(report)
     }
 
-    fn now(&self) -> Moment {
-        Moment::from_millis(self.0.borrow().now_ms)
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millis(self.0.borrow().now_ms)
     }
 
     fn pause(&self, _: Duration) {
@@ -152,8 +152,8 @@ impl Transport for AsyncWorld {
         delivered(report)
     }
 
-    fn now(&self) -> Moment {
-        Moment::from_millis(self.0.borrow().now_ms)
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millis(self.0.borrow().now_ms)
     }
 
     async fn pause(&self, _: Duration) {

@@ -32,6 +32,8 @@ impl IndexBuilder<'_> {
         let groups: Vec<(GroupStarts, usize)> = terms
             .into_groups()
             .into_par_iter()
+            // Groups differ much in size.
+            .with_max_len(1)
             .map(|group| write_group(group, sink))
             .collect::<Result<_, _>>()?;
         let (starts, counts): (Vec<GroupStarts>, Vec<usize>) = groups.into_iter().unzip();

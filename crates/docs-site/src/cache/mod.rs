@@ -4,6 +4,6 @@ mod page;
 mod recording;
 mod store;
 
-pub(crate) use page::CachedPage;
-pub(crate) use recording::{Dependency, Recording, are_answers_equal};
+pub(crate) use page::{CachedPage, article_in};
+pub(crate) use recording::{Recording, are_answers_equal};
 pub use store::{BuildCache, CachePart, MemoryCache, TransientCache};

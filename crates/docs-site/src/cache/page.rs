@@ -1,5 +1,7 @@
 //! The record of a page from the previous build.
 
+use std::ops::Range;
+
 use docs_model::{Issue, PageFacts};
 use docs_render::{HeadTag, Heading, Page};
 use serde::{Deserialize, Serialize};
@@ -18,6 +20,8 @@ pub(crate) struct CachedPage {
     pub(crate) document: Fingerprint,
     /// Fingerprint of everything of the site that the shell of a page can show.
     pub(crate) site: Fingerprint,
+    /// Positions of the article's pieces within the document.
+    pub(crate) article: Vec<Range<usize>>,
     pub(crate) issues: Vec<Issue>,
     pub(crate) facts: PageFacts,
     contents: Vec<CachedHeading>,
@@ -37,13 +41,12 @@ struct CachedHeading {
 }
 
 impl CachedPage {
-    /// Creates the record of a rendered page.
-    pub(crate) fn new(
-        source: Fingerprint,
-        document: Fingerprint,
-        site: Fingerprint,
-        dependencies: Vec<Dependency>,
+    /// Adds a rendered page, its dependencies, and the positions of its article's pieces within the document.
+    pub(crate) fn with_page(
+        self,
         page: Page,
+        dependencies: Vec<Dependency>,
+        article: Vec<Range<usize>>,
     ) -> Self {
         let heading = |heading: Heading| CachedHeading {
             level: heading.level,
@@ -52,21 +55,20 @@ impl CachedPage {
             text: heading.text,
         };
         Self {
-            source,
             dependencies,
-            document,
-            site,
+            article,
             issues: page.issues,
             facts: page.facts,
             contents: page.contents.into_iter().map(heading).collect(),
             head: page.head.into_iter().map(|tag| (tag.name, tag.attributes)).collect(),
             head_title: page.head_title,
+            ..self
         }
     }
 
-    /// Creates the record of a page without an article.
-    pub(crate) fn of_listing(document: Fingerprint, site: Fingerprint) -> Self {
-        Self { document, site, ..Self::default() }
+    /// Creates the record of a page from its inputs.
+    pub(crate) fn new(source: Fingerprint, document: Fingerprint, site: Fingerprint) -> Self {
+        Self { source, document, site, ..Self::default() }
     }
 
     /// Returns the rendered page without its HTML, and the dependencies.
@@ -96,4 +98,11 @@ impl CachedPage {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         postcard::to_stdvec(self).expect("a record consists of plain values")
     }
+}
+
+/// Returns the article in a document, from the positions of its pieces; `None` if the document is another one.
+pub(crate) fn article_in(document: &[u8], pieces: &[Range<usize>]) -> Option<String> {
+    let pieces: Option<Vec<&[u8]>> =
+        pieces.iter().map(|piece| document.get(piece.clone())).collect();
+    String::from_utf8(pieces?.concat()).ok()
 }

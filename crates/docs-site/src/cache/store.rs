@@ -40,15 +40,13 @@ pub trait BuildCache: Send + Sync {
 pub enum CachePart {
     /// Inputs of the page, and its facts for other pages.
     Page,
-    /// HTML of the article.
-    Article,
     /// Text and terms for the search index.
     Search,
 }
 
 impl CachePart {
     /// All parts.
-    pub const ALL: [Self; 3] = [Self::Page, Self::Article, Self::Search];
+    pub const ALL: [Self; 2] = [Self::Page, Self::Search];
 }
 
 /// A cache in memory.
@@ -117,7 +115,7 @@ impl BuildCache for TransientCache {
     fn current(&self, page: &str, part: CachePart) -> Option<Vec<u8>> {
         match part {
             CachePart::Search => lock(&self.search).get(page).cloned(),
-            CachePart::Page | CachePart::Article => None,
+            CachePart::Page => None,
         }
     }
 

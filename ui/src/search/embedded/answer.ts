@@ -1,4 +1,4 @@
-/** The answer, in the shape of the hosted service. The twin of `crates/docs-search-index/src/query/answer.rs`. */
+/** The answer, in the shape of the hosted service. The twin of `crates/docs-search-index/src/wire/answer.rs`. */
 
 import type { HierarchyLevel, MarkedAttributes, MarkedValue, SearchHit, SearchQuery } from "../backend";
 import { type Tags, highlight, snippet } from "./mark";

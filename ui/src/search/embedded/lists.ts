@@ -1,4 +1,4 @@
-/** The lists of a term, read from their text. The twin of `crates/docs-search-index/src/lists.rs`, which tells the form. */
+/** The lists of a term, read from their text. The twin of `crates/docs-search-index/src/postings.rs`, which tells the form. */
 
 /** Pages, and their units where they are known. */
 export interface UnitList {

@@ -1,4 +1,4 @@
-/** Texts with marks around matches, whole or in a few words. The twin of `crates/docs-search-index/src/query/mark.rs`. */
+/** Texts with marks around matches, whole or in a few words. The twin of `crates/docs-search-index/src/query/marked.rs`. */
 
 import { isIdeographic, isSpace } from "./characters";
 import type { Found, TextMatches } from "./units";

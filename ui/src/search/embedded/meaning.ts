@@ -1,6 +1,6 @@
 /**
  * What a word of a question means: the terms of the index that it may stand for. The twin of
- * `crates/docs-search-index/src/query/meaning.rs`, which tells the steps.
+ * `crates/docs-search-index/src/query/expansion.rs`, which tells the steps.
  */
 
 import { distance } from "./distance";

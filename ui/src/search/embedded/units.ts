@@ -1,5 +1,5 @@
 /**
- * The hits of one page, found in its texts. The twin of `crates/docs-search-index/src/query/units.rs`, which tells the
+ * The hits of one page, found in its texts. The twin of `crates/docs-search-index/src/query/section_hits.rs`, which tells the
  * rules of the ranking.
  */
 

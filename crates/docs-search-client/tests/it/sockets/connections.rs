@@ -76,7 +76,7 @@ fn index_is_replaced_around_a_host_that_fails() {
 fn redirect_is_not_followed() {
     let server = Server::start(&[Act::Redirect(307)]);
     let error = client_of(&[&server]).send(&search(1)).expect_err("there is no other host");
-    assert_eq!(error.trail()[0].status(), 307);
+    assert_eq!(error.attempts()[0].status(), 307);
     assert_eq!(server.requests().len(), 1);
 }
 
@@ -174,7 +174,7 @@ fn threads_use_one_transport_at_once() {
 }
 
 #[test]
-fn moments_of_all_transports_count_from_the_same_origin() {
+fn timestamps_of_all_transports_count_from_the_same_origin() {
     let first = HttpTransport::new().now();
     std::thread::sleep(Duration::from_millis(5));
     let second = BlockingHttpTransport::new().expect("the machine has a thread left").now();

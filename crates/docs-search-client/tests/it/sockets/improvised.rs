@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use docs_search_client::{
-    Blocking, BlockingClient, BlockingTransport, Client, HostPool, HttpRequest, Moment, Timeouts,
+    Blocking, BlockingClient, BlockingTransport, Client, HostPool, HttpRequest, Timeouts, Timestamp,
 };
 
 use crate::script::Outcome;
@@ -29,8 +29,8 @@ impl<Outcomes: FnMut(&str) -> Outcome> BlockingTransport for Improvised<Outcomes
         outcome(request.url())
     }
 
-    fn now(&self) -> Moment {
-        Moment::from_millis(0)
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millis(0)
     }
 
     fn pause(&self, _: Duration) {}

@@ -189,7 +189,7 @@ fn seen(hosts: &[Host], (answers, pool): Played) -> Seen {
                 other => panic!("no act comes to this: {other}"),
             }
             .to_owned(),
-            failures: error.trail().iter().map(failure).collect(),
+            failures: error.attempts().iter().map(failure).collect(),
         },
     };
     Seen {
