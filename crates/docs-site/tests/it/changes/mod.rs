@@ -15,6 +15,7 @@ use docs_site::{
     ShellRenderer, ShellRequest,
 };
 use proptest::prelude::*;
+use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed, TestCaseError};
 
 use self::change::{Change, change};
@@ -48,6 +49,12 @@ struct Previous {
 }
 
 impl Previous {
+    fn lose_file(&mut self, lost: Index) {
+        let paths: Vec<&String> = self.files.keys().collect();
+        let path = lost.get(&paths).to_string();
+        self.files.remove(&path);
+    }
+
     /// Builds the site again.
     fn build(&mut self, project: &Project) -> Built {
         let cache = std::mem::take(&mut self.cache).next();
@@ -113,7 +120,15 @@ fn check_file(path: &str, bytes: &[u8], expected: &[u8]) -> Result<(), TestCaseE
     Ok(())
 }
 
-fn check_changes(format: Format, steps: &[Vec<Change>]) -> Result<(), TestCaseError> {
+/// Changes, and a built file that is lost before the site is built again.
+type Step = (Vec<Change>, Option<Index>);
+
+fn step() -> impl Strategy<Value = Step> {
+    let lost = prop::option::weighted(0.2, any::<Index>());
+    (prop::collection::vec(change(), 1..4), lost)
+}
+
+fn check_changes(format: Format, steps: &[Step]) -> Result<(), TestCaseError> {
     let mut sources = Sources::new(format);
     let tree = SharedTree::default();
     tree.replace(sources.texts());
@@ -125,9 +140,12 @@ fn check_changes(format: Format, steps: &[Vec<Change>]) -> Result<(), TestCaseEr
     let mut follower = Follower::new(tree.clone(), project.clone());
     // Rendered pages must not become stale.
     known.iter().for_each(|path| drop(follower.file(path)));
-    for changes in steps {
+    for (changes, lost) in steps {
         changes.iter().for_each(|change| change.make(&mut sources));
         follower.apply(&tree.replace(sources.texts()));
+        if let Some(lost) = lost {
+            previous.lose_file(*lost);
+        }
         let expected = build_from_nothing(&project);
         check_build(&previous.build(&project), &expected)?;
         known.extend(expected.files.keys().cloned());
@@ -145,14 +163,14 @@ proptest! {
 
     #[test]
     fn a_site_after_any_changes_is_as_built_from_nothing(
-        steps in prop::collection::vec(prop::collection::vec(change(), 1..4), 1..6),
+        steps in prop::collection::vec(step(), 1..6),
     ) {
         check_changes(Format::Own, &steps)?;
     }
 
     #[test]
     fn a_docusaurus_project_after_any_changes_is_as_built_from_nothing(
-        steps in prop::collection::vec(prop::collection::vec(change(), 1..4), 1..6),
+        steps in prop::collection::vec(step(), 1..6),
     ) {
         check_changes(Format::Docusaurus, &steps)?;
     }

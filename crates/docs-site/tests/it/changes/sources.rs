@@ -339,8 +339,7 @@ impl SourceTree for SharedTree {
 impl ScriptEvaluator for SharedTree {
     fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
         let text = self.text(path).expect("only files are evaluated");
-        let mut evaluated = EvaluatedScript::default();
-        evaluated.value = read_yaml("script", path, &text)?;
-        Ok(evaluated)
+        let value = read_yaml("script", path, &text)?;
+        Ok(EvaluatedScript { value, ..EvaluatedScript::default() })
     }
 }
