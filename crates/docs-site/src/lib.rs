@@ -50,9 +50,13 @@ mod preview;
 mod search_index;
 mod sitemap;
 
+pub use bytes::Bytes;
+pub use docs_model::{Issue, PageFacts, Record, Site, SiteMarker, ThemeSettings, Value};
+pub use docs_routing::RoutePath;
+pub use docs_search_index::{IndexState, PageKey};
+
 pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
-pub use docs_search_index::{IndexState, PageKey};
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};

@@ -22,6 +22,20 @@ use crate::snapshot::{Edit, PageRoute, Snapshot};
 /// pages but the edited one; a page that is being rendered meanwhile belongs to the old preview and never reaches the new one.
 ///
 /// Files are rendered on rayon's thread pool. Methods must not be called from a thread of that pool, since they wait for it.
+///
+/// ```
+/// use docs_site::{LoadOptions, MemoryTree, Preview, Project};
+///
+/// let project = Project::new(MemoryTree::from_iter([
+///     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
+///     ("content/index.md", "# Welcome"),
+/// ]));
+/// let preview = Preview::new(project.snapshot(&LoadOptions::default())?);
+/// let page = preview.file("index.html")?.expect("the site has this page");
+/// assert!(page.bytes.starts_with(b"<!doctype html>"));
+/// assert!(preview.file("other.html")?.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Preview {
     snapshot: Snapshot,

@@ -8,7 +8,30 @@ use crate::source::SourceTree;
 
 /// Receives the files of a build, from any thread and in any order.
 ///
-/// Paths are relative to the site's root, with forward slashes.
+/// Paths are relative to the site's root, with forward slashes. Only [`write`](Self::write) must be implemented; a sink that
+/// can also keep and return files of the previous build makes builds faster.
+///
+/// ```
+/// use std::sync::atomic::{AtomicUsize, Ordering};
+///
+/// use docs_site::{Sink, SinkError};
+///
+/// /// Counts the bytes of a site.
+/// #[derive(Default)]
+/// struct Size(AtomicUsize);
+///
+/// impl Sink for Size {
+///     fn write(&self, _path: &str, bytes: Vec<u8>) -> Result<(), SinkError> {
+///         self.0.fetch_add(bytes.len(), Ordering::Relaxed);
+///         Ok(())
+///     }
+/// }
+///
+/// let size = Size::default();
+/// size.write("index.html", vec![0; 10])?;
+/// assert_eq!(size.0.into_inner(), 10);
+/// # Ok::<(), SinkError>(())
+/// ```
 pub trait Sink: Send + Sync {
     /// Writes a file.
     ///

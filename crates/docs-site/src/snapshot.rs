@@ -21,8 +21,23 @@ use crate::template::Document;
 
 /// A site in one language at one moment.
 ///
-/// A snapshot is cheap to clone and can be shared between threads. It does not change: [`with_edit`](Self::with_edit) returns
-/// another one, which shares everything but the edited document.
+/// A snapshot is cheap to clone and can be shared between threads. It does not change: an edited document results in another
+/// one, which shares everything else ([`Preview::update`](crate::Preview::update)).
+///
+/// ```
+/// use docs_site::{LoadOptions, MemoryTree, Project};
+///
+/// let project = Project::new(MemoryTree::from_iter([
+///     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
+///     ("content/index.md", "# Welcome\n\n[gone](/gone)"),
+/// ]));
+/// let site = project.snapshot(&LoadOptions { strict: true, ..LoadOptions::default() })?;
+/// let paths: Vec<&str> = site.pages().iter().map(|page| page.path().as_str()).collect();
+/// assert_eq!(paths, ["/", "/404"]);
+/// let rendered = site.render(&site.pages()[0]);
+/// assert_eq!(site.check_links(&site.pages()[0], &rendered)[0].code, "broken-link");
+/// # Ok::<(), docs_site::LoadError>(())
+/// ```
 #[derive(Clone)]
 pub struct Snapshot {
     base: Arc<Base>,
