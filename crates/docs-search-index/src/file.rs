@@ -70,6 +70,35 @@ impl<S: IndexSource + ?Sized> IndexSource for Arc<S> {
     }
 }
 
+/// A folder of another source, such as the index among the files of a built site.
+///
+/// ```
+/// use docs_search_index::{FOLDER, IndexSource, PrefixedSource};
+/// use std::collections::BTreeMap;
+///
+/// let site = BTreeMap::from([("search-index/root.json".to_owned(), "{}".to_owned())]);
+/// let index = PrefixedSource::new(&site, FOLDER);
+/// assert_eq!(index.read("root.json").as_deref(), Some("{}".as_bytes()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct PrefixedSource<S> {
+    source: S,
+    folder: String,
+}
+
+impl<S: IndexSource> PrefixedSource<S> {
+    /// Creates a source that reads from a folder of another. `folder` is a path with forward slashes, without one at the end.
+    pub fn new(source: S, folder: impl Into<String>) -> Self {
+        Self { source, folder: folder.into() }
+    }
+}
+
+impl<S: IndexSource> IndexSource for PrefixedSource<S> {
+    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+        self.source.read(&format!("{}/{name}", self.folder))
+    }
+}
+
 /// Error of an index that cannot be read.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[non_exhaustive]

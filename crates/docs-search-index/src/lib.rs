@@ -10,7 +10,7 @@
 //! | build an index | [`IndexBuilder`], [`IndexBuilder::build`] |
 //! | analyse a page on its own, and store the analysis | [`AnalyzedPage`], [`IndexBuilder::add_analyzed`] |
 //! | write only the files that change | [`IndexBuilder::from_previous`], [`IndexBuilder::write`], [`IndexSink`] |
-//! | search | [`Index`], [`Query`], [`Results`], [`Marked`] |
+//! | search | [`Index`], [`PrefixedSource`], [`Query`], [`Results`], [`Marked`] |
 //! | respond to clients of the hosted service | [`wire::respond`] |
 //! | analyse texts in the same way | [`fold`], [`singular`], [`tokens`] |
 //!
@@ -63,7 +63,7 @@ pub mod wire;
 pub use analyzed_page::AnalyzedPage;
 pub use builder::{BuildError, IndexBuilder, IndexSink, IndexState, PreviousIndex};
 pub use docs_model::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
-pub use file::{IndexError, IndexFile, IndexSource};
+pub use file::{IndexError, IndexFile, IndexSource, PrefixedSource};
 pub use page_table::PageKey;
 pub use query::{
     CACHE_BYTES, Facet, FacetValue, Hit, Index, Marked, Piece, Query, Results, Snippet,

@@ -78,6 +78,11 @@ impl Assets {
         lock(&self.requested).clone()
     }
 
+    /// Returns `true` if a page asked for this source.
+    pub(crate) fn is_requested(&self, file: &str) -> bool {
+        lock(&self.requested).contains(file)
+    }
+
     /// Returns the text of a source that pages show as part of themselves.
     pub(crate) fn text(&self, file: &str) -> Option<String> {
         String::from_utf8(self.read(file)?).ok()

@@ -12,14 +12,16 @@ use rayon::prelude::*;
 use tracing::info_span;
 
 use crate::article::Article;
-use crate::cache::{BuildCache, CachePart, CachedPage, Recording, are_answers_equal, article_in};
+use crate::cache::{
+    BuildCache, CachePart, CachedPage, Recording, TransientCache, are_answers_equal, article_in,
+};
 use crate::error::BuildError;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::load::{LoadOptions, LoadedSite};
 use crate::payload::PageData;
 use crate::project::Project;
 use crate::search_index::{Analyses, analyze};
-use crate::sink::{PrefixedSink, Sink, SinkError};
+use crate::sink::{MemorySink, PrefixedSink, Sink, SinkError};
 use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_data, to_json};
 
 /// Options of a build.
@@ -112,6 +114,35 @@ impl Project {
         sink: &dyn Sink,
     ) -> Result<BuildReport, BuildError> {
         self.build_loaded(self.load(&options.load)?, options, cache, sink)
+    }
+
+    /// Builds the site in all its languages, and returns its files by path.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`build`](Self::build).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_site::{BuildOptions, MemoryTree, Project};
+    ///
+    /// let project = Project::new(MemoryTree::from_iter([
+    ///     ("site.toml", "title = \"Manual\"\nurl = \"https://example.org\""),
+    ///     ("content/index.md", "# Welcome"),
+    /// ]));
+    /// let (report, files) = project.build_to_memory(&BuildOptions::default())?;
+    /// assert_eq!(report.pages, 2); // The document, and the page for addresses without one.
+    /// assert!(files.contains_key("index.html") && files.contains_key("404.html"));
+    /// # Ok::<(), docs_site::BuildError>(())
+    /// ```
+    pub fn build_to_memory(
+        &self,
+        options: &BuildOptions,
+    ) -> Result<(BuildReport, BTreeMap<String, Vec<u8>>), BuildError> {
+        let sink = MemorySink::default();
+        let report = self.build(options, &TransientCache::default(), &sink)?;
+        Ok((report, sink.into_files()))
     }
 
     /// Builds the site in all its languages, of which the first is `loaded` already.

@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
-/// 128 bits of a content. Two contents of a site share one by accident about as often as memory fails.
+/// A 128-bit hash of a content. Collisions are negligible unless somebody wants them: the hash is not cryptographic.
 ///
 /// Fingerprints are comparable between runs of one build of a program only.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq, Serialize)]

@@ -9,6 +9,20 @@ use serde::Deserialize;
 use crate::source::SourceTree;
 
 /// A built interface: the files that browsers load, and the bundle that renders the shells of pages.
+///
+/// ```
+/// use docs_site::Interface;
+///
+/// let manifest = r#"{ "client": "client.1a2b3c4d.js", "style": "style.5e6f7a8b.css" }"#;
+/// let files = vec![
+///     ("client.1a2b3c4d.js".into(), b"hydrate();".into()),
+///     ("style.5e6f7a8b.css".into(), b"p { margin: 0 }".into()),
+/// ];
+/// let interface = Interface::new(manifest, "export const render = () => {}", files)?;
+/// assert_eq!(interface.manifest().client, "client.1a2b3c4d.js");
+/// assert_eq!(interface.manifest().boot, "");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Interface {
     manifest: InterfaceManifest,

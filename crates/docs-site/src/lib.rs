@@ -10,6 +10,11 @@
 //! Work on many pages runs on [rayon](https://docs.rs/rayon)'s current thread pool. Rendering recurses as deep as a text nests:
 //! programs that accept texts of strangers give the pool's threads a stack of [`STACK_BYTES`].
 
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 // Blank lines keep the reading order: inputs and outputs, sources to site, site to pages, builds.
 mod script;
 mod shell;
@@ -45,9 +50,13 @@ mod preview;
 mod search_index;
 mod sitemap;
 
+pub use bytes::Bytes;
+pub use docs_model::{Issue, PageFacts, Record, Site, SiteMarker, ThemeSettings, Value};
+pub use docs_routing::RoutePath;
+pub use docs_search_index::{IndexState, PageKey};
+
 pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
-pub use docs_search_index::{IndexState, PageKey};
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};

@@ -22,6 +22,20 @@ use crate::snapshot::{Edit, PageRoute, Snapshot};
 /// pages but the edited one; a page that is being rendered meanwhile belongs to the old preview and never reaches the new one.
 ///
 /// Files are rendered on rayon's thread pool. Methods must not be called from a thread of that pool, since they wait for it.
+///
+/// ```
+/// use docs_site::{LoadOptions, MemoryTree, Preview, Project};
+///
+/// let project = Project::new(MemoryTree::from_iter([
+///     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
+///     ("content/index.md", "# Welcome"),
+/// ]));
+/// let preview = Preview::new(project.snapshot(&LoadOptions::default())?);
+/// let page = preview.file("index.html")?.expect("the site has this page");
+/// assert!(page.bytes.starts_with(b"<!doctype html>"));
+/// assert!(preview.file("other.html")?.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Preview {
     snapshot: Snapshot,
@@ -75,8 +89,8 @@ pub enum Update {
         preview: Box<Preview>,
         /// Path of the page, without the site's base URL.
         path: RoutePath,
-        /// `false` if other pages show data of the document that is another one too: they are up to date when the site is loaded
-        /// again.
+        /// `false` if other pages show parts of the document that changed, or import it: they are up to date when the site is
+        /// loaded again.
         is_complete: bool,
     },
     /// The place of the document in the site may be another one: the site has to be loaded again.
@@ -195,7 +209,8 @@ impl Preview {
         let mut expected = before.clone();
         expected.body_offset = doc.body_offset;
         expected.first_line = doc.first_line;
-        let is_complete = expected == doc;
+        let is_shown_elsewhere = self.snapshot.base().assets.is_requested(file);
+        let is_complete = expected == doc && !is_shown_elsewhere;
         expected.description.clone_from(&doc.description);
         expected.front_matter.description.clone_from(&doc.front_matter.description);
         if expected != doc {

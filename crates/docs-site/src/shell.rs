@@ -3,6 +3,20 @@
 use std::sync::Arc;
 
 /// Renders page shells. The implementation of a program usually runs the interface's server bundle.
+///
+/// ```
+/// use docs_site::{Interface, MemoryTree, Project, Shell, ShellError, ShellRenderer, ShellRequest};
+///
+/// struct Bare;
+///
+/// impl ShellRenderer for Bare {
+///     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
+///         Ok(Shell { before: format!("<main><!-- {} -->", request.path), after: "</main>".to_owned() })
+///     }
+/// }
+///
+/// let project = Project::new(MemoryTree::default()).with_interface(Interface::plain(), Bare);
+/// ```
 pub trait ShellRenderer: Send + Sync {
     /// Renders the shell of one page.
     ///

@@ -8,7 +8,30 @@ use crate::source::SourceTree;
 
 /// Receives the files of a build, from any thread and in any order.
 ///
-/// Paths are relative to the site's root, with forward slashes.
+/// Paths are relative to the site's root, with forward slashes. Only [`write`](Self::write) must be implemented; a sink that
+/// can also keep and return files of the previous build makes builds faster.
+///
+/// ```
+/// use std::sync::atomic::{AtomicUsize, Ordering};
+///
+/// use docs_site::{Sink, SinkError};
+///
+/// /// Counts the bytes of a site.
+/// #[derive(Default)]
+/// struct Size(AtomicUsize);
+///
+/// impl Sink for Size {
+///     fn write(&self, _path: &str, bytes: Vec<u8>) -> Result<(), SinkError> {
+///         self.0.fetch_add(bytes.len(), Ordering::Relaxed);
+///         Ok(())
+///     }
+/// }
+///
+/// let size = Size::default();
+/// size.write("index.html", vec![0; 10])?;
+/// assert_eq!(size.0.into_inner(), 10);
+/// # Ok::<(), SinkError>(())
+/// ```
 pub trait Sink: Send + Sync {
     /// Writes a file.
     ///
@@ -144,12 +167,31 @@ impl Sink for NullSink {
 }
 
 /// Stores all files in memory.
+///
+/// With the files of the previous build ([`from_previous`](Self::from_previous)) and its [`MemoryCache`](crate::MemoryCache), a
+/// build renders only the pages that change.
+///
+/// ```
+/// use docs_site::{MemorySink, Sink};
+///
+/// let sink = MemorySink::default();
+/// sink.write("index.html", b"<h1>Welcome</h1>".to_vec())?;
+/// assert_eq!(sink.into_files()["index.html"], b"<h1>Welcome</h1>");
+/// # Ok::<(), docs_site::SinkError>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct MemorySink {
+    previous: BTreeMap<String, Vec<u8>>,
     files: Mutex<BTreeMap<String, Vec<u8>>>,
 }
 
 impl MemorySink {
+    /// Creates the sink of a build that can keep these files of the previous one.
+    #[must_use]
+    pub fn from_previous(files: BTreeMap<String, Vec<u8>>) -> Self {
+        Self { previous: files, ..Self::default() }
+    }
+
     /// Returns the files by path.
     pub fn into_files(self) -> BTreeMap<String, Vec<u8>> {
         self.files.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -169,5 +211,22 @@ impl Sink for MemorySink {
     fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), SinkError> {
         self.lock().insert(path.to_owned(), bytes);
         Ok(())
+    }
+
+    fn keep(&self, paths: &[&str]) -> bool {
+        let previous = paths.iter().map(|path| self.previous.get_key_value(*path));
+        let Some(kept) = previous.collect::<Option<Vec<_>>>() else { return false };
+        self.lock().extend(kept.into_iter().map(|(path, bytes)| (path.clone(), bytes.clone())));
+        true
+    }
+
+    fn previous(&self, path: &str) -> Option<Vec<u8>> {
+        self.previous.get(path).cloned()
+    }
+
+    fn previous_paths(&self, folder: &str) -> Vec<String> {
+        let prefix = format!("{folder}/");
+        let paths = self.previous.keys().filter(|path| path.starts_with(&prefix));
+        paths.cloned().collect()
     }
 }

@@ -21,8 +21,23 @@ use crate::template::Document;
 
 /// A site in one language at one moment.
 ///
-/// A snapshot is cheap to clone and can be shared between threads. It does not change: [`with_edit`](Self::with_edit) returns
-/// another one, which shares everything but the edited document.
+/// A snapshot is cheap to clone and can be shared between threads. It does not change: an edited document results in another
+/// one, which shares everything else ([`Preview::update`](crate::Preview::update)).
+///
+/// ```
+/// use docs_site::{LoadOptions, MemoryTree, Project};
+///
+/// let project = Project::new(MemoryTree::from_iter([
+///     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
+///     ("content/index.md", "# Welcome\n\n[gone](/gone)"),
+/// ]));
+/// let site = project.snapshot(&LoadOptions { strict: true, ..LoadOptions::default() })?;
+/// let paths: Vec<&str> = site.pages().iter().map(|page| page.path().as_str()).collect();
+/// assert_eq!(paths, ["/", "/404"]);
+/// let rendered = site.render(&site.pages()[0]);
+/// assert_eq!(site.check_links(&site.pages()[0], &rendered)[0].code, "broken-link");
+/// # Ok::<(), docs_site::LoadError>(())
+/// ```
 #[derive(Clone)]
 pub struct Snapshot {
     base: Arc<Base>,
@@ -407,9 +422,9 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
         fingerprint.value(&instance.settings);
         for version in &instance.versions {
             fingerprint.value(&version.settings).value(&version.tags);
-            for id in version.sidebars.keys() {
-                let key = payload::sidebar_key(&instance.settings.id, version, id.as_str());
-                fingerprint.text(&key).fingerprint(shared.sidebar_fingerprint(&key));
+            // Sidebars that look the same can differ in reading order and in generated pages.
+            for (id, sidebar) in &version.sidebars {
+                fingerprint.text(id.as_str()).value(sidebar);
             }
             for doc in version.docs.values() {
                 fingerprint.text(&doc.file).text(&doc.permalink).text(&doc.title);

@@ -8,18 +8,52 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::Config;
+use proptest::test_runner::{Config, TestCaseError};
 
 use crate::build::files;
 use crate::events::PATIENCE;
-use crate::program::{SETTINGS, Server, build, folder, path};
+use crate::program::{Server, build, folder, path};
 
 /// What the development server adds to each document.
 const LIVE: &str = "<script type=\"module\" src=\"/__site/live.js\"></script>";
 
-/// Links to pages that a change removed are no error here.
-const POLICIES: &str =
-    "[policies]\non_broken_links = 'ignore'\non_broken_anchors = 'ignore'\n[search]\n";
+/// The format of a project.
+#[derive(Clone, Copy, Debug)]
+enum Format {
+    Own,
+    Docusaurus,
+}
+
+impl Format {
+    /// The folder of the documents.
+    fn content(self) -> &'static str {
+        match self {
+            Self::Own => "content",
+            Self::Docusaurus => "docs",
+        }
+    }
+
+    /// The file with the settings, and its text. Links to pages that a change removed are no error here.
+    fn settings(self, title: u8) -> (&'static str, String) {
+        match self {
+            Self::Own => {
+                let text = format!(
+                    "title = 'Small {title}'\nurl = 'https://small.example.com'\n\
+                     [policies]\non_broken_links = 'ignore'\non_broken_anchors = 'ignore'\n[search]\n"
+                );
+                ("site.toml", text)
+            }
+            Self::Docusaurus => {
+                let text = format!(
+                    "module.exports = {{ title: 'Small {title}', url: 'https://small.example.com', baseUrl: '/', \
+                     onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore', \
+                     presets: [['classic', {{ docs: {{ routeBasePath: '/' }}, blog: false }}]] }};\n"
+                );
+                ("docusaurus.config.js", text)
+            }
+        }
+    }
+}
 
 const DOCUMENTS: [&str; 6] =
     ["a.md", "b.mdx", "guide/index.md", "guide/one.md", "guide/deep/two.md", "manual/three.md"];
@@ -84,18 +118,20 @@ fn change() -> impl Strategy<Value = Change> {
 fn text(title: u8, description: u8, word: u8) -> String {
     format!(
         "---\ndescription: About {description}\n---\n\n# Title {title}\n\nThe word{word}. \
-         ![shot](/shot.svg)\n\n## More\n\n[a](/a), [one](/guide/one)\n"
+         ![shot](/shot.gif)\n\n## More\n\n[a](/a), [one](/guide/one)\n"
     )
 }
 
+/// The head of a picture, which has its size.
 fn picture(size: u8) -> String {
-    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\"/>")
+    let size = char::from(size);
+    format!("GIF89a{size}\0{size}\0\0\0\0")
 }
 
 impl Change {
     /// Makes the change. Removing or moving what is not there changes nothing.
-    fn make(&self, root: &Path) {
-        let content = root.join("content");
+    fn make(&self, root: &Path, format: Format) {
+        let content = root.join(format.content());
         let write = |file: &str, text: &str| {
             let file = content.join(file);
             fs::create_dir_all(file.parent().expect("a file has a folder")).expect("it is ours");
@@ -131,7 +167,7 @@ impl Change {
                 rename(&elsewhere.path().join("new"), &content.join(to));
             }
             Self::Picture(size) => {
-                fs::write(root.join("static/shot.svg"), picture(size)).expect("it is ours");
+                fs::write(root.join("static/shot.gif"), picture(size)).expect("it is ours");
             }
             Self::Category { folder, label } => {
                 write(
@@ -140,8 +176,8 @@ impl Change {
                 );
             }
             Self::Title(number) => {
-                let settings = SETTINGS.replace("Small", &format!("Small {number}"));
-                fs::write(root.join("site.toml"), settings + POLICIES).expect("it is ours");
+                let (file, settings) = format.settings(number);
+                fs::write(root.join(file), settings).expect("it is ours");
             }
         }
     }
@@ -187,6 +223,44 @@ fn built(root: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
+type Steps = Vec<Vec<Change>>;
+
+fn steps() -> impl Strategy<Value = Steps> {
+    prop::collection::vec(prop::collection::vec(change(), 1..6), 1..5)
+}
+
+/// Changes a site while it is served, and compares it with a build after each step.
+fn check_steps(format: Format, steps: &Steps) -> Result<(), TestCaseError> {
+    let first = text(0, 0, 0);
+    let picture = picture(10);
+    let (settings_file, settings) = format.settings(0);
+    let mut sources = vec![(settings_file, settings.as_str()), ("static/shot.gif", &picture)];
+    let documents = DOCUMENTS.map(|file| format!("{}/{file}", format.content()));
+    sources.extend(documents.iter().map(|file| (file.as_str(), first.as_str())));
+    let site = folder(&sources);
+    let server = Server::start(&["dev", "--root", path(site.path())]);
+    let mut known = BTreeSet::new();
+    for changes in steps {
+        for change in changes {
+            // Pages that are looked at while the sources change must not become stale.
+            server.get("/a");
+            server.get("/guide/one");
+            change.make(site.path(), format);
+        }
+        let built = built(site.path());
+        let pages = built.keys().filter(|file| file.ends_with(".html")).cloned();
+        let pages: BTreeSet<String> = pages.collect();
+        let gone = known.difference(&pages).cloned().collect();
+        known.extend(pages);
+        let start = Instant::now();
+        while let Some(difference) = difference(&server, &built, &gone) {
+            prop_assert!(start.elapsed() < PATIENCE, "after {changes:?}: {difference}");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(Config {
         max_shrink_iters: 8,
@@ -195,40 +269,18 @@ proptest! {
     })]
 
     #[test]
-    fn dev_serves_what_a_build_from_nothing_writes(
-        steps in prop::collection::vec(prop::collection::vec(change(), 1..6), 1..5),
-    ) {
-        let first = text(0, 0, 0);
-        let picture = picture(10);
-        let settings = format!("{SETTINGS}{POLICIES}");
-        let mut sources = vec![("site.toml", settings.as_str()), ("static/shot.svg", &picture)];
-        let documents = DOCUMENTS.map(|file| format!("content/{file}"));
-        sources.extend(documents.iter().map(|file| (file.as_str(), first.as_str())));
-        let site = folder(&sources);
-        let server = Server::start(&["dev", "--root", path(site.path())]);
-        let mut known = BTreeSet::new();
-        for changes in &steps {
-            for change in changes {
-                // Pages that are looked at while the sources change must not become stale.
-                server.get("/a");
-                server.get("/guide/one");
-                change.make(site.path());
-            }
-            let built = built(site.path());
-            let pages = built.keys().filter(|file| file.ends_with(".html")).cloned();
-            let pages: BTreeSet<String> = pages.collect();
-            let gone = known.difference(&pages).cloned().collect();
-            known.extend(pages);
-            let start = Instant::now();
-            while let Some(difference) = difference(&server, &built, &gone) {
-                prop_assert!(start.elapsed() < PATIENCE, "after {changes:?}: {difference}");
-                thread::sleep(Duration::from_millis(50));
-            }
-        }
+    fn dev_serves_what_a_build_from_nothing_writes(steps in steps()) {
+        check_steps(Format::Own, &steps)?;
+    }
+
+    #[test]
+    fn dev_of_a_docusaurus_project_serves_what_a_build_from_nothing_writes(steps in steps()) {
+        check_steps(Format::Docusaurus, &steps)?;
     }
 }
 
-/// Few, since each starts a server and builds several times; `PROPTEST_CASES` asks for more.
+/// Number of sequences for each format: few, since each starts a server and builds several times. `PROPTEST_CASES` asks for more;
+/// docs-site has the same property without files and sockets, with many more.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(4)
 }

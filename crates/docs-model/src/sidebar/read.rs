@@ -86,7 +86,7 @@ pub enum CategoryLinkEntry {
 }
 
 /// What an author says of a category's generated page.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct GeneratedIndex {
     /// Path within the version; `/category/` and the label's slug where absent.
     pub slug: Option<String>,

@@ -4,14 +4,14 @@ use super::read::GeneratedIndex;
 use crate::DocId;
 
 /// A sidebar as pages show it: every entry leads somewhere or opens a list.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Sidebar {
     /// The entries, top to bottom.
     pub items: Vec<SidebarItem>,
 }
 
 /// An entry of a sidebar.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum SidebarItem {
     /// A link to a document, another page or another site.
@@ -23,7 +23,7 @@ pub enum SidebarItem {
 }
 
 /// A link in a sidebar.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct SidebarLink {
     /// What it says.
     pub label: String,
@@ -40,7 +40,7 @@ pub struct SidebarLink {
 }
 
 /// A category of a sidebar.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct SidebarCategory {
     /// What it says.
     pub label: String,
@@ -57,7 +57,7 @@ pub struct SidebarCategory {
 }
 
 /// The page that a category's label leads to.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct CategoryLink {
     /// Its path within the site, base URL left out.
     pub href: String,
@@ -70,7 +70,7 @@ pub struct CategoryLink {
 }
 
 /// A place in the reading order of a sidebar.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct NavigationEntry<'a> {
     /// Path of the page.
     pub href: &'a str,

@@ -52,6 +52,20 @@ impl CachePart {
 /// A cache in memory.
 ///
 /// The records of one build become the previous ones of the next with [`next`](Self::next).
+///
+/// ```
+/// use docs_site::{BuildCache, CachePart, MemoryCache};
+///
+/// let cache = MemoryCache::default();
+/// cache.put("index.html", CachePart::Page, b"record".to_vec())?;
+///
+/// let cache = cache.next();
+/// assert_eq!(cache.previous("index.html", CachePart::Page).as_deref(), Some(&b"record"[..]));
+/// assert_eq!(cache.current("index.html", CachePart::Page), None);
+/// cache.keep("index.html", CachePart::Page);
+/// assert!(cache.is_kept("index.html", CachePart::Page));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct MemoryCache {
     previous: Records,

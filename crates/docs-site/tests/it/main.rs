@@ -1,4 +1,8 @@
 //! The crate as its users see it.
 
+mod build;
+mod changes;
 mod fixtures;
 mod load;
+mod preview;
+mod warm;

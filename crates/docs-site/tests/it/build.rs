@@ -1,0 +1,76 @@
+//! A site of many parts, built from memory.
+
+use docs_site::{BuildOptions, BuildReport, LoadErrorKind, MemoryTree, Project};
+
+/// A site in the engine's own format with two versions, sidebars, tags, cards, a partial, images and a search index.
+pub(crate) fn site() -> MemoryTree {
+    MemoryTree::from_iter([
+        (
+            "site.toml",
+            "title = 'Harbour'\nurl = 'https://harbour.example.com'\n[search]\n\
+             [[versions]]\nname = 'current'\nlabel = 'Next'\npath = '/'\nlatest = true\n\
+             [[versions]]\nname = 'v1'\npath = 'v1'\n",
+        ),
+        (
+            "sidebars/current.toml",
+            "docs = ['index', { type = 'category', label = 'Boats', link = { type = 'generated-index' }, \
+             items = ['boats/sail', 'boats/row'] }]\n",
+        ),
+        ("content/current/index.md", "# Harbour\n\nRead about [sails](boats/sail.md).\n"),
+        (
+            "content/current/boats/sail.mdx",
+            "---\ntags: [wind]\ndescription: Boats with sails\n---\n\nimport Care from './_care.mdx';\n\n\
+             # Sails\n\n![A sail](./sail.gif) ![A flag](/img/flag.gif)\n\n<Care />\n\n## Knots\n\n<DocCardList />\n",
+        ),
+        (
+            "content/current/boats/row.md",
+            "---\ntags: [oars]\n---\n\n# Oars\n\nA boat floats on water.\n",
+        ),
+        ("content/current/boats/_care.mdx", "Wash it. See [oars](./row.md).\n"),
+        ("content/current/boats/sail.gif", "GIF89a\x04\0\x03\0\0\0\0"),
+        ("content/v1/index.md", "# Old harbour\n\nThere was one boat.\n"),
+        ("pages/about.md", "# About\n\nWho we are.\n"),
+        ("static/img/flag.gif", "GIF89a\x02\0\x01\0\0\0\0"),
+    ])
+}
+
+fn report_of(tree: MemoryTree) -> BuildReport {
+    Project::new(tree).build_to_memory(&BuildOptions::default()).expect("the site can be built").0
+}
+
+#[test]
+fn a_site_of_many_parts_is_built() {
+    let built = Project::new(site()).build_to_memory(&BuildOptions::default());
+    let (report, files) = built.expect("the site can be built");
+    assert_eq!(report.issues, []);
+    assert!(!report.has_errors());
+    let paths: Vec<&str> = files.keys().map(String::as_str).collect();
+    insta::assert_snapshot!("files", paths.join("\n"));
+    insta::assert_snapshot!("document", String::from_utf8_lossy(&files["boats/sail.html"]));
+}
+
+#[test]
+fn issues_of_all_parts_are_reported() {
+    let mut tree = site();
+    tree.insert("content/current/index.md", "# Harbour\n\n[gone](./gone.md) [lost](/about#lost)\n");
+    tree.insert("content/current/boats/_care.mdx", "Wash it.\n\n<Unknown />\n");
+    let report = report_of(tree);
+    let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(issues.join("\n"));
+}
+
+#[test]
+fn the_sources_that_were_read_are_reported() {
+    let sources = report_of(site()).sources;
+    assert_eq!(sources.folders, [""]);
+    assert!(sources.scripts.is_empty());
+    let files: Vec<&str> = sources.files.iter().map(String::as_str).collect();
+    assert_eq!(files, ["content/current/boats/_care.mdx", "content/current/boats/sail.gif"]);
+}
+
+#[test]
+fn a_site_that_cannot_be_loaded_is_an_error() {
+    let built = Project::new(MemoryTree::default()).build_to_memory(&BuildOptions::default());
+    let Err(docs_site::BuildError::Load(error)) = built else { panic!("there is no site") };
+    assert!(matches!(error.kind, LoadErrorKind::NoSite));
+}

@@ -1,0 +1,193 @@
+//! Builds and previews after any changes of the sources.
+//!
+//! A build that reuses the previous one writes what a build from nothing writes, and a preview that follows the changes as a
+//! development server does returns the same files.
+
+mod change;
+mod follower;
+mod sources;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use docs_model::{ASSETS_FOLDER, Issue};
+use docs_site::{
+    BuildOptions, Interface, MemoryCache, MemorySink, Project, ReadSources, Shell, ShellError,
+    ShellRenderer, ShellRequest,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::{Config, RngSeed, TestCaseError};
+
+use self::change::{Change, change};
+use self::follower::Follower;
+use self::sources::{Format, SharedTree, Sources};
+
+/// Shows everything that a shell can show: what it depends on must not go unnoticed.
+struct EchoRenderer;
+
+impl ShellRenderer for EchoRenderer {
+    fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
+        let ShellRequest { path, site, sidebar, page, .. } = request;
+        Ok(Shell { before: format!("{path} {site}"), after: format!("{sidebar:?} {page}") })
+    }
+}
+
+/// The result of a build.
+#[derive(Debug)]
+struct Built {
+    files: BTreeMap<String, Vec<u8>>,
+    issues: Vec<Issue>,
+    sources: ReadSources,
+}
+
+/// The inputs of a build that reuses the previous one.
+#[derive(Default)]
+struct Previous {
+    cache: MemoryCache,
+    files: BTreeMap<String, Vec<u8>>,
+    options: BuildOptions,
+}
+
+impl Previous {
+    fn lose_file(&mut self, lost: Index) {
+        let paths: Vec<&String> = self.files.keys().collect();
+        let path = lost.get(&paths).to_string();
+        self.files.remove(&path);
+    }
+
+    /// Builds the site again.
+    fn build(&mut self, project: &Project) -> Built {
+        let cache = std::mem::take(&mut self.cache).next();
+        let sink = MemorySink::from_previous(std::mem::take(&mut self.files));
+        let report = project.build(&self.options, &cache, &sink).expect("the site can be built");
+        *self = Self { cache, files: sink.into_files(), options: BuildOptions::default() };
+        self.options.previous_search = report.search;
+        Built { files: self.files.clone(), issues: report.issues, sources: report.sources }
+    }
+}
+
+fn build_from_nothing(project: &Project) -> Built {
+    let built = project.build_to_memory(&BuildOptions::default());
+    let (report, files) = built.expect("the site can be built");
+    Built { files, issues: report.issues, sources: report.sources }
+}
+
+/// Fails if a build differs from the one from nothing.
+fn check_build(built: &Built, expected: &Built) -> Result<(), TestCaseError> {
+    let paths = |built: &Built| built.files.keys().cloned().collect::<Vec<_>>();
+    prop_assert_eq!(paths(built), paths(expected));
+    for (path, bytes) in &expected.files {
+        check_file(path, &built.files[path], bytes)?;
+    }
+    prop_assert_eq!(&built.issues, &expected.issues);
+    prop_assert_eq!(&built.sources, &expected.sources);
+    Ok(())
+}
+
+/// Fails if a follower returns other files than a build from nothing writes. `gone` are paths of earlier builds.
+fn check_preview(
+    follower: &Follower,
+    expected: &Built,
+    gone: &BTreeSet<String>,
+) -> Result<(), TestCaseError> {
+    // Browsers learn the addresses of pictures and downloads from pages.
+    let is_page = |path: &str| path.ends_with(".html");
+    let (pages, others): (Vec<_>, Vec<_>) =
+        expected.files.iter().partition(|(path, _)| is_page(path));
+    for (path, bytes) in pages.into_iter().chain(others) {
+        let file = follower.file(path);
+        prop_assert!(file.is_some(), "{path} is not found");
+        check_file(path, &file.unwrap_or_default(), bytes)?;
+    }
+    for path in gone {
+        prop_assert!(follower.file(path).is_none(), "{path} is gone, and still found");
+    }
+    Ok(())
+}
+
+fn check_file(path: &str, bytes: &[u8], expected: &[u8]) -> Result<(), TestCaseError> {
+    let same = bytes.iter().zip(expected).take_while(|(byte, expected)| byte == expected).count();
+    let around = |bytes: &[u8]| {
+        let end = bytes.len().min(same + 200);
+        String::from_utf8_lossy(&bytes[same.saturating_sub(200)..end]).into_owned()
+    };
+    prop_assert!(
+        bytes == expected,
+        "{path}\nhas: {}\nexpected: {}",
+        around(bytes),
+        around(expected)
+    );
+    Ok(())
+}
+
+/// Changes, and a built file that is lost before the site is built again.
+type Step = (Vec<Change>, Option<Index>);
+
+fn step() -> impl Strategy<Value = Step> {
+    let lost = prop::option::weighted(0.2, any::<Index>());
+    (prop::collection::vec(change(), 1..4), lost)
+}
+
+fn check_changes(format: Format, steps: &[Step]) -> Result<(), TestCaseError> {
+    let mut sources = Sources::new(format);
+    let tree = SharedTree::default();
+    tree.replace(sources.texts());
+    let project = Project::new(tree.clone())
+        .with_scripts(tree.clone())
+        .with_interface(Interface::plain(), EchoRenderer);
+    let mut previous = Previous::default();
+    let mut known: BTreeSet<String> = previous.build(&project).files.into_keys().collect();
+    let mut follower = Follower::new(tree.clone(), project.clone());
+    // Rendered pages must not become stale.
+    known.iter().for_each(|path| drop(follower.file(path)));
+    for (changes, lost) in steps {
+        changes.iter().for_each(|change| change.make(&mut sources));
+        follower.apply(&tree.replace(sources.texts()));
+        if let Some(lost) = lost {
+            previous.lose_file(*lost);
+        }
+        let expected = build_from_nothing(&project);
+        check_build(&previous.build(&project), &expected)?;
+        known.extend(expected.files.keys().cloned());
+        // A page that is still open may show files under the hash of their content.
+        let gone = known.iter().filter(|path| {
+            !expected.files.contains_key(*path) && !path.contains(&format!("{ASSETS_FOLDER}/"))
+        });
+        check_preview(&follower, &expected, &gone.cloned().collect())?;
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_site_after_any_changes_is_as_built_from_nothing(
+        steps in prop::collection::vec(step(), 1..6),
+    ) {
+        check_changes(Format::Own, &steps)?;
+    }
+
+    #[test]
+    fn a_docusaurus_project_after_any_changes_is_as_built_from_nothing(
+        steps in prop::collection::vec(step(), 1..6),
+    ) {
+        check_changes(Format::Docusaurus, &steps)?;
+    }
+}
+
+fn config() -> Config {
+    Config {
+        cases: cases(),
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(15),
+        max_shrink_iters: 400,
+        ..Config::default()
+    }
+}
+
+/// Number of sequences for each format. `PROPTEST_CASES` asks for another one.
+#[expect(clippy::disallowed_methods, reason = "tests follow the environment")]
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(250)
+}

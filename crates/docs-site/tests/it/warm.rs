@@ -1,0 +1,155 @@
+//! Builds that reuse the previous one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+
+use docs_site::{
+    BuildCache as _, BuildOptions, CachePart, MemoryCache, MemorySink, MemoryTree, Project, Sink,
+    SinkError,
+};
+
+use crate::build::site;
+
+/// A sink that notes the files that are written, not kept.
+#[derive(Default)]
+struct NotedSink {
+    files: MemorySink,
+    written: Mutex<BTreeSet<String>>,
+}
+
+impl Sink for NotedSink {
+    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), SinkError> {
+        self.written.lock().expect("no thread panics").insert(path.to_owned());
+        self.files.write(path, bytes)
+    }
+
+    fn keep(&self, paths: &[&str]) -> bool {
+        self.files.keep(paths)
+    }
+
+    fn previous(&self, path: &str) -> Option<Vec<u8>> {
+        self.files.previous(path)
+    }
+
+    fn previous_paths(&self, folder: &str) -> Vec<String> {
+        self.files.previous_paths(folder)
+    }
+}
+
+/// A build that follows another one of almost the same sources.
+struct SecondBuild {
+    before: BTreeMap<String, Vec<u8>>,
+    files: BTreeMap<String, Vec<u8>>,
+    written: BTreeSet<String>,
+    cache: MemoryCache,
+}
+
+impl SecondBuild {
+    /// Builds the site of many parts, changes it and builds it again.
+    fn new(change: impl FnOnce(&mut MemoryTree)) -> Self {
+        Self::from_tree(site(), change)
+    }
+
+    /// Builds a site, changes it and builds it again.
+    fn from_tree(mut tree: MemoryTree, change: impl FnOnce(&mut MemoryTree)) -> Self {
+        let (cache, sink) = (MemoryCache::default(), NotedSink::default());
+        let built = Project::new(tree.clone()).build(&BuildOptions::default(), &cache, &sink);
+        let previous_search = built.expect("the site can be built").search;
+        let before = sink.files.into_files();
+        change(&mut tree);
+        let cache = cache.next();
+        let files = MemorySink::from_previous(before.clone());
+        let sink = NotedSink { files, ..NotedSink::default() };
+        let options = BuildOptions { previous_search, ..BuildOptions::default() };
+        Project::new(tree).build(&options, &cache, &sink).expect("the site can be built");
+        let written = sink.written.into_inner().expect("no thread panics");
+        Self { before, files: sink.files.into_files(), written, cache }
+    }
+
+    /// Returns the paths of the files of pages that were written.
+    fn written_pages(&self) -> Vec<&str> {
+        let paths = self.written.iter().map(String::as_str);
+        paths.filter(|path| path.ends_with(".html")).collect()
+    }
+}
+
+#[test]
+fn no_page_is_written_if_nothing_changed() {
+    let second = SecondBuild::new(|_| {});
+    assert_eq!(second.files, second.before);
+    assert_eq!(second.written_pages(), Vec::<&str>::new());
+    assert!(!second.written.iter().any(|path| path.starts_with("search-index/")));
+}
+
+#[test]
+fn only_the_page_with_another_text_is_written() {
+    let second = SecondBuild::new(|tree| {
+        tree.insert("content/v1/index.md", "# Old harbour\n\nThere was one boat.\n\nAnd a pier.\n");
+    });
+    assert_eq!(second.written_pages(), ["v1/index.html"]);
+    let written = second.written.iter().filter(|path| path.starts_with("search-index/pages/"));
+    assert_eq!(written.count(), 1);
+}
+
+#[test]
+fn pages_with_a_changed_partial_or_image_are_written() {
+    for (file, text) in [
+        ("content/current/boats/_care.mdx", "Dry it.\n"),
+        ("content/current/boats/sail.gif", "GIF89a\x05\0\x03\0\0\0\0"),
+        ("static/img/flag.gif", "GIF89a\x09\0\x01\0\0\0\0"),
+    ] {
+        let second = SecondBuild::new(|tree| tree.insert(file, text));
+        assert_eq!(second.written_pages(), ["boats/sail.html"], "{file}");
+    }
+}
+
+#[test]
+fn the_page_of_a_category_with_another_description_is_written() {
+    let second = SecondBuild::new(|tree| {
+        let sidebar = "docs = ['index', { type = 'category', label = 'Boats', \
+                       link = { type = 'generated-index', description = 'All of them' }, \
+                       items = ['boats/sail', 'boats/row'] }]\n";
+        tree.insert("sidebars/current.toml", sidebar);
+    });
+    assert!(second.written_pages().contains(&"category/boats.html"));
+    assert_ne!(second.files["category/boats.html"], second.before["category/boats.html"]);
+}
+
+/// Both sidebars look the same, but a page without a sidebar of its own shows none.
+#[test]
+fn a_page_is_written_if_its_reference_in_the_sidebar_becomes_its_place() {
+    let sidebar = |kind: &str| {
+        format!("docs = ['index', {{ type = '{kind}', id = 'boats/row', label = 'Oars' }}]\n")
+    };
+    let mut tree = site();
+    tree.insert("sidebars/current.toml", sidebar("ref"));
+    let second = SecondBuild::from_tree(tree, |tree| {
+        tree.insert("sidebars/current.toml", sidebar("doc"));
+    });
+    assert!(second.written_pages().contains(&"boats/row.html"));
+}
+
+#[test]
+fn an_article_is_reused_if_only_the_shell_changed() {
+    let second = SecondBuild::new(|tree| {
+        let sidebar = "docs = [{ type = 'doc', id = 'index', label = 'Start' }, \
+                       { type = 'category', label = 'Boats', link = { type = 'generated-index' }, \
+                       items = ['boats/sail', 'boats/row'] }]\n";
+        tree.insert("sidebars/current.toml", sidebar);
+    });
+    assert!(!second.written_pages().contains(&"v1/index.html"));
+    for page in ["boats/row.html", "boats/sail.html"] {
+        assert!(second.written_pages().contains(&page), "{page}");
+        assert_ne!(second.files[page], second.before[page], "{page}");
+        assert!(second.cache.is_kept(page, CachePart::Search), "{page}");
+    }
+}
+
+#[test]
+fn files_of_removed_pages_are_not_kept() {
+    let second = SecondBuild::new(|tree| {
+        tree.remove("content/v1/index.md");
+    });
+    assert!(second.before.contains_key("v1/index.html"));
+    assert!(!second.files.contains_key("v1/index.html"));
+}
