@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use docs_model::Issue;
-use docs_site::{BuildError, LoadError, LoadErrorKind, LoadOptions, LoadedSite, Project};
+use docs_site::{
+    BuildError, LoadError, LoadErrorKind, LoadOptions, LoadedSite, Project, ShellRenderer,
+};
 
 use crate::cli::{Format, SiteArguments};
 use crate::error::Error;
@@ -31,10 +33,19 @@ pub(crate) fn is_site(root: &Path) -> bool {
 impl FolderProject {
     /// Creates the project of a site's folder.
     pub(crate) fn new(root: &Path, arguments: &SiteArguments) -> Self {
+        Self::with_renderer(root, arguments, InterfaceRenderer)
+    }
+
+    /// Creates the project of a site's folder with another renderer of page shells.
+    pub(crate) fn with_renderer(
+        root: &Path,
+        arguments: &SiteArguments,
+        renderer: impl ShellRenderer + 'static,
+    ) -> Self {
         let tree = FolderTree::new(root, &arguments.allow_read);
         let project = Project::new(tree.clone())
             .with_scripts(ProjectScripts::new(root, tree.allowed()))
-            .with_interface(interface::embedded(), InterfaceRenderer);
+            .with_interface(interface::embedded(), renderer);
         let options = LoadOptions {
             overrides: arguments.set.clone(),
             keep_texts: false,

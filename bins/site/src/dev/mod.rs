@@ -1,14 +1,14 @@
 //! `site dev`: the site while its sources change.
 //!
-//! Nothing is built ahead: a [`Preview`] of each language renders files when browsers request them. A saved document whose place in
-//! the site stays the same replaces the preview, and browsers that show its page fetch it; any other change loads the site again,
-//! and the old previews respond until that is done.
+//! Nothing is built ahead: a [`Preview`] renders files when browsers request them. A saved document whose place in the site stays the
+//! same replaces the preview, and browsers that show its page fetch it; any other change loads the site again, and the old preview
+//! responds until that is done. The default language is loaded at the start, another one with the first request for its pages.
 
 mod change;
 mod changes_since_start;
+mod language;
 mod watch;
 
-use std::collections::BTreeMap;
 use std::path::{self, Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
@@ -20,10 +20,12 @@ use docs_site::{LoadError, LoadOptions, LoadedSite, Preview, Snapshot, SnapshotO
 
 use self::change::Change;
 use self::changes_since_start::ChangesSinceStart;
+use self::language::{Language, Languages, LoadedLanguage};
 use self::watch::{Changes, Watch};
 use crate::cli::SiteArguments;
 use crate::error::Error;
 use crate::interface;
+use crate::interface_renderer::SingleThreadRenderer;
 use crate::parallel::STACK_BYTES;
 use crate::project::FolderProject;
 use crate::report;
@@ -37,16 +39,6 @@ pub(crate) struct DevSite {
     languages: RwLock<Arc<Languages>>,
 }
 
-/// The site in each language, by the language's folder with its slash; the default language has an empty one.
-type Languages = BTreeMap<String, Language>;
-
-/// The site in one language.
-#[derive(Clone)]
-struct Language {
-    preview: Preview,
-    served: Arc<ServedSite>,
-}
-
 impl DevSite {
     /// Loads a site, and follows its sources as long as the program runs. A site that cannot be loaded is reported, and loaded
     /// again after the next change.
@@ -55,7 +47,8 @@ impl DevSite {
         arguments: &SiteArguments,
         live: Arc<LiveReload>,
     ) -> Arc<Self> {
-        let mut project = FolderProject::new(root, arguments);
+        let mut project =
+            FolderProject::with_renderer(root, arguments, SingleThreadRenderer::new());
         project.options.include_drafts = true;
         let site = Arc::new(Self {
             root: path::absolute(root).unwrap_or_else(|_| root.to_owned()),
@@ -113,8 +106,9 @@ impl DevSite {
     /// Returns the folders with sources outside of the site's own.
     fn folders(&self) -> Vec<PathBuf> {
         let languages = self.languages();
-        let loaded = languages.values().map(|language| language.preview.snapshot().loaded());
-        let outside = loaded.flat_map(|loaded| &loaded.folders).filter(|folder| !folder.is_empty());
+        let loaded = languages.values().filter_map(|language| language.loaded());
+        let folders = loaded.flat_map(|loaded| &loaded.preview.snapshot().loaded().folders);
+        let outside = folders.filter(|folder| !folder.is_empty());
         let folders = outside.map(|folder| self.root.join(folder));
         let mut folders: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).collect();
         folders.sort_unstable();
@@ -129,8 +123,9 @@ impl DevSite {
         let mut pages = Vec::new();
         let mut needs_reload = changes.are_incomplete;
         for path in &changes.paths {
-            let previews = languages.iter();
-            let previews = previews.map(|(folder, language)| (&**folder, &language.preview));
+            let previews = languages.iter().filter_map(|(folder, language)| {
+                Some((folder.as_str(), &language.loaded()?.preview))
+            });
             match Change::new(path, &self.root, previews) {
                 Change::Nothing => {}
                 Change::Document { language, update } => {
@@ -141,8 +136,11 @@ impl DevSite {
                     let base_url = BaseUrl::parse(&preview.snapshot().site().settings.base_url);
                     pages.push(base_url.join(path.as_str()));
                     needs_reload |= !is_complete;
-                    if let Some(language) = languages.get_mut(&language) {
-                        language.preview = *preview;
+                    if let Some(language) = languages.get_mut(&language)
+                        && let Some(loaded) = language.loaded()
+                    {
+                        let loaded = LoadedLanguage { preview: *preview, ..loaded.clone() };
+                        *language = Arc::new(language.with_loaded(loaded));
                     }
                 }
                 Change::Site => needs_reload = true,
@@ -164,56 +162,74 @@ impl DevSite {
 
     /// Loads the site again. If that fails, the last previews stay and browsers show the reason. Returns whether it succeeded.
     fn reload(&self) -> bool {
-        match self.load_languages() {
-            Ok(languages) => {
-                let snapshots = languages.values().map(|language| language.preview.snapshot());
-                let issues: Vec<Issue> = snapshots.flat_map(Snapshot::issues).collect();
+        let FolderProject { project, options, .. } = &self.project;
+        match project.load(options) {
+            Ok(loaded) => {
+                let mut languages = Languages::new();
+                for tag in &loaded.site.settings.languages()[1..] {
+                    let options =
+                        LoadOptions { language: Some((*tag).to_owned()), ..options.clone() };
+                    languages.insert(format!("{tag}/"), Arc::new(Language::new(options)));
+                }
+                let loaded = self.language(loaded);
+                let issues = loaded.preview.snapshot().issues();
                 report::issues(&issues, self.project.format);
+                let default = Language::new(options.clone()).with_loaded(loaded);
+                languages.insert(String::new(), Arc::new(default));
                 self.set_languages(languages);
                 self.live.set_errors(&errors(&issues));
                 self.live.site_changed();
                 true
             }
-            Err(LoadError { kind, issues, .. }) => {
-                let error = self.project.load_error(kind);
-                report::issues(&issues, self.project.format);
-                report::error(&error);
-                self.live.set_errors(&shown_errors(&error, &issues));
+            Err(error) => {
+                self.report_load_error(error);
                 false
             }
         }
     }
 
-    fn load_languages(&self) -> Result<Languages, LoadError> {
-        let FolderProject { project, options, .. } = &self.project;
-        let loaded = project.load(options)?;
-        let tags: Vec<String> =
-            loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
-        let mut languages = Languages::new();
-        languages.insert(String::new(), self.language(loaded));
-        for tag in tags {
-            let options = LoadOptions { language: Some(tag.clone()), ..options.clone() };
-            languages.insert(format!("{tag}/"), self.language(project.load(&options)?));
-        }
-        Ok(languages)
+    /// Reports a site that cannot be loaded, to the terminal and to browsers.
+    fn report_load_error(&self, LoadError { kind, issues, .. }: LoadError) {
+        let error = self.project.load_error(kind);
+        report::issues(&issues, self.project.format);
+        report::error(&error);
+        self.live.set_errors(&shown_errors(&error, &issues));
     }
 
-    fn language(&self, loaded: LoadedSite) -> Language {
+    /// Loads the site in another language.
+    fn load_language(&self, options: &LoadOptions) -> Option<LoadedLanguage> {
+        match self.project.project.load(options) {
+            Ok(loaded) => {
+                let loaded = self.language(loaded);
+                report::issues(&loaded.preview.snapshot().issues(), self.project.format);
+                Some(loaded)
+            }
+            Err(error) => {
+                self.report_load_error(error);
+                None
+            }
+        }
+    }
+
+    fn language(&self, loaded: LoadedSite) -> LoadedLanguage {
         let options = SnapshotOptions { script: Some(SCRIPT_PATH) };
         let snapshot = Snapshot::new(&self.project.project, loaded, options);
         let served = Arc::new(ServedSite::from(&snapshot.marker()));
-        Language { preview: Preview::new(snapshot), served }
+        LoadedLanguage { preview: Preview::new(snapshot), served }
     }
 
     /// Returns the language that a path belongs to, and the path within it.
-    fn find<'a>(&self, path: &'a str) -> Option<(Language, &'a str)> {
+    fn find<'a>(&self, path: &'a str) -> Option<(LoadedLanguage, &'a str)> {
         let languages = self.languages();
-        if let Some((folder, rest)) = path.split_once('/')
-            && let Some(language) = languages.get(&format!("{folder}/"))
-        {
-            return Some((language.clone(), rest));
-        }
-        languages.get("").map(|language| (language.clone(), path))
+        let (language, path) = match path.split_once('/') {
+            Some((folder, rest)) => match languages.get(&format!("{folder}/")) {
+                Some(language) => (language, rest),
+                None => (languages.get("")?, path),
+            },
+            None => (languages.get("")?, path),
+        };
+        let loaded = language.get_or_load(|options| self.load_language(options))?;
+        Some((loaded.clone(), path))
     }
 }
 

@@ -1,0 +1,48 @@
+//! The site in one language, in `site dev`.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use docs_server::ServedSite;
+use docs_site::{LoadOptions, Preview};
+
+/// The site in each language, by the language's folder with its slash; the default language has an empty one.
+pub(super) type Languages = BTreeMap<String, Arc<Language>>;
+
+/// The site in one language, which is loaded when it is first needed.
+pub(super) struct Language {
+    options: LoadOptions,
+    /// `None` if loading failed, which is reported.
+    loaded: OnceLock<Option<LoadedLanguage>>,
+}
+
+/// The loaded site in one language.
+#[derive(Clone)]
+pub(super) struct LoadedLanguage {
+    pub(super) preview: Preview,
+    pub(super) served: Arc<ServedSite>,
+}
+
+impl Language {
+    pub(super) fn new(options: LoadOptions) -> Self {
+        Self { options, loaded: OnceLock::new() }
+    }
+
+    /// Returns the language with a loaded site.
+    pub(super) fn with_loaded(&self, loaded: LoadedLanguage) -> Self {
+        Self { options: self.options.clone(), loaded: Some(loaded).into() }
+    }
+
+    /// Returns the site, which `load` loads with the first call; `None` if loading failed.
+    pub(super) fn get_or_load(
+        &self,
+        load: impl FnOnce(&LoadOptions) -> Option<LoadedLanguage>,
+    ) -> Option<&LoadedLanguage> {
+        self.loaded.get_or_init(|| load(&self.options)).as_ref()
+    }
+
+    /// Returns the site if it is loaded.
+    pub(super) fn loaded(&self) -> Option<&LoadedLanguage> {
+        self.loaded.get()?.as_ref()
+    }
+}

@@ -1,0 +1,83 @@
+//! Page shells from one thread.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
+
+use super::InterfaceRenderer;
+use crate::parallel::STACK_BYTES;
+
+/// Renders page shells on a thread of its own, for a server that renders few pages: it has one engine for each language, instead of
+/// one on each thread of the pool, and every request finds it prepared.
+#[derive(Debug)]
+pub(crate) struct SingleThreadRenderer {
+    requests: Mutex<Sender<Request>>,
+}
+
+/// A request that owns its data; `reply` is `None` for a preparation.
+struct Request {
+    path: String,
+    server_bundle: Arc<str>,
+    site: Arc<str>,
+    sidebar: Option<(String, Arc<str>)>,
+    page: String,
+    reply: Option<Sender<Result<Shell, ShellError>>>,
+}
+
+impl SingleThreadRenderer {
+    /// Starts the thread, which ends with the renderer.
+    pub(crate) fn new() -> Self {
+        let (requests, received) = mpsc::channel();
+        thread::Builder::new()
+            .name("interface".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || respond(&received))
+            .expect("the system can start a thread");
+        Self { requests: Mutex::new(requests) }
+    }
+
+    fn send(&self, request: &ShellRequest<'_>, reply: Option<Sender<Result<Shell, ShellError>>>) {
+        let request = Request {
+            path: request.path.to_owned(),
+            server_bundle: Arc::clone(request.server_bundle),
+            site: Arc::clone(request.site),
+            sidebar: request.sidebar.map(|(key, data)| (key.to_owned(), Arc::clone(data))),
+            page: request.page.to_owned(),
+            reply,
+        };
+        let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        requests.send(request).expect("the thread receives as long as the renderer exists");
+    }
+}
+
+impl ShellRenderer for SingleThreadRenderer {
+    fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
+        let (reply, shell) = mpsc::channel();
+        self.send(request, Some(reply));
+        shell.recv().expect("the thread replies to each request")
+    }
+
+    fn prepare(&self, request: &ShellRequest<'_>) {
+        self.send(request, None);
+    }
+}
+
+fn respond(requests: &Receiver<Request>) {
+    for request in requests {
+        let Request { path, server_bundle, site, sidebar, page, reply } = &request;
+        let shell_request = ShellRequest {
+            path,
+            server_bundle,
+            site,
+            sidebar: sidebar.as_ref().map(|(key, data)| (key.as_str(), data)),
+            page,
+        };
+        match reply {
+            // The sender waits, unless its thread has panicked.
+            Some(reply) => drop(reply.send(InterfaceRenderer.render_shell(&shell_request))),
+            None => InterfaceRenderer.prepare(&shell_request),
+        }
+    }
+}
