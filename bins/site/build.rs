@@ -1,7 +1,6 @@
 //! Makes the interface's bundles when they are older than their sources, and embeds them.
 //!
-//! With `SITE_UI_DIST` set, or in a packaged crate that carries `ui/dist`, nothing is built and no Node is
-//! needed.
+//! With `SITE_UI_DIST` set, or in a published package, which contains `ui/dist`, nothing is built and no Node is needed.
 
 use std::env;
 use std::fmt::Write as _;
@@ -46,11 +45,10 @@ fn find_dist() -> Result<PathBuf, String> {
     }
     let package =
         PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
-    let packaged = package.join("ui/dist");
-    if packaged.join("manifest.json").exists() {
-        return Ok(packaged);
-    }
     let workspace = package.join("../..");
+    if !workspace.join("ui/package.json").exists() {
+        return Ok(package.join("ui/dist"));
+    }
     for source in SOURCES {
         println!("cargo::rerun-if-changed={}", workspace.join(source).display());
     }

@@ -165,7 +165,7 @@ impl KnownText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::Ui;
+    use crate::interface;
 
     /// The JSON in a file of `fixtures/contract`.
     fn json(fixture: &str) -> &str {
@@ -184,7 +184,7 @@ mod tests {
     impl Site {
         fn new() -> Self {
             Self {
-                server_bundle: Ui::embedded().server_bundle.into(),
+                server_bundle: Arc::clone(interface::embedded().server_bundle()),
                 data: json(include_str!("../../../fixtures/contract/site.ts")).into(),
                 sidebar: json(include_str!("../../../fixtures/contract/sidebar.ts")).into(),
             }

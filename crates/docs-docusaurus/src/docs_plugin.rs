@@ -27,6 +27,7 @@ pub struct DocsPlugin {
 
 /// Source of the sidebars of a docs plugin.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub enum SidebarsOption {
     /// Generated from the folders.
     Generated,

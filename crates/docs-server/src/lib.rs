@@ -17,6 +17,7 @@
 struct Readme;
 
 mod beneath;
+mod buffer;
 mod conditions;
 mod disk;
 mod endpoint;
@@ -50,7 +51,3 @@ pub use server::{Server, ServerEvent};
 pub use service::SiteService;
 pub use site::{Language, ServedSite};
 pub use store::Store;
-
-/// Largest head of a request, in bytes, and the number of bytes of a response that wait in the program for one reader. nginx
-/// accepts heads of 32 KiB too.
-const BUFFER_BYTES: usize = 32 * 1024;

@@ -20,12 +20,13 @@ use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 use tower_service::Service as _;
 
+use crate::buffer::BUFFER_BYTES;
 use crate::endpoint::{BoundedEndpoint, Endpoint};
 use crate::live::LiveReload;
 use crate::open_files;
 use crate::service::{Configuration, SiteService};
 use crate::signals::StopSignals;
-use crate::{BUFFER_BYTES, HostPolicy, Store};
+use crate::{HostPolicy, Store};
 
 /// Pause after a failure to accept a connection: most likely too many files are open.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);

@@ -10,8 +10,8 @@ use tokio::fs::File;
 use tokio::io::AsyncReadExt as _;
 use tokio_util::io::ReaderStream;
 
-use crate::BUFFER_BYTES;
 use crate::beneath::Beneath;
+use crate::buffer::BUFFER_BYTES;
 
 /// Creates a body of a range of a file's bytes. The file is opened when the first bytes are sent.
 ///

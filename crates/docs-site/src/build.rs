@@ -49,6 +49,7 @@ pub struct BuildReport {
 
 /// The sources that a build read besides the files of its folders, relative to the site's folder.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct ReadSources {
     /// Folders, the site's own first.
     pub folders: Vec<String>,

@@ -9,7 +9,6 @@ use crate::load::{LoadError, LoadOptions, LoadedSite, load};
 use crate::plain::PlainRenderer;
 use crate::script::{NoScripts, ScriptEvaluator};
 use crate::shell::ShellRenderer;
-use crate::snapshot::{Snapshot, SnapshotOptions};
 use crate::source::SourceTree;
 
 /// The sources of a site, and the programs that evaluate its scripts and render its shells.
@@ -86,15 +85,6 @@ impl Project {
     /// When the sources contain no site, or its settings cannot be used.
     pub fn load(&self, options: &LoadOptions) -> Result<LoadedSite, LoadError> {
         load(&*self.sources, &*self.scripts, options)
-    }
-
-    /// Reads the site in one language, and prepares the rendering of its pages.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`load`](Self::load).
-    pub fn snapshot(&self, options: &LoadOptions) -> Result<Snapshot, LoadError> {
-        Ok(Snapshot::new(self, self.load(options)?, SnapshotOptions::default()))
     }
 
     /// Returns the interface that a site's settings name, otherwise the project's.

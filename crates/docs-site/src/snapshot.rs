@@ -11,7 +11,7 @@ use crate::article::{Article, ArticleRenderer};
 use crate::assets::Assets;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
-use crate::load::LoadedSite;
+use crate::load::{LoadError, LoadOptions, LoadedSite};
 use crate::payload::{self, PageContext, PageData, PageParts};
 use crate::project::Project;
 use crate::routes::{Page, PageId, SiteRoutes, tags_path};
@@ -124,6 +124,17 @@ pub(crate) enum Content<'a> {
     Article(Box<Article<'a>>),
     /// A page whose content is part of its data.
     Listing(Box<PageData>),
+}
+
+impl Project {
+    /// Reads the site in one language, and prepares the rendering of its pages.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`load`](Self::load).
+    pub fn snapshot(&self, options: &LoadOptions) -> Result<Snapshot, LoadError> {
+        Ok(Snapshot::new(self, self.load(options)?, SnapshotOptions::default()))
+    }
 }
 
 impl Snapshot {

@@ -21,7 +21,7 @@ use crate::search::SearchEndpoint;
 use crate::starter;
 
 /// The packages of other people in this program, with their licences.
-const NOTICES: &str = include_str!("../../../../THIRD-PARTY-NOTICES.txt");
+const NOTICES: &str = include_str!("../../THIRD-PARTY-NOTICES.txt");
 
 /// Runs a command.
 pub(crate) fn run(command: Command) -> Result<(), Error> {

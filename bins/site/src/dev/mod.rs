@@ -15,8 +15,7 @@ use std::thread;
 use std::time::{Instant, SystemTime};
 
 use docs_model::{Issue, Severity};
-use docs_routing::BaseUrl;
-use docs_server::{LiveReload, SCRIPT_PATH, ServedSite, Store, StoredFile};
+use docs_server::{BaseUrl, LiveReload, SCRIPT_PATH, ServedSite, Store, StoredFile};
 use docs_site::{LoadError, LoadOptions, LoadedSite, Preview, Snapshot, SnapshotOptions, Update};
 
 use self::change::Change;

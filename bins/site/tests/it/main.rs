@@ -2,12 +2,16 @@
 
 mod articles;
 mod build;
+mod circles;
 mod contract;
+mod dependencies;
 mod dev;
 mod dev_property;
 mod events;
 mod faults;
 mod layers;
+mod members;
+mod packages;
 mod program;
 mod projects;
 mod search;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use onig::{Regex, Region};
 
-use super::compiled;
+use super::compile::compiled;
 
 /// Maximum number of compiled expressions cached per thread. A full cache is cleared.
 const MAX_COMPILED: usize = 256;

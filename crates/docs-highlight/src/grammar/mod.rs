@@ -4,13 +4,15 @@
 //! All threads share them.
 
 mod captured;
+mod compile;
 mod read;
 
 use std::sync::OnceLock;
 
-use onig::{MatchParam, Regex, RegexOptions, Region, SearchOptions, Syntax};
+use onig::{MatchParam, Regex, Region, SearchOptions};
 use syntect::parsing::SyntaxReference;
 
+use self::compile::compiled;
 use super::prefilter::{Line, Prefilter, SYMBOLS};
 use super::roles::{Role, role_of};
 use super::syntaxes::syntaxes;
@@ -215,11 +217,6 @@ impl Rule {
             None => self.regex.get_or_init(|| compiled(&self.source)).as_ref().and_then(work),
         }
     }
-}
-
-/// Compiles an expression with the options that syntect uses.
-fn compiled(source: &str) -> Option<Regex> {
-    Regex::with_options(source, RegexOptions::REGEX_OPTION_CAPTURE_GROUP, Syntax::default()).ok()
 }
 
 /// A decoded syntax.

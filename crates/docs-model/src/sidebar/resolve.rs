@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::autogenerate::{CategoryMetadata, autogenerate};
 use super::read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
-use super::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
+use super::tree::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
 use crate::{Doc, DocId, InstanceSettings, Issue, apply_trailing_slash, join_paths, slug::Slugger};
 
 /// How many ids a message lists before it says how many more there are.

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::{HttpTransport, HttpTransportError};
+use super::error::HttpTransportError;
+use super::transport::HttpTransport;
 use crate::blocking::BlockingClient;
 use crate::client::Client;
 use crate::credentials::Credentials;

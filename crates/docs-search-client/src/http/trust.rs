@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustls::pki_types::CertificateDer;
 use rustls::{ClientConfig, RootCertStore};
 
-use super::HttpTransportError;
+use super::error::HttpTransportError;
 
 /// The authorities that the machine trusts; those of Mozilla, if the machine names none.
 ///

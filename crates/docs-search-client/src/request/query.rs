@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Request, of_index};
+use super::call::{Request, of_index};
 use crate::host::Access;
 use crate::transport::Method;
 

@@ -4,8 +4,8 @@
 
 use serde_json::Value;
 
-use super::write::{IndexScope, copy_index, delete_index, move_index};
-use super::{Request, save_objects};
+use super::call::Request;
+use super::write::{IndexScope, copy_index, delete_index, move_index, save_objects};
 
 /// A replacement, as values; [`Client::replace_all`](crate::Client::replace_all) sends them in order.
 ///

@@ -5,7 +5,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Request, TaskId, of_index};
+use super::call::{Request, TaskId, of_index};
 use crate::host::Access;
 use crate::transport::Method;
 

@@ -3,6 +3,7 @@
 mod full;
 mod incremental;
 mod sink;
+mod state;
 mod term_table;
 mod update;
 
@@ -12,13 +13,13 @@ use std::convert::Infallible;
 use std::fmt;
 
 use docs_model::Record;
-use serde::{Deserialize, Serialize};
 
 use self::sink::MemorySink;
 use crate::analyzed_page::AnalyzedPage;
 use crate::page_table::{PageKey, PageTable};
 
 pub use self::sink::{IndexSink, PreviousIndex};
+pub use self::state::IndexState;
 
 /// Builds an index from its pages.
 ///
@@ -66,15 +67,6 @@ enum Content<'a> {
 }
 
 type ReadPage<'a> = Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync + 'a>;
-
-/// Identity of a written index, to be stored for the next [`IndexBuilder::from_previous`].
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
-pub struct IndexState {
-    /// Hash of the keys of all pages.
-    pages: u128,
-    /// Number of files.
-    files: usize,
-}
 
 /// Error of an index that cannot be built.
 #[derive(Debug, thiserror::Error)]

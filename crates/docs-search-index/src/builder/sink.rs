@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::{Mutex, PoisonError};
 
-use super::IndexState;
+use super::state::IndexState;
 use crate::file::{IndexFile, IndexSource};
 
 /// Destination of the files of an index.

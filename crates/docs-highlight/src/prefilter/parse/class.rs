@@ -2,7 +2,7 @@
 
 use super::super::byte_set::{DIGITS, LETTERS, LOWER, SPACE, UPPER, WORD, ascii_range};
 use super::super::node::Class;
-use super::{Flags, MAX_DEPTH, Parser};
+use super::state::{Flags, MAX_DEPTH, Parser};
 
 impl Parser<'_> {
     /// Parses an escape that has the same meaning inside and outside of brackets.

@@ -4,16 +4,15 @@
 //! unsupported part, and never misreads one.
 
 mod class;
+mod state;
 
 use std::iter::Peekable;
 use std::str::Chars;
 
 use self::class::{Escaped, range};
+use self::state::{Flags, MAX_DEPTH, Parser};
 use super::byte_set::NEWLINE;
 use super::node::{Class, Node};
-
-/// Maximum nesting of groups.
-const MAX_DEPTH: usize = 64;
 
 /// A parsed regular expression.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -28,20 +27,6 @@ pub(super) fn parse(regex: &str) -> Option<Parsed> {
     let mut parser = Parser { rest: regex.chars().peekable(), depth: 0, captures: false };
     let node = parser.alternatives(Flags::default())?;
     parser.rest.peek().is_none().then_some(Parsed { node, captures: parser.captures })
-}
-
-#[derive(Clone, Copy, Default)]
-struct Flags {
-    ignore_case: bool,
-    /// Ignores white space and comments in the expression.
-    extended: bool,
-    dot_takes_newline: bool,
-}
-
-struct Parser<'a> {
-    rest: Peekable<Chars<'a>>,
-    depth: usize,
-    captures: bool,
 }
 
 impl Parser<'_> {

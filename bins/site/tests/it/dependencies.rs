@@ -1,0 +1,77 @@
+//! Each dependency of a package is used by its code.
+
+use std::fs;
+use std::path::Path;
+
+use crate::members::{Member, members};
+
+#[test]
+fn every_dependency_is_used() {
+    let members = members();
+    let unused: Vec<String> = members.iter().flat_map(unused_dependencies).collect();
+    assert!(unused.is_empty(), "unused dependencies:\n{}", unused.join("\n"));
+}
+
+fn unused_dependencies(member: &Member) -> Vec<String> {
+    let code = |names: &[&str]| {
+        let mut code = String::new();
+        for name in names {
+            append_code(&member.folder.join(name), &mut code);
+        }
+        code
+    };
+    // Examples in the README run as tests.
+    let uses = [
+        ("dependencies", code(&["src"])),
+        ("build-dependencies", code(&["build.rs"])),
+        ("dev-dependencies", code(&["src", "tests", "benches", "examples", "README.md"])),
+    ];
+    let mut unused = Vec::new();
+    for (table, code) in uses {
+        let dependencies = member.dependencies(table);
+        let unused_ones = dependencies.into_iter().filter(|name| !is_used(name, &code));
+        unused.extend(unused_ones.map(|name| format!("{}: {table}: {name}", member.name())));
+    }
+    unused
+}
+
+/// Appends the text of a file, or of all Rust files in a folder.
+fn append_code(path: &Path, code: &mut String) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).expect("the folder can be read") {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() || path.extension().is_some_and(|extension| extension == "rs") {
+                append_code(&path, code);
+            }
+        }
+    } else if path.exists() {
+        code.push_str(&fs::read_to_string(path).expect("the file is text"));
+    }
+}
+
+/// Returns `true` if a path in the code begins with the name, or if it is imported.
+fn is_used(dependency: &str, code: &str) -> bool {
+    let name = dependency.replace('-', "_");
+    code.match_indices(&name).any(|(start, _)| {
+        let (before, after) = (&code[..start], &code[start + name.len()..]);
+        let is_whole =
+            !before.ends_with(|last: char| last.is_alphanumeric() || last == '_' || last == ':');
+        let is_imported = before.ends_with("use ") && after.starts_with([';', ' ']);
+        is_whole && (is_imported || after.starts_with("::"))
+    })
+}
+
+#[test]
+fn a_name_within_another_is_no_use() {
+    for (code, expected) in [
+        ("use serde::Serialize;", true),
+        ("pub use axum;\nuse serde;", true),
+        ("#[derive(serde::Deserialize)]", true),
+        ("docs_serde::read()", false),
+        ("crate::serde::read()", false),
+        ("use serde_json::Value;", false),
+        ("// serde reads it", false),
+    ] {
+        assert_eq!(is_used("serde", code), expected, "{code}");
+    }
+}
