@@ -70,7 +70,7 @@ pub struct CategoryLink {
 }
 
 /// A place in the reading order of a sidebar.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct NavigationEntry<'a> {
     /// Path of the page.
     pub href: &'a str,
