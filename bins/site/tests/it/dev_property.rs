@@ -235,7 +235,10 @@ fn check_steps(format: Format, steps: &Steps) -> Result<(), TestCaseError> {
     let picture = picture(10);
     let (settings_file, settings) = format.settings(0);
     let mut sources = vec![(settings_file, settings.as_str()), ("static/shot.gif", &picture)];
-    let documents = DOCUMENTS.map(|file| format!("{}/{file}", format.content()));
+    // A site without any page is an error, so no change touches the last one.
+    let documents = DOCUMENTS.iter().chain(&["always.md"]);
+    let documents: Vec<String> =
+        documents.map(|file| format!("{}/{file}", format.content())).collect();
     sources.extend(documents.iter().map(|file| (file.as_str(), first.as_str())));
     let site = folder(&sources);
     let server = Server::start(&["dev", "--root", path(site.path())]);

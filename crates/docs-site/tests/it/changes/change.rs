@@ -96,13 +96,16 @@ fn front_matter() -> impl Strategy<Value = u8> {
     0..FRONT_MATTERS.len() as u8
 }
 
-fn settings() -> impl Strategy<Value = Settings> {
-    (0_u8..2, any::<bool>(), any::<Option<bool>>(), any::<bool>()).prop_map(
-        |(title, is_french, trailing_slash, is_large)| Settings {
+/// Returns random settings.
+pub(super) fn settings() -> impl Strategy<Value = Settings> {
+    let flag = any::<bool>;
+    (0_u8..2, flag(), any::<Option<bool>>(), flag(), flag()).prop_map(
+        |(title, is_french, trailing_slash, is_large, is_hosted)| Settings {
             title,
             is_french,
             trailing_slash,
             is_large,
+            is_hosted,
         },
     )
 }

@@ -18,9 +18,9 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed, TestCaseError};
 
-use self::change::{Change, change};
+use self::change::{Change, change, settings};
 use self::follower::Follower;
-use self::sources::{Format, SharedTree, Sources};
+use self::sources::{Format, Settings, SharedTree, Sources};
 
 /// Shows everything that a shell can show: what it depends on must not go unnoticed.
 struct EchoRenderer;
@@ -128,8 +128,8 @@ fn step() -> impl Strategy<Value = Step> {
     (prop::collection::vec(change(), 1..4), lost)
 }
 
-fn check_changes(format: Format, steps: &[Step]) -> Result<(), TestCaseError> {
-    let mut sources = Sources::new(format);
+fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(), TestCaseError> {
+    let mut sources = Sources::new(format, settings);
     let tree = SharedTree::default();
     tree.replace(sources.texts());
     let project = Project::new(tree.clone())
@@ -163,16 +163,18 @@ proptest! {
 
     #[test]
     fn a_site_after_any_changes_is_as_built_from_nothing(
+        settings in settings(),
         steps in prop::collection::vec(step(), 1..6),
     ) {
-        check_changes(Format::Own, &steps)?;
+        check_changes(Format::Own, settings, &steps)?;
     }
 
     #[test]
     fn a_docusaurus_project_after_any_changes_is_as_built_from_nothing(
+        settings in settings(),
         steps in prop::collection::vec(step(), 1..6),
     ) {
-        check_changes(Format::Docusaurus, &steps)?;
+        check_changes(Format::Docusaurus, settings, &steps)?;
     }
 }
 

@@ -50,18 +50,19 @@ impl Format {
 
     /// Returns path and text of the file with the settings.
     fn settings(self, settings: Settings) -> (&'static str, String) {
-        let Settings { title, is_french, trailing_slash, is_large } = settings;
+        let Settings { title, is_french, trailing_slash, is_large, is_hosted } = settings;
         match self {
             Self::Own => {
                 let slash = trailing_slash.map(|slash| format!("trailing_slash = {slash}\n"));
                 let french = if is_french { "[[locales.list]]\ntag = 'fr'\n" } else { "" };
                 let level = if is_large { 5 } else { 3 };
+                let search = if is_hosted { "provider = 'hosted'\n" } else { "" };
                 let text = format!(
                     "title = 'Site {title}'\nurl = 'https://docs.example.com'\n{}\
                      [policies]\non_broken_links = 'warn'\non_broken_anchors = 'warn'\n\
                      [table_of_contents]\nmax_heading_level = {level}\n\
                      [theme]\ncustom_css = ['css/site.css']\n\
-                     [search]\n[docs]\nbreadcrumbs = true\n\
+                     [search]\n{search}[docs]\nbreadcrumbs = true\n\
                      [[versions]]\nname = 'current'\npath = '/'\nlatest = true\n\
                      [[versions]]\nname = 'v1'\npath = 'v1'\n\
                      [locales]\ndefault = 'en'\n[[locales.list]]\ntag = 'en'\n{french}",
@@ -73,11 +74,12 @@ impl Format {
                 let slash = trailing_slash.map(|slash| format!("\"trailingSlash\": {slash}, "));
                 let french = if is_french { ", \"fr\"" } else { "" };
                 let level = if is_large { 5 } else { 3 };
+                let search = if is_hosted { ", \"algolia\": { \"appId\": \"A\" }" } else { "" };
                 let text = format!(
                     "{{ \"title\": \"Site {title}\", \"url\": \"https://docs.example.com\", \"baseUrl\": \"/\", {}\
                      \"onBrokenLinks\": \"warn\", \
                      \"i18n\": {{ \"defaultLocale\": \"en\", \"locales\": [\"en\"{french}] }}, \
-                     \"themeConfig\": {{ \"tableOfContents\": {{ \"maxHeadingLevel\": {level} }} }}, \
+                     \"themeConfig\": {{ \"tableOfContents\": {{ \"maxHeadingLevel\": {level} }}{search} }}, \
                      \"presets\": [[\"classic\", {{ \"blog\": false, \"theme\": {{ \"customCss\": \"./css/site.css\" }}, \
                      \"docs\": {{ \"routeBasePath\": \"/\", \"sidebarPath\": \"./sidebars.json\", \"lastVersion\": \"current\", \
                      \"versions\": {{ \"current\": {{ \"label\": \"Now\" }} }} }} }}]] }}",
@@ -129,6 +131,8 @@ pub(super) struct Settings {
     pub(super) trailing_slash: Option<bool>,
     /// The table of contents shows more levels.
     pub(super) is_large: bool,
+    /// A service searches, and the site has no search index.
+    pub(super) is_hosted: bool,
 }
 
 /// A document.
@@ -225,9 +229,7 @@ pub(super) struct Sources {
 
 impl Sources {
     /// Creates the sources of a site with a document in each place.
-    pub(super) fn new(format: Format) -> Self {
-        let settings =
-            Settings { title: 0, is_french: false, trailing_slash: None, is_large: false };
+    pub(super) fn new(format: Format, settings: Settings) -> Self {
         let mut sources = Self { format, files: BTreeMap::new(), settings };
         let mut document = Document { front_matter: 0, title: 0, summary: 0, parts: 0, word: 0 };
         let names = ["index.md", "a.mdx", "b.mdx", "guide/index.md", "guide/one.mdx"];
