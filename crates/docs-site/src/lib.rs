@@ -10,6 +10,11 @@
 //! Work on many pages runs on [rayon](https://docs.rs/rayon)'s current thread pool. Rendering recurses as deep as a text nests:
 //! programs that accept texts of strangers give the pool's threads a stack of [`STACK_BYTES`].
 
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 // Blank lines keep the reading order: inputs and outputs, sources to site, site to pages, builds.
 mod script;
 mod shell;
