@@ -69,6 +69,11 @@
 //! "Facts" in this documentation are the records of the service's protocol and of its official clients; their
 //! sections are named where a rule or a constant comes from them.
 
+/// Runs the examples of the README, which use sockets.
+#[cfg(all(doctest, feature = "http"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod moment;
 
 mod host;
