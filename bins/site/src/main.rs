@@ -1,7 +1,7 @@
 //! Builds, serves and checks a documentation site.
 //!
 //! The program is thin: it reads files, asks the `docs-*` crates what they mean, lets the interface render the
-//! shells, and writes what comes out. `pipeline` is the place to start reading.
+//! shells, and writes what comes out. `commands` is the place to start reading.
 
 mod allowed;
 mod cache;
