@@ -147,7 +147,7 @@ impl Snapshot {
             SharedFiles::new(&loaded, &**sources, &interface.interface, options.script)
         });
         let (routes, ()) = rayon::join(
-            || info_span!("routes").in_scope(|| SiteRoutes::new(Arc::clone(&loaded.site))),
+            || info_span!("routes").in_scope(|| SiteRoutes::new(&loaded.site)),
             || prepare_renderer(project, &shared),
         );
         let settings = &loaded.site.settings;

@@ -225,7 +225,6 @@ impl CachedBuild<'_> {
         let options = BuildOptions {
             load: project.options.clone(),
             previous_search: previous_search.unwrap_or_default(),
-            ..BuildOptions::default()
         };
         let records = self.cache.records(records)?;
         let built = project.project.build_loaded(loaded, &options, &records, &sink);

@@ -47,7 +47,7 @@ struct CategoryPosition {
 const NOT_FOUND: &str = "/404";
 
 impl SiteRoutes {
-    pub(crate) fn new(site: Arc<Site>) -> Self {
+    pub(crate) fn new(site: &Arc<Site>) -> Self {
         let mut routes = Self {
             base_url: BaseUrl::parse(&site.settings.base_url),
             table: RouteTable::new(),
@@ -55,7 +55,7 @@ impl SiteRoutes {
             versions: Vec::new(),
             categories: Vec::new(),
             reserved: Vec::new(),
-            site: Arc::clone(&site),
+            site: Arc::clone(site),
         };
         for (instance, docs) in site.instances.iter().enumerate() {
             for (version, _) in docs.versions.iter().enumerate() {
