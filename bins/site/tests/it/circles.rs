@@ -90,20 +90,20 @@ fn circles_are_found_through_re_exports_and_not_through_modules_or_tests() {
 }
 
 /// Reads the module in `file`, whose children are in `folder`.
-fn read_file(file: &Path, folder: &Path, path: ModulePath, modules: &mut Crate) {
+fn read_file(file: &Path, folder: &Path, path: &[String], modules: &mut Crate) {
     let text = fs::read_to_string(file).expect("each module has a file");
     let items = syn::parse_file(&text).expect("the compiler accepts the file").items;
     read_items(&items, file, folder, path, modules);
 }
 
-fn read_items(items: &[Item], file: &Path, folder: &Path, path: ModulePath, modules: &mut Crate) {
-    let mut reader = Reader { path: &path, module: Module::default() };
+fn read_items(items: &[Item], file: &Path, folder: &Path, path: &[String], modules: &mut Crate) {
+    let mut reader = Reader::default();
     reader.module.file = file.to_owned();
     for item in items {
         reader.visit_item(item);
     }
     let module = reader.module;
-    modules.insert(path.clone(), module);
+    modules.insert(path.to_vec(), module);
     for item in items {
         let Item::Mod(child) = item else { continue };
         if is_for_tests(&child.attrs) {
@@ -111,13 +111,13 @@ fn read_items(items: &[Item], file: &Path, folder: &Path, path: ModulePath, modu
         }
         let name = child.ident.to_string();
         let below = folder.join(&name);
-        let child_path = [path.as_slice(), std::slice::from_ref(&name)].concat();
+        let child_path = [path, std::slice::from_ref(&name)].concat();
         match &child.content {
-            Some((_, items)) => read_items(items, file, &below, child_path, modules),
+            Some((_, items)) => read_items(items, file, &below, &child_path, modules),
             None => {
                 let flat = folder.join(format!("{name}.rs"));
                 let file = if flat.exists() { flat } else { below.join("mod.rs") };
-                read_file(&file, &below, child_path, modules);
+                read_file(&file, &below, &child_path, modules);
             }
         }
     }
@@ -130,12 +130,12 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
 }
 
 /// Collects the imports and paths of one module.
-struct Reader<'a> {
-    path: &'a [String],
+#[derive(Default)]
+struct Reader {
     module: Module,
 }
 
-impl Reader<'_> {
+impl Reader {
     fn import(&mut self, tree: &UseTree, mut prefix: ModulePath) {
         match tree {
             UseTree::Path(path) => {
@@ -198,7 +198,7 @@ impl Reader<'_> {
     }
 }
 
-impl<'ast> Visit<'ast> for Reader<'_> {
+impl<'ast> Visit<'ast> for Reader {
     fn visit_item(&mut self, item: &'ast Item) {
         let attributes = match item {
             Item::Fn(item) => &item.attrs,
@@ -270,7 +270,7 @@ fn circles(source: &Path) -> BTreeSet<Vec<String>> {
     let roots = ["lib.rs", "main.rs"].map(|name| source.join(name));
     let root = roots.iter().find(|root| root.exists()).expect("each crate has a root");
     let mut modules = Crate::new();
-    read_file(root, source, Vec::new(), &mut modules);
+    read_file(root, source, &[], &mut modules);
 
     let edges = edges(&modules);
     let reached: BTreeMap<&Path, BTreeSet<&Path>> =
