@@ -1,13 +1,11 @@
 //! The same client for programs that wait.
 //!
-//! There is one loop, the asynchronous one; here a thread drives it. With a blocking transport a call's future
-//! is only ever pending while another thread is asking the same.
+//! The calling thread drives the asynchronous client. With a blocking transport, the future of a call is pending only while
+//! another thread sends the same request.
 
-use std::pin::pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Wake, Waker};
-use std::thread::{self, Thread};
 
+use pollster::block_on;
 use serde_json::Value;
 
 use crate::client::Client;
@@ -109,27 +107,5 @@ impl<T: BlockingTransport> BlockingClient<T> {
         objects: &[Value],
     ) -> Result<(), SearchError> {
         block_on(self.0.replace_all(replacement, objects))
-    }
-}
-
-/// Drives a future on this thread.
-fn block_on<F: Future>(future: F) -> F::Output {
-    let mut future = pin!(future);
-    let waker = Waker::from(Arc::new(Unpark(thread::current())));
-    let mut context = Context::from_waker(&waker);
-    loop {
-        match future.as_mut().poll(&mut context) {
-            Poll::Ready(output) => return output,
-            // A wake-up between the poll and here is not lost: it makes the next `park` return at once.
-            Poll::Pending => thread::park(),
-        }
-    }
-}
-
-struct Unpark(Thread);
-
-impl Wake for Unpark {
-    fn wake(self: Arc<Self>) {
-        self.0.unpark();
     }
 }

@@ -1,8 +1,8 @@
 //! What the crate depends on.
 
 /// What it needs without any feature: nothing that could reach a network.
-const ALWAYS: [&str; 6] =
-    ["docs-model", "indexmap", "percent-encoding", "serde", "serde_json", "thiserror"];
+const ALWAYS: [&str; 7] =
+    ["docs-model", "indexmap", "percent-encoding", "pollster", "serde", "serde_json", "thiserror"];
 
 #[test]
 fn crate_needs_no_network_unless_it_is_asked_for() {
