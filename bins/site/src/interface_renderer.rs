@@ -3,8 +3,6 @@
 //! An engine stays on its thread, so each thread has engines of its own: one for each site that it renders, such as the
 //! languages of a project. An engine keeps what it has rendered of the parts that pages share.
 
-mod single_thread;
-
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -13,8 +11,6 @@ use std::thread;
 use docs_script::{Bundle, BundleEngine, BundleError};
 use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
 use xxhash_rust::xxh3::xxh3_128;
-
-pub(crate) use self::single_thread::SingleThreadRenderer;
 
 /// Limit of engines on one thread. A project with more languages starts engines again.
 const ENGINES_PER_THREAD: usize = 4;

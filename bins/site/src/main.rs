@@ -18,6 +18,7 @@ mod project;
 mod report;
 mod scripts;
 mod search;
+mod single_thread_renderer;
 mod starter;
 mod timings;
 

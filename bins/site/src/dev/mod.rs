@@ -25,10 +25,11 @@ use self::watch::{Changes, Watch};
 use crate::cli::SiteArguments;
 use crate::error::Error;
 use crate::interface;
-use crate::interface_renderer::SingleThreadRenderer;
+use crate::interface_renderer::InterfaceRenderer;
 use crate::parallel::STACK_BYTES;
 use crate::project::FolderProject;
 use crate::report;
+use crate::single_thread_renderer::SingleThreadRenderer;
 
 /// A site that follows its sources.
 pub(crate) struct DevSite {
@@ -47,8 +48,11 @@ impl DevSite {
         arguments: &SiteArguments,
         live: Arc<LiveReload>,
     ) -> Arc<Self> {
-        let mut project =
-            FolderProject::with_renderer(root, arguments, SingleThreadRenderer::new());
+        let mut project = FolderProject::with_renderer(
+            root,
+            arguments,
+            SingleThreadRenderer::new(InterfaceRenderer),
+        );
         project.options.include_drafts = true;
         let site = Arc::new(Self {
             root: path::absolute(root).unwrap_or_else(|_| root.to_owned()),

@@ -6,7 +6,6 @@ use std::thread;
 
 use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
 
-use super::InterfaceRenderer;
 use crate::parallel::STACK_BYTES;
 
 /// Renders page shells on a thread of its own, for a server that renders few pages: it has one engine for each language, instead of
@@ -27,13 +26,13 @@ struct Request {
 }
 
 impl SingleThreadRenderer {
-    /// Starts the thread, which ends with the renderer.
-    pub(crate) fn new() -> Self {
+    /// Starts the thread, which ends with the renderer and renders with `renderer`.
+    pub(crate) fn new(renderer: impl ShellRenderer + 'static) -> Self {
         let (requests, received) = mpsc::channel();
         thread::Builder::new()
             .name("interface".to_owned())
             .stack_size(STACK_BYTES)
-            .spawn(move || respond(&received))
+            .spawn(move || respond(&renderer, &received))
             .expect("the system can start a thread");
         Self { requests: Mutex::new(requests) }
     }
@@ -64,7 +63,7 @@ impl ShellRenderer for SingleThreadRenderer {
     }
 }
 
-fn respond(requests: &Receiver<Request>) {
+fn respond(renderer: &dyn ShellRenderer, requests: &Receiver<Request>) {
     for request in requests {
         let Request { path, server_bundle, site, sidebar, page, reply } = &request;
         let shell_request = ShellRequest {
@@ -76,8 +75,8 @@ fn respond(requests: &Receiver<Request>) {
         };
         match reply {
             // The sender waits, unless its thread has panicked.
-            Some(reply) => drop(reply.send(InterfaceRenderer.render_shell(&shell_request))),
-            None => InterfaceRenderer.prepare(&shell_request),
+            Some(reply) => drop(reply.send(renderer.render_shell(&shell_request))),
+            None => renderer.prepare(&shell_request),
         }
     }
 }
