@@ -18,15 +18,25 @@ use crate::{Access, ApplicationId, Host, HostPool};
 /// ```
 #[must_use]
 pub fn browser_origins(search: &SearchSettings) -> Vec<String> {
+    let mut origins = origins_in_order(search);
+    origins.sort();
+    origins
+}
+
+/// Returns the origin that browsers ask first, for an early connection; `None` where [`browser_origins`] returns none.
+#[must_use]
+pub fn first_browser_origin(search: &SearchSettings) -> Option<String> {
+    origins_in_order(search).into_iter().next()
+}
+
+/// Returns the origins in the order in which browsers ask them. The order of the fallback hosts is random there.
+fn origins_in_order(search: &SearchSettings) -> Vec<String> {
     if search.provider == SearchProvider::Embedded {
         return Vec::new();
     }
     let Ok(application) = ApplicationId::new(&search.application_id) else { return Vec::new() };
     let pool = HostPool::of_application(&application, || 0.0);
-    let hosts = pool.hosts().filter(|host| host.accepts().allows(Access::Read));
-    let mut origins: Vec<String> = hosts.map(Host::origin).collect();
-    origins.sort();
-    origins
+    pool.hosts().filter(|host| host.accepts().allows(Access::Read)).map(Host::origin).collect()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use docs_model::{ASSETS_FOLDER, DocsInstance, Issue, Place, Settings, Site, SiteMarker, Version};
-use docs_search_client::browser_origins;
+use docs_search_client::{browser_origins, first_browser_origin};
 use indexmap::IndexMap;
 
 use crate::assets::{hashed_name, image_size};
@@ -76,7 +76,7 @@ impl SharedFiles {
             style: &style.file,
             site_data: &format!("{assets}{site_file}"),
             favicon: settings.favicon.as_ref().map(|file| payload::href(settings, file)).as_deref(),
-            preconnect: settings.search.as_ref().and_then(payload::search_host).as_deref(),
+            preconnect: settings.search.as_ref().and_then(first_browser_origin).as_deref(),
             boot: &boot_attributes(settings),
             extra: &settings.theme.head,
             script,

@@ -10,7 +10,6 @@ mod types;
 pub(crate) use address::href;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{PageContext, PageParts, not_found_page, page_data, search_page, search_tag};
-pub(crate) use search::search_host;
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use types::{
     Breadcrumb, CardData, HeadData, PageData, PageLink, SidebarReference, SwitchTarget,

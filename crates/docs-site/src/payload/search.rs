@@ -41,16 +41,6 @@ pub(super) fn search_data(
     }
 }
 
-/// Address of the host that is asked first, where there is one to connect to early (fact R-HEAD-12 and
-/// specification, section 7).
-pub(crate) fn search_host(search: &SearchSettings) -> Option<String> {
-    let id = &search.application_id;
-    let is_host =
-        !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    (search.provider != SearchProvider::Embedded && is_host)
-        .then(|| format!("https://{id}-dsn.algolia.net"))
-}
-
 /// Without them no search is answered; the rest of the site is as good as ever.
 fn missing_settings(search: &SearchSettings) -> Option<Issue> {
     let missing: Vec<&str> = [
@@ -92,6 +82,8 @@ fn searched_docs(docs: &DocsInstance) -> Option<SearchedDocs> {
 mod tests {
     use docs_model::SearchKey;
 
+    use docs_search_client::first_browser_origin;
+
     use super::*;
 
     fn hosted(application_id: &str) -> SearchSettings {
@@ -104,11 +96,14 @@ mod tests {
 
     #[test]
     fn only_a_hosted_search_has_a_host_to_connect_to() {
-        assert_eq!(search_host(&hosted("APP1")).as_deref(), Some("https://APP1-dsn.algolia.net"));
-        assert_eq!(search_host(&hosted("")), None);
-        assert_eq!(search_host(&hosted("\"><script>")), None);
+        assert_eq!(
+            first_browser_origin(&hosted("APP1")).as_deref(),
+            Some("https://APP1-dsn.algolia.net")
+        );
+        assert_eq!(first_browser_origin(&hosted("")), None);
+        assert_eq!(first_browser_origin(&hosted("\"><script>")), None);
         let embedded = SearchSettings { provider: SearchProvider::Embedded, ..hosted("APP1") };
-        assert_eq!(search_host(&embedded), None);
+        assert_eq!(first_browser_origin(&embedded), None);
     }
 
     #[test]
