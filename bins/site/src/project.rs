@@ -46,11 +46,7 @@ impl FolderProject {
         let project = Project::new(tree.clone())
             .with_scripts(ProjectScripts::new(root, tree.allowed()))
             .with_interface(interface::embedded(), renderer);
-        let options = LoadOptions {
-            overrides: arguments.set.clone(),
-            keep_texts: false,
-            ..LoadOptions::default()
-        };
+        let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };
         Self { project, tree, options, format: Format::Text }
     }
 

@@ -329,7 +329,7 @@ impl Snapshot {
         };
         let text = match self.edits.get(parts.file()) {
             Some(edit) => edit.text.as_str().into(),
-            None => loaded.text(&*project.sources, parts.file()),
+            None => loaded.text(&*project.sources, parts.file()).into(),
         };
         Article { path: &page.path, page: data, parts, section, text }
     }

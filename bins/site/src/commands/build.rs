@@ -108,7 +108,7 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
     let start = Instant::now();
     let target = Target::find(out)?.with_options(OPTIONS);
     let sink = DiskSink::new(PreviousOutput::new(target)?, None)?;
-    let report = build(project, project.load()?, &BuildOptions::default(), &sink)?;
+    let report = build(project, &sink)?;
     let finished = sink.finish()?;
     let done = Done::new(&report, &finished, start);
     finished.published.settle()?;
@@ -120,15 +120,10 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
 /// # Errors
 ///
 /// If the site cannot be built, or its content has errors.
-pub(super) fn build(
-    project: &FolderProject,
-    loaded: LoadedSite,
-    options: &BuildOptions,
-    sink: &dyn Sink,
-) -> Result<BuildReport, Error> {
-    let options = BuildOptions { load: project.options.clone(), ..options.clone() };
+pub(super) fn build(project: &FolderProject, sink: &dyn Sink) -> Result<BuildReport, Error> {
+    let options = BuildOptions { load: project.options.clone(), ..BuildOptions::default() };
     let cache = TransientCache::default();
-    let built = project.project.build_loaded(loaded, &options, &cache, sink);
+    let built = project.project.build_loaded(project.load()?, &options, &cache, sink);
     checked(project, built.map_err(|error| project.report_build_error(error))?)
 }
 

@@ -7,7 +7,7 @@ mod search;
 use std::sync::Arc;
 
 use docs_server::{DiskStore, HostPolicy, LiveReload, MemoryStore, Server, ServerEvent, Store};
-use docs_site::{BuildOptions, MemorySink, NullSink};
+use docs_site::{MemorySink, NullSink};
 
 use self::place::SitePlace;
 use crate::cli::{
@@ -45,7 +45,7 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let mut project = FolderProject::new(&root, &command.site);
     project.format = command.format;
     project.options.strict = true;
-    let built = build::build(&project, project.load()?, &BuildOptions::default(), &NullSink);
+    let built = build::build(&project, &NullSink);
     let (pages, counts) = match built {
         Ok(report) => (report.pages, Counts::new(&report.issues)),
         Err(Error::NotBuilt { pages, counts }) => (pages, counts),
@@ -77,7 +77,7 @@ fn run_serve(command: &ServeCommand) -> Result<(), Error> {
             let root = SitePlace::find(&command.site)?.root;
             let project = FolderProject::new(&root, &command.site);
             let sink = MemorySink::default();
-            build::build(&project, project.load()?, &BuildOptions::default(), &sink)?;
+            build::build(&project, &sink)?;
             Arc::new(MemoryStore::new(sink.into_files()))
         }
     };

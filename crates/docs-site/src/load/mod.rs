@@ -13,7 +13,6 @@ mod site;
 mod static_files;
 mod styles;
 mod text_file;
-mod texts;
 mod versions;
 
 pub use self::error::{LoadError, LoadErrorKind};

@@ -20,7 +20,6 @@ pub(super) fn read_pages(
         let Some(text) = reader.read(&file) else { continue };
         let (page, issues) = StandalonePage::read(&file, relative, &text);
         reader.issues.extend(issues);
-        reader.texts.insert(&file, Some(text));
         if !page.front_matter.draft || reader.options.include_drafts {
             pages.push(page);
         }

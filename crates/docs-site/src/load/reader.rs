@@ -9,7 +9,6 @@ use super::error::{LoadError, LoadErrorKind};
 use super::options::LoadOptions;
 use super::site::{LoadedSite, LoadedStyle, StaticFile};
 use super::text_file;
-use super::texts::Texts;
 use crate::fingerprint::Fingerprinter;
 use crate::{EntryKind, FolderListing, ScriptEvaluator, SourceTree, unreadable};
 
@@ -21,7 +20,6 @@ pub(super) struct Reader<'a> {
     pub(super) tree: &'a dyn SourceTree,
     pub(super) scripts: &'a dyn ScriptEvaluator,
     pub(super) options: &'a LoadOptions,
-    pub(super) texts: Texts,
     /// Paths of the scripts that were evaluated.
     pub(super) evaluated: Vec<String>,
     pub(super) issues: Vec<Issue>,
@@ -34,10 +32,9 @@ impl<'a> Reader<'a> {
         scripts: &'a dyn ScriptEvaluator,
         options: &'a LoadOptions,
     ) -> Self {
-        let texts = Texts::new(options.keep_texts);
         let mut settings = Fingerprinter::default();
         settings.value(options);
-        Self { tree, scripts, options, texts, evaluated: Vec::new(), issues: Vec::new(), settings }
+        Self { tree, scripts, options, evaluated: Vec::new(), issues: Vec::new(), settings }
     }
 
     /// Notes the settings that were read, in the form in which their author wrote them.
@@ -133,7 +130,6 @@ impl<'a> Reader<'a> {
             styles,
             interface_folder: site.settings.theme.ui.clone(),
             issues: self.issues,
-            texts: self.texts,
             settings: self.settings.finish(),
             site: site.into(),
         }

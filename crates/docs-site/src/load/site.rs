@@ -1,11 +1,10 @@
 //! A loaded site.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use docs_model::{Issue, Severity, Site};
 
-use super::texts::Texts;
+use super::text_file::read_bytes;
 use crate::SourceTree;
 use crate::fingerprint::Fingerprint;
 
@@ -32,7 +31,6 @@ pub struct LoadedSite {
     pub interface_folder: Option<String>,
     /// Issues that did not prevent loading.
     pub issues: Vec<Issue>,
-    pub(super) texts: Texts,
     /// Fingerprint of the settings as written, and of the options of loading.
     pub(crate) settings: Fingerprint,
 }
@@ -58,11 +56,14 @@ pub struct LoadedStyle {
 }
 
 impl LoadedSite {
-    /// Returns the text of a Markdown file of the site: as it was loaded, or as it is in the tree now if
-    /// [`LoadOptions::keep_texts`](crate::LoadOptions::keep_texts) is `false`. The text of a missing file is empty.
+    /// Returns the text of a Markdown file of the site, as it is in the tree now. The text of a missing file is empty.
+    ///
+    /// A loaded site contains no texts: those of all documents would be most of a large site's memory.
     #[must_use]
-    pub fn text(&self, tree: &dyn SourceTree, file: &str) -> Cow<'_, str> {
-        self.texts.text(tree, file)
+    pub fn text(&self, tree: &dyn SourceTree, file: &str) -> String {
+        let bytes = read_bytes(tree, file, <[u8]>::to_vec).unwrap_or_default();
+        String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
 
     /// Returns the errors of the settings.

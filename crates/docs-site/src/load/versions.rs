@@ -56,7 +56,7 @@ fn read_docs(
     reader: &mut Reader<'_>,
 ) -> Vec<Doc> {
     let translations = reader.translations(version.translated.as_deref(), &version.content);
-    let (tree, are_kept) = (reader.tree, reader.texts.are_kept());
+    let tree = reader.tree;
     let read_doc = |relative: &&String| {
         let file = translations.file(relative);
         let mut issues = Vec::new();
@@ -64,7 +64,7 @@ fn read_docs(
             let _span = info_span!("parse").entered();
             let (doc, found) = Doc::read(&file, relative, text, context);
             issues.extend(found);
-            (doc, are_kept.then(|| text.to_owned()))
+            doc
         });
         let read = read.map_err(|error| issues.push(unreadable(&file, &error))).ok();
         // Boxed, because results are moved into the order of the files: addresses are smaller than documents.
@@ -75,10 +75,7 @@ fn read_docs(
     for result in results {
         let (read, issues) = *result;
         reader.issues.extend(issues);
-        if let Some((doc, text)) = read {
-            reader.texts.insert(&doc.file, text);
-            docs.push(doc);
-        }
+        docs.extend(read);
     }
     docs
 }

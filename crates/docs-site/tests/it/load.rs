@@ -143,17 +143,12 @@ fn a_language_is_loaded_with_its_translations() {
 }
 
 #[test]
-fn texts_are_kept_or_read_when_they_are_asked_for() {
+fn texts_are_read_when_they_are_asked_for() {
     let mut tree = MemoryTree::from_iter([("site.toml", SETTINGS), ("content/index.md", "# A\n")]);
-    let kept = load(&tree, &NoScripts, &LoadOptions::default()).expect("the site is sound");
-    let options = LoadOptions { keep_texts: false, ..LoadOptions::default() };
-    let left = load(&tree, &NoScripts, &options).expect("the site is sound");
+    let loaded = load(&tree, &NoScripts, &LoadOptions::default()).expect("the site is sound");
     tree.insert("content/index.md", "# B\n");
-    assert_eq!(kept.text(&tree, "content/index.md"), "# A\n");
-    assert_eq!(left.text(&tree, "content/index.md"), "# B\n");
-    for loaded in [kept, left] {
-        assert_eq!(loaded.text(&tree, "content/none.md"), "");
-    }
+    assert_eq!(loaded.text(&tree, "content/index.md"), "# B\n");
+    assert_eq!(loaded.text(&tree, "content/none.md"), "");
 }
 
 #[test]

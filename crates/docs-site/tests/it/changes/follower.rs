@@ -22,7 +22,7 @@ impl Follower {
     }
 
     fn reload(&mut self) {
-        let options = LoadOptions { keep_texts: false, ..LoadOptions::default() };
+        let options = LoadOptions::default();
         let preview = |options: &LoadOptions| {
             Preview::new(self.project.snapshot(options).expect("the site can be read"))
         };
