@@ -1,4 +1,4 @@
-//! What an index needs of one page.
+//! The analysis of one page.
 
 use docs_model::Record;
 use serde::{Deserialize, Serialize};

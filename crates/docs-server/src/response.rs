@@ -141,7 +141,7 @@ fn whole(file: &StoredFile, encoding: Encoding) -> Response {
 fn bytes_of(file: &StoredFile, range: std::ops::Range<u64>) -> Response {
     match file.contents() {
         Contents::Held(bytes) => {
-            // What is held fits into memory.
+            // A file in memory has a size that fits into memory.
             let range = range.start as usize..range.end as usize;
             Response::new(Body::from(bytes.slice(range)))
         }

@@ -27,7 +27,7 @@ use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_
 /// Options of a build.
 #[derive(Clone, Debug, Default)]
 pub struct BuildOptions {
-    /// How the site is read.
+    /// Options of reading the site.
     pub load: LoadOptions,
     /// The search indexes that the previous build wrote, by the folder of the language ([`BuildReport::search`]).
     pub previous_search: BTreeMap<String, IndexState>,

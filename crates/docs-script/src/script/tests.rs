@@ -587,7 +587,7 @@ fn a_script_has_limits() {
         ),
     ];
     let greedy = ("const all = []; while (true) all.push('x'.repeat(1e6) + all.length);", "memory");
-    // What the engine throws when no memory is left for an exception.
+    // The engine throws this when no memory is left for an exception.
     let null = ("throw null;", "needs more than 32 MiB of memory, or threw `null`");
     let rows = endless.map(|row| (row, short)).into_iter().chain([(greedy, small), (null, small)]);
     for ((text, expected), limits) in rows {

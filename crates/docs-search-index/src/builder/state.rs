@@ -1,4 +1,4 @@
-//! What is stored of a written index for the next build.
+//! The identity of a written index, for the next build.
 
 use serde::{Deserialize, Serialize};
 

@@ -71,7 +71,7 @@ struct Attribute {
     matched_words: Option<Vec<String>>,
 }
 
-/// How many of the query's words a text contains.
+/// Number of the query's words that a text contains.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum MatchLevel {
