@@ -3,7 +3,7 @@
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-use docs_model::Issue;
+use docs_model::{Issue, Value};
 use docs_script::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles, Scripts};
 use docs_site::{EvaluatedScript, ScriptEvaluator};
 
@@ -27,6 +27,16 @@ impl ScriptEvaluator for ProjectScripts {
     fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
         let evaluated = self.0.evaluate(path)?;
         Ok(EvaluatedScript { value: evaluated.value, issues: evaluated.issues })
+    }
+
+    fn call(
+        &self,
+        path: &str,
+        function: &[&str],
+        calls: &[Vec<Value>],
+    ) -> Result<EvaluatedScript, Issue> {
+        let called = self.0.call(path, function, calls)?;
+        Ok(EvaluatedScript { value: called.value, issues: called.issues })
     }
 }
 
@@ -87,7 +97,6 @@ impl From<Refusal> for FileError {
 
 #[cfg(test)]
 mod tests {
-    use docs_model::Value;
     use tempfile::TempDir;
 
     use super::*;

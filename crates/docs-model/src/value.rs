@@ -4,13 +4,15 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use indexmap::IndexMap;
+use serde::Serialize;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 /// The key under which the TOML reader hands over a date.
 const TOML_DATE_KEY: &str = "$__toml_private_datetime";
 
 /// A value as its author wrote it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(untagged)]
 pub enum Value {
     /// Nothing: `null`, `~` or an empty YAML value.
     #[default]

@@ -10,6 +10,27 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// The fault that prevents the evaluation.
     fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue>;
+
+    /// Evaluates the script at a path and calls a function of its value, once for each list of arguments. The value of the
+    /// result is the list of returned values.
+    ///
+    /// `function` is the path of the function within the value: keys of tables, and indexes of lists as text. A table
+    /// `{ "$returns": x }` in an argument becomes a function that returns `x`.
+    ///
+    /// # Errors
+    ///
+    /// The fault that prevents the evaluation or a call. By default, that the program does not call functions.
+    fn call(
+        &self,
+        path: &str,
+        function: &[&str],
+        calls: &[Vec<Value>],
+    ) -> Result<EvaluatedScript, Issue> {
+        let _ = calls;
+        let function = function.join(".");
+        let message = format!("this program does not call the function `{function}`");
+        Err(Issue::error("script", message).at(docs_model::Place::file(path)))
+    }
 }
 
 /// The result of a script.

@@ -1,7 +1,8 @@
 // The loader of modules and the stand-ins for packages that are not installed.
 //
 // An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (node.js)
-// and `data` (data.js) and returns `run`, which evaluates a file and returns the outcome as JSON.
+// and `data` (data.js) and returns `run`, which evaluates a file, calls a function of its value if asked to, and returns
+// the outcome as JSON.
 (host, node, data) => {
   // Functions of packages, each with its origin: `{ module, path }`.
   const origins = new WeakMap();
@@ -15,10 +16,12 @@
   // The file whose script threw `value`, for exceptions without a stack.
   let thrower = { value: undefined, file: undefined };
 
-  return function run(entry) {
+  // `request` is JSON, or undefined: `{ path, calls }` with the path of a function and the arguments of each call.
+  return function run(entry, request) {
     let outcome;
     try {
-      outcome = { value: toData(valueOf(load(entry))) };
+      const value = valueOf(load(entry));
+      outcome = { value: toData(request === undefined ? value : results(value, JSON.parse(request))) };
     } catch (error) {
       outcome = { thrown: describe(error, entry) };
     }
@@ -31,6 +34,26 @@
     let value = hasDefault(module) ? exports.default : exports;
     if (typeof value === "function" && !origins.has(value)) value = value();
     return wait(Promise.resolve(value));
+  }
+
+  // The results of all calls of the function at a path of the value. Promises are awaited.
+  function results(value, { path, calls }) {
+    let owner;
+    let called = value;
+    for (const key of path) {
+      owner = called;
+      called = isObject(called) ? called[key] : undefined;
+    }
+    if (typeof called !== "function") throw new TypeError(`\`${path.join(".")}\` is not a function`);
+    return calls.map((values) => wait(Promise.resolve(called.apply(owner, values.map(argument)))));
+  }
+
+  // An argument as the script receives it: `{ $returns: x }` is a function that returns `x`.
+  function argument(value) {
+    if (Array.isArray(value)) return value.map(argument);
+    if (!isObject(value)) return value;
+    if ("$returns" in value) return () => argument(value.$returns);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, argument(inner)]));
   }
 
   // A CommonJS script can contain a sidebar called `default`, which is a list.

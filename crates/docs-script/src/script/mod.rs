@@ -57,8 +57,44 @@ impl Scripts {
         let path = join(self.files.root(), file);
         let (mut value, issues) = match file.ends_with(".json") {
             true => (self.read_json(file, &path)?, Vec::new()),
-            false => self.run(file, path)?,
+            false => self.run(file, path, None)?,
         };
+        make_relative(&mut value, self.files.root());
+        Ok(Evaluated { value, issues })
+    }
+
+    /// Evaluates a script and calls a function of its value, once for each list of arguments, in one engine. The value of
+    /// the result is the list of returned values. Promises are awaited.
+    ///
+    /// `function` is the path of the function within the value: keys of tables, and indexes of lists as text. The function
+    /// is called as a method of the table or list that contains it. A table `{ "$returns": x }` in an argument becomes a
+    /// function without parameters that returns `x`.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`evaluate`](Self::evaluate), an uncaught exception of a call, and a path without a function. The
+    /// limits apply to the evaluation and all calls together.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_script::{MemoryFiles, Scripts, Value};
+    ///
+    /// let files = MemoryFiles::from_iter([("site.js", "module.exports = {plugins: [{rename: (path) => `/old${path}`}]};")]);
+    /// let calls = ["/a", "/b"].map(|path| vec![Value::Text(path.to_owned())]);
+    /// let results = Scripts::new(files).call("site.js", &["plugins", "0", "rename"], &calls)?.value;
+    /// assert_eq!(results.as_list().unwrap()[1].as_text(), Some("/old/b"));
+    /// # Ok::<(), docs_script::Issue>(())
+    /// ```
+    pub fn call(
+        &self,
+        file: &str,
+        function: &[&str],
+        calls: &[Vec<Value>],
+    ) -> Result<Evaluated, Issue> {
+        let request = serde_json::json!({ "path": function, "calls": calls }).to_string();
+        let path = join(self.files.root(), file);
+        let (mut value, issues) = self.run(file, path, Some(request))?;
         make_relative(&mut value, self.files.root());
         Ok(Evaluated { value, issues })
     }
@@ -68,12 +104,20 @@ impl Scripts {
         parse_json(file, &text.map_err(|error| failure::unreadable(file, &error))?)
     }
 
-    fn run(&self, file: &str, path: PathBuf) -> Result<(Value, Vec<Issue>), Issue> {
+    /// Runs a script. `request` is the call of a function, as `loader.js` reads it.
+    fn run(
+        &self,
+        file: &str,
+        path: PathBuf,
+        request: Option<String>,
+    ) -> Result<(Value, Vec<Issue>), Issue> {
         self.files.info(&path).map_err(|error| failure::unreadable(file, &error))?;
         let (files, limits) = (Arc::clone(&self.files), self.limits);
-        thread::run_within(limits.time + GRACE, move || run::run(files, &path, limits))
-            .map_err(|error| failure::not_started(file, &error))?
-            .unwrap_or_else(|| Err(failure::limit(file, &run::out_of_time(limits))))
+        thread::run_within(limits.time + GRACE, move || {
+            run::run(files, &path, request.as_deref(), limits)
+        })
+        .map_err(|error| failure::not_started(file, &error))?
+        .unwrap_or_else(|| Err(failure::limit(file, &run::out_of_time(limits))))
     }
 }
 

@@ -41,7 +41,7 @@ struct NotData {
     message: String,
 }
 
-/// Runs a script. Returns its value, and the issues that did not prevent it.
+/// Runs a script. Returns its value, or the results of the calls in `request`, and the issues that did not prevent it.
 ///
 /// # Errors
 ///
@@ -49,11 +49,12 @@ struct NotData {
 pub(super) fn run(
     files: Arc<dyn ScriptFiles>,
     entry: &Path,
+    request: Option<&str>,
     limits: Limits,
 ) -> Result<(Value, Vec<Issue>), Issue> {
     let session = Rc::new(Session::new(files, Instant::now() + limits.time));
     let file = session.name(entry);
-    let outcome = execute(&session, entry, limits)
+    let outcome = execute(&session, entry, request, limits)
         .map_err(|message| stopped(&session, &file, limits, &message))?;
     match outcome {
         Outcome::Value(data) => {
@@ -67,7 +68,12 @@ pub(super) fn run(
 }
 
 /// Starts an engine with the host, and runs the script to its end.
-fn execute(session: &Rc<Session>, entry: &Path, limits: Limits) -> Result<Outcome, String> {
+fn execute(
+    session: &Rc<Session>,
+    entry: &Path,
+    request: Option<&str>,
+    limits: Limits,
+) -> Result<Outcome, String> {
     let context = engine::start(EngineLimits {
         stack_bytes: limits.stack_bytes,
         memory_bytes: Some(limits.memory_bytes),
@@ -75,19 +81,24 @@ fn execute(session: &Rc<Session>, entry: &Path, limits: Limits) -> Result<Outcom
     });
     let context = context.map_err(|error| error.to_string())?;
     let outcome: String = context.with(|ctx| {
-        let run = || load_and_run(&ctx, session, entry);
+        let run = || load_and_run(&ctx, session, entry, request);
         run().catch(&ctx).map_err(|error| message_of(&error))
     })?;
     serde_json::from_str(&outcome).map_err(|error| format!("its value can't be read: {error}"))
 }
 
-fn load_and_run(ctx: &Ctx<'_>, session: &Rc<Session>, entry: &Path) -> rquickjs::Result<String> {
+fn load_and_run(
+    ctx: &Ctx<'_>,
+    session: &Rc<Session>,
+    entry: &Path,
+    request: Option<&str>,
+) -> rquickjs::Result<String> {
     let host = host::functions(ctx, session)?;
     let node: Function<'_> = evaluate_as(ctx, "site:node", NODE)?;
     let data: Function<'_> = evaluate_as(ctx, "site:data", DATA)?;
     let loader: Function<'_> = evaluate_as(ctx, "site:loader", LOADER)?;
     let run: Function<'_> = loader.call((host, node, data))?;
-    run.call((entry.to_string_lossy().as_ref(),))
+    run.call((entry.to_string_lossy().as_ref(), request))
 }
 
 fn message_of(error: &CaughtError<'_>) -> String {

@@ -104,6 +104,27 @@ fn functions_are_called_and_promises_awaited() {
 }
 
 #[test]
+fn a_function_of_the_value_is_called_with_data() {
+    let text = "module.exports = async () => ({plugins: [['redirects', {\n\
+        prefix: '/old', make(path) { return this.prefix + path; },\n\
+        slow: async ({items, next}) => [...items, await next()], fail() { throw new Error('no'); },\n\
+    }]]});";
+    let scripts = project(&[(JS, text)]);
+    let call = |name: &str, calls: &str| {
+        let calls: Vec<Vec<Value>> = serde_json::from_str(calls).expect("lists of arguments");
+        scripts.call(JS, &["plugins", "0", "1", name], &calls).map(|called| called.value)
+    };
+    assert_eq!(call("make", r#"[["/a"], ["/b"]]"#), Ok(json(r#"["/old/a", "/old/b"]"#)));
+    let items = r#"[[{"items": [1], "next": {"$returns": {"id": "x"}}}]]"#;
+    assert_eq!(call("slow", items), Ok(json(r#"[[1, {"id": "x"}]]"#)));
+    assert_eq!(call("make", "[]"), Ok(json("[]")));
+    let failed = call("fail", "[[]]").expect_err("the function throws");
+    assert_eq!(failed.place.and_then(|place| place.line), Some(3), "{}", failed.message);
+    let absent = call("other", "[[]]").expect_err("there is no such function");
+    assert!(absent.message.contains("`plugins.0.1.other` is not a function"), "{}", absent.message);
+}
+
+#[test]
 fn types_are_stripped() {
     let rows = [
         (
