@@ -9,7 +9,9 @@ pub(crate) const CLASSIC_PRESETS: [&str; 2] = ["classic", "@docusaurus/preset-cl
 pub(crate) const DOCS_PLUGINS: [&str; 2] = ["content-docs", "@docusaurus/plugin-content-docs"];
 
 /// Plugins whose work the engine does in its own way: they are not reported.
-pub(crate) const KNOWN_PLUGINS: [&str; 12] = [
+pub(crate) const KNOWN_PLUGINS: [&str; 14] = [
+    "client-redirects",
+    "@docusaurus/plugin-client-redirects",
     "@docusaurus/plugin-sitemap",
     "sitemap",
     "@docusaurus/plugin-content-pages",

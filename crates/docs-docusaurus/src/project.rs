@@ -5,6 +5,7 @@ use docs_model::{AddressUse, Issue, Place, Settings, Value, refused_address};
 use crate::config::{name_and_options, project_path, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::packages::{CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
+use crate::redirects::RedirectOptions;
 use crate::settings;
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
@@ -36,6 +37,8 @@ pub struct Project {
     pub pages: Option<String>,
     /// Folders of the static files.
     pub static_folders: Vec<String>,
+    /// Options of the plugin for redirects.
+    pub redirects: RedirectOptions,
 }
 
 impl Project {
@@ -114,6 +117,7 @@ impl Reader<'_> {
             static_folders: texts(config.get("staticDirectories"))
                 .filter(|folders| !folders.is_empty())
                 .unwrap_or_else(|| vec!["static".to_owned()]),
+            redirects: RedirectOptions::read(self.file, config, &mut self.issues),
         })
     }
 

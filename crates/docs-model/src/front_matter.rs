@@ -160,6 +160,8 @@ pub struct FrontMatter {
     pub last_update: Option<FrontMatterUpdate>,
     /// Digits at the head of file names count as names on this page.
     pub parse_number_prefixes: Option<bool>,
+    /// Former paths of the page.
+    pub redirect_from: Vec<String>,
     /// All keys and values as written, in the author's order, for `{frontMatter.x}`: a table, or `Null` for a document
     /// without front matter.
     pub written: Value,
@@ -301,7 +303,7 @@ impl Reader<'_> {
                 .level("toc_min_heading_level", take("toc_min_heading_level")),
             toc_max_heading_level: self
                 .level("toc_max_heading_level", take("toc_max_heading_level")),
-            keywords: self.keywords(take("keywords")),
+            keywords: self.texts("keywords", take("keywords")),
             image: self
                 .text("image", take("image"))
                 .filter(|image| self.accepts("image", image, AddressUse::Embed)),
@@ -317,6 +319,7 @@ impl Reader<'_> {
             last_update: self.last_update(take("last_update")),
             parse_number_prefixes: self
                 .flag("parse_number_prefixes", take("parse_number_prefixes")),
+            redirect_from: self.texts("redirect_from", take("redirect_from")),
             written: Value::Null,
         };
         front_matter.written = Value::Table(table);
@@ -404,15 +407,16 @@ impl Reader<'_> {
         }
     }
 
-    fn keywords(&mut self, value: Option<Value>) -> Vec<String> {
+    /// One text, or a list of texts.
+    fn texts(&mut self, key: &str, value: Option<Value>) -> Vec<String> {
         match value {
             None | Some(Value::Null) => Vec::new(),
             Some(Value::Text(text)) => vec![text],
             Some(Value::List(list)) => {
-                list.into_iter().filter_map(|word| self.text("keywords", Some(word))).collect()
+                list.into_iter().filter_map(|word| self.text(key, Some(word))).collect()
             }
             Some(other) => {
-                self.wrong_type("keywords", "a list of texts", &other);
+                self.wrong_type(key, "a list of texts", &other);
                 Vec::new()
             }
         }

@@ -55,6 +55,7 @@ mod nearest;
 mod number_prefix;
 mod plain_yaml;
 mod recovery;
+mod redirect;
 mod search;
 mod serve;
 mod settings;
@@ -91,9 +92,11 @@ pub use navbar::{
 };
 pub use nearest::Names;
 pub use number_prefix::{split_number_prefix, strip_number_prefixes};
+pub use redirect::{Redirect, RedirectStatus};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use serve::{
-    ASSETS_FOLDER, ServeLimits, ServeSettings, SiteMarker, default_headers, response_headers,
+    ASSETS_FOLDER, MarkedRedirect, ServeLimits, ServeSettings, SiteMarker, default_headers,
+    response_headers,
 };
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,

@@ -10,7 +10,7 @@ use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    InstanceSettings, Issue, MarkdownSettings, Place, Policy, SearchKey, ServeSettings,
+    InstanceSettings, Issue, MarkdownSettings, Place, Policy, Redirect, SearchKey, ServeSettings,
     ThemeSettings, VersionName,
 };
 
@@ -74,6 +74,9 @@ pub struct Settings {
     /// The documents.
     #[serde(default)]
     pub docs: DocsSettings,
+    /// Former addresses of pages.
+    #[serde(default)]
+    pub redirects: Vec<Redirect>,
     /// The foot of the page.
     #[serde(default)]
     pub footer: Option<Footer>,
@@ -462,6 +465,7 @@ impl Settings {
             sidebar: SidebarSettings::default(),
             table_of_contents: TableOfContents::default(),
             docs: DocsSettings::default(),
+            redirects: Vec::new(),
             footer: None,
             search: None,
             theme: ThemeSettings::default(),
@@ -490,6 +494,7 @@ impl Settings {
         let Some(mut settings) = settings else { return (None, issues) };
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
+        settings.place_redirects(file, text);
         issues.extend(settings.check().into_iter().map(|issue| issue.at(Place::file(file))));
         issues.extend(settings.remove_refused_addresses(file, text));
         (Some(settings), issues)
@@ -575,6 +580,26 @@ impl Settings {
     pub fn direction(&self) -> Direction {
         let locale = self.locales.list.iter().find(|locale| locale.tag == self.language());
         locale.map(|locale| locale.direction).unwrap_or_default()
+    }
+
+    /// Sets the place of each redirect: the line of the text that has its `from`.
+    fn place_redirects(&mut self, file: &str, text: &str) {
+        let mut lines = text.lines().enumerate();
+        for redirect in &mut self.redirects {
+            // Redirects are read in the order of their lines. One that is written with escapes is not found.
+            let quoted = ['"', '\''].map(|quote| format!("{quote}{}{quote}", redirect.from));
+            let mut rest = lines.clone();
+            let found = rest.find(|(_, line)| {
+                line.contains("from") && quoted.iter().any(|quoted| line.contains(quoted))
+            });
+            redirect.place = Some(match found.and_then(|(line, _)| u32::try_from(line + 1).ok()) {
+                Some(line) => {
+                    lines = rest;
+                    Place::line(file, line)
+                }
+                None => Place::file(file),
+            });
+        }
     }
 
     /// Rules that hold between settings.

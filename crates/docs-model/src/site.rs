@@ -2,7 +2,8 @@
 
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
-    DocsInstance, FrontMatter, Issue, Place, Settings, content_title, excerpt, split_source,
+    DocsInstance, FrontMatter, Issue, Place, Redirect, Settings, content_title, excerpt,
+    split_source,
 };
 
 /// A documentation site: its settings, its versions and the pages beside them.
@@ -15,17 +16,30 @@ pub struct Site {
     pub instances: Vec<DocsInstance>,
     /// Pages that belong to no version.
     pub pages: Vec<StandalonePage>,
+    /// Former addresses of pages: those of the settings and of front matter, and those that a reader of another format
+    /// adds.
+    pub redirects: Vec<Redirect>,
 }
 
 impl Site {
-    /// Puts a site together.
+    /// Puts a site together, with the redirects of its settings and of the pages' front matter.
     #[must_use]
     pub fn new(
         settings: Settings,
         instances: Vec<DocsInstance>,
         pages: Vec<StandalonePage>,
     ) -> Self {
-        Self { settings, instances, pages }
+        let mut redirects = settings.redirects.clone();
+        let docs = instances.iter().flat_map(|instance| &instance.versions).flat_map(|version| {
+            let docs = version.docs.values();
+            docs.map(|doc| (&doc.file, &doc.permalink, &*doc.front_matter))
+        });
+        let standalone = pages.iter().map(|page| (&page.file, &page.permalink, &page.front_matter));
+        for (file, permalink, front_matter) in docs.chain(standalone) {
+            let from = front_matter.redirect_from.iter();
+            redirects.extend(from.map(|from| Redirect::new(from, permalink).at(Place::file(file))));
+        }
+        Self { settings, instances, pages, redirects }
     }
 
     /// A set of docs by its name.

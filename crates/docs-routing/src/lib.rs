@@ -26,7 +26,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-// Blank lines keep the reading order: paths, routes, requests, versions, links, sidebars.
+// Blank lines keep the reading order: paths, routes, requests, versions, links, redirects, sidebars.
 mod path;
 
 mod address;
@@ -42,6 +42,8 @@ mod link;
 
 mod check;
 
+mod redirect;
+
 mod neighbors;
 
 pub use address::{Address, decode_hash};
@@ -50,6 +52,7 @@ pub use check::{BrokenLink, CheckedPage, LinkCheck, check_links};
 pub use link::{Destination, LinkContext, SiteFiles, Target};
 pub use neighbors::{Neighbors, ReadingOrder, ReadingOrderEntry, active_trail};
 pub use path::RoutePath;
+pub use redirect::{RedirectTargets, ResolvedRedirect, resolve_redirects};
 pub use resolve::Resolution;
 pub use table::{DuplicateRoute, Route, RouteTable};
 pub use version_prefix::{LocaleRoutes, VersionRoutes, switch_address, version_of};

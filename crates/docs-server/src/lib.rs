@@ -38,7 +38,7 @@ mod store;
 mod stream;
 
 pub use axum;
-pub use docs_model::{Issue, ServeLimits, SiteMarker};
+pub use docs_model::{Issue, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker};
 pub use docs_routing::BaseUrl;
 
 pub use disk::DiskStore;

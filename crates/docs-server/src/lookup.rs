@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use docs_model::RedirectStatus;
 use docs_routing::RoutePath;
 
 use crate::site::Language;
@@ -20,6 +21,8 @@ pub(crate) enum Lookup {
     },
     /// The file's own path is this one, percent-encoded.
     Moved(String),
+    /// The path is a former one; this is the address that replaces it.
+    Redirected(String, RedirectStatus),
     /// The not-found page, if the site has one.
     NotFound(Option<Arc<StoredFile>>),
 }
@@ -36,6 +39,10 @@ pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> Lo
     };
     if is_hidden(&inside) {
         return not_found(store, site, &inside);
+    }
+    // Before the files: those of a redirect are for hosts that do not know the site's marker.
+    if let Some((address, status)) = site.redirect(&inside) {
+        return Lookup::Redirected(address, status);
     }
     if let Some(file) = page_or_file(store, site, &inside) {
         let immutable = site.is_immutable(&inside);

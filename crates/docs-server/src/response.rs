@@ -6,6 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, Request, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use docs_model::RedirectStatus;
 
 use crate::conditions::{Outcome, Validators};
 use crate::file::{Contents, Encoding};
@@ -36,7 +37,10 @@ pub(crate) fn respond<B>(
     }
     Some(match look_up(store, site, request.uri().path()) {
         Lookup::Found { file, immutable } => found(&file, immutable, request, encode)?,
-        Lookup::Moved(target) => moved(&target, request.uri().query()),
+        Lookup::Moved(target) => {
+            moved(&target, request.uri().query(), RedirectStatus::MovedPermanently)
+        }
+        Lookup::Redirected(target, status) => moved(&target, request.uri().query(), status),
         Lookup::NotFound(Some(file)) => {
             let encoding = best_encoding(&file, request.headers(), encode)?;
             let mut response = whole(&file, encoding);
@@ -188,15 +192,17 @@ fn accepts(accepted: &str, encoding: &str) -> bool {
     })
 }
 
-fn moved(target: &str, query: Option<&str>) -> Response {
+/// Responds with another address. It receives the query of the request unless it has a query or a hash of its own.
+fn moved(target: &str, query: Option<&str>, status: RedirectStatus) -> Response {
     let location = match query {
-        Some(query) => format!("{target}?{query}"),
-        None => target.to_owned(),
+        Some(query) if !target.contains(['?', '#']) => format!("{target}?{query}"),
+        _ => target.to_owned(),
     };
+    let status = StatusCode::from_u16(status.into()).unwrap_or(StatusCode::MOVED_PERMANENTLY);
     match HeaderValue::try_from(location) {
         Ok(location) => {
             let location = [(header::LOCATION, location)];
-            (StatusCode::MOVED_PERMANENTLY, location, "Moved.\n").into_response()
+            (status, location, "Moved.\n").into_response()
         }
         Err(_) => (StatusCode::BAD_REQUEST, "The address is invalid.\n").into_response(),
     }

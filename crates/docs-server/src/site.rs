@@ -1,9 +1,11 @@
 //! Properties of a built site, in the form that requests need.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use docs_model::{ASSETS_FOLDER, ServeLimits, SiteMarker};
+use docs_model::{
+    ASSETS_FOLDER, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker, leaves_site,
+};
 use docs_routing::{BaseUrl, RoutePath};
 
 /// Properties of a built site, from its [marker](SiteMarker), in the form that requests need.
@@ -20,6 +22,15 @@ pub struct ServedSite {
     /// Further host names that the settings allow.
     pub(crate) allowed_hosts: Vec<String>,
     pub(crate) limits: ServeLimits,
+    /// By former path, without the slash at its end.
+    redirects: HashMap<String, Redirect>,
+}
+
+/// The address that replaces a former path.
+#[derive(Debug)]
+struct Redirect {
+    to: String,
+    status: RedirectStatus,
 }
 
 /// The tag of a language that the site has, other than the default one.
@@ -63,6 +74,9 @@ impl From<&SiteMarker> for ServedSite {
             host: marker.host.clone(),
             allowed_hosts: marker.allowed_hosts.clone(),
             limits: marker.limits,
+            redirects: (marker.redirects.iter().cloned())
+                .map(|MarkedRedirect { from, to, status }| (from, Redirect { to, status }))
+                .collect(),
         }
     }
 }
@@ -84,6 +98,34 @@ impl ServedSite {
     #[must_use]
     pub fn language(&self, tag: &str) -> Option<&Language> {
         self.languages.iter().find(|language| language.0 == tag)
+    }
+
+    /// Returns the address that replaces a former path, which has no base URL, and the status of the response. The redirects
+    /// of the site apply in each of its languages.
+    pub(crate) fn redirect(&self, path: &RoutePath) -> Option<(String, RedirectStatus)> {
+        if self.redirects.is_empty() {
+            return None;
+        }
+        let path = path.as_str();
+        let path = path.strip_suffix("/index.html").unwrap_or(path).trim_end_matches('/');
+        if let Some(redirect) = self.redirects.get(path) {
+            return Some((self.address(&redirect.to, ""), redirect.status));
+        }
+        let tag = path.strip_prefix('/')?.split('/').next()?;
+        let folder = self.language(tag)?.folder();
+        let redirect = self.redirects.get(&path[1 + folder.len()..])?;
+        Some((self.address(&redirect.to, folder), redirect.status))
+    }
+
+    /// Returns the target of a redirect in a language as the browser receives it.
+    fn address(&self, to: &str, language: &str) -> String {
+        match to.strip_prefix('/') {
+            Some(path) if !leaves_site(to) => {
+                let separator = if language.is_empty() { "" } else { "/" };
+                self.base.join(&format!("{language}{separator}{path}"))
+            }
+            _ => to.to_owned(),
+        }
     }
 
     /// Returns whether a file's name changes with its bytes, so that browsers may keep it for ever: the build's own files in

@@ -11,8 +11,8 @@ use docs_server::axum::http::{Request, StatusCode};
 use docs_server::axum::response::Response;
 use docs_server::axum::routing::get;
 use docs_server::{
-    Endpoint, EndpointRequest, HostPolicy, LiveReload, MemoryStore, SCRIPT_PATH, ServeLimits,
-    Server, ServerEvent, SiteMarker, Store, StoredFile,
+    Endpoint, EndpointRequest, HostPolicy, LiveReload, MarkedRedirect, MemoryStore, RedirectStatus,
+    SCRIPT_PATH, ServeLimits, Server, ServerEvent, SiteMarker, Store, StoredFile,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -58,6 +58,55 @@ async fn each_language_has_its_not_found_page() {
         assert_eq!(ask(&server, "GET", path).await, (404, expected.to_owned()), "{path}");
     }
     assert_eq!(ask(&server, "GET", "/fr/").await, (200, "accueil".to_owned()));
+}
+
+#[tokio::test]
+async fn a_former_path_leads_to_the_new_address() {
+    let redirect = |from: &str, to: &str, status| MarkedRedirect {
+        from: from.to_owned(),
+        to: to.to_owned(),
+        status,
+    };
+    let marker = SiteMarker {
+        base_url: "/docs/".to_owned(),
+        languages: vec!["fr".to_owned()],
+        redirects: vec![
+            redirect("/old", "/guide", RedirectStatus::MovedPermanently),
+            redirect("/x/y.html", "/guide#part", RedirectStatus::Found),
+            redirect("/away", "https://example.com/", RedirectStatus::PermanentRedirect),
+            redirect("/fr/seul", "/fr/", RedirectStatus::MovedPermanently),
+            redirect("", "/guide", RedirectStatus::MovedPermanently),
+        ],
+        ..SiteMarker::default()
+    };
+    let files = [
+        ("old/index.html", b"stub".to_vec()),
+        ("guide.html", b"guide".to_vec()),
+        (SiteMarker::FILE, marker.to_json()),
+    ];
+    let files = files.map(|(path, bytes)| (path.to_owned(), bytes));
+    let server = Server::new(MemoryStore::new(files.into()));
+    for (path, status, location) in [
+        ("/docs/old", 301, "/docs/guide"),
+        ("/docs/old/?a=b", 301, "/docs/guide?a=b"),
+        ("/docs/old/index.html", 301, "/docs/guide"),
+        ("/docs/fr/old", 301, "/docs/fr/guide"),
+        ("/docs/x/y.html?a=b", 302, "/docs/guide#part"),
+        ("/docs/away", 308, "https://example.com/"),
+        ("/docs/fr/away/", 308, "https://example.com/"),
+        ("/docs/fr/seul", 301, "/docs/fr/"),
+        ("/docs/", 301, "/docs/guide"),
+        ("/docs/fr/", 301, "/docs/fr/guide"),
+        ("/docs/guide", 200, ""),
+        ("/docs/older", 404, ""),
+        ("/docs/de/old", 404, ""),
+        ("/old", 404, ""),
+    ] {
+        let response = server.respond(request("GET", path)).await;
+        let found = response.headers().get(header::LOCATION);
+        let found = found.map_or("", |location| location.to_str().expect("a location is text"));
+        assert_eq!((response.status().as_u16(), found), (status, location), "{path}");
+    }
 }
 
 #[tokio::test]

@@ -30,6 +30,7 @@ mod project;
 mod assets;
 mod pauses;
 mod payload;
+mod redirects;
 mod routes;
 mod shared_files;
 mod stylesheet;

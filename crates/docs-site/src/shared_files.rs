@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use docs_model::{ASSETS_FOLDER, DocsInstance, Issue, Place, Settings, Site, SiteMarker, Version};
+use docs_routing::ResolvedRedirect;
 use docs_search_client::{browser_origins, first_browser_origin};
 use indexmap::IndexMap;
 
@@ -14,6 +15,7 @@ use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::interface::Interface;
 use crate::load::{LoadedSite, StaticFile};
 use crate::payload::{self, SidebarReference};
+use crate::redirects::{RedirectFiles, marked};
 use crate::sink::{Sink, SinkError};
 use crate::source::SourceTree;
 use crate::stylesheet::StyleSheet;
@@ -100,6 +102,32 @@ impl SharedFiles {
             main_sidebar: main_sidebar(&site.instances),
             issues,
         }
+    }
+
+    /// Adds redirects: their files and their part of the marker. One whose file, or a folder of it, is a file already is
+    /// left out and reported.
+    pub(crate) fn add_redirects(&mut self, settings: &Settings, redirects: Vec<ResolvedRedirect>) {
+        if redirects.is_empty() {
+            return;
+        }
+        let RedirectFiles { documents, script } = RedirectFiles::new(settings, &redirects);
+        let mut added = Vec::with_capacity(redirects.len());
+        for (redirect, (path, document)) in redirects.into_iter().zip(documents) {
+            let mut folders = path.match_indices('/').map(|(slash, _)| &path[..slash]);
+            let existing = folders.find(|folder| self.files.contains_key(*folder));
+            let existing = existing.or_else(|| self.files.contains_key(&path).then_some(&path));
+            if let Some(existing) = existing {
+                self.issues.extend(redirect_over_file(settings, &redirect, existing));
+                continue;
+            }
+            self.files.insert(path, FileContent::Bytes(document.into()));
+            added.push(redirect);
+        }
+        let (path, text) = script;
+        self.files.insert(path, FileContent::Bytes(text.as_bytes().into()));
+        self.marker.redirects = marked(&added);
+        let marker = FileContent::Bytes(self.marker.to_json().into());
+        self.files.insert(SiteMarker::FILE.to_owned(), marker);
     }
 
     /// Writes the files.
@@ -248,6 +276,23 @@ fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
         attributes.push(("data-announcement", announcement.id.clone()));
     }
     attributes
+}
+
+/// Returns the issue of a redirect that would replace a file.
+fn redirect_over_file(
+    settings: &Settings,
+    redirect: &ResolvedRedirect,
+    existing: &str,
+) -> Option<Issue> {
+    let severity = settings.policies.on_duplicate_routes.severity()?;
+    let from = &redirect.from;
+    let message = format!("the redirect from `{from}` is left out: `{existing}` is a file");
+    let issue = Issue::new(severity, "redirect", message)
+        .help("remove the redirect, or rename the static file");
+    Some(match &redirect.place {
+        Some(place) => issue.at(place.clone()),
+        None => issue,
+    })
 }
 
 fn marker(loaded: &LoadedSite) -> SiteMarker {

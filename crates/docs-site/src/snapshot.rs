@@ -137,6 +137,20 @@ impl Project {
     }
 }
 
+impl Base {
+    /// Adds the redirects of the site to its files.
+    fn add_redirects(&mut self) {
+        let is_file = |path: &RoutePath| {
+            let path = &path.as_str()[1..];
+            let folder = path.trim_end_matches('/');
+            self.assets.is_static(path) || self.assets.is_static(&format!("{folder}/index.html"))
+        };
+        let (redirects, issues) = self.routes.redirects(&is_file);
+        self.shared.issues.extend(issues);
+        self.shared.add_redirects(&self.loaded.site.settings, redirects);
+    }
+}
+
 impl Snapshot {
     /// Creates the snapshot of a loaded site.
     #[must_use]
@@ -169,6 +183,7 @@ impl Snapshot {
             loaded,
         };
         base.shared.issues.extend(interface.issue);
+        base.add_redirects();
         Self { base: Arc::new(base), edits: Arc::default() }
     }
 

@@ -27,6 +27,11 @@ fn project_with_number_prefixes_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn project_with_redirects_equals_its_docusaurus_build() {
+    compare("redirects");
+}
+
+#[test]
 fn every_project_is_compared() {
     let folder = workspace().join("fixtures/projects");
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -34,7 +39,7 @@ fn every_project_is_compared() {
         .map(|entry| entry.expect("the folder is readable").file_name().to_string_lossy().into())
         .collect();
     names.sort();
-    assert_eq!(names, ["folders", "numbers", "versions"]);
+    assert_eq!(names, ["folders", "numbers", "redirects", "versions"]);
 }
 
 fn compare(name: &str) {
@@ -47,11 +52,33 @@ fn compare(name: &str) {
     let pages = page_data(&out);
     let paths: Vec<&String> = pages.keys().collect();
     assert_eq!(paths, routes.keys().collect::<Vec<_>>(), "{name}: the routes");
-    assert_eq!(html_files(&out, &project), routes.len(), "{name}: the HTML files");
+    let redirects = compare_redirects(&out, &expected["redirects"], name);
+    let html_files = html_files(&out, &project);
+    assert_eq!(html_files, routes.len() + redirects, "{name}: the HTML files");
     for (path, expected) in routes {
         compare_page(&pages[path], expected, &format!("{name} {path}"));
     }
     compare_sidebars(&out, &expected["sidebars"]);
+}
+
+/// Compares the files of redirects, and returns their number. Where Docusaurus writes a file for another spelling of a
+/// page's path, such as `/a.html` for `/a`, ours has the file of the page itself.
+fn compare_redirects(out: &Path, expected: &Value, name: &str) -> usize {
+    let Some(expected) = expected.as_object() else { return 0 };
+    let mut count = 0;
+    for (file, target) in expected {
+        let path = file.strip_suffix("/index.html").unwrap_or_default();
+        if path.ends_with(".html") && out.join(path).is_file() {
+            continue;
+        }
+        let html = fs::read_to_string(out.join(file))
+            .unwrap_or_else(|error| panic!("{name}, redirect {file}: {error}"));
+        let target = target.as_str().expect("a target is text").replace('&', "&amp;");
+        let refresh = format!("<meta http-equiv=\"refresh\" content=\"0; url={target}\">");
+        assert!(html.contains(&refresh), "{name}, redirect {file}: {html}");
+        count += 1;
+    }
+    count
 }
 
 /// The data of every page of a build, by the page's path.

@@ -58,6 +58,61 @@ fn a_page_answers_at_its_own_path_and_its_variants_lead_there() {
     }
 }
 
+/// Redirects in the settings and in front matter.
+const REDIRECTS: &str = "[[redirects]]\nfrom = '/old'\nto = '/tools/#forms'\nstatus = 302\n\
+    [[redirects]]\nfrom = '/older/'\nto = '/renamed'\n\
+    [[redirects]]\nfrom = '/away'\nto = 'https://other.example.com/'\nstatus = 308\n\
+    [locales]\ndefault = 'en'\nlist = [{ tag = 'en', label = 'English' }, { tag = 'fr', label = 'Français' }]\n";
+
+fn redirected_site() -> tempfile::TempDir {
+    folder(&[
+        ("site.toml", &format!("{SETTINGS}{REDIRECTS}")),
+        ("content/index.md", "# Home\n"),
+        ("content/tools/index.md", "---\nredirect_from: /renamed\n---\n# Tools\n\n## Forms\n"),
+    ])
+}
+
+#[test]
+fn a_former_path_answers_with_the_status_and_the_new_address() {
+    let site = redirected_site();
+    let built = crate::program::build(site.path(), &[]);
+    let out = built.path().join("out");
+    let arguments: [&[&str]; 3] = [
+        &["serve", "--dir", path(&out)],
+        &["serve", "--root", path(site.path())],
+        &["dev", "--root", path(site.path())],
+    ];
+    for arguments in arguments {
+        let server = Server::start(arguments);
+        for (asked, status, location) in [
+            ("/old", 302, "/tools/#forms"),
+            ("/old/", 302, "/tools/#forms"),
+            ("/older?a=b", 301, "/tools/?a=b"),
+            ("/renamed", 301, "/tools/"),
+            ("/away", 308, "https://other.example.com/"),
+            ("/fr/renamed", 301, "/fr/tools/"),
+        ] {
+            let answer = server.get(asked);
+            assert_eq!(answer.status, status, "{arguments:?} {asked}");
+            assert_eq!(answer.location.as_deref(), Some(location), "{arguments:?} {asked}");
+        }
+        assert_eq!(server.get("/fr/tools/").status, 200, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_former_path_has_a_file_for_other_hosts() {
+    let site = redirected_site();
+    let built = crate::program::build(site.path(), &[]);
+    let read = |file: &str| {
+        std::fs::read_to_string(built.path().join("out").join(file)).expect("the file is written")
+    };
+    let html = read("renamed/index.html");
+    assert!(html.contains("<meta http-equiv=\"refresh\" content=\"0; url=/tools/\">"), "{html}");
+    assert!(!html.contains("<script>"), "a strict policy allows no script in the document: {html}");
+    assert!(read("fr/old/index.html").contains("url=/fr/tools/#forms"));
+}
+
 #[test]
 fn answers_are_compressed_validated_and_cached() {
     let (server, _site) = server();

@@ -5,7 +5,7 @@ use docs_model::Settings;
 use crate::program::workspace;
 
 /// Everything in the settings that has keys, as it is opened in TOML.
-const TABLES: [&str; 21] = [
+const TABLES: [&str; 22] = [
     "",
     "[locales]",
     "[[locales.list]]",
@@ -22,6 +22,7 @@ const TABLES: [&str; 21] = [
     "[sidebar]",
     "[table_of_contents]",
     "[docs]",
+    "[[redirects]]",
     "[footer]",
     "[search]",
     "[theme]",

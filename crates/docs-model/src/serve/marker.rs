@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{ServeLimits, default_headers, response_headers};
-use crate::Settings;
+use crate::{RedirectStatus, Settings};
 
 /// Folder of all content-hashed files within a built site.
 pub const ASSETS_FOLDER: &str = "assets";
@@ -46,6 +46,21 @@ pub struct SiteMarker {
     /// Limits of the server.
     #[serde(default)]
     pub limits: ServeLimits,
+    /// Former paths of pages, each with the address that replaces it. They apply in each language.
+    #[serde(default)]
+    pub redirects: Vec<MarkedRedirect>,
+}
+
+/// A redirect in a [`SiteMarker`].
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+pub struct MarkedRedirect {
+    /// The former path, without the base URL and without a slash at its end.
+    pub from: String,
+    /// The new address: a percent-encoded path without the base URL, with its query and hash; or an address of another
+    /// site.
+    pub to: String,
+    /// Status code of the response.
+    pub status: RedirectStatus,
 }
 
 impl Default for SiteMarker {
@@ -60,6 +75,7 @@ impl Default for SiteMarker {
             allowed_hosts: Vec::new(),
             headers: default_headers(),
             limits: ServeLimits::default(),
+            redirects: Vec::new(),
         }
     }
 }
@@ -73,8 +89,9 @@ impl SiteMarker {
     /// Creates the marker of a site with these settings. `connect_origins` are the origins of the site's hosted search
     /// (see [`response_headers`]).
     ///
-    /// The routes with `.html` and the author's files below [`ASSETS_FOLDER`] are not in the settings: set
-    /// [`html_routes`](Self::html_routes) and [`static_assets`](Self::static_assets).
+    /// The routes with `.html`, the author's files below [`ASSETS_FOLDER`] and the targets of redirects are not in the
+    /// settings: set [`html_routes`](Self::html_routes), [`static_assets`](Self::static_assets) and
+    /// [`redirects`](Self::redirects).
     #[must_use]
     pub fn new(settings: &Settings, connect_origins: &[String]) -> Self {
         Self {

@@ -11,5 +11,5 @@ mod marker;
 
 pub use headers::{default_headers, response_headers};
 pub use limits::ServeLimits;
-pub use marker::{ASSETS_FOLDER, SiteMarker};
+pub use marker::{ASSETS_FOLDER, MarkedRedirect, SiteMarker};
 pub use settings::ServeSettings;

@@ -14,6 +14,7 @@ use super::error::{LoadError, LoadErrorKind};
 use super::overrides::{BadOverride, apply};
 use super::pages::read_pages;
 use super::reader::Reader;
+use super::redirects::add_redirects;
 use super::site::LoadedSite;
 use super::static_files::static_files;
 use super::styles::read_styles;
@@ -66,6 +67,7 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Place::file(config))));
     let static_files = static_files(&project.static_folders, &mut reader);
     let site = Site::new(project.settings, instances, pages);
+    let site = add_redirects(site, config, &project.redirects, &mut reader);
     report_empty(&site, &mut reader.issues);
     let others = project.static_folders.iter().chain(&project.pages);
     let others: Vec<&str> = others.map(String::as_str).collect();

@@ -9,6 +9,7 @@ mod overrides;
 mod own;
 mod pages;
 mod reader;
+mod redirects;
 mod site;
 mod static_files;
 mod styles;

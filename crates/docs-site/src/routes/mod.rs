@@ -11,7 +11,10 @@ use docs_model::{
     DocId, DocsInstance, Issue, Place, Severity, SidebarCategory, SidebarId, SidebarItem, Site,
     Version, apply_trailing_slash, join_paths,
 };
-use docs_routing::{BaseUrl, CheckedPage, LinkCheck, Route, RoutePath, RouteTable};
+use docs_routing::{
+    BaseUrl, CheckedPage, LinkCheck, RedirectTargets, ResolvedRedirect, Route, RoutePath,
+    RouteTable, resolve_redirects,
+};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -141,6 +144,11 @@ impl SiteRoutes {
         routed.chain([not_found]).collect()
     }
 
+    /// Returns the percent-encoded paths of all pages but the not-found page.
+    pub(crate) fn page_addresses(&self) -> Vec<String> {
+        self.table.iter().map(|route| route.path.encoded()).collect()
+    }
+
     /// Returns the data of a page.
     pub(crate) fn page(&self, id: PageId) -> Page<'_> {
         match id {
@@ -198,6 +206,16 @@ impl SiteRoutes {
     /// Returns the page of a Markdown file.
     pub(crate) fn page_of(&self, file: &str) -> Option<PageId> {
         self.sources.get(file).map(|(_, page)| *page)
+    }
+
+    /// Returns the redirects of the site, and the issues of faulty ones. `is_file` returns whether the site has a file at a path.
+    pub(crate) fn redirects(
+        &self,
+        is_file: &dyn Fn(&RoutePath) -> bool,
+    ) -> (Vec<ResolvedRedirect>, Vec<Issue>) {
+        let policies = &self.site.settings.policies;
+        let targets = RedirectTargets { table: &self.table, is_file, policies };
+        resolve_redirects(&self.site.redirects, &targets)
     }
 
     /// Returns the issues of routes that exclude each other, or files of the static folder.

@@ -1,0 +1,93 @@
+//! Redirects: former addresses of pages.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Place;
+
+/// A redirect as its author wrote it: in the settings, in the front matter of a page, or by a plugin.
+///
+/// ```
+/// use docs_model::{Redirect, RedirectStatus, Settings};
+///
+/// let text = "title = 'T'\nurl = 'https://t.example.com'\n[[redirects]]\nfrom = '/old'\nto = '/new'\nstatus = 302\n";
+/// let settings = Settings::from_toml("site.toml", text).0.unwrap();
+/// let redirect = &settings.redirects[0];
+/// assert_eq!((redirect.from.as_str(), redirect.to.as_str()), ("/old", "/new"));
+/// assert_eq!(redirect.status, RedirectStatus::Found);
+/// assert_eq!(redirect.place.as_ref().and_then(|place| place.line), Some(4));
+/// assert_eq!(Redirect::new("/", "/start").status, RedirectStatus::MovedPermanently);
+/// ```
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Redirect {
+    /// The former path, base URL left out.
+    pub from: String,
+    /// The new address: a path of the site, base URL left out, or an address of another site.
+    pub to: String,
+    /// Status code of the response. Default: 301.
+    #[serde(default)]
+    pub status: RedirectStatus,
+    /// The place in the sources from which the redirect comes.
+    #[serde(skip)]
+    pub place: Option<Place>,
+}
+
+impl Redirect {
+    /// Creates a permanent redirect without a place.
+    #[must_use]
+    pub fn new(from: impl Into<String>, to: impl Into<String>) -> Self {
+        let (from, to) = (from.into(), to.into());
+        Self { from, to, status: RedirectStatus::default(), place: None }
+    }
+
+    /// Returns the same redirect with its place in the sources.
+    #[must_use]
+    pub fn at(self, place: Place) -> Self {
+        Self { place: Some(place), ..self }
+    }
+}
+
+/// Status code of a redirect's response.
+///
+/// ```
+/// use docs_model::RedirectStatus;
+///
+/// assert_eq!(RedirectStatus::try_from(308), Ok(RedirectStatus::PermanentRedirect));
+/// assert_eq!(u16::from(RedirectStatus::default()), 301);
+/// ```
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq, Serialize)]
+#[serde(try_from = "u16", into = "u16")]
+#[non_exhaustive]
+pub enum RedirectStatus {
+    /// 301: permanent.
+    #[default]
+    MovedPermanently,
+    /// 302: for the time being.
+    Found,
+    /// 308: permanent, and a client repeats the request with the same method.
+    PermanentRedirect,
+}
+
+impl From<RedirectStatus> for u16 {
+    fn from(status: RedirectStatus) -> Self {
+        match status {
+            RedirectStatus::MovedPermanently => 301,
+            RedirectStatus::Found => 302,
+            RedirectStatus::PermanentRedirect => 308,
+        }
+    }
+}
+
+impl TryFrom<u16> for RedirectStatus {
+    type Error = String;
+
+    fn try_from(code: u16) -> Result<Self, String> {
+        match code {
+            301 => Ok(Self::MovedPermanently),
+            302 => Ok(Self::Found),
+            308 => Ok(Self::PermanentRedirect),
+            other => Err(format!("`{other}` is no status of a redirect: expected 301, 302 or 308")),
+        }
+    }
+}

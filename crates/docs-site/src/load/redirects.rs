@@ -1,0 +1,59 @@
+//! Redirects of a Docusaurus project.
+
+use std::sync::Arc;
+
+use docs_docusaurus::RedirectOptions;
+use docs_model::{Redirect, Severity, Site, Value};
+
+use super::reader::Reader;
+use crate::routes::SiteRoutes;
+
+/// Adds the redirects of the plugin to the site.
+pub(super) fn add_redirects(
+    site: Site,
+    config: &str,
+    options: &RedirectOptions,
+    reader: &mut Reader<'_>,
+) -> Site {
+    let mut redirects = Vec::new();
+    let mut site = match options.need_paths() {
+        false => site,
+        true => {
+            let site = Arc::new(site);
+            let paths = SiteRoutes::new(&site).page_addresses();
+            let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+            redirects = options.by_extension(config, &paths);
+            for function in &options.create_redirects {
+                redirects.extend(created(config, function, &paths, reader));
+            }
+            Arc::unwrap_or_clone(site)
+        }
+    };
+    site.redirects.extend(options.redirects.iter().cloned());
+    site.redirects.extend(redirects);
+    site
+}
+
+/// Calls `createRedirects` for each path. If it fails, the site has no redirects of it.
+fn created(
+    config: &str,
+    function: &[String],
+    paths: &[&str],
+    reader: &mut Reader<'_>,
+) -> Vec<Redirect> {
+    let function: Vec<&str> = function.iter().map(String::as_str).collect();
+    let calls: Vec<Vec<Value>> =
+        paths.iter().map(|path| vec![Value::Text((*path).to_owned())]).collect();
+    match reader.scripts.call(config, &function, &calls) {
+        Ok(results) => {
+            let results = results.value.as_list().unwrap_or_default();
+            RedirectOptions::created(config, paths, results)
+        }
+        Err(mut issue) => {
+            issue.severity = Severity::Warning;
+            issue.message = format!("no redirects of `createRedirects`: {}", issue.message);
+            reader.issues.push(issue);
+            Vec::new()
+        }
+    }
+}
