@@ -48,6 +48,13 @@ pub trait PageHost {
         None
     }
 
+    /// Returns what a module of the project exports under a name (`import {Part, version} from './parts'`): a Markdown
+    /// text, or data; `None` if it is neither, which is the default. The name of a default export is `default`.
+    fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
+        let _ = (module, name);
+        None
+    }
+
     /// Returns the text of a file that the page imports as text (`import code from '!!raw-loader!./a.js'`); `None` if it
     /// does not exist, which is the default.
     fn raw_text(&self, path: &str) -> Option<String> {
@@ -72,6 +79,10 @@ impl<Host: PageHost + ?Sized> PageHost for &Host {
 
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
         (**self).partial(specifier)
+    }
+
+    fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
+        (**self).exported(module, name)
     }
 
     fn raw_text(&self, path: &str) -> Option<String> {
@@ -137,6 +148,37 @@ impl fmt::Debug for Partial<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Partial").field("file", &self.file).finish_non_exhaustive()
     }
+}
+
+/// What a module exports, as far as it is known without running the module.
+///
+/// ```
+/// use docs_render::{Dialect, Exported, Options, PageHost, Partial, Source, render};
+///
+/// struct Parts;
+///
+/// impl PageHost for Parts {
+///     fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
+///         match (module, name) {
+///             ("./parts", "Hello") => Some(Exported::Markdown(Partial::new("Hello!", "docs/_hello.mdx"))),
+///             ("./parts", "version") => Some(Exported::Data("'3.1'".to_owned())),
+///             _ => None,
+///         }
+///     }
+/// }
+///
+/// let text = "import {Hello, version} from './parts'\n\n<Hello />\n\nSince {version}.";
+/// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+/// let page = render(&Source::new(text, "docs/a.mdx"), &options, &Parts);
+/// assert_eq!(page.html, "<p>Hello!</p>\n<p>Since 3.1.</p>\n");
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Exported<'a> {
+    /// JavaScript of the exported value. The page uses it if it is plain data.
+    Data(String),
+    /// A Markdown file that the module exports as a component.
+    Markdown(Partial<'a>),
 }
 
 /// A card of a list: a page or a category.

@@ -79,7 +79,7 @@ pub use docs_highlight::{
 pub use docs_model::{
     Hierarchy, Issue, LinkFact, LinkKind, PageFacts, Place, Record, RecordKind, Severity, Value,
 };
-pub use host::{Card, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
+pub use host::{Card, Exported, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
 use mdx::value::Scope;
 pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source};
 pub use page::{HeadTag, Heading, Page};

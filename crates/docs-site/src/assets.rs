@@ -56,6 +56,11 @@ impl Assets {
         self.static_files.contains_key(path)
     }
 
+    /// Returns the source of a static file.
+    pub(crate) fn static_source(&self, path: &str) -> Option<String> {
+        self.static_files.get(path).cloned()
+    }
+
     /// Returns the paths of the static files.
     pub(crate) fn static_paths(&self) -> impl Iterator<Item = &str> {
         self.static_files.keys().map(String::as_str)

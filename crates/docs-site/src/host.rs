@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use docs_model::{LinkKind, split_source};
-use docs_render::{Card, PageHost, Partial, ResolvedImage, ResolvedLink};
+use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink};
 use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
 use tracing::info_span;
 
 use crate::assets::Assets;
+use crate::modules::{Export, ModuleFiles, exported};
 use crate::payload::CardData;
 use crate::routes::{Page, SiteRoutes};
 
@@ -116,7 +117,27 @@ impl<'a> SiteHost<'a> {
 
     /// Returns a Markdown file that the text imports. Its links are resolved by [`of_partial`](Self::of_partial).
     pub(crate) fn find_partial(&self, specifier: &str) -> Option<Partial<'static>> {
-        let file = self.context().imported_file(specifier)?;
+        let file = self.imported_file(specifier)?;
+        self.partial_of(file)
+    }
+
+    /// Returns the first existing file that an import may mean, or the most likely one.
+    fn imported_file(&self, specifier: &str) -> Option<String> {
+        let files = self.candidates(&self.file, specifier);
+        let existing = files.iter().position(|file| self.assets.exists(file));
+        files.into_iter().nth(existing.unwrap_or(0))
+    }
+
+    /// Returns what a module that the text imports exports under a name. Links of a Markdown file are resolved by
+    /// [`of_partial`](Self::of_partial).
+    pub(crate) fn find_exported(&self, module: &str, name: &str) -> Option<Exported<'static>> {
+        match exported(self, &self.file, module, name)? {
+            Export::Data(text) => Some(Exported::Data(text)),
+            Export::Markdown(file) => self.partial_of(file).map(Exported::Markdown),
+        }
+    }
+
+    fn partial_of(&self, file: String) -> Option<Partial<'static>> {
         let text = self.assets.text(&file)?;
         let source = split_source(&text);
         Some(Partial {
@@ -140,7 +161,35 @@ impl<'a> SiteHost<'a> {
 
     /// Returns the text of a file that the text imports as text.
     pub(crate) fn find_text(&self, path: &str) -> Option<String> {
-        self.assets.text(&self.context().imported_file(path)?)
+        self.assets.text(&self.imported_file(path)?)
+    }
+}
+
+impl ModuleFiles for SiteHost<'_> {
+    /// As a bundler does, an absolute path is looked up in the static folders, then in the site's folder. What is neither
+    /// relative nor absolute is a package.
+    fn candidates(&self, file: &str, specifier: &str) -> Vec<String> {
+        let context = LinkContext { source: file, ..self.context() };
+        let path = specifier.split('?').next().unwrap_or(specifier);
+        let files = if let Some(path) = path.strip_prefix('/') {
+            let site = context.imported_file(&format!("@site/{path}"));
+            vec![self.assets.static_source(path), site]
+        } else if path.starts_with('.') || path.starts_with('@') {
+            let package = context.imported_file(&format!("@site/node_modules/{path}"));
+            vec![context.imported_file(path), package.filter(|_| path.starts_with('@'))]
+        } else {
+            let package = context.imported_file(&format!("@site/node_modules/{path}"));
+            vec![package, context.imported_file(path)]
+        };
+        files.into_iter().flatten().collect()
+    }
+
+    fn exists(&self, path: &str) -> bool {
+        self.assets.exists(path)
+    }
+
+    fn text(&self, path: &str) -> Option<String> {
+        self.assets.text(path)
     }
 }
 
@@ -157,6 +206,16 @@ impl PageHost for SiteHost<'_> {
         let partial = self.find_partial(specifier)?;
         let host = self.of_partial(partial.file.clone());
         Some(Partial { host: Some(Box::new(host)), ..partial })
+    }
+
+    fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
+        Some(match self.find_exported(module, name)? {
+            Exported::Markdown(partial) => {
+                let host = self.of_partial(partial.file.clone());
+                Exported::Markdown(Partial { host: Some(Box::new(host)), ..partial })
+            }
+            data => data,
+        })
     }
 
     fn raw_text(&self, path: &str) -> Option<String> {

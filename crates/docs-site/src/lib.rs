@@ -40,6 +40,7 @@ mod theme;
 mod article;
 mod diagrams;
 mod host;
+mod modules;
 mod render_options;
 mod snapshot;
 

@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 
 use crate::members::members;
 
-/// Dependencies between the packages. `docs-diagrams`, `docs-highlight`, `docs-model` and `docs-output` have none; the crates in
+/// Dependencies between the packages. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-model` and
+/// `docs-output` have none; the crates in
 /// the middle have `docs-model`, and few others; `docs-site` combines those that make a site, and the program all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-docusaurus", "docs-model"),
+    ("docs-render", "docs-ecmascript"),
     ("docs-render", "docs-highlight"),
     ("docs-render", "docs-model"),
     ("docs-routing", "docs-model"),
+    ("docs-script", "docs-ecmascript"),
     ("docs-script", "docs-model"),
     ("docs-search-client", "docs-model"),
     ("docs-search-index", "docs-model"),
@@ -19,6 +22,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-server", "docs-routing"),
     ("docs-site", "docs-diagrams"),
     ("docs-site", "docs-docusaurus"),
+    ("docs-site", "docs-ecmascript"),
     ("docs-site", "docs-model"),
     ("docs-site", "docs-render"),
     ("docs-site", "docs-routing"),

@@ -1,174 +1,204 @@
-//! `import` and `export`: what they name is remembered, the rest is left to a bundler that this
-//! engine is not.
+//! `import` and `export`: the names that they declare are remembered. Nothing is run.
 
-use super::issues::{long_statements, unsupported_export};
+use docs_ecmascript::{Export, Language, Module, Origin, SyntaxError};
+
+use super::issues::{invalid_statements, long_statements, unsupported_export};
 use super::scanner::Scanner;
-use super::value::{Scope, Value};
+use super::starts::is_fence_of;
+use super::value::{Import, Scope, Value};
 
 /// Longer blocks are programs; they are left out as a whole.
-const LONGEST_BYTES: usize = 16 * 1024;
+const LONGEST_BYTES: usize = 128 * 1024;
+
+/// Blank lines at which a block is parsed again, if it ends within a string or a template.
+const MOST_ATTEMPTS: usize = 8;
 
 impl Scanner<'_> {
-    /// Reads statements up to a blank line at which they are whole.
+    /// Reads statements up to a blank line at which they are whole; returns the line after them.
     pub(super) fn statements(&mut self, index: usize) -> usize {
-        let mut next = index + 1;
-        while next < self.lines.count() {
+        let mut brackets = Brackets::default();
+        let mut next = index;
+        let mut failed: Option<(usize, SyntaxError)> = None;
+        let mut attempts = 0;
+        let end = loop {
+            let is_last =
+                next == self.lines.count() || (next > index && self.ends_unwrapped_at(next));
+            let is_end = is_last || (next > index && self.lines.get(next).trim().is_empty());
             let block = self.lines.between(index, next);
-            if self.lines.get(next).trim().is_empty()
-                && (block.len() > LONGEST_BYTES || is_whole(block))
-            {
-                break;
+            if block.len() > LONGEST_BYTES && is_end {
+                if failed.is_none() {
+                    self.found.issues.add(index, "", long_statements(LONGEST_BYTES));
+                }
+                break failed.take().map_or(next, |failed| self.report_syntax(index, failed));
             }
+            if is_end && (brackets.are_closed() || is_last) {
+                match Module::parse(block, Language::JavaScript) {
+                    Ok(module) => {
+                        self.take_names(index, block, &module);
+                        break next;
+                    }
+                    Err(error) => {
+                        attempts += 1;
+                        let failed = failed.get_or_insert((next, error));
+                        if is_last || attempts == MOST_ATTEMPTS {
+                            let failed = failed.clone();
+                            break self.report_syntax(index, failed);
+                        }
+                    }
+                }
+            }
+            brackets.read(self.lines.get(next));
             next += 1;
+        };
+        self.out.extend(std::iter::repeat_n('\n', end - index));
+        end
+    }
+
+    /// Remembers an export that is another name of an import. Returns `false` for what would have to be run.
+    fn takes_other_name(&mut self, export: &Export) -> bool {
+        let import = match &export.origin {
+            Origin::Module { specifier, name } => {
+                Some(Import { specifier: specifier.clone(), name: name.clone() })
+            }
+            Origin::Local(name) => self.scope.imports.get(name).cloned(),
+            _ => return false,
+        };
+        let is_known = import.is_some();
+        self.scope.imports.extend(import.map(|import| (export.name.clone(), import)));
+        is_known
+    }
+
+    /// Whether a line ends the block of MDX that is written as code.
+    fn ends_unwrapped_at(&self, line: usize) -> bool {
+        let line = self.lines.get(line).trim();
+        self.unwrapped.is_some_and(|length| is_fence_of(line, b'`', length))
+    }
+
+    /// Reports a block that is no JavaScript at the shortest of its possible ends, and returns that.
+    fn report_syntax(&mut self, index: usize, (end, error): (usize, SyntaxError)) -> usize {
+        let before = &self.lines.between(index, end)[..error.at];
+        let line = index + before.matches('\n').count();
+        let written = self.lines.get(line.min(self.lines.count() - 1));
+        let column = before.rsplit('\n').next().unwrap_or_default().len();
+        let about: String = written.get(column..).unwrap_or_default().chars().take(20).collect();
+        self.found.issues.add(line, about.trim(), invalid_statements(&error.message));
+        end
+    }
+
+    /// Remembers the names of a block.
+    fn take_names(&mut self, index: usize, block: &str, module: &Module) {
+        for import in &module.imports {
+            let name = import.name.clone();
+            let origin = Import { specifier: import.specifier.clone(), name };
+            self.scope.imports.insert(import.local.clone(), origin);
         }
-        let block = self.lines.between(index, next);
-        if block.len() > LONGEST_BYTES {
-            self.found.issues.add(index, "", long_statements(LONGEST_BYTES));
-        } else {
-            for name in read(block, &mut self.scope).unknown {
-                self.found.issues.add(index, name.as_str(), unsupported_export(&name));
+        for export in &module.exports {
+            match value_of(export, block, &self.scope) {
+                Some(value) => {
+                    self.scope.values.insert(export.name.clone(), value);
+                }
+                None if self.takes_other_name(export) => {}
+                None => {
+                    let line = index + block[..export.at].matches('\n').count();
+                    let name = export.name.as_str();
+                    self.found.issues.add(line, name, unsupported_export(name));
+                }
             }
         }
-        self.out.extend(std::iter::repeat_n('\n', next - index));
-        next
     }
 }
 
-/// Whether a line starts a block of statements. A sentence may start with the same words.
+/// Returns the value of an export; `None` if it would have to be run.
+fn value_of(export: &Export, block: &str, scope: &Scope) -> Option<Value> {
+    let value = match &export.origin {
+        Origin::Value(range) => scope.evaluate(&block[range.clone()])?,
+        Origin::Local(name) => scope.values.get(name)?.clone(),
+        _ => return None,
+    };
+    (value != Value::Null).then_some(value)
+}
+
+/// Returns whether a line starts a block of statements. A sentence may start with the same words.
 pub(super) fn starts(line: &str) -> bool {
     if let Some(rest) = line.strip_prefix("import ") {
         let rest = rest.trim_start();
         return rest.starts_with(['{', '*', '"', '\''])
             || rest.contains(" from ")
+            || rest.ends_with(" from")
+            || rest.contains(" from\"")
+            || rest.contains(" from'")
             || (rest.split_whitespace().count() <= 1 && !rest.ends_with('.'));
     }
-    let Some(rest) = line.strip_prefix("export ") else { return line.starts_with("import{") };
+    let Some(rest) = line.strip_prefix("export ") else {
+        return ["import{", "import\"", "import'", "export{", "export*"]
+            .iter()
+            .any(|word| line.starts_with(word))
+            || line == "import";
+    };
     ["const ", "let ", "var ", "function ", "function*", "default ", "async ", "class ", "{", "*"]
         .iter()
         .any(|word| rest.trim_start().starts_with(word))
 }
 
-/// Whether all brackets of a block are closed, so that it may end.
-fn is_whole(block: &str) -> bool {
-    let mut depth = 0_i32;
-    let mut rest = block;
-    while let Some(at) = rest.find(['{', '}', '(', ')', '[', ']', '"', '\'', '`', '/']) {
-        let (found, after) = rest[at..].split_at(1);
-        rest = match found {
-            "{" | "(" | "[" => {
-                depth += 1;
-                after
-            }
-            "}" | ")" | "]" => {
-                depth -= 1;
-                after
-            }
-            "/" if after.starts_with('/') => after.split_once('\n').map_or("", |(_, rest)| rest),
-            "/" if after.starts_with('*') => match after.split_once("*/") {
-                Some((_, rest)) => rest,
-                None => return false,
-            },
-            "/" => after,
-            "`" => match after.split_once('`') {
-                Some((_, rest)) => rest,
-                None => return false,
-            },
-            quote => {
-                let line = after.split('\n').next().unwrap_or_default();
-                match line.find(quote) {
-                    Some(end) => &after[end + 1..],
-                    None => after,
-                }
-            }
-        };
+/// The brackets of a block that are open, as far as it was read.
+///
+/// The parser decides where a block ends. This only saves it from reading a long block once for each blank line in it.
+#[derive(Default)]
+struct Brackets {
+    depth: i32,
+    is_in_comment: bool,
+    is_in_template: bool,
+}
+
+impl Brackets {
+    fn are_closed(&self) -> bool {
+        self.depth <= 0 && !self.is_in_comment && !self.is_in_template
     }
-    depth <= 0
-}
 
-/// What a block of statements leaves behind.
-#[derive(Debug, Default)]
-struct Statements {
-    /// Names of exports that would have to be run.
-    unknown: Vec<String>,
-}
-
-/// Reads a block into a scope.
-fn read(block: &str, scope: &mut Scope) -> Statements {
-    let mut statements = Statements::default();
-    let mut rest = block.trim_start();
-    while !rest.is_empty() {
-        let (statement, after) = split_statement(rest);
-        if statement.starts_with("import") {
-            read_import(statement, scope);
-        } else if let Some(export) = statement.strip_prefix("export ") {
-            read_export(export.trim_start(), scope, &mut statements);
-        }
-        rest = after.trim_start();
-    }
-    statements
-}
-
-/// A statement, up to the line that starts the next.
-fn split_statement(text: &str) -> (&str, &str) {
-    let next = text.match_indices('\n').map(|(at, _)| at + 1).find(|at| {
-        starts(text[*at..].split('\n').next().unwrap_or_default()) && is_whole(&text[..*at])
-    });
-    text.split_at(next.unwrap_or(text.len()))
-}
-
-fn read_import(statement: &str, scope: &mut Scope) {
-    let Some(specifier) = quoted(statement) else { return };
-    let Some((names, _)) = statement["import".len()..].split_once(['"', '\'']) else { return };
-    let names = names.trim().trim_end_matches("from").trim();
-    for name in names.split([',', '{', '}']) {
-        let mut words = name.split_whitespace();
-        let name = match (words.next(), words.next(), words.next(), words.next()) {
-            (Some(_), Some("as"), Some(name), None) | (Some(name), None, ..) => name,
-            _ => continue,
-        };
-        scope.imports.insert(name.to_owned(), specifier.to_owned());
-    }
-}
-
-fn quoted(text: &str) -> Option<&str> {
-    let text = text.trim_end().trim_end_matches(';').trim_end();
-    let quote = text.chars().next_back().filter(|char| matches!(char, '"' | '\''))?;
-    let inner = &text[..text.len() - 1];
-    Some(&inner[inner.rfind(quote)? + 1..])
-}
-
-fn read_export(export: &str, scope: &mut Scope, statements: &mut Statements) {
-    let words = ["const ", "let ", "var "];
-    let declared = words.iter().find_map(|word| export.strip_prefix(word));
-    let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
-    let name_of = |text: &str| text.chars().take_while(|char| is_name(*char)).collect::<String>();
-    let Some(declared) = declared.map(str::trim_start) else {
-        let name = export.split_whitespace().nth(1).map(name_of).unwrap_or_default();
-        statements.unknown.push(if name.is_empty() { "default".to_owned() } else { name });
-        return;
-    };
-    let name = name_of(declared);
-    let value = declared[name.len()..]
-        .trim_start()
-        .strip_prefix('=')
-        .and_then(|value| scope.evaluate(value));
-    match value {
-        Some(Value::Null) | None => statements.unknown.push(name),
-        Some(value) => {
-            scope.values.insert(name, value);
+    /// Reads a line.
+    fn read(&mut self, line: &str) {
+        let mut rest = line;
+        loop {
+            if self.is_in_comment {
+                let Some((_, after)) = rest.split_once("*/") else { return };
+                (rest, self.is_in_comment) = (after, false);
+            } else if self.is_in_template {
+                let Some((_, after)) = rest.split_once('`') else { return };
+                (rest, self.is_in_template) = (after, false);
+            }
+            let Some(at) = rest.find(['{', '}', '(', ')', '[', ']', '"', '\'', '`', '/']) else {
+                return;
+            };
+            let (found, after) = rest[at..].split_at(1);
+            rest = after;
+            match found {
+                "{" | "(" | "[" => self.depth += 1,
+                "}" | ")" | "]" => self.depth -= 1,
+                "`" => self.is_in_template = true,
+                "/" if after.starts_with('/') => return,
+                "/" => self.is_in_comment = after.starts_with('*'),
+                quote => rest = after.split_once(quote).map_or(after, |(_, after)| after),
+            }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Settings, lower};
     use super::*;
 
     #[test]
     fn sentences_are_no_statements() {
-        for line in
-            ["import a from 'b'", "import {", "import 'a.css';", "export const a = 1", "import a"]
-        {
+        for line in [
+            "import a from 'b'",
+            "import {",
+            "import 'a.css';",
+            "export const a = 1",
+            "import a",
+            "import a, {b} from",
+            "import{a} from'b'",
+        ] {
             assert!(starts(line), "{line}");
         }
         for line in ["import your data now", "export it.", "imports", "exported const a"] {
@@ -176,17 +206,59 @@ mod tests {
         }
     }
 
+    /// The names of a text and its issues, with their lines from 0.
+    fn names(text: &str) -> (Vec<String>, Vec<String>, Vec<String>) {
+        let lowered = lower(text, Scope::default(), Settings::default());
+        let imports = lowered.scope.imports.iter();
+        let mut imports: Vec<_> = imports
+            .map(|(local, import)| format!("{local}={}:{}", import.specifier, import.name))
+            .collect();
+        imports.sort();
+        let mut values: Vec<_> = lowered.scope.values.keys().cloned().collect();
+        values.sort();
+        let issues = lowered.issues.into_iter();
+        let issues = issues.map(|(line, about, issue)| format!("{line} {about} {}", issue.code));
+        (imports, values, issues.collect())
+    }
+
     #[test]
-    fn imports_and_literal_exports_are_known() {
-        let mut scope = Scope::default();
-        let block = "import A from './_a.mdx';\nimport B, {c as d, e} from \"@site/b\"\nimport * as f from 'f'\n\
-                     export const g = 'h', \nimport {\n  i\n} from 'i'\nexport const j = {k: [1]};\nexport function l() {}";
-        let statements = read(block, &mut scope);
-        let mut names: Vec<_> =
-            scope.imports.iter().map(|(name, from)| format!("{name}={from}")).collect();
-        names.sort();
-        assert_eq!(names, ["A=./_a.mdx", "B=@site/b", "d=@site/b", "e=@site/b", "f=f", "i=i"]);
-        assert!(scope.values.contains_key("j"));
-        assert_eq!(statements.unknown, ["g", "l"]);
+    fn imports_are_read_as_the_language_reads_them() {
+        let rows: [(&str, &[&str]); 6] = [
+            (
+                "import A from 'a'; import B from \"b\";import {c as d, e} from 'c'",
+                &["A=a:default", "B=b:default", "d=c:c", "e=c:e"],
+            ),
+            ("import {\n  a,\n\n  b\n} from 'c'", &["a=c:a", "b=c:b"]),
+            ("import A from './\\_a.mdx'", &["A=./_a.mdx:default"]),
+            ("import A\n  from\n  'a'", &["A=a:default"]),
+            ("import a from '!!raw-loader!/b.js?x'", &["a=!!raw-loader!/b.js?x:default"]),
+            ("import * as f from 'f' // import g from 'g'", &["f=f:*"]),
+        ];
+        for (text, expected) in rows {
+            let (imports, _, issues) = names(text);
+            assert_eq!(imports, expected, "{text}");
+            assert_eq!(issues, Vec::<String>::new(), "{text}");
+        }
+    }
+
+    #[test]
+    fn plain_data_is_known_and_code_is_reported_where_it_is() {
+        let text = "import A from 'a'\nexport const g = 'h', j = {k: [1], ...g}\n\
+                    export const l = {a: 1}\nexport const m = {...l, b: `c\n\n}`}\n\
+                    export function f() {}\n\nexport const n = () => 1";
+        let (imports, values, issues) = names(text);
+        assert_eq!(imports, ["A=a:default"]);
+        assert_eq!(values, ["g", "l", "m"]);
+        assert_eq!(
+            issues,
+            ["1 j unsupported-export", "6 f unsupported-export", "8 n unsupported-export"]
+        );
+    }
+
+    #[test]
+    fn what_is_no_javascript_is_reported_and_ends_with_its_paragraph() {
+        let (_, values, issues) = names("export const a = 1 2\n\nText.\n\nexport const b = 1");
+        assert_eq!(values, ["b"]);
+        assert_eq!(issues, ["0 2 invalid-statements"]);
     }
 }

@@ -34,6 +34,14 @@ pub(super) fn unsupported_export(name: &str) -> Issue {
     Issue::info("unsupported-export", message).help(help)
 }
 
+/// Statements that the parser of the language refuses.
+pub(super) fn invalid_statements(message: &str) -> Issue {
+    let message =
+        format!("these statements are not JavaScript, and none of them counts: {message}");
+    let help = "correct them, or write the first word as text: `\\import`, `\\export`";
+    Issue::warning("invalid-statements", message).help(help)
+}
+
 /// Statements of more bytes than are read.
 pub(super) fn long_statements(most: usize) -> Issue {
     let message =

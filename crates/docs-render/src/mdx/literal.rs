@@ -6,25 +6,23 @@ impl Scope {
     /// Returns the value of an expression; `None` for one that would have to be run.
     pub(crate) fn evaluate(&self, expression: &str) -> Option<Value> {
         let mut reader = Reader { scope: self, rest: expression, depth: 0 };
-        let value = reader.sum()?;
+        let value = reader.expression()?;
         reader.space();
         let rest = reader.rest.trim_start_matches(';').trim();
         rest.is_empty().then_some(value)
     }
 }
 
-/// Values in values; deeper ones are data that no page shows.
-const DEEPEST: usize = 32;
-
-struct Reader<'s, 'a> {
-    scope: &'s Scope,
-    rest: &'a str,
-    depth: usize,
+/// A reader of an expression.
+pub(super) struct Reader<'s, 'a> {
+    pub(super) scope: &'s Scope,
+    pub(super) rest: &'a str,
+    pub(super) depth: usize,
 }
 
 impl<'a> Reader<'_, 'a> {
     /// Skips white space and comments.
-    fn space(&mut self) {
+    pub(super) fn space(&mut self) {
         loop {
             self.rest = self.rest.trim_start();
             let after = match self.rest.get(..2) {
@@ -39,7 +37,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    fn take(&mut self, token: &str) -> bool {
+    pub(super) fn take(&mut self, token: &str) -> bool {
         self.space();
         match self.rest.strip_prefix(token) {
             Some(rest) => {
@@ -50,39 +48,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// `a`, or texts put together: `'a' + b`.
-    fn sum(&mut self) -> Option<Value> {
-        if self.depth == DEEPEST {
-            return None;
-        }
-        self.depth += 1;
-        let mut value = self.member()?;
-        while self.take("+") {
-            let more = self.member()?;
-            let is_text = matches!(value, Value::Text(_)) || matches!(more, Value::Text(_));
-            let text = format!("{}{}", value.shown()?, more.shown()?);
-            value = Value::Text(text).into_option(is_text)?;
-        }
-        self.depth -= 1;
-        Some(value)
-    }
-
-    /// A value and the names after its dots.
-    fn member(&mut self) -> Option<Value> {
-        let mut value = self.single()?;
-        while self.take(".") {
-            let name = self.name()?;
-            value = match (&value, name) {
-                (Value::Import(_), "default" | "src") => value,
-                // What a map does not have is `undefined`.
-                (Value::Map(_), _) => value.get(name).cloned().unwrap_or(Value::Null),
-                _ => return None,
-            };
-        }
-        Some(value)
-    }
-
-    fn single(&mut self) -> Option<Value> {
+    pub(super) fn single(&mut self) -> Option<Value> {
         self.space();
         match self.rest.chars().next()? {
             '"' | '\'' => self.string().map(Value::Text),
@@ -91,8 +57,12 @@ impl<'a> Reader<'_, 'a> {
             '[' => self.list(),
             '(' => {
                 self.take("(");
-                let value = self.sum()?;
+                let value = self.expression()?;
                 self.take(")").then_some(value)
+            }
+            '!' => {
+                self.take("!");
+                Some(Value::Bool(!self.member()?.is_true()))
             }
             '0'..='9' | '.' | '-' => self.number(),
             _ => self.named(),
@@ -128,7 +98,7 @@ impl<'a> Reader<'_, 'a> {
                 return Some(Value::Text(text));
             }
             if self.take_exactly("${") {
-                text.push_str(&self.sum()?.shown()?);
+                text.push_str(&self.expression()?.shown()?);
                 if !self.take("}") {
                     return None;
                 }
@@ -154,13 +124,24 @@ impl<'a> Reader<'_, 'a> {
         let mut entries = Vec::new();
         while !self.take("}") {
             self.space();
+            if self.take("...") {
+                let Value::Map(others) = self.expression()? else { return None };
+                entries.extend(others);
+                if !self.take(",") && !self.rest.starts_with('}') {
+                    return None;
+                }
+                continue;
+            }
             let key = match self.rest.chars().next()? {
                 '"' | '\'' => self.string()?,
                 '0'..='9' => self.digits().to_owned(),
                 _ => self.name()?.to_owned(),
             };
-            let value =
-                if self.take(":") { self.sum()? } else { self.scope.values.get(&key).cloned()? };
+            let value = if self.take(":") {
+                self.expression()?
+            } else {
+                self.scope.values.get(&key).cloned()?
+            };
             entries.push((key, value));
             if !self.take(",") && !self.rest.starts_with('}') {
                 return None;
@@ -173,7 +154,12 @@ impl<'a> Reader<'_, 'a> {
         self.take("[");
         let mut values = Vec::new();
         while !self.take("]") {
-            values.push(self.sum()?);
+            if self.take("...") {
+                let Value::List(others) = self.expression()? else { return None };
+                values.extend(others);
+            } else {
+                values.push(self.expression()?);
+            }
             if !self.take(",") && !self.rest.starts_with(']') {
                 return None;
             }
@@ -198,7 +184,7 @@ impl<'a> Reader<'_, 'a> {
         number.parse::<f64>().is_ok().then_some(Value::Number(number))
     }
 
-    fn name(&mut self) -> Option<&'a str> {
+    pub(super) fn name(&mut self) -> Option<&'a str> {
         self.space();
         let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
         let end = self.rest.find(|char| !is_name(char)).unwrap_or(self.rest.len());
@@ -219,8 +205,8 @@ impl<'a> Reader<'_, 'a> {
                 _ => None,
             },
             name => match self.scope.imports.get(name) {
-                Some(specifier) => Some(Value::Import(specifier.clone())),
-                None => self.scope.values.get(name).cloned(),
+                Some(import) if !import.is_data() => Some(Value::Import(import.specifier.clone())),
+                _ => self.scope.values.get(name).cloned(),
             },
         }
     }
@@ -229,18 +215,10 @@ impl<'a> Reader<'_, 'a> {
         if !self.take("(") {
             return None;
         }
-        let value = self.sum()?;
+        let value = self.expression()?;
         self.take(")").then_some(value)
     }
 }
-
-trait IntoOption: Sized {
-    fn into_option(self, some: bool) -> Option<Self> {
-        some.then_some(self)
-    }
-}
-
-impl IntoOption for Value {}
 
 fn push_escape(text: &mut String, chars: &mut std::str::CharIndices<'_>) -> Option<()> {
     let (_, char) = chars.next()?;
@@ -276,13 +254,17 @@ fn push_escape(text: &mut String, chars: &mut std::str::CharIndices<'_>) -> Opti
 mod tests {
     use std::collections::HashMap;
 
+    use super::super::value::Import;
     use super::*;
 
     fn scope() -> Scope {
         let props = Value::Map(vec![("name".to_owned(), Value::Text("Ann".to_owned()))]);
         Scope {
             values: HashMap::from([("props".to_owned(), props)]),
-            imports: HashMap::from([("logo".to_owned(), "./logo.png".to_owned())]),
+            imports: HashMap::from([(
+                "logo".to_owned(),
+                Import { specifier: "./logo.png".to_owned(), name: "default".to_owned() },
+            )]),
         }
     }
 
@@ -303,6 +285,11 @@ mod tests {
             ("useBaseUrl('/a.png')", "Text(\"/a.png\")"),
             ("logo", "Import(\"./logo.png\")"),
             ("/* a */ 1", "Number(\"1\")"),
+            ("[...['a'], 'b'][1]", "Text(\"b\")"),
+            ("{...{a: 1}, b: 2}['a']", "Number(\"1\")"),
+            ("props.name === 'Ann' && !props.other ? props?.name : 'b'", "Text(\"Ann\")"),
+            ("props.other ?? props.name", "Text(\"Ann\")"),
+            ("props.other || 0 || ''", "Text(\"\")"),
         ];
         for (expression, value) in rows {
             let found = scope().evaluate(expression).map(|value| format!("{value:?}"));
@@ -312,7 +299,19 @@ mod tests {
 
     #[test]
     fn what_would_have_to_run_has_none() {
-        for expression in ["", "a", "a()", "1 + 1", "() => 1", "<b/>", "'a", "{a: b}", "`${x}`"] {
+        for expression in [
+            "",
+            "a",
+            "a()",
+            "1 + 1",
+            "() => 1",
+            "<b/>",
+            "'a",
+            "{a: b}",
+            "`${x}`",
+            "a ? 1 : 2",
+            "1 > 2",
+        ] {
             assert_eq!(scope().evaluate(expression), None, "{expression}");
         }
         assert_eq!(scope().evaluate(&"[".repeat(10_000)), None);

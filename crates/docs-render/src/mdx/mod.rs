@@ -20,6 +20,7 @@ mod leaf;
 mod literal;
 mod lowered;
 pub(crate) mod marks;
+mod operators;
 mod paragraph;
 mod scanner;
 mod spans;

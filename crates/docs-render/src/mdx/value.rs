@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use docs_ecmascript::Language;
+
 /// A value that an author wrote down.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
@@ -38,6 +40,30 @@ impl Value {
         }
     }
 
+    /// Whether the value counts as true in a condition.
+    pub(crate) fn is_true(&self) -> bool {
+        match self {
+            Self::Bool(value) => *value,
+            Self::Null => false,
+            Self::Number(text) => text.parse::<f64>().is_ok_and(|number| number != 0.0),
+            Self::Text(text) => !text.is_empty(),
+            Self::Html(_) | Self::Import(_) | Self::List(_) | Self::Map(_) => true,
+        }
+    }
+
+    /// The member of a value by its name or index; `None` if only running the code would tell.
+    pub(crate) fn member(&self, key: &str) -> Option<Value> {
+        match self {
+            Self::Import(_) if matches!(key, "default" | "src") => Some(self.clone()),
+            // What a map does not have is `undefined`.
+            Self::Map(_) => Some(self.get(key).cloned().unwrap_or(Self::Null)),
+            Self::List(values) => {
+                Some(values.get(key.parse::<usize>().ok()?).cloned().unwrap_or(Self::Null))
+            }
+            _ => None,
+        }
+    }
+
     /// A value of a map.
     pub(crate) fn get(&self, key: &str) -> Option<&Value> {
         let Self::Map(entries) = self else { return None };
@@ -67,7 +93,30 @@ pub(crate) struct Scope {
     /// Values by name: exports, and `props` in a partial.
     pub(crate) values: HashMap<String, Value>,
     /// Where names were imported from.
-    pub(crate) imports: HashMap<String, String>,
+    pub(crate) imports: HashMap<String, Import>,
+}
+
+/// The origin of an imported name.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Import {
+    /// The file or package.
+    pub(crate) specifier: String,
+    /// The name there: `default`, `*` for all of them, or any other.
+    pub(crate) name: String,
+}
+
+impl Import {
+    /// Whether the name may stand for data of a module: a script or JSON file of the project.
+    pub(crate) fn is_data(&self) -> bool {
+        let is_local =
+            self.specifier.starts_with(['.', '/']) || self.specifier.starts_with("@site/");
+        let is_text = self.specifier.contains(['!', '?']);
+        let name = self.specifier.rsplit('/').next().unwrap_or_default();
+        let is_module = !name.trim_start_matches('.').contains('.')
+            || name.ends_with(".json")
+            || Language::of_file(name).is_some();
+        is_local && is_module && !is_text
+    }
 }
 
 impl Scope {

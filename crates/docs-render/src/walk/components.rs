@@ -110,12 +110,12 @@ impl Walk<'_> {
                 self.head_title = Some(title.trim().to_owned()).filter(|title| !title.is_empty());
                 self.html.truncate(at);
             }
-            Element::Partial { at, specifier, mut props } => {
+            Element::Partial { at, import, mut props } => {
                 let children = self.html.split_off(at);
                 if !children.trim().is_empty() {
                     props.push(("children".to_owned(), Literal::Html(children)));
                 }
-                self.partial(&open.name, &specifier, props, open.line);
+                self.partial(&open.name, &import, props, open.line);
             }
         }
     }
@@ -130,7 +130,7 @@ impl Walk<'_> {
         match attribute.value {
             Value::None => Some(Literal::Bool(true)),
             Value::Text(text) => Some(Literal::Text(decode(text))),
-            Value::Expression(expression) => self.scope.evaluate(expression),
+            Value::Expression(expression) => self.evaluated(expression),
         }
     }
 

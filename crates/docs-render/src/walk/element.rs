@@ -1,7 +1,7 @@
 //! Elements that are open during the walk.
 
 use crate::code::Component;
-use crate::mdx::value::Value;
+use crate::mdx::value::{Import, Value};
 use crate::tags::{holds_raw_text, may_stay_open};
 
 /// An element that is open.
@@ -49,7 +49,7 @@ pub(super) enum Element {
     /// A panel of tabs.
     Panel,
     /// Another text, with what stands in its tag as its children.
-    Partial { at: usize, specifier: String, props: Vec<(String, Value)> },
+    Partial { at: usize, import: Import, props: Vec<(String, Value)> },
     /// An element of HTML that the author calls something else.
     Renamed(String),
     /// Only its content.

@@ -77,10 +77,12 @@ impl Walk<'_> {
     /// The name by which a component is known here, whatever a page calls it.
     fn component_name(&self, name: &str) -> String {
         match self.scope.imports.get(name) {
-            Some(specifier) if is_text_file(specifier) => PARTIAL.to_owned(),
-            Some(specifier) => ["@theme/", "@docusaurus/", "@theme-original/"]
+            Some(import) if is_text_file(&import.specifier) || self.is_markdown(import) => {
+                PARTIAL.to_owned()
+            }
+            Some(import) => ["@theme/", "@docusaurus/", "@theme-original/", "@theme-init/"]
                 .iter()
-                .find_map(|start| specifier.strip_prefix(start))
+                .find_map(|start| import.specifier.strip_prefix(start))
                 .unwrap_or_default()
                 .to_owned(),
             None => name.to_owned(),
@@ -95,7 +97,7 @@ impl Walk<'_> {
 
     /// Shows the value of an expression.
     fn expression(&mut self, expression: &str, line: u32) {
-        let Some(value) = self.scope.evaluate(expression) else {
+        let Some(value) = self.evaluated(expression) else {
             return self.unknown_expression(expression, line);
         };
         if let Some(text) = self.imported_text(&value) {

@@ -10,6 +10,7 @@ mod cards;
 mod code;
 mod components;
 mod contents;
+mod data;
 mod diagram;
 mod element;
 mod footnotes;
@@ -31,8 +32,8 @@ mod table;
 mod tabs;
 mod text;
 
-use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{HashMap, HashSet};
 
 use comrak::nodes::{Node, NodeValue};
 use docs_model::PageFacts;
@@ -41,7 +42,7 @@ use crate::host::PageHost;
 use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 use crate::mdx::Marks;
-use crate::mdx::value::Scope;
+use crate::mdx::value::{Scope, Value};
 use crate::options::{Options, Source};
 use crate::page::{HeadTag, Heading, Page};
 use crate::records::Records;
@@ -84,6 +85,8 @@ pub(crate) struct Walk<'w> {
     marks: Marks,
     /// The names that the text knows.
     scope: Scope,
+    /// The data behind imported names, as far as expressions asked for it.
+    data: RefCell<HashMap<String, Option<Value>>>,
     /// The files that this text is a partial of.
     chain: Vec<String>,
     /// Start tags that were left out because they are nested too deep.
@@ -133,6 +136,7 @@ impl<'w> Walk<'w> {
             back_links: None,
             marks: Marks::default(),
             scope: Scope::default(),
+            data: RefCell::default(),
             chain: Vec::new(),
             tags_left_out: 0,
             reported: HashSet::new(),

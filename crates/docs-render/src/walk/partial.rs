@@ -5,7 +5,8 @@ use docs_model::Issue;
 
 use super::Walk;
 use super::element::Element;
-use crate::mdx::value::{Scope, Value};
+use crate::host::{Exported, Partial};
+use crate::mdx::value::{Import, Scope, Value};
 use crate::options::Source;
 use crate::records::Records;
 use crate::tags::{Attribute, Tag};
@@ -13,9 +14,9 @@ use crate::tags::{Attribute, Tag};
 /// Texts in texts; more is a circle or as good as one.
 const DEEPEST: usize = 8;
 
-impl Walk<'_> {
+impl<'w> Walk<'w> {
     pub(super) fn partial_component(&mut self, tag: &Tag<'_>, line: u32) {
-        let Some(specifier) = self.scope.imports.get(tag.name).cloned() else { return };
+        let Some(import) = self.scope.imports.get(tag.name).cloned() else { return };
         let name = |attribute: &Attribute<'_>| attribute.name.to_owned();
         let props = tag
             .attributes
@@ -23,20 +24,36 @@ impl Walk<'_> {
             .filter_map(|attribute| Some((name(attribute), self.value_of(tag, attribute.name)?)))
             .collect();
         let at = self.html.len();
-        self.open(tag, line, Element::Partial { at, specifier, props });
+        self.open(tag, line, Element::Partial { at, import, props });
+    }
+
+    /// Whether a name that is imported from a module of the project leads to a Markdown file.
+    pub(super) fn is_markdown(&self, import: &Import) -> bool {
+        let exported = || self.host.exported(&import.specifier, &import.name);
+        import.is_data() && matches!(exported(), Some(Exported::Markdown(_)))
+    }
+
+    fn imported_partial(&self, import: &Import) -> Option<Partial<'w>> {
+        if !import.is_data() {
+            return self.host.partial(&import.specifier);
+        }
+        match self.host.exported(&import.specifier, &import.name) {
+            Some(Exported::Markdown(partial)) => Some(partial),
+            _ => None,
+        }
     }
 
     /// Writes a partial where its tag stands.
     pub(super) fn partial(
         &mut self,
         name: &str,
-        specifier: &str,
+        import: &Import,
         props: Vec<(String, Value)>,
         line: u32,
     ) {
         let about = format!("<{name}");
-        let Some(partial) = self.host.partial(specifier) else {
-            let message = format!("the text `{specifier}` is not there; it is left out");
+        let Some(partial) = self.imported_partial(import) else {
+            let message = format!("the text `{}` is not there; it is left out", import.specifier);
             let help = "name a Markdown file beside this one";
             let issue = Issue::warning("missing-partial", message).help(help);
             return self.issue(line, &about, issue);

@@ -223,7 +223,7 @@ impl Walk<'_> {
             Value::None => return self.html.push_str(&format!(" {name}")),
             Value::Text(text) => (Cow::Borrowed(text), true),
             Value::Expression(expression) => {
-                match attributes::text_value(&name, self.scope.evaluate(expression)) {
+                match attributes::text_value(&name, self.evaluated(expression)) {
                     Some(AttributeText::Text(text)) => (Cow::Owned(text), false),
                     Some(AttributeText::Bare) => return self.html.push_str(&format!(" {name}")),
                     Some(AttributeText::Absent) => return,

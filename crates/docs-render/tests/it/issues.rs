@@ -79,7 +79,7 @@ fn what_is_too_long_to_be_read_is_reported_with_its_place() {
     assert_eq!(mdx_issues(&format!("a\nb <b{attributes}>")), ["a.md:6:3 long-tag"]);
     assert_eq!(mdx_issues(&format!("a\n\n<b\n{}", "c\n".repeat(70_000))), ["a.md:7:1 long-tag"]);
     assert_eq!(mdx_issues(&format!("{{\n{}", "c\n".repeat(70_000))), ["a.md:5:1 long-tag"]);
-    let statements = format!("a\n\nexport const b = `{}`\n\nc", "d".repeat(20_000));
+    let statements = format!("a\n\nexport const b = `{}`\n\nc", "d".repeat(140_000));
     assert_eq!(mdx_issues(&statements), ["a.md:7 long-statements"]);
 }
 

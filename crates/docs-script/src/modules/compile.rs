@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use docs_ecmascript::nesting;
 use docs_model::{Issue, Place};
 use oxc::allocator::Allocator;
 use oxc::codegen::{Codegen, CodegenOptions, CommentOptions};
@@ -15,7 +16,6 @@ use oxc::span::SourceType;
 use oxc::transformer::{Module, TransformOptions, Transformer};
 use oxc::transformer_plugins::ModuleRunnerTransform;
 
-use super::nesting;
 use super::positions::{Positions, line_and_column};
 use crate::codes::SCRIPT_CODE;
 
@@ -24,6 +24,11 @@ use crate::codes::SCRIPT_CODE;
 /// `loader.js` passes them in this order.
 const PARAMETERS: &str = "exports, require, module, __filename, __dirname, __vite_ssr_exports__, \
     __vite_ssr_import__, __vite_ssr_dynamic_import__, __vite_ssr_exportAll__, __vite_ssr_import_meta__";
+
+/// Deepest nesting that is compiled, as [`nesting`] counts it.
+///
+/// The stack of the threads of scripts is chosen for it: see `script/thread.rs`.
+const DEEPEST: usize = 5_000;
 
 /// A compiled file.
 pub(crate) struct Compiled {
@@ -39,8 +44,8 @@ pub(crate) struct Compiled {
 ///
 /// The first syntax error, in the file as messages name it.
 pub(crate) fn compile(file: &str, path: &Path, text: &str) -> Result<Compiled, Issue> {
-    if let Some(offset) = nesting::too_deep_at(text) {
-        let message = format!("this is nested more than {} levels deep", nesting::DEEPEST);
+    if let Some(offset) = nesting::too_deep_at(text, DEEPEST) {
+        let message = format!("this is nested more than {} levels deep", DEEPEST);
         let issue = Issue::error(SCRIPT_CODE, message).at(place(file, text, Some(offset)));
         return Err(issue.help("divide it, or keep the data in a JSON file"));
     }

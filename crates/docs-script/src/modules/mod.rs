@@ -1,7 +1,6 @@
 //! Modules: resolution of their names, compilation, and the loader.
 
 mod compile;
-mod nesting;
 mod positions;
 mod resolve;
 

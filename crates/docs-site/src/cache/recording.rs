@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use docs_render::{Card, PageHost, Partial, ResolvedImage, ResolvedLink};
+use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink};
 use serde::{Deserialize, Serialize};
 
 use crate::fingerprint::Fingerprint;
@@ -28,6 +28,8 @@ enum DependencyKind {
     Partial,
     Text,
     Cards,
+    /// The question contains the module and the name, each on a line.
+    Exported,
 }
 
 /// A host that records the questions which another host answers.
@@ -41,6 +43,16 @@ pub(crate) struct Recording<'a> {
 impl<'a> Recording<'a> {
     pub(crate) fn new(host: SiteHost<'a>, dependencies: &'a RefCell<Vec<Dependency>>) -> Self {
         Self { host, partial: None, dependencies }
+    }
+
+    /// Returns a partial whose host records too.
+    fn recorded(&self, partial: Partial<'static>) -> Partial<'a> {
+        let recording = Recording {
+            host: self.host.of_partial(partial.file.clone()),
+            partial: Some(partial.file.clone()),
+            dependencies: self.dependencies,
+        };
+        Partial { host: Some(Box::new(recording)), ..partial }
     }
 
     fn record(&self, kind: DependencyKind, question: &str, answer: Fingerprint, origin: Origin) {
@@ -74,13 +86,17 @@ impl PageHost for Recording<'_> {
         let partial = self.host.find_partial(specifier);
         let answer = partial_fingerprint(partial.as_ref());
         self.record(DependencyKind::Partial, specifier, answer, Origin::Files);
-        let partial = partial?;
-        let recording = Recording {
-            host: self.host.of_partial(partial.file.clone()),
-            partial: Some(partial.file.clone()),
-            dependencies: self.dependencies,
-        };
-        Some(Partial { host: Some(Box::new(recording)), ..partial })
+        partial.map(|partial| self.recorded(partial))
+    }
+
+    fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
+        let exported = self.host.find_exported(module, name);
+        let answer = exported_fingerprint(exported.as_ref());
+        self.record(DependencyKind::Exported, &format!("{module}\n{name}"), answer, Origin::Files);
+        Some(match exported? {
+            Exported::Markdown(partial) => Exported::Markdown(self.recorded(partial)),
+            data => data,
+        })
     }
 
     fn raw_text(&self, path: &str) -> Option<String> {
@@ -119,6 +135,18 @@ fn answer(host: &SiteHost<'_>, dependency: &Dependency) -> Fingerprint {
         DependencyKind::Partial => partial_fingerprint(host.find_partial(question).as_ref()),
         DependencyKind::Text => Fingerprint::from_value(&host.find_text(question)),
         DependencyKind::Cards => Fingerprint::from_value(&host.find_cards()),
+        DependencyKind::Exported => {
+            let (module, name) = question.split_once('\n').unwrap_or((question, ""));
+            exported_fingerprint(host.find_exported(module, name).as_ref())
+        }
+    }
+}
+
+fn exported_fingerprint(exported: Option<&Exported<'_>>) -> Fingerprint {
+    match exported {
+        Some(Exported::Markdown(partial)) => partial_fingerprint(Some(partial)),
+        Some(Exported::Data(text)) => Fingerprint::from_value(&Some(text)),
+        _ => Fingerprint::from_value(&None::<&str>),
     }
 }
 

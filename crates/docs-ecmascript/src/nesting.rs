@@ -2,12 +2,8 @@
 //!
 //! The parser and the transforms recurse for each level of the syntax tree, and an overflow of the stack aborts the
 //! process. The scan needs no stack: it counts brackets and the operators between two separators, each of which can
-//! open a level. The count is an upper bound, several times the real depth for ordinary code.
-
-/// Deepest count that is compiled. Generated data files stay below 100; minified packages reach a few hundred.
-///
-/// The stack of the threads of scripts is chosen for it: see `script/thread.rs`.
-pub(super) const DEEPEST: usize = 5_000;
+//! open a level. The count is an upper bound, several times the real depth for ordinary code: generated data files stay
+//! below 100, minified packages reach a few hundred.
 
 /// Words before an operand or a statement, which can start with such a word again.
 const PREFIXES: [&str; 27] = [
@@ -40,11 +36,19 @@ const PREFIXES: [&str; 27] = [
     "yield",
 ];
 
-/// Returns the offset, in bytes, at which the nesting of a script exceeds [`DEEPEST`].
-pub(super) fn too_deep_at(text: &str) -> Option<usize> {
+/// Returns the offset, in bytes, at which the nesting of a script exceeds a depth.
+///
+/// ```
+/// use docs_ecmascript::nesting::too_deep_at;
+///
+/// assert_eq!(too_deep_at("[[1], [2]]", 2), None);
+/// assert_eq!(too_deep_at("[[[1]]]", 2), Some(3));
+/// ```
+#[must_use]
+pub fn too_deep_at(text: &str, deepest: usize) -> Option<usize> {
     let mut scanner = Scanner::new(text);
     while scanner.step() {
-        if scanner.depth > DEEPEST {
+        if scanner.depth > deepest {
             return Some(scanner.at);
         }
     }
@@ -210,10 +214,30 @@ impl<'a> Scanner<'a> {
         self.operand();
     }
 
+    /// Whether a word starts an `import` or `export`, which ends the statement before it without a semicolon.
+    fn starts_declaration(&mut self, word: &[u8], after: &[u8]) -> bool {
+        let is_declaration = match word {
+            b"export" => true,
+            // `import.meta` and `import(…)` are operands.
+            b"import" => {
+                !after.trim_ascii_start().starts_with(b".")
+                    && !after.trim_ascii_start().starts_with(b"(")
+            }
+            _ => false,
+        };
+        is_declaration
+            && self.levels.len() == 1
+            && (self.is_after_operand || self.level().chain == 0)
+    }
+
     fn separator(&mut self) {
+        self.end_chain();
+        self.at += 1;
+    }
+
+    fn end_chain(&mut self) {
         let chain = std::mem::take(&mut self.level().chain);
         self.depth -= chain;
-        self.at += 1;
         self.is_after_operand = false;
     }
 
@@ -241,6 +265,9 @@ impl<'a> Scanner<'a> {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().take_while(|byte| is_word(**byte)).count();
         let word = &rest[..length];
+        if self.starts_declaration(word, &rest[length..]) {
+            self.end_chain();
+        }
         self.at += length;
         if word == b"else" {
             self.keep();
@@ -303,6 +330,7 @@ mod tests {
             ("a()()()", 3),
             ("<a><b>{c}</b></a>", 5),
             ("if (a) b; else if (c) d; else e;", 3),
+            ("a ? b.export : a ? import.meta : c", 6),
         ];
         for (text, expected) in rows {
             assert_eq!(depth(text), expected, "{text}");
@@ -326,11 +354,13 @@ mod tests {
     #[test]
     fn long_ordinary_code_is_shallow() {
         let statements = "const a = require('a')(b.c, {d: [1, 2]}).e;\n".repeat(10_000);
-        assert_eq!(too_deep_at(&statements), None);
+        assert_eq!(too_deep_at(&statements, 100), None);
         let entries =
             format!("module.exports = [{}];", "{a: 'b', c: d => e + f},\n".repeat(10_000));
-        assert_eq!(too_deep_at(&entries), None);
+        assert_eq!(too_deep_at(&entries, 100), None);
+        let imports = "import {a} from './a'\nexport {b} from './b'\n".repeat(1_000);
+        assert_eq!(too_deep_at(&imports, 100), None);
         let functions = "function a() {\n  if (b < c) return d\n}\n".repeat(1_000);
-        assert_eq!(too_deep_at(&functions), None);
+        assert_eq!(too_deep_at(&functions, 5_000), None);
     }
 }

@@ -1,0 +1,24 @@
+//! The imports and exports of an ECMAScript module, read without running it.
+//!
+//! [`Module::parse`] returns the names that a module imports and exports, each with its origin. [`nesting`] measures the
+//! depth of a script before it is parsed: parsers recurse, and an overflow of the stack aborts the process.
+//!
+//! ```
+//! use docs_ecmascript::{Language, Module};
+//!
+//! let module = Module::parse("import A from './a.js'; import {b} from 'b'", Language::JavaScript)?;
+//! let locals: Vec<&str> = module.imports.iter().map(|import| import.local.as_str()).collect();
+//! assert_eq!(locals, ["A", "b"]);
+//! # Ok::<(), docs_ecmascript::SyntaxError>(())
+//! ```
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod module;
+pub mod nesting;
+mod wrapper;
+
+pub use module::{Export, Import, Language, Module, Origin, SyntaxError};

@@ -1,0 +1,92 @@
+//! The operators of expressions that are written down: choices, comparisons, texts put together, members.
+
+use super::literal::Reader;
+use super::value::Value;
+
+/// Values in values; deeper ones are data that no page shows.
+const DEEPEST: usize = 32;
+
+impl Reader<'_, '_> {
+    /// `a ? b : c`
+    pub(super) fn expression(&mut self) -> Option<Value> {
+        if self.depth == DEEPEST {
+            return None;
+        }
+        self.depth += 1;
+        let mut value = self.either()?;
+        if self.take("?") {
+            let then = self.expression()?;
+            let otherwise = self.take(":").then(|| self.expression())??;
+            value = if value.is_true() { then } else { otherwise };
+        }
+        self.depth -= 1;
+        Some(value)
+    }
+
+    /// `a || b`, `a ?? b`
+    fn either(&mut self) -> Option<Value> {
+        let mut value = self.both()?;
+        loop {
+            let keeps = if self.take("||") {
+                value.is_true()
+            } else if self.take("??") {
+                value != Value::Null
+            } else {
+                return Some(value);
+            };
+            let other = self.both()?;
+            value = if keeps { value } else { other };
+        }
+    }
+
+    /// `a && b`
+    fn both(&mut self) -> Option<Value> {
+        let mut value = self.comparison()?;
+        while self.take("&&") {
+            let other = self.comparison()?;
+            value = if value.is_true() { other } else { value };
+        }
+        Some(value)
+    }
+
+    /// `a === b`
+    fn comparison(&mut self) -> Option<Value> {
+        let value = self.sum()?;
+        let tokens = [("===", true), ("!==", false), ("==", true), ("!=", false)];
+        let token = tokens.into_iter().find(|(token, _)| self.take(token));
+        let Some((_, equal)) = token else { return Some(value) };
+        let other = self.sum()?;
+        let is_plain = |value: &Value| !matches!(value, Value::List(_) | Value::Map(_));
+        // Lists and maps are compared by identity, which nothing that is written down has.
+        (is_plain(&value) && is_plain(&other)).then(|| Value::Bool((value == other) == equal))
+    }
+
+    /// `a`, or texts put together: `'a' + b`.
+    fn sum(&mut self) -> Option<Value> {
+        let mut value = self.member()?;
+        while self.take("+") {
+            let more = self.member()?;
+            let is_text = matches!(value, Value::Text(_)) || matches!(more, Value::Text(_));
+            let text = format!("{}{}", value.shown()?, more.shown()?);
+            value = is_text.then_some(Value::Text(text))?;
+        }
+        Some(value)
+    }
+
+    /// A value and its members: `a.b`, `a?.b`, `a['b']`, `a[0]`.
+    pub(super) fn member(&mut self) -> Option<Value> {
+        let mut value = self.single()?;
+        loop {
+            let is_optional = self.take("?.");
+            if self.take("[") {
+                let key = self.expression()?;
+                let key = key.shown()?.into_owned();
+                value = self.take("]").then(|| value.member(&key))??;
+            } else if is_optional || self.take(".") {
+                value = value.member(self.name()?)?;
+            } else {
+                return Some(value);
+            }
+        }
+    }
+}

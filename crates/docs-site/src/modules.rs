@@ -1,0 +1,165 @@
+//! What the modules of a project export, followed through their re-exports without running them.
+
+use docs_ecmascript::{Language, Module, Origin};
+
+/// Modules that are read for one name; more is a circle or as good as one.
+const MOST_MODULES: usize = 16;
+
+/// Longer modules are programs, not lists of exports.
+const LONGEST_BYTES: usize = 256 * 1024;
+
+/// Endings of the files that an import without extension may mean, in the order in which they are tried.
+const ENDINGS: [&str; 11] = [
+    ".mjs",
+    ".js",
+    ".jsx",
+    ".ts",
+    ".tsx",
+    ".json",
+    "/index.mjs",
+    "/index.js",
+    "/index.jsx",
+    "/index.ts",
+    "/index.tsx",
+];
+
+/// The files of a project, as its modules name them.
+pub(crate) trait ModuleFiles {
+    /// Returns the paths that a specifier may mean in a file, the most likely first.
+    fn candidates(&self, file: &str, specifier: &str) -> Vec<String>;
+
+    /// Returns whether a file exists.
+    fn exists(&self, path: &str) -> bool;
+
+    /// Returns the text of a file.
+    fn text(&self, path: &str) -> Option<String>;
+}
+
+/// What a name of a module stands for.
+#[derive(Debug, Eq, PartialEq)]
+pub(crate) enum Export {
+    /// The text of an expression.
+    Data(String),
+    /// The path of a Markdown file.
+    Markdown(String),
+}
+
+/// Returns what a module, as a file names it, exports under a name.
+pub(crate) fn exported(
+    files: &impl ModuleFiles,
+    file: &str,
+    specifier: &str,
+    name: &str,
+) -> Option<Export> {
+    let mut open = vec![(file.to_owned(), specifier.to_owned(), name.to_owned())];
+    for _ in 0..MOST_MODULES {
+        let (file, specifier, name) = open.pop()?;
+        let Some(path) = resolve(files, &file, &specifier) else { continue };
+        if is_markdown(&path) {
+            return (name == "default").then_some(Export::Markdown(path));
+        }
+        let Some(text) = files.text(&path).filter(|text| text.len() <= LONGEST_BYTES) else {
+            continue;
+        };
+        if path.ends_with(".json") {
+            return (name == "default").then_some(Export::Data(text));
+        }
+        let Some(language) = Language::of_file(&path) else { continue };
+        let Ok(module) = Module::parse(&text, language) else { continue };
+        let export = module.exports.iter().find(|export| export.name == name);
+        match export.map(|export| &export.origin) {
+            Some(Origin::Value(range)) => {
+                return Some(Export::Data(text[range.clone()].to_owned()));
+            }
+            Some(Origin::Module { specifier, name }) => {
+                open.push((path, specifier.clone(), name.clone()));
+            }
+            Some(_) => return None,
+            // `export *` leaves the default export out.
+            None if name != "default" => {
+                let others = module.exports.iter().rev().filter(|export| export.name == "*");
+                open.extend(others.filter_map(|export| match &export.origin {
+                    Origin::Module { specifier, .. } => {
+                        Some((path.clone(), specifier.clone(), name.clone()))
+                    }
+                    _ => None,
+                }));
+            }
+            None => {}
+        }
+    }
+    None
+}
+
+/// Returns the file that a specifier means.
+fn resolve(files: &impl ModuleFiles, file: &str, specifier: &str) -> Option<String> {
+    files.candidates(file, specifier).into_iter().find_map(|path| {
+        if (is_markdown(&path) || path.ends_with(".json") || Language::of_file(&path).is_some())
+            && files.exists(&path)
+        {
+            return Some(path);
+        }
+        let endings = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
+        endings.into_iter().find(|path| files.exists(path))
+    })
+}
+
+fn is_markdown(path: &str) -> bool {
+    path.ends_with(".md") || path.ends_with(".mdx")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files by path; specifiers start at the root.
+    struct Files(&'static [(&'static str, &'static str)]);
+
+    impl ModuleFiles for Files {
+        fn candidates(&self, _file: &str, specifier: &str) -> Vec<String> {
+            vec![specifier.trim_start_matches("./").to_owned()]
+        }
+
+        fn exists(&self, path: &str) -> bool {
+            self.text(path).is_some()
+        }
+
+        fn text(&self, path: &str) -> Option<String> {
+            let file = self.0.iter().find(|(name, _)| *name == path)?;
+            Some(file.1.to_owned())
+        }
+    }
+
+    const FILES: Files = Files(&[
+        (
+            "parts/index.ts",
+            "export {default as A} from './_a.mdx'; export * from './more'; export const f = () => 1",
+        ),
+        ("more.js", "import B from './_b.md'; const c = {d: 1}; export {B, c}; export default c"),
+        ("_a.mdx", "a"),
+        ("_b.md", "b"),
+        ("e.json", "{\"f\": 2}"),
+        ("circle.js", "export * from './circle'; export {x} from './circle'"),
+    ]);
+
+    #[test]
+    fn re_exports_are_followed_to_texts_and_data() {
+        let markdown = |path: &str| Some(Export::Markdown(path.to_owned()));
+        let data = |text: &str| Some(Export::Data(text.to_owned()));
+        let rows = [
+            (("./parts", "A"), markdown("_a.mdx")),
+            (("./parts", "B"), markdown("_b.md")),
+            (("./parts", "c"), data("{d: 1}")),
+            (("./parts", "f"), None),
+            (("./parts", "default"), None),
+            (("./more", "default"), data("{d: 1}")),
+            (("./e.json", "default"), data("{\"f\": 2}")),
+            (("./circle", "x"), None),
+            (("./circle", "y"), None),
+            (("./none", "default"), None),
+        ];
+        for ((specifier, name), expected) in rows {
+            assert_eq!(exported(&FILES, "a.mdx", specifier, name), expected, "{specifier} {name}");
+        }
+    }
+}
