@@ -86,6 +86,11 @@ impl AllowedFolders {
         Self { folders: [project.to_owned()].into_iter().chain(named).collect() }
     }
 
+    /// Returns the folders named on the command line.
+    pub(crate) fn named(&self) -> &[PathBuf] {
+        &self.folders[1..]
+    }
+
     /// Returns the path without symbolic links.
     ///
     /// # Errors

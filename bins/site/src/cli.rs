@@ -38,6 +38,9 @@ pub(crate) enum Command {
     New(NewCommand),
     /// Print the licences of the packages that this program contains
     Licenses,
+    /// Compile one style sheet within limits, for the other commands
+    #[command(hide = true, name = crate::sass::COMMAND)]
+    CompileSass(CompileSassCommand),
 }
 
 /// Which site, and in which variant.
@@ -163,6 +166,16 @@ pub(crate) struct IndexCommand {
     /// Replace the hosted index by the records, with the key in the variable SITE_SEARCH_WRITE_KEY
     #[arg(long)]
     pub(crate) push: bool,
+}
+
+/// The command that compiles one style sheet
+#[derive(Args, Debug)]
+pub(crate) struct CompileSassCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    /// Path of the style sheet within the site
+    pub(crate) file: String,
 }
 
 /// How faults are told.

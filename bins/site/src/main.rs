@@ -16,6 +16,7 @@ mod output;
 mod parallel;
 mod project;
 mod report;
+mod sass;
 mod scripts;
 mod search;
 mod single_thread_renderer;

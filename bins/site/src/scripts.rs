@@ -8,24 +8,29 @@ use docs_script::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles, Scr
 use docs_site::{EvaluatedScript, ScriptEvaluator};
 
 use crate::allowed::{AllowedFolders, Refusal};
+use crate::sass::SassProcess;
 
 /// Evaluates the scripts of a project.
 #[derive(Debug)]
-pub(crate) struct ProjectScripts(Scripts);
+pub(crate) struct ProjectScripts {
+    scripts: Scripts,
+    sass: SassProcess,
+}
 
 impl ProjectScripts {
     /// Creates the evaluator for the project of a site's folder. Scripts read the allowed folders only.
     pub(crate) fn new(root: &Path, allowed: &AllowedFolders) -> Self {
-        Self(Scripts::new(ProjectFiles {
+        let files = ProjectFiles {
             root: fs::canonicalize(root).unwrap_or_else(|_| root.to_owned()),
             allowed: allowed.clone(),
-        }))
+        };
+        Self { scripts: Scripts::new(files), sass: SassProcess::new(root, allowed.named()) }
     }
 }
 
 impl ScriptEvaluator for ProjectScripts {
     fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
-        let evaluated = self.0.evaluate(path)?;
+        let evaluated = self.scripts.evaluate(path)?;
         Ok(EvaluatedScript { value: evaluated.value, issues: evaluated.issues })
     }
 
@@ -35,8 +40,12 @@ impl ScriptEvaluator for ProjectScripts {
         function: &[&str],
         calls: &[Vec<Value>],
     ) -> Result<EvaluatedScript, Issue> {
-        let called = self.0.call(path, function, calls)?;
+        let called = self.scripts.call(path, function, calls)?;
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
+    }
+
+    fn compile_sass(&self, path: &str) -> Result<String, Issue> {
+        self.sass.compile(path)
     }
 }
 

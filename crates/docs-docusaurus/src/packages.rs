@@ -9,7 +9,8 @@ pub(crate) const CLASSIC_PRESETS: [&str; 2] = ["classic", "@docusaurus/preset-cl
 pub(crate) const DOCS_PLUGINS: [&str; 2] = ["content-docs", "@docusaurus/plugin-content-docs"];
 
 /// Plugins whose work the engine does in its own way: they are not reported.
-pub(crate) const KNOWN_PLUGINS: [&str; 14] = [
+pub(crate) const KNOWN_PLUGINS: [&str; 15] = [
+    "docusaurus-plugin-sass",
     "client-redirects",
     "@docusaurus/plugin-client-redirects",
     "@docusaurus/plugin-sitemap",

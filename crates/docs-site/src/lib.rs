@@ -27,12 +27,16 @@ mod plain;
 mod load;
 mod project;
 
+#[cfg(feature = "sass")]
+mod sass;
+
 mod assets;
 mod pauses;
 mod payload;
 mod redirects;
 mod routes;
 mod shared_files;
+mod style_paths;
 mod stylesheet;
 mod template;
 mod theme;
@@ -69,6 +73,8 @@ pub use load::{
 pub use plain::PlainRenderer;
 pub use preview::{Preview, PreviewFile, Update};
 pub use project::Project;
+#[cfg(feature = "sass")]
+pub use sass::compile_sass;
 pub use script::{EvaluatedScript, NoScripts, ScriptEvaluator};
 pub use search_index::RecordedPage;
 pub use shell::{Shell, ShellError, ShellRenderer, ShellRequest};

@@ -1,4 +1,4 @@
-//! Scripts of a project: its configuration and its sidebars.
+//! Scripts of a project: its configuration, its sidebars, and style sheets in Sass, which are programs too.
 
 use docs_model::{Issue, Value};
 
@@ -30,6 +30,17 @@ pub trait ScriptEvaluator: Send + Sync {
         let function = function.join(".");
         let message = format!("this program does not call the function `{function}`");
         Err(Issue::error("script", message).at(docs_model::Place::file(path)))
+    }
+
+    /// Compiles the style sheet in Sass at a path relative to the site's folder, and returns the CSS.
+    ///
+    /// # Errors
+    ///
+    /// The fault that prevents it. By default, that the program does not compile Sass.
+    fn compile_sass(&self, path: &str) -> Result<String, Issue> {
+        let issue =
+            Issue::warning("sass", "the style sheet is left out: this program compiles no Sass");
+        Err(issue.at(docs_model::Place::file(path)))
     }
 }
 

@@ -10,7 +10,8 @@ use docs_render::highlight_css;
 use crate::assets::hashed_name;
 use crate::load::LoadedStyle;
 use crate::payload::href;
-use crate::source::{SourceTree, join_source_paths};
+use crate::source::SourceTree;
+use crate::style_paths::source_path;
 use crate::theme::theme_css;
 
 /// Code of all issues of the site's own styles.
@@ -104,7 +105,7 @@ impl StyleSheet {
     ) -> Option<String> {
         let end = address.find(['?', '#']).unwrap_or(address.len());
         let folder = style.file.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let source = join_source_paths(folder, &address[..end]);
+        let source = source_path(&format!("{folder}/{}", &address[..end]));
         if !sources.is_publishable(&source) {
             return None;
         }
@@ -119,7 +120,7 @@ impl StyleSheet {
 }
 
 /// Splits a style sheet into the imports at its start, each with its semicolon, and the rest.
-fn split_imports(text: &str) -> (Vec<&str>, &str) {
+pub(crate) fn split_imports(text: &str) -> (Vec<&str>, &str) {
     let mut imports = Vec::new();
     let mut rest = text;
     loop {
@@ -158,14 +159,14 @@ fn statement_end(text: &str) -> Option<usize> {
 }
 
 /// Returns the address of an import: `@import url("…")`, `@import "…"`.
-fn address_of(import: &str) -> &str {
+pub(crate) fn address_of(import: &str) -> &str {
     let rest = import.trim_start_matches("@import").trim_start();
     let rest = rest.strip_prefix("url(").unwrap_or(rest);
     rest.trim_start_matches(['"', '\'', ' '])
 }
 
 /// Returns `false` if an address refers to a file of the site, and `true` if it stays as written.
-fn is_elsewhere(address: &str) -> bool {
+pub(crate) fn is_elsewhere(address: &str) -> bool {
     let scheme = address.split_once(':').is_some_and(|(scheme, _)| {
         !scheme.is_empty() && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
     });

@@ -17,6 +17,7 @@ use crate::dev::DevSite;
 use crate::error::Error;
 use crate::project::FolderProject;
 use crate::report::{self, Counts};
+use crate::sass;
 use crate::search::SearchEndpoint;
 use crate::starter;
 
@@ -33,6 +34,10 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Search(command) => search::run_search(&command),
         Command::Index(command) => search::run_index(&command),
         Command::New(command) => run_new(&command),
+        Command::CompileSass(command) => {
+            sass::run(&command);
+            Ok(())
+        }
         Command::Licenses => {
             report::line(NOTICES.trim_end());
             Ok(())

@@ -19,4 +19,5 @@ mod serve;
 mod settings;
 mod spec;
 mod start;
+mod styles;
 mod warm;

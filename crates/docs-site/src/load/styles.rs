@@ -1,37 +1,126 @@
 //! The site's own stylesheets.
 
+use std::collections::HashSet;
+
 use docs_model::{Issue, Place};
 
 use super::reader::Reader;
 use super::site::LoadedStyle;
 use super::text_file;
+use crate::style_paths::{is_sass, source_path};
+use crate::stylesheet::{address_of, is_elsewhere, split_imports};
 use crate::{EntryKind, SourceTree};
 
-/// Reads the stylesheets that the settings name. Those that can't be read are reported.
+/// Code of all issues of the site's own styles.
+const CODE: &str = "custom-css";
+
+/// Greatest depth of style sheets that import each other.
+const DEPTH: usize = 32;
+
+/// At-rules that only plugins of PostCSS understand.
+const POSTCSS_RULES: [&str; 5] = ["@tailwind", "@apply", "@screen", "@custom-media", "@mixin"];
+
+/// Reads the stylesheets that the settings name, each after those that it imports. Those that can't be read are reported.
 pub(super) fn read_styles(
     settings_file: &str,
     files: &[String],
     reader: &mut Reader<'_>,
 ) -> Vec<LoadedStyle> {
-    let mut styles = Vec::new();
+    let mut sheets = Sheets { reader, read: Vec::new(), known: HashSet::new() };
     for file in files {
-        match read_style(file, reader) {
-            Ok(text) => styles.push(LoadedStyle { file: file.clone(), text }),
-            Err(message) => reader
-                .issues
-                .push(Issue::error("custom-css", message).at(Place::file(settings_file))),
+        if let Err(message) = sheets.add(file, DEPTH) {
+            let issue = Issue::error(CODE, message).at(Place::file(settings_file));
+            sheets.reader.issues.push(issue);
         }
     }
-    styles
+    sheets.read
 }
 
-fn read_style(file: &str, reader: &mut Reader<'_>) -> Result<String, String> {
-    // Opening a pipe waits for its writer.
-    if reader.tree.kind(file).is_some_and(|kind| kind != EntryKind::File) {
-        return Err(format!("can't read `{file}`: it is not a regular file"));
+/// Style sheets while they are read.
+struct Sheets<'a, 'b> {
+    reader: &'a mut Reader<'b>,
+    read: Vec<LoadedStyle>,
+    known: HashSet<String>,
+}
+
+impl Sheets<'_, '_> {
+    /// Reads a style sheet and those that it imports.
+    fn add(&mut self, file: &str, depth: usize) -> Result<(), String> {
+        if !self.known.insert(file.to_owned()) {
+            return Ok(());
+        }
+        let Some(text) = self.text(file)? else { return Ok(()) };
+        self.report_postcss(file, &text);
+        let (imports, rest) = split_imports(&text);
+        // Imports of other sites stay where they are: at the start.
+        let mut kept = String::new();
+        for import in imports {
+            match self.imported(file, import) {
+                Some(imported) if depth > 0 && self.add(&imported, depth - 1).is_ok() => {}
+                _ => kept.push_str(import),
+            }
+        }
+        let text = if kept.is_empty() { rest.to_owned() } else { format!("{kept}\n{rest}") };
+        self.read.push(LoadedStyle { file: file.to_owned(), text });
+        Ok(())
     }
-    let text = text_file::read(reader.tree, file, &mut reader.issues);
-    text.map_err(|error| format!("can't read `{}`: {error}", path_for_user(reader.tree, file)))
+
+    /// Returns the text of a style sheet in CSS; `None` if it is in Sass and can't be compiled, which is reported.
+    fn text(&mut self, file: &str) -> Result<Option<String>, String> {
+        let reader = &mut *self.reader;
+        // Opening a pipe waits for its writer.
+        if reader.tree.kind(file).is_some_and(|kind| kind != EntryKind::File) {
+            return Err(format!("can't read `{file}`: it is not a regular file"));
+        }
+        if is_sass(file) && reader.tree.kind(file).is_some() {
+            let compiled = reader.scripts.compile_sass(file);
+            return Ok(compiled.map_err(|issue| reader.issues.push(issue)).ok());
+        }
+        let text = text_file::read(reader.tree, file, &mut reader.issues);
+        let text = text
+            .map_err(|error| format!("can't read `{}`: {error}", path_for_user(reader.tree, file)));
+        text.map(Some)
+    }
+
+    /// Returns the file that an import names, if it is a file of the project and no condition belongs to the import.
+    fn imported(&self, file: &str, import: &str) -> Option<String> {
+        let address = address_of(import);
+        let end = address.find(['"', '\'', ')', ' ', ';']).unwrap_or(address.len());
+        let (address, condition) = address.split_at(end);
+        if is_elsewhere(address) || !condition.trim_matches(['"', '\'', ')', ' ', ';']).is_empty() {
+            return None;
+        }
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let candidates = [format!("{folder}/{address}"), format!("~{address}")];
+        candidates.iter().map(|path| source_path(path)).find(|path| {
+            let tree = self.reader.tree;
+            tree.kind(path) == Some(EntryKind::File) && tree.outside_project(path).is_none()
+        })
+    }
+
+    /// Reports rules that have no effect without the plugins of PostCSS, once for each style sheet.
+    fn report_postcss(&mut self, file: &str, text: &str) {
+        let is_used = |rule: &&&str| {
+            text.match_indices(**rule).any(|(at, rule)| {
+                let next = text[at + rule.len()..].chars().next();
+                next.is_none_or(|next| !next.is_ascii_alphanumeric() && next != '-')
+            })
+        };
+        let used: Vec<String> =
+            POSTCSS_RULES.iter().filter(is_used).map(|rule| format!("`{rule}`")).collect();
+        if used.is_empty() {
+            return;
+        }
+        let message = format!(
+            "plugins of PostCSS, such as Tailwind, do not run: {} has no effect",
+            used.join(", ")
+        );
+        self.reader.issues.push(
+            Issue::warning("postcss", message)
+                .at(Place::file(file))
+                .help("compile the style sheet with PostCSS, and name the result in the settings"),
+        );
+    }
 }
 
 /// The path of a file as its user knows it.

@@ -1,0 +1,73 @@
+//! The site's own styles: Sass, imports, and the files that they name.
+
+use crate::program::{SETTINGS, build, folder, path, run};
+
+/// The text of the style sheet of a build.
+fn style_sheet(out: &std::path::Path) -> String {
+    let assets = std::fs::read_dir(out.join("assets")).expect("a built site has assets");
+    let names = assets.map(|entry| entry.expect("the folder is readable").path());
+    let mut sheets = names.filter(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("main.") && name.ends_with(".css")
+    });
+    std::fs::read_to_string(sheets.next().expect("a style sheet")).expect("the style sheet is text")
+}
+
+#[test]
+fn style_sheets_in_sass_are_compiled_with_what_they_name() {
+    let site = folder(&[
+        (
+            "docusaurus.config.js",
+            "module.exports = { title: 'T', url: 'https://t.example.com', baseUrl: '/', presets: [['classic', \
+             { blog: false, docs: { routeBasePath: '/' }, theme: { customCss: ['./src/css/a.scss', './src/css/b.css'] } }]] };",
+        ),
+        ("docs/index.md", "# Home\n"),
+        (
+            "src/css/a.scss",
+            "@use '@site/src/theme/colors';\n$font: 'Mono';\n@font-face { font-family: $font; src: url('~fonts/mono.woff2') }\n\
+             .own { .inner { color: colors.$ink; background: url('./paper.png') } }\n",
+        ),
+        ("src/theme/_colors.scss", "$ink: #123456;\n"),
+        ("src/css/paper.png", "paper"),
+        ("node_modules/fonts/mono.woff2", "font"),
+        (
+            "src/css/b.css",
+            "@import './c.css';\n@import url('https://styles.example.com/x.css');\n.b { c: d }\n",
+        ),
+        ("src/css/c.css", "@import './b.css';\n.c { @apply p-4; }\n"),
+    ]);
+    let built = build(site.path(), &[]);
+    let css = style_sheet(&built.path().join("out"));
+    assert!(css.contains(".own .inner {\n  color: #123456;"), "{css}");
+    assert!(css.contains("url(\"mono.") && css.contains("url(\"paper."), "{css}");
+    let imported = css.find(".c { @apply").expect("an imported sheet is part of the site's");
+    assert!(imported < css.find(".b { c: d }").expect("the importing sheet comes later"));
+    assert!(css.starts_with("@import url('https://styles.example.com/x.css');"), "{css}");
+    let checked = run(&["check", "--root", path(site.path())]);
+    let stderr = String::from_utf8_lossy(&checked.stderr);
+    assert!(stderr.contains("src/css/c.css: warning[postcss]"), "{stderr}");
+}
+
+#[test]
+fn faulty_sass_is_reported_and_one_that_does_not_end_is_stopped() {
+    let styles = "[theme]\ncustom_css = ['fault.scss', 'endless.sass', 'absent.scss']\n";
+    let site = folder(&[
+        ("site.toml", &format!("{SETTINGS}{styles}")),
+        ("content/index.md", "# Home\n"),
+        ("fault.scss", "a {\n  width: nothing.$here;\n}\n"),
+        (
+            "endless.sass",
+            "@function deeper($n)\n  @return 1 + deeper($n + 1)\na\n  width: deeper(1)\n",
+        ),
+    ]);
+    let checked = run(&["check", "--root", path(site.path())]);
+    assert_eq!(checked.status.code(), Some(1));
+    let stderr = String::from_utf8_lossy(&checked.stderr);
+    for expected in [
+        "fault.scss:2:10: error[sass]: There is no module with the namespace \"nothing\".",
+        "endless.sass: error[sass]: the style sheet needs more than 10 s, or more memory",
+        "error[custom-css]: can't read `",
+    ] {
+        assert!(stderr.contains(expected), "{expected}\n{stderr}");
+    }
+}

@@ -1,0 +1,167 @@
+//! Style sheets in Sass, compiled to CSS.
+
+use std::fmt;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use docs_model::{Issue, Place};
+use grass::{ErrorKind, Fs, Options, OutputStyle};
+
+use crate::source::SourceTree;
+use crate::style_paths::{PACKAGES, source_path};
+use crate::{EntryKind, SourceFile};
+
+/// Code of all issues of style sheets in Sass.
+const CODE: &str = "sass";
+
+/// Largest size of one file, in bytes.
+const FILE_BYTES: u64 = 8 * 1024 * 1024;
+
+/// How the compiler reports a file that it does not find.
+const NOT_FOUND: &str = "Can't find stylesheet to import.";
+
+/// Compiles a style sheet in Sass (`.scss`, `.sass`) to CSS. Files are read through the tree only: next to the importing
+/// file, in the installed packages, and below the prefixes `~` (packages) and `@site/`.
+///
+/// Sass is a programming language: a style sheet can need any amount of time, memory and stack. Programs that compile texts
+/// of strangers do this in a process with limits.
+///
+/// # Errors
+///
+/// The first fault, at its place, with the line in the help. A file that is not found is a warning, because it can belong to
+/// a package that is not installed.
+///
+/// # Examples
+///
+/// ```
+/// use docs_site::{MemoryTree, compile_sass};
+///
+/// let tree = MemoryTree::from_iter([
+///     ("css/main.scss", "@use 'colors';\na { b { color: colors.$link } }"),
+///     ("css/_colors.scss", "$link: navy;"),
+/// ]);
+/// assert_eq!(compile_sass(&tree, "css/main.scss").unwrap(), "a b {\n  color: navy;\n}\n");
+/// ```
+pub fn compile_sass(tree: &dyn SourceTree, file: &str) -> Result<String, Issue> {
+    let files = TreeFiles(tree);
+    let options = Options::default()
+        .fs(&files)
+        .load_path(PACKAGES)
+        .style(OutputStyle::Expanded)
+        .allows_charset(false)
+        .quiet(true);
+    grass::from_path(file, &options).map_err(|error| issue(file, *error))
+}
+
+fn issue(file: &str, error: grass::Error) -> Issue {
+    match error.kind() {
+        ErrorKind::ParseError { message, loc, .. } => {
+            let number = |index: usize| u32::try_from(index + 1).unwrap_or(u32::MAX);
+            let (line, column) = (number(loc.begin.line), number(loc.begin.column));
+            let place = Place::character(source_path(loc.file.name()), line, column);
+            let excerpt = format!("the line is `{}`", loc.file.source_line(loc.begin.line).trim());
+            if message == NOT_FOUND {
+                let message =
+                    "a style sheet that this line imports is not found: the sheet is left out";
+                let help =
+                    format!("{excerpt}; install the project's packages if it belongs to one");
+                return Issue::warning(CODE, message).at(place).help(help);
+            }
+            Issue::error(CODE, message).at(place).help(excerpt)
+        }
+        ErrorKind::IoError(error) => {
+            Issue::error(CODE, format!("can't read a style sheet: {error}")).at(Place::file(file))
+        }
+        other => {
+            let message = format!("the style sheet can't be compiled: {other:?}");
+            Issue::error(CODE, message).at(Place::file(file))
+        }
+    }
+}
+
+/// The files of a tree, as the compiler asks for them.
+struct TreeFiles<'a>(&'a dyn SourceTree);
+
+impl fmt::Debug for TreeFiles<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("TreeFiles").finish()
+    }
+}
+
+impl TreeFiles<'_> {
+    fn is(&self, path: &Path, kind: EntryKind) -> bool {
+        path.to_str().map(source_path).is_some_and(|path| {
+            self.0.kind(&path) == Some(kind) && self.0.outside_project(&path).is_none()
+        })
+    }
+}
+
+impl Fs for TreeFiles<'_> {
+    fn is_dir(&self, path: &Path) -> bool {
+        self.is(path, EntryKind::Folder)
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        self.is(path, EntryKind::File)
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let path = path.to_str().map(source_path).ok_or(io::ErrorKind::NotFound)?;
+        if self.0.outside_project(&path).is_some() {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        let file: Box<dyn SourceFile + '_> = self.0.open(&path)?;
+        let mut bytes = Vec::new();
+        file.take(FILE_BYTES + 1).read_to_end(&mut bytes)?;
+        match bytes.len() as u64 > FILE_BYTES {
+            true => Err(io::Error::other(format!("`{path}` is larger than {FILE_BYTES} bytes"))),
+            false => Ok(bytes),
+        }
+    }
+
+    fn canonicalize(&self, path: &Path) -> io::Result<PathBuf> {
+        Ok(path.to_str().map_or_else(|| path.to_owned(), |path| source_path(path).into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MemoryTree;
+
+    fn compile(files: &[(&str, &str)]) -> Result<String, String> {
+        let tree = MemoryTree::from_iter(files.iter().copied());
+        compile_sass(&tree, files[0].0).map_err(|issue| issue.to_string())
+    }
+
+    #[test]
+    fn files_are_found_beside_the_sheet_and_in_packages() {
+        let css = compile(&[
+            (
+                "src/css/main.scss",
+                "@use '../theme/sizes';\n@use 'grid/columns';\n@import '~grid/rows', '@site/src/theme/more';\n\
+                 a { width: sizes.$wide; @include row; b: $more }",
+            ),
+            ("src/theme/_sizes.scss", "$wide: 10px * 2;"),
+            ("src/theme/more.scss", "$more: 1;"),
+            ("node_modules/grid/_rows.scss", "@mixin row { display: flex }"),
+            ("node_modules/grid/columns/index.sass", "c\n  d: e\n"),
+        ]);
+        assert_eq!(
+            css.as_deref(),
+            Ok("c {\n  d: e;\n}\n\na {\n  width: 20px;\n  display: flex;\n  b: 1;\n}\n")
+        );
+    }
+
+    #[test]
+    fn a_fault_has_its_place_and_line() {
+        let faulty = [("a.scss", "@use 'b';\n"), ("_b.scss", "a {\n  width: 1px + red;\n}\n")];
+        let messages = [
+            compile(&faulty),
+            compile(&[("a.scss", "\n@use '~none/x';\n")]),
+            compile(&[("a.scss", "a { b: ")]),
+        ];
+        let messages: Vec<String> = messages.into_iter().map(Result::unwrap_err).collect();
+        insta::assert_snapshot!(messages.join("\n"));
+    }
+}
