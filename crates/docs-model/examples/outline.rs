@@ -1,6 +1,7 @@
 //! Prints the sidebar that a folder of Markdown files gets by itself: `cargo run -p docs-model --example outline -- DIR`.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use docs_model::{
     AssembleOptions, Doc, DocContext, InstanceSettings, Policy, Settings, SidebarItem,
@@ -46,7 +47,7 @@ fn main() -> std::io::Result<()> {
     let sidebars = SidebarsFile::generated();
     let parts = VersionParts {
         settings: version,
-        docs,
+        docs: docs.into_iter().map(Arc::new).collect(),
         sidebars,
         categories: Default::default(),
         is_incomplete: false,

@@ -4,22 +4,23 @@ use std::borrow::Borrow;
 use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
-/// Defines a name: an owned string with one meaning.
+/// Defines a name: a text with one meaning. Clones share the text.
 macro_rules! name {
     ($(#[$doc:meta])* $type:ident) => {
         $(#[$doc])*
         #[derive(Clone, Debug, Default, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd)]
-        #[serde(transparent)]
-        pub struct $type(String);
+        #[serde(from = "String")]
+        pub struct $type(Arc<str>);
 
         impl $type {
             /// Wraps a name.
             #[must_use]
-            pub fn new(name: impl Into<String>) -> Self {
-                Self(name.into())
+            pub fn new(name: impl AsRef<str>) -> Self {
+                Self(name.as_ref().into())
             }
 
             /// The name as text.
@@ -51,7 +52,7 @@ macro_rules! name {
 
         impl From<String> for $type {
             fn from(name: String) -> Self {
-                Self(name)
+                Self::new(name)
             }
         }
 

@@ -42,11 +42,63 @@ impl Site {
         Self { settings, instances, pages, redirects }
     }
 
+    /// Shares the documents and sidebars with the site in another language where they are equal, so that those without a
+    /// translation are in memory once.
+    ///
+    /// ```
+    /// # use docs_model::{Settings, Site};
+    /// let settings = Settings::new("Docs", "https://docs.example.com", "/");
+    /// let english = Site::new(settings.clone(), Vec::new(), Vec::new());
+    /// let mut french = Site::new(settings, Vec::new(), Vec::new());
+    /// french.share_with(&english);
+    /// assert_eq!(french, english);
+    /// ```
+    pub fn share_with(&mut self, other: &Self) {
+        for instance in &mut self.instances {
+            let Some(other) = other.instance(&instance.settings.id) else { continue };
+            for version in &mut instance.versions {
+                let name = &version.settings.name;
+                let mut versions = other.versions.iter();
+                if let Some(other) = versions.find(|other| other.settings.name == *name) {
+                    version.share_with(other);
+                }
+            }
+        }
+    }
+
+    /// Returns whether the site has the same pages at the same paths as in another language: nothing is translated.
+    /// Documents are compared by reference, after [`share_with`](Self::share_with).
+    ///
+    /// ```
+    /// # use docs_model::{Settings, Site};
+    /// let settings = Settings::new("Docs", "https://docs.example.com", "/");
+    /// let site = Site::new(settings, Vec::new(), Vec::new());
+    /// assert!(site.has_same_pages(&site.clone()));
+    /// ```
+    #[must_use]
+    pub fn has_same_pages(&self, other: &Self) -> bool {
+        // Redirects have no pages.
+        let Self { settings, instances, pages, redirects: _ } = self;
+        settings.trailing_slash == other.settings.trailing_slash
+            && search_page(settings) == search_page(&other.settings)
+            && *pages == other.pages
+            && instances.len() == other.instances.len()
+            && instances.iter().zip(&other.instances).all(|(docs, other)| {
+                docs.settings == other.settings
+                    && docs.versions.len() == other.versions.len()
+                    && docs.versions.iter().zip(&other.versions).all(|(a, b)| a.has_same_pages(b))
+            })
+    }
+
     /// A set of docs by its name.
     #[must_use]
     pub fn instance(&self, id: &str) -> Option<&DocsInstance> {
         self.instances.iter().find(|instance| instance.settings.id == id)
     }
+}
+
+fn search_page(settings: &Settings) -> Option<&str> {
+    settings.search.as_ref()?.page_path.as_deref()
 }
 
 /// A Markdown page that belongs to no version.

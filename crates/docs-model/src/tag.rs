@@ -1,5 +1,7 @@
 //! Tags: words by which readers find documents across categories.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 
 use crate::{Doc, DocId, apply_trailing_slash, join_paths};
@@ -18,7 +20,7 @@ pub struct Tag {
 
 /// The tags of a version, by label. Unlisted documents have none (fact R-MD-12). `base` is the path of the page of all tags.
 pub(crate) fn collect_tags(
-    docs: &IndexMap<DocId, Doc>,
+    docs: &IndexMap<DocId, Arc<Doc>>,
     base: &str,
     trailing_slash: Option<bool>,
 ) -> Vec<Tag> {

@@ -1,6 +1,7 @@
 //! A version of the docs: a folder of documents with a name, a path and sidebars.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -57,15 +58,15 @@ pub struct Version {
     /// What the site says of it.
     pub settings: VersionSettings,
     /// The documents that have a page, by file.
-    pub docs: IndexMap<DocId, Doc>,
+    pub docs: Arc<IndexMap<DocId, Arc<Doc>>>,
     /// Documents that are not built yet; sidebars may speak of them.
     pub drafts: Vec<DocId>,
     /// The sidebars, in the author's order.
-    pub sidebars: IndexMap<SidebarId, Sidebar>,
+    pub sidebars: Arc<IndexMap<SidebarId, Sidebar>>,
     /// The tags of its documents, in the order of their labels.
     pub tags: Vec<Tag>,
     /// Which sidebar each document belongs to.
-    sidebar_of: IndexMap<DocId, SidebarId>,
+    sidebar_of: Arc<IndexMap<DocId, SidebarId>>,
     /// Some of its documents could not be read.
     are_docs_incomplete: bool,
     /// Its sidebars could not be read.
@@ -78,7 +79,7 @@ pub struct VersionParts {
     /// What the site says of it.
     pub settings: VersionSettings,
     /// Its documents, drafts included.
-    pub docs: Vec<Doc>,
+    pub docs: Vec<Arc<Doc>>,
     /// Its sidebars.
     pub sidebars: SidebarsFile,
     /// The `_category_` files, by folder relative to the content folder.
@@ -111,7 +112,7 @@ impl Version {
     pub fn assemble(parts: VersionParts, options: &AssembleOptions<'_>) -> (Self, Vec<Issue>) {
         let VersionParts { settings, mut docs, sidebars: file, categories, is_incomplete } = parts;
         let mut issues = Vec::new();
-        docs.sort_by_cached_key(Doc::relative_file);
+        docs.sort_by_cached_key(|doc| doc.relative_file());
         let (docs, drafts) = by_id(docs, options, &mut issues);
         let context = ResolveContext {
             file: &file,
@@ -142,17 +143,32 @@ impl Version {
         let tags = collect_tags(&docs, &tags_path, options.trailing_slash);
         let version = Self {
             settings,
-            docs,
+            docs: Arc::new(docs),
             drafts,
-            sidebars,
+            sidebars: Arc::new(sidebars),
             tags,
-            sidebar_of,
+            sidebar_of: Arc::new(sidebar_of),
             are_docs_incomplete: is_incomplete,
             are_sidebars_unreadable: file.is_unreadable,
         };
         issues.extend(version.check_choices());
         issues.extend(version.orphans(&file, options));
         (version, issues)
+    }
+
+    /// Shares the documents and sidebars with another version where they are equal, so that they are in memory once.
+    pub(crate) fn share_with(&mut self, other: &Self) {
+        share(&mut self.docs, &other.docs);
+        share(&mut self.sidebars, &other.sidebars);
+        share(&mut self.sidebar_of, &other.sidebar_of);
+    }
+
+    /// Returns whether another version has the same pages at the same paths. Documents are compared by reference.
+    pub(crate) fn has_same_pages(&self, other: &Self) -> bool {
+        self.settings.path == other.settings.path
+            && self.tags == other.tags
+            && Arc::ptr_eq(&self.docs, &other.docs)
+            && Arc::ptr_eq(&self.sidebars, &other.sidebars)
     }
 
     /// Reports the documents that no sidebar shows.
@@ -171,7 +187,7 @@ impl Version {
             .flat_map(Sidebar::shown_docs)
             .chain(options.linked_docs.iter().copied())
             .collect();
-        let is_orphan = |doc: &&Doc| {
+        let is_orphan = |doc: &&Arc<Doc>| {
             let front_matter = &doc.front_matter;
             !(shown.contains(&doc.id)
                 || front_matter.unlisted
@@ -179,7 +195,7 @@ impl Version {
                 || front_matter.displayed_sidebar != Choice::Default
                 || doc.slug == "/")
         };
-        let orphan = |doc: &Doc| {
+        let orphan = |doc: &Arc<Doc>| {
             Issue::new(severity, "orphan-page", "no sidebar shows this page")
                 .at(Place::file(&doc.file))
                 .help(format!(
@@ -210,7 +226,7 @@ impl Version {
             let entry = sidebar.navigation().into_iter().find_map(|entry| entry.doc)?;
             self.docs.get(entry)
         };
-        at_root().or_else(first_in_sidebar).or_else(|| self.docs.values().next())
+        at_root().or_else(first_in_sidebar).or_else(|| self.docs.values().next()).map(|doc| &**doc)
     }
 
     /// Front matter that names a sidebar or a document must name one that is there.
@@ -263,17 +279,24 @@ impl Version {
     }
 }
 
+/// Replaces a value by the other one if both are equal.
+fn share<T: PartialEq>(value: &mut Arc<T>, other: &Arc<T>) {
+    if value == other {
+        *value = Arc::clone(other);
+    }
+}
+
 /// Documents by id, drafts apart. Of two with one id the first file stays.
 fn by_id(
-    docs: Vec<Doc>,
+    docs: Vec<Arc<Doc>>,
     options: &AssembleOptions<'_>,
     issues: &mut Vec<Issue>,
-) -> (IndexMap<DocId, Doc>, Vec<DocId>) {
-    let mut built: IndexMap<DocId, Doc> = IndexMap::with_capacity(docs.len());
+) -> (IndexMap<DocId, Arc<Doc>>, Vec<DocId>) {
+    let mut built: IndexMap<DocId, Arc<Doc>> = IndexMap::with_capacity(docs.len());
     let mut drafts = Vec::new();
     for doc in docs {
         if doc.front_matter.draft && !options.include_drafts {
-            drafts.push(doc.id);
+            drafts.push(doc.id.clone());
         } else if let Some(first) = built.get(&doc.id) {
             if let Some(severity) = options.on_duplicate_routes.severity() {
                 let message = format!("the id `{}` is that of `{}` already", doc.id, first.file);

@@ -51,7 +51,7 @@ pub use base_url::BaseUrl;
 pub use check::{BrokenLink, CheckedPage, LinkCheck, check_links};
 pub use link::{Destination, LinkContext, SiteFiles, Target};
 pub use neighbors::{Neighbors, ReadingOrder, ReadingOrderEntry, active_trail};
-pub use path::RoutePath;
+pub use path::{PageFile, RoutePath};
 pub use redirect::{RedirectTargets, ResolvedRedirect, resolve_redirects};
 pub use resolve::Resolution;
 pub use table::{DuplicateRoute, Route, RouteTable};

@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte, utf8_percent_encode};
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
@@ -30,6 +31,15 @@ const ENCODED: &AsciiSet = &CONTROLS
 /// Length of the longest file name, in bytes: `NAME_MAX` of Linux and the BSDs. APFS and NTFS allow as many characters.
 const MAX_NAME_BYTES: usize = 255;
 
+/// A file that a build writes for a page.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum PageFile {
+    /// The HTML document: [`RoutePath::output_file`].
+    Document,
+    /// The data for client-side navigation: [`RoutePath::data_file`].
+    Data,
+}
+
 /// A path as the route table knows it: absolute, readable, in one spelling.
 ///
 /// - It starts with `/` and has neither empty nor dot segments; a trailing slash is part of it (fact
@@ -49,7 +59,7 @@ const MAX_NAME_BYTES: usize = 255;
 #[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(from = "String", into = "String"))]
-pub struct RoutePath(String);
+pub struct RoutePath(Arc<str>);
 
 impl RoutePath {
     /// Reads a path from anywhere: a request, a link, a front matter. Query and hash are cut off.
@@ -69,9 +79,9 @@ impl RoutePath {
     pub fn parse(path: &str) -> Self {
         let path = Address::split(path).path;
         if is_plain(path) {
-            return Self(path.to_owned());
+            return Self(path.into());
         }
-        Self(without_dot_segments(&decode(path)))
+        Self(without_dot_segments(&decode(path)).into())
     }
 
     /// The site's root.
@@ -81,7 +91,7 @@ impl RoutePath {
     /// ```
     #[must_use]
     pub fn root() -> Self {
-        Self("/".to_owned())
+        Self("/".into())
     }
 
     /// The path as text: decoded, for people, file names and HTML attributes (fact R-ROUTE-03).
@@ -147,8 +157,8 @@ impl RoutePath {
     pub fn slash_variant(&self) -> Self {
         match self.0.strip_suffix('/') {
             Some("") => self.clone(),
-            Some(without) => Self(without.to_owned()),
-            None => Self(format!("{}/", self.0)),
+            Some(without) => Self(without.into()),
+            None => Self(format!("{}/", self.0).into()),
         }
     }
 
@@ -218,13 +228,7 @@ impl RoutePath {
     /// What all paths share that a static host may serve from one file: they differ in `.html`, in `index` and
     /// in the last slash only, or in characters that are written alike in file names.
     pub(crate) fn slot(&self) -> Cow<'_, str> {
-        let mut path = self.0.trim_end_matches('/');
-        while let Some(folder) =
-            path.strip_suffix("/index").or_else(|| path.strip_suffix("/index.html"))
-        {
-            path = folder.trim_end_matches('/');
-        }
-        let slot = path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/');
+        let slot = slot(&self.0);
         if slot.contains('%') { Cow::Owned(file_name(slot)) } else { Cow::Borrowed(slot) }
     }
 
@@ -250,9 +254,25 @@ impl RoutePath {
         })
     }
 
-    /// Returns whether a build writes this file, relative to the output folder, for the page at this path.
-    pub(crate) fn has_file(&self, file: &str) -> bool {
-        self.output_file() == file || self.data_file() == file
+    /// Returns the kind of this file, relative to the output folder, if a build writes it for the page at this path.
+    ///
+    /// ```
+    /// use docs_routing::{PageFile, RoutePath};
+    ///
+    /// let path = RoutePath::parse("/v3/agent");
+    /// assert_eq!(path.file_kind("v3/agent.html"), Some(PageFile::Document));
+    /// assert_eq!(path.file_kind("page-data/v3/agent.json"), Some(PageFile::Data));
+    /// assert_eq!(path.file_kind("v3/agent/index.html"), None);
+    /// ```
+    #[must_use]
+    pub fn file_kind(&self, file: &str) -> Option<PageFile> {
+        if self.output_file() == file {
+            Some(PageFile::Document)
+        } else if self.data_file() == file {
+            Some(PageFile::Data)
+        } else {
+            None
+        }
     }
 }
 
@@ -276,7 +296,7 @@ impl From<String> for RoutePath {
 
 impl From<RoutePath> for String {
     fn from(path: RoutePath) -> Self {
-        path.0
+        path.0.as_ref().to_owned()
     }
 }
 
@@ -284,6 +304,17 @@ impl AsRef<str> for RoutePath {
     fn as_ref(&self) -> &str {
         &self.0
     }
+}
+
+/// Returns the part of an absolute path that all paths of its slot share.
+pub(crate) fn slot(path: &str) -> &str {
+    let mut path = path.trim_end_matches('/');
+    while let Some(folder) =
+        path.strip_suffix("/index").or_else(|| path.strip_suffix("/index.html"))
+    {
+        path = folder.trim_end_matches('/');
+    }
+    path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/')
 }
 
 /// Most paths are in their final form already, and a site has many of them.
@@ -438,7 +469,7 @@ mod tests {
     use super::*;
 
     fn parsed(path: &str) -> String {
-        RoutePath::parse(path).0
+        RoutePath::parse(path).into()
     }
 
     #[test]

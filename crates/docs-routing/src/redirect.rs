@@ -168,7 +168,7 @@ impl<'a, T> Resolver<'a, T> {
         // The file of a page can't be the folder of a redirect's file.
         let mut folders = from.folders_like_files();
         let file_as_folder = folders.find_map(|(folder, page)| {
-            table.resolve(&page).path().filter(|page| page.has_file(&folder)).cloned()
+            table.resolve(&page).path().filter(|page| page.file_kind(&folder).is_some()).cloned()
         });
         let page = match table.resolve(from) {
             Resolution::NotFound => match file_as_folder {

@@ -9,7 +9,8 @@ use docs_model::{Issue, Place, Policy, Severity};
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::RoutePath;
+use crate::path::slot;
+use crate::{PageFile, RoutePath};
 
 /// A route: a path, what answers it, and where it comes from.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -183,7 +184,7 @@ impl<T> RouteTable<T> {
         }
         let file_as_folder = path.folders_like_files().find_map(|(folder, page)| {
             let route = self.routes.get(&*page.slot())?;
-            route.path.has_file(&folder).then_some((&route.path, &route.source))
+            route.path.file_kind(&folder).map(|_| (&route.path, &route.source))
         });
         file_as_folder.or_else(|| {
             if self.folders_like_files.is_empty() {
@@ -208,6 +209,27 @@ impl<T> RouteTable<T> {
     #[must_use]
     pub fn get(&self, path: &RoutePath) -> Option<&Route<T>> {
         self.routes.get(&*path.slot()).filter(|route| route.path == *path)
+    }
+
+    /// Returns the position of the route for which a build writes this file, relative to the output folder. Positions count
+    /// the routes in the order of [`iter`](Self::iter).
+    ///
+    /// ```
+    /// # use docs_model::Place;
+    /// # use docs_routing::{PageFile, RoutePath, RouteTable};
+    /// let mut table = RouteTable::new();
+    /// table.insert(RoutePath::parse("/tools/"), (), Place::file("content/tools/index.md"));
+    /// assert_eq!(table.route_of_file("tools/index.html"), Some((0, PageFile::Document)));
+    /// assert_eq!(table.route_of_file("page-data/tools.json"), Some((0, PageFile::Data)));
+    /// assert_eq!(table.route_of_file("tools.html"), None);
+    /// ```
+    #[must_use]
+    pub fn route_of_file(&self, file: &str) -> Option<(usize, PageFile)> {
+        let data = file.strip_prefix("page-data/").and_then(|data| data.strip_suffix(".json"));
+        data.into_iter().chain([file]).find_map(|page| {
+            let (position, _, route) = self.routes.get_full(slot(&format!("/{page}")))?;
+            Some((position, route.path.file_kind(file)?))
+        })
     }
 
     /// The routes, in the order in which they were put in.

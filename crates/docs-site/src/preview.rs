@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use docs_model::{Doc, DocContext, Issue, Severity};
-use docs_routing::RoutePath;
+use docs_routing::{PageFile, RoutePath};
 use docs_search_index::FOLDER;
 use rustc_hash::FxHashMap;
 
@@ -39,18 +39,10 @@ use crate::snapshot::{Edit, PageRoute, Snapshot};
 #[derive(Clone)]
 pub struct Preview {
     snapshot: Snapshot,
-    /// Page and kind of each file of a page, by path within the built site.
-    paths: Arc<FxHashMap<String, (usize, FileKind)>>,
-    /// Rendered files of each page.
-    pages: Vec<Arc<RenderedFiles>>,
+    /// Files of the pages that were requested, by position of the page.
+    rendered: Arc<Mutex<FxHashMap<usize, Arc<RenderedFiles>>>>,
     lists: Arc<Files>,
     index: Arc<Files>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum FileKind {
-    Document,
-    Data,
 }
 
 /// The rendered files of a page.
@@ -101,19 +93,7 @@ impl Preview {
     /// Creates the preview of a snapshot.
     #[must_use]
     pub fn new(snapshot: Snapshot) -> Self {
-        let mut paths = FxHashMap::default();
-        paths.reserve(snapshot.pages().len() * 2);
-        for (number, page) in snapshot.pages().iter().enumerate() {
-            paths.insert(page.path.output_file(), (number, FileKind::Document));
-            paths.insert(page.path.data_file(), (number, FileKind::Data));
-        }
-        Self {
-            paths: Arc::new(paths),
-            pages: snapshot.pages().iter().map(|_| Arc::default()).collect(),
-            lists: Arc::default(),
-            index: Arc::default(),
-            snapshot,
-        }
+        Self { rendered: Arc::default(), lists: Arc::default(), index: Arc::default(), snapshot }
     }
 
     /// Returns the snapshot from which files are rendered.
@@ -128,8 +108,8 @@ impl Preview {
     ///
     /// When the interface cannot render the shell of a page.
     pub fn file(&self, path: &str) -> Result<Option<PreviewFile>, BuildError> {
-        if let Some((number, kind)) = self.paths.get(path) {
-            return self.page_file(*number, *kind).map(Some);
+        if let Some((number, kind)) = self.snapshot.base().routes.page_of_output(path) {
+            return self.page_file(number, kind).map(Some);
         }
         if let Some(content) = self.snapshot.base().shared.file(path) {
             return Ok(self.content(content).map(PreviewFile::from));
@@ -157,11 +137,11 @@ impl Preview {
         }
     }
 
-    fn page_file(&self, number: usize, kind: FileKind) -> Result<PreviewFile, BuildError> {
-        let files = &self.pages[number];
+    fn page_file(&self, number: usize, kind: PageFile) -> Result<PreviewFile, BuildError> {
+        let files = Arc::clone(lock(&self.rendered).entry(number).or_default());
         let mut stored = lock(match kind {
-            FileKind::Document => &files.document,
-            FileKind::Data => &files.data,
+            PageFile::Document => &files.document,
+            PageFile::Data => &files.data,
         });
         if let Some(bytes) = &*stored {
             return Ok(bytes.clone().into());
@@ -172,11 +152,11 @@ impl Preview {
         Ok(file)
     }
 
-    fn render(&self, page: &PageRoute, kind: FileKind) -> Result<PreviewFile, BuildError> {
+    fn render(&self, page: &PageRoute, kind: PageFile) -> Result<PreviewFile, BuildError> {
         let rendered = self.snapshot.render(page);
         let bytes = match kind {
-            FileKind::Document => self.snapshot.document(page, &rendered)?,
-            FileKind::Data => rendered.navigation_data(),
+            PageFile::Document => self.snapshot.document(page, &rendered)?,
+            PageFile::Data => rendered.navigation_data(),
         };
         let mut issues = self.snapshot.check_links(page, &rendered);
         issues.splice(0..0, rendered.issues);
@@ -241,14 +221,13 @@ impl Preview {
 
     /// Returns the preview with another text of the document at a path.
     fn with_edit(&self, edit: Edit, path: &RoutePath) -> Self {
-        let mut pages = self.pages.clone();
-        if let Some((number, _)) = self.paths.get(&path.output_file()) {
-            pages[*number] = Arc::default();
+        let mut rendered = lock(&self.rendered).clone();
+        if let Some((number, _)) = self.snapshot.base().routes.page_of_output(&path.output_file()) {
+            rendered.remove(&number);
         }
         Self {
             snapshot: self.snapshot.with_edit(edit),
-            paths: Arc::clone(&self.paths),
-            pages,
+            rendered: Arc::new(rendered.into()),
             lists: Arc::clone(&self.lists),
             index: Arc::default(),
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use docs_model::{Issue, Place};
 
 use crate::interface::Interface;
-use crate::load::{LoadError, LoadOptions, LoadedSite, load};
+use crate::load::{LoadError, LoadOptions, LoadedSite, load, load_beside};
 use crate::plain::PlainRenderer;
 use crate::script::{NoScripts, ScriptEvaluator};
 use crate::shell::ShellRenderer;
@@ -85,6 +85,35 @@ impl Project {
     /// When the sources contain no site, or its settings cannot be used.
     pub fn load(&self, options: &LoadOptions) -> Result<LoadedSite, LoadError> {
         load(&*self.sources, &*self.scripts, options)
+    }
+
+    /// Reads the site in another language than `sibling`. The parts that are equal, such as documents without a translation,
+    /// are in memory once.
+    ///
+    /// ```
+    /// use docs_site::{LoadOptions, MemoryTree, Project};
+    ///
+    /// let project = Project::new(MemoryTree::from_iter([
+    ///     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'\n[[locales.list]]\ntag = 'en'\nlabel = 'English'\n\
+    ///       [[locales.list]]\ntag = 'fr'\nlabel = 'Français'"),
+    ///     ("content/index.md", "# Welcome"),
+    /// ]));
+    /// let english = project.load(&LoadOptions::default())?;
+    /// let french = LoadOptions { language: Some("fr".to_owned()), ..LoadOptions::default() };
+    /// let french = project.load_sibling(&french, &english)?;
+    /// assert_eq!(french.site.settings.language(), "fr");
+    /// # Ok::<(), docs_site::LoadError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`load`](Self::load).
+    pub fn load_sibling(
+        &self,
+        options: &LoadOptions,
+        sibling: &LoadedSite,
+    ) -> Result<LoadedSite, LoadError> {
+        load_beside(&*self.sources, &*self.scripts, options, Some(&sibling.site))
     }
 
     /// Returns the interface that a site's settings name, otherwise the project's.

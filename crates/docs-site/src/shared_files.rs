@@ -168,6 +168,15 @@ impl SharedFiles {
     }
 }
 
+/// A text as the owner of bytes.
+struct SharedText(Arc<str>);
+
+impl AsRef<[u8]> for SharedText {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
 /// The shared files while they are collected.
 struct Files(IndexMap<String, FileContent>);
 
@@ -223,16 +232,20 @@ impl Files {
             instance.versions.iter().map(move |version| (&instance.settings.id, version))
         });
         for (instance, version) in versions {
-            for (id, sidebar) in &version.sidebars {
+            for (id, sidebar) in &*version.sidebars {
                 let data = payload::sidebar_data(&site.settings, sidebar);
                 let json = serde_json::to_string(&data).expect("sidebar data is plain values");
+                let json: Arc<str> = json.into();
                 let key = payload::sidebar_key(instance, version, id.as_str());
                 let name = format!("sidebar-{key}").replace(['/', ' '], "-");
-                let file = self.add_hashed(&name, "json", json.as_bytes());
+                let file = hashed_name(&name, "json", json.as_bytes());
+                // A large site's sidebars are large: file and data share their bytes.
+                let bytes = Bytes::from_owner(SharedText(Arc::clone(&json)));
+                self.add(format!("{ASSETS_FOLDER}/{file}"), bytes);
                 let reference =
                     SidebarReference { key: key.clone(), href: format!("{assets}{file}") };
                 let fingerprint = Fingerprint::from_bytes(json.as_bytes());
-                sidebars.insert(key, SharedSidebar { reference, json: json.into(), fingerprint });
+                sidebars.insert(key, SharedSidebar { reference, json, fingerprint });
             }
         }
         sidebars

@@ -84,9 +84,12 @@ pub(crate) struct Edit {
 
 /// Options of a [`Snapshot`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SnapshotOptions {
+pub struct SnapshotOptions<'a> {
     /// Address of a script that all pages load, such as the live reload of a development server.
     pub script: Option<&'static str>,
+    /// The site in another language, with which the snapshot shares the routes if both have the same pages
+    /// ([`Project::load_sibling`]).
+    pub sibling: Option<&'a Snapshot>,
 }
 
 /// A rendered page.
@@ -154,14 +157,15 @@ impl Base {
 impl Snapshot {
     /// Creates the snapshot of a loaded site.
     #[must_use]
-    pub fn new(project: &Project, loaded: LoadedSite, options: SnapshotOptions) -> Self {
+    pub fn new(project: &Project, loaded: LoadedSite, options: SnapshotOptions<'_>) -> Self {
+        let sibling = options.sibling.map(|sibling| &sibling.base.routes);
         let sources = &project.sources;
         let interface = project.interface_of(&loaded);
         let shared = info_span!("shared").in_scope(|| {
             SharedFiles::new(&loaded, &**sources, &interface.interface, options.script)
         });
         let (routes, ()) = rayon::join(
-            || info_span!("routes").in_scope(|| SiteRoutes::new(&loaded.site)),
+            || info_span!("routes").in_scope(|| SiteRoutes::new(&loaded.site, sibling)),
             || prepare_renderer(project, &shared),
         );
         let settings = &loaded.site.settings;
@@ -438,7 +442,7 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
         for version in &instance.versions {
             fingerprint.value(&version.settings).value(&version.tags);
             // Sidebars that look the same can differ in reading order and in generated pages.
-            for (id, sidebar) in &version.sidebars {
+            for (id, sidebar) in &*version.sidebars {
                 fingerprint.text(id.as_str()).value(sidebar);
             }
             for doc in version.docs.values() {

@@ -1,6 +1,6 @@
 //! Sidebars: TOML of a site, or what the JSON of a Docusaurus project says.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use docs_model::{
     AssembleOptions, Doc, DocContext, Policy, Settings, Sidebar, SidebarItem, SidebarsFile, Value,
@@ -10,10 +10,10 @@ use docs_model::{
 use super::markdown::assert_places;
 
 /// The documents that sidebars of the seeds name.
-static DOCS: LazyLock<Vec<Doc>> = LazyLock::new(|| {
+static DOCS: LazyLock<Vec<Arc<Doc>>> = LazyLock::new(|| {
     let read = |file: &str| {
         let text = format!("# {file}\n\nWords.\n");
-        Doc::read(file, file, &text, &DocContext::default()).0
+        Arc::new(Doc::read(file, file, &text, &DocContext::default()).0)
     };
     ["intro.md", "tools/index.md", "tools/form.md", "tools/02-time.md", "api/a/b.md"]
         .into_iter()

@@ -175,7 +175,7 @@ impl DevSite {
                         LoadOptions { language: Some((*tag).to_owned()), ..options.clone() };
                     languages.insert(format!("{tag}/"), Arc::new(Language::new(options)));
                 }
-                let loaded = self.language(loaded);
+                let loaded = self.language(loaded, None);
                 let issues = loaded.preview.snapshot().issues();
                 report::issues(&issues, self.project.format);
                 let default = Language::new(options.clone()).with_loaded(loaded);
@@ -200,11 +200,14 @@ impl DevSite {
         self.live.set_errors(&shown_errors(&error, &issues));
     }
 
-    /// Loads the site in another language.
+    /// Loads the site in another language than the default one.
     fn load_language(&self, options: &LoadOptions) -> Option<LoadedLanguage> {
-        match self.project.project.load(options) {
+        let languages = self.languages();
+        let default = languages.get("").and_then(|language| language.loaded())?;
+        let sibling = default.preview.snapshot();
+        match self.project.project.load_sibling(options, sibling.loaded()) {
             Ok(loaded) => {
-                let loaded = self.language(loaded);
+                let loaded = self.language(loaded, Some(sibling));
                 report::issues(&loaded.preview.snapshot().issues(), self.project.format);
                 Some(loaded)
             }
@@ -215,8 +218,8 @@ impl DevSite {
         }
     }
 
-    fn language(&self, loaded: LoadedSite) -> LoadedLanguage {
-        let options = SnapshotOptions { script: Some(SCRIPT_PATH) };
+    fn language(&self, loaded: LoadedSite, sibling: Option<&Snapshot>) -> LoadedLanguage {
+        let options = SnapshotOptions { script: Some(SCRIPT_PATH), sibling };
         let snapshot = Snapshot::new(&self.project.project, loaded, options);
         let served = Arc::new(ServedSite::from(&snapshot.marker()));
         LoadedLanguage { preview: Preview::new(snapshot), served }

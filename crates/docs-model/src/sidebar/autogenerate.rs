@@ -3,6 +3,8 @@
 //! A folder is a category, its index document the category's page; numbers before names and `position`s order
 //! the entries, the rest follows by file name (facts R-SIDE-13, R-ROUTE-09).
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 
 use super::read::{CategoryLinkEntry, SidebarEntry, read_category_link};
@@ -99,12 +101,13 @@ impl CategoryMetadata {
 /// The entries for all documents in `folder` and below; `.` is the whole version.
 pub(super) fn autogenerate(
     folder: &str,
-    docs: &IndexMap<DocId, Doc>,
+    docs: &IndexMap<DocId, Arc<Doc>>,
     metadata: &IndexMap<String, CategoryMetadata>,
 ) -> Vec<SidebarEntry> {
     let top = folder.trim_matches('/').trim_start_matches("./");
     let top = if top == "." { "" } else { top };
-    let mut files: Vec<&Doc> = docs.values().filter(|doc| is_below(&doc.folder, top)).collect();
+    let docs = docs.values().map(|doc| &**doc);
+    let mut files: Vec<&Doc> = docs.filter(|doc| is_below(&doc.folder, top)).collect();
     files.sort_by_cached_key(|doc| doc.relative_file());
     let mut tree = Folder::default();
     for doc in files {

@@ -1,5 +1,7 @@
 //! From entries to links: documents are looked up, empty categories fall away.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 
 use super::autogenerate::{CategoryMetadata, autogenerate};
@@ -13,7 +15,7 @@ const LISTED_IDS: usize = 12;
 /// What a sidebar's entries are looked up in.
 pub(crate) struct ResolveContext<'a> {
     pub(crate) file: &'a SidebarsFile,
-    pub(crate) docs: &'a IndexMap<DocId, Doc>,
+    pub(crate) docs: &'a IndexMap<DocId, Arc<Doc>>,
     /// Some documents could not be read: an unknown one may be one of them.
     pub(crate) are_docs_incomplete: bool,
     /// Known, but not built: entries for them are left out without a word.
@@ -179,7 +181,7 @@ impl Resolver<'_, '_> {
                     )),
             );
         }
-        doc
+        doc.map(|doc| &**doc)
     }
 }
 

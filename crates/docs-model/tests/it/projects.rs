@@ -1,6 +1,7 @@
 //! Documents, sidebars and versions of the projects in `fixtures/projects`, as they are parsed.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use docs_model::{Doc, DocContext, Version};
 
@@ -43,7 +44,7 @@ fn version_of(name: &str) -> Version {
 
 /// Id, path and label of every document of a version, in the order of the files.
 fn documents(version: &Version) -> String {
-    let line = |doc: &Doc| {
+    let line = |doc: &Arc<Doc>| {
         let label = doc.sidebar_label();
         format!("{} {} {:?} {label:?}\n", doc.id.as_str(), doc.permalink, doc.title)
     };

@@ -1,5 +1,7 @@
 //! Sidebars as readers see them: written ones, generated ones, and what falls away.
 
+use std::sync::Arc;
+
 use docs_model::{
     AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Issue, Policy, Settings,
     Sidebar, SidebarItem, SidebarsFile, Version, VersionParts,
@@ -18,7 +20,7 @@ pub(crate) fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<I
         }
         let (doc, found) = Doc::read(file, file, text, &context);
         issues.extend(found);
-        docs.push(doc);
+        docs.push(Arc::new(doc));
     }
     let file = if sidebars.is_empty() {
         SidebarsFile::generated()
@@ -47,7 +49,7 @@ pub(crate) fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<I
 /// The sidebars, one entry a line.
 pub(crate) fn outline(version: &Version) -> String {
     let mut text = String::new();
-    for (id, sidebar) in &version.sidebars {
+    for (id, sidebar) in &*version.sidebars {
         text.push_str(&format!("{id}:\n"));
         write(&sidebar.items, 1, &mut text);
     }

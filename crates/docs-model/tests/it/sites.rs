@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use docs_model::{
     AssembleOptions, CategoryMetadata, Doc, DocContext, Issue, Settings, SidebarsFile, Version,
@@ -57,7 +58,7 @@ fn describe_version(version: &Version, text: &mut String) {
     let settings = &version.settings;
     writeln!(text, "version {} ({}) at {}", settings.name, settings.label, settings.path)
         .expect("a string takes all text");
-    for (id, doc) in &version.docs {
+    for (id, doc) in &*version.docs {
         writeln!(text, "  {} {} {:?}", id.as_str(), doc.permalink, doc.title)
             .expect("a string takes all text");
     }
@@ -86,7 +87,7 @@ fn assemble(
             issues.extend(found);
         } else {
             let (doc, found) = Doc::read(&file, relative, text, &context);
-            docs.push(doc);
+            docs.push(Arc::new(doc));
             issues.extend(found);
         }
     }

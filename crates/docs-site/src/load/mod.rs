@@ -21,6 +21,8 @@ pub use self::options::LoadOptions;
 pub use self::overrides::SETTINGS_FILE;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
 
+use docs_model::Site;
+
 use self::reader::Reader;
 use crate::{EntryKind, ScriptEvaluator, SourceTree};
 
@@ -63,7 +65,17 @@ pub fn load(
     scripts: &dyn ScriptEvaluator,
     options: &LoadOptions,
 ) -> Result<LoadedSite, LoadError> {
-    let reader = Reader::new(tree, scripts, options);
+    load_beside(tree, scripts, options, None)
+}
+
+/// Loads a site in one language. Shares the parts that are equal with the site in another language.
+pub(crate) fn load_beside(
+    tree: &dyn SourceTree,
+    scripts: &dyn ScriptEvaluator,
+    options: &LoadOptions,
+    sibling: Option<&Site>,
+) -> Result<LoadedSite, LoadError> {
+    let reader = Reader::new(tree, scripts, options, sibling);
     if is_file(tree, SETTINGS_FILE) {
         return own::load(reader);
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
-use docs_model::{Issue, Place, Settings, Site};
+use docs_model::{InstanceSettings, Issue, Place, Settings, Site, Version, VersionName};
 
 use super::error::{LoadError, LoadErrorKind};
 use super::options::LoadOptions;
@@ -20,6 +20,8 @@ pub(super) struct Reader<'a> {
     pub(super) tree: &'a dyn SourceTree,
     pub(super) scripts: &'a dyn ScriptEvaluator,
     pub(super) options: &'a LoadOptions,
+    /// The site in another language, for the parts that are equal.
+    pub(super) sibling: Option<&'a Site>,
     /// Paths of the scripts that were evaluated.
     pub(super) evaluated: Vec<String>,
     pub(super) issues: Vec<Issue>,
@@ -31,10 +33,19 @@ impl<'a> Reader<'a> {
         tree: &'a dyn SourceTree,
         scripts: &'a dyn ScriptEvaluator,
         options: &'a LoadOptions,
+        sibling: Option<&'a Site>,
     ) -> Self {
         let mut settings = Fingerprinter::default();
         settings.value(options);
-        Self { tree, scripts, options, evaluated: Vec::new(), issues: Vec::new(), settings }
+        Self {
+            tree,
+            scripts,
+            options,
+            sibling,
+            evaluated: Vec::new(),
+            issues: Vec::new(),
+            settings,
+        }
     }
 
     /// Notes the settings that were read, in the form in which their author wrote them.
@@ -102,6 +113,16 @@ impl<'a> Reader<'a> {
         self.issues.len() > count
     }
 
+    /// Returns a version of the site in another language.
+    pub(super) fn sibling_version(
+        &self,
+        instance: &InstanceSettings,
+        name: &VersionName,
+    ) -> Option<&'a Version> {
+        let mut versions = self.sibling?.instance(&instance.id)?.versions.iter();
+        versions.find(|version| version.settings.name == *name)
+    }
+
     /// Finds the translations of an original folder's files.
     pub(super) fn translations<'b>(
         &mut self,
@@ -116,12 +137,15 @@ impl<'a> Reader<'a> {
     /// Returns the loaded site. `others` are the folders beside those of the versions.
     pub(super) fn finish(
         self,
-        site: Site,
+        mut site: Site,
         settings_file: &str,
         static_files: Vec<StaticFile>,
         styles: Vec<LoadedStyle>,
         others: &[&str],
     ) -> LoadedSite {
+        if let Some(sibling) = self.sibling {
+            site.share_with(sibling);
+        }
         LoadedSite {
             settings_file: settings_file.to_owned(),
             static_files,

@@ -1,5 +1,7 @@
 //! A version: its documents, and the `_category_` files of its folders.
 
+use std::sync::Arc;
+
 use docs_model::{
     AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Settings, SidebarsFile,
     Version, VersionParts, VersionSettings,
@@ -32,7 +34,7 @@ pub(super) fn read_version(
     let exclude = patterns(&instance.exclude, &mut reader.issues);
     let found = reader.list(&version.content);
     let files = markdown_files(&found.files, &version.content, &exclude, &mut reader.issues);
-    let docs = read_docs(&version, &context, &files, reader);
+    let docs = read_docs(instance, &version, &context, &files, reader);
     let is_incomplete = found.is_incomplete || docs.len() < files.len();
     let categories = read_categories(&version.content, &found.files, reader);
     let options = AssembleOptions {
@@ -50,13 +52,15 @@ pub(super) fn read_version(
 }
 
 fn read_docs(
+    instance: &InstanceSettings,
     version: &VersionSettings,
     context: &DocContext<'_>,
     files: &[&String],
     reader: &mut Reader<'_>,
-) -> Vec<Doc> {
+) -> Vec<Arc<Doc>> {
     let translations = reader.translations(version.translated.as_deref(), &version.content);
     let tree = reader.tree;
+    let sibling = reader.sibling_version(instance, &version.name);
     let read_doc = |relative: &&String| {
         let file = translations.file(relative);
         let mut issues = Vec::new();
@@ -64,7 +68,8 @@ fn read_docs(
             let _span = info_span!("parse").entered();
             let (doc, found) = Doc::read(&file, relative, text, context);
             issues.extend(found);
-            doc
+            let shared = sibling.and_then(|sibling| sibling.docs.get(&doc.id));
+            shared.filter(|shared| ***shared == doc).cloned().unwrap_or_else(|| Arc::new(doc))
         });
         let read = read.map_err(|error| issues.push(unreadable(&file, &error))).ok();
         // Boxed, because results are moved into the order of the files: addresses are smaller than documents.

@@ -1,5 +1,7 @@
 //! The data of pages that have no text of their own: categories and tags.
 
+use std::sync::Arc;
+
 use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag, Version};
 
 use super::address::{href, is_external};
@@ -101,7 +103,7 @@ pub(crate) fn tag_page(
     };
     let head = docs_head(settings, (instance, version), &title, &tag.permalink);
     let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
-    let tagged = |doc: &Doc| TaggedPage {
+    let tagged = |doc: &Arc<Doc>| TaggedPage {
         label: doc.title.clone(),
         href: href(settings, &doc.permalink),
         description: doc.description.clone(),

@@ -28,7 +28,7 @@ impl SiteRoutes {
     /// Returns the topmost category above a document: the section of the site by which search results are grouped.
     pub(crate) fn section(&self, index: VersionIndex, doc: &Doc) -> Option<&str> {
         let (id, _) = self.docs(index).1.sidebar_of(doc)?;
-        let sidebar = self.versions[index.0].sidebars.get(id)?;
+        let sidebar = self.index.versions[index.0].sidebars.get(id)?;
         sidebar.breadcrumbs.section(self.doc_path(index, doc))
     }
 
@@ -46,7 +46,7 @@ impl SiteRoutes {
         let mut context = self.sidebar_context(index, sidebar, path, shared);
         context.previous = self.neighbor(version, &front_matter.pagination_prev, context.previous);
         context.next = self.neighbor(version, &front_matter.pagination_next, context.next);
-        let instance = self.versions[index.0].instance();
+        let instance = self.index.versions[index.0].instance();
         context.versions = self.version_targets(instance, path, Some(&doc.id));
         context.latest = self.latest_target(instance, doc);
         context.locales = self.locale_targets(path);
@@ -62,7 +62,8 @@ impl SiteRoutes {
         shared: &SharedFiles,
     ) -> PageContext {
         let mut context = self.sidebar_context(index, Some(sidebar), path, shared);
-        context.versions = self.version_targets(self.versions[index.0].instance(), path, None);
+        context.versions =
+            self.version_targets(self.index.versions[index.0].instance(), path, None);
         context.locales = self.locale_targets(path);
         context
     }
@@ -85,7 +86,7 @@ impl SiteRoutes {
         shared: &SharedFiles,
     ) -> PageContext {
         let Some((id, sidebar)) =
-            id.and_then(|id| self.versions[index.0].sidebars.get_key_value(id))
+            id.and_then(|id| self.index.versions[index.0].sidebars.get_key_value(id))
         else {
             return PageContext::default();
         };
@@ -135,14 +136,14 @@ impl SiteRoutes {
     }
 
     fn doc_path(&self, index: VersionIndex, doc: &Doc) -> &RoutePath {
-        &self.versions[index.0].docs[&doc.id]
+        &self.index.versions[index.0].docs[&doc.id]
     }
 
     fn version_routes(
         &self,
         instance: usize,
     ) -> impl Iterator<Item = (&Version, VersionRoutes<'_>)> {
-        let versions = self.versions.iter().filter(move |entry| entry.is_of(instance));
+        let versions = self.index.versions.iter().filter(move |entry| entry.is_of(instance));
         versions.map(|entry: &VersionEntry| {
             let version = entry.docs(&self.site).1;
             (version, entry.routes(version))

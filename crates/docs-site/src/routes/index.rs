@@ -1,0 +1,119 @@
+//! The routes of a site, without its data.
+
+use docs_model::{DocId, Issue, Place, SidebarId, SidebarItem, Site, Version};
+use docs_routing::{RoutePath, RouteTable};
+use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
+
+use super::version::VersionEntry;
+use super::{NOT_FOUND, PageId, VersionIndex, tags_path};
+use crate::SETTINGS_FILE;
+
+/// The routes without their site, whose data they refer to by position. Languages with the same documents share them.
+#[derive(Debug, Default)]
+pub(super) struct RouteIndex {
+    pub(super) table: RouteTable<PageId>,
+    /// The page of each Markdown file, by path relative to the site's folder.
+    pub(super) sources: FxHashMap<String, (RoutePath, PageId)>,
+    pub(super) versions: Vec<VersionEntry>,
+    pub(super) categories: Vec<CategoryPosition>,
+    /// Pages that would replace a file that every site has.
+    pub(super) reserved: Vec<Issue>,
+}
+
+/// Position of a category with a generated page.
+#[derive(Debug)]
+pub(super) struct CategoryPosition {
+    pub(super) version: VersionIndex,
+    pub(super) sidebar: SidebarId,
+    /// Index of the entry at each level of the sidebar.
+    pub(super) path: Vec<usize>,
+}
+
+impl RouteIndex {
+    /// Creates the routes of a site.
+    pub(super) fn new(site: &Site) -> Self {
+        let mut routes = Self::default();
+        for (instance, docs) in site.instances.iter().enumerate() {
+            for (version, _) in docs.versions.iter().enumerate() {
+                routes.add_version(site, instance, version);
+            }
+        }
+        for (index, page) in site.pages.iter().enumerate() {
+            routes.add(&page.permalink, PageId::Standalone(index), &page.file);
+        }
+        let search = site.settings.search.as_ref();
+        if let Some(path) = search.and_then(|search| search.page_path.as_ref()) {
+            let path = RoutePath::parse(&format!("/{path}"));
+            routes.table.insert(path, PageId::Search, Place::file(SETTINGS_FILE));
+        }
+        routes
+    }
+
+    fn add_version(&mut self, site: &Site, instance_index: usize, version_index: usize) {
+        let instance = &site.instances[instance_index];
+        let version = &instance.versions[version_index];
+        let index = VersionIndex(self.versions.len());
+        let mut docs: IndexMap<DocId, RoutePath> = IndexMap::with_capacity(version.docs.len());
+        for (position, doc) in version.docs.values().enumerate() {
+            let path = self.add(&doc.permalink, PageId::Doc(index, position), &doc.file);
+            docs.insert(doc.id.clone(), path);
+        }
+        for (id, sidebar) in &*version.sidebars {
+            self.add_categories(index, id, &sidebar.items, &mut Vec::new());
+        }
+        self.add_tags(index, tags_path(site, instance, version), version);
+        self.versions.push(VersionEntry::new((instance_index, version_index), version, docs));
+    }
+
+    fn add_categories(
+        &mut self,
+        version: VersionIndex,
+        sidebar: &SidebarId,
+        items: &[SidebarItem],
+        path: &mut Vec<usize>,
+    ) {
+        for (position, item) in items.iter().enumerate() {
+            let SidebarItem::Category(category) = item else { continue };
+            path.push(position);
+            if let Some(link) = category.link.as_ref().filter(|link| link.generated.is_some()) {
+                let id = PageId::Category(self.categories.len());
+                self.table.insert(RoutePath::parse(&link.href), id, Place::file("sidebars"));
+                let (sidebar, path) = (sidebar.clone(), path.clone());
+                self.categories.push(CategoryPosition { version, sidebar, path });
+            }
+            self.add_categories(version, sidebar, &category.items, path);
+            path.pop();
+        }
+    }
+
+    fn add_tags(&mut self, index: VersionIndex, all_tags: String, version: &Version) {
+        if version.tags.is_empty() {
+            return;
+        }
+        self.table.insert(all_tags.into(), PageId::Tags(index), Place::file("tags"));
+        for (position, tag) in version.tags.iter().enumerate() {
+            let path = RoutePath::parse(&tag.permalink);
+            self.table.insert(path, PageId::Tag(index, position), Place::file("tags"));
+        }
+    }
+
+    fn add(&mut self, permalink: &str, page: PageId, file: &str) -> RoutePath {
+        let path = RoutePath::parse(permalink);
+        if path.output_file() == RoutePath::parse(NOT_FOUND).output_file() {
+            self.reserved.push(reserved(&path, file));
+        } else {
+            self.table.insert(path.clone(), page, Place::file(file));
+        }
+        self.sources.insert(file.to_owned(), (path.clone(), page));
+        path
+    }
+}
+
+fn reserved(path: &RoutePath, file: &str) -> Issue {
+    let message =
+        format!("the page at `{path}` is left out: hosts show its file for paths without a page");
+    Issue::warning("reserved-route", message)
+        .at(Place::file(file))
+        .help("rename the file, or give it another `slug` in its front matter")
+}
