@@ -16,7 +16,7 @@
 //!
 //! let parts = VersionParts {
 //!     settings: version,
-//!     docs: vec![doc],
+//!     docs: vec![doc.into()],
 //!     sidebars: SidebarsFile::generated(),
 //!     categories: Default::default(),
 //!     is_incomplete: false,

@@ -20,7 +20,7 @@ pub(super) fn add_redirects(
         false => site,
         true => {
             let site = Arc::new(site);
-            let paths = SiteRoutes::new(&site).page_addresses();
+            let paths = SiteRoutes::new(&site, None).page_addresses();
             let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
             redirects = options.by_extension(config, &paths);
             for function in &options.create_redirects {

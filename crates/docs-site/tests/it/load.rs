@@ -1,9 +1,11 @@
 //! Loading from memory.
 
+use std::sync::Arc;
+
 use docs_model::{Issue, Policy, Severity, Version};
 use docs_site::{
     EntryKind, FolderListing, LoadErrorKind, LoadOptions, LoadedSite, MemoryTree, NoScripts,
-    SourceFile, SourceTree, load,
+    Project, SourceFile, SourceTree, load,
 };
 
 use crate::fixtures::{Evaluator, fixture};
@@ -252,4 +254,32 @@ fn nothing_outside_of_the_project_is_read() {
     site.toml: error[outside-project]: `../ui`, of the setting `theme.ui`, is outside of the project
       help: move it
     ");
+}
+
+#[test]
+fn languages_share_the_documents_without_a_translation() {
+    let project = Project::new(MemoryTree::from_iter([
+        (
+            "site.toml",
+            "title = 'Docs'\nurl = 'https://docs.example.com'\n\
+             [[locales.list]]\ntag = 'en'\nlabel = 'English'\n[[locales.list]]\ntag = 'fr'\nlabel = 'Français'\n\
+             [[locales.list]]\ntag = 'de'\nlabel = 'Deutsch'\n",
+        ),
+        ("content/a.md", "# A\n"),
+        ("content/b.md", "# B\n"),
+        ("i18n/fr/content/b.md", "# B en français\n"),
+    ]));
+    let english = project.load(&LoadOptions::default()).expect("the site loads");
+    let in_language = |tag: &str| {
+        let options = LoadOptions { language: Some(tag.to_owned()), ..LoadOptions::default() };
+        project.load_sibling(&options, &english).expect("the site loads")
+    };
+    let docs = |loaded: &LoadedSite| Arc::clone(&loaded.site.instances[0].versions[0].docs);
+    let (french, german) = (docs(&in_language("fr")), docs(&in_language("de")));
+    let english = docs(&english);
+    assert!(Arc::ptr_eq(&german, &english));
+    assert!(!Arc::ptr_eq(&french, &english));
+    assert!(Arc::ptr_eq(&french["a"], &english["a"]));
+    assert_eq!(french["b"].title, "B en français");
+    assert_eq!(english["b"].title, "B");
 }
