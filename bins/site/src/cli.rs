@@ -89,6 +89,21 @@ pub(crate) struct BuildCommand {
     /// Write every piece of work to a file for trace viewers (Perfetto, chrome://tracing)
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) report: ReportArguments,
+}
+
+/// How to report what was found.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct ReportArguments {
+    /// How to tell what was found
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+
+    /// Print every issue; by default many of one kind are printed as a group
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
 }
 
 /// Where to listen.
@@ -137,9 +152,8 @@ pub(crate) struct CheckCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
-    /// How to tell what was found
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) report: ReportArguments,
 }
 
 /// `site search`

@@ -12,6 +12,7 @@ mod error;
 mod folder_tree;
 mod interface;
 mod interface_renderer;
+mod migration_report;
 mod output;
 mod parallel;
 mod project;

@@ -7,7 +7,7 @@ use docs_site::{
     BuildError, LoadError, LoadErrorKind, LoadOptions, LoadedSite, Project, ShellRenderer,
 };
 
-use crate::cli::{Format, SiteArguments};
+use crate::cli::{ReportArguments, SiteArguments};
 use crate::error::Error;
 use crate::folder_tree::FolderTree;
 use crate::interface;
@@ -21,8 +21,8 @@ pub(crate) struct FolderProject {
     pub(crate) project: Project,
     pub(crate) tree: FolderTree,
     pub(crate) options: LoadOptions,
-    /// Format of printed issues.
-    pub(crate) format: Format,
+    /// Form of printed issues.
+    pub(crate) report: ReportArguments,
 }
 
 /// Returns whether a folder contains a site.
@@ -47,7 +47,7 @@ impl FolderProject {
             .with_scripts(ProjectScripts::new(root, tree.allowed()))
             .with_interface(interface::embedded(), renderer);
         let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };
-        Self { project, tree, options, format: Format::Text }
+        Self { project, tree, options, report: ReportArguments::default() }
     }
 
     /// Reads the site. Prints the issues of a site that cannot be read.
@@ -70,7 +70,7 @@ impl FolderProject {
         if errors.is_empty() {
             return Ok(loaded);
         }
-        report::issues(&errors, self.format);
+        report::issues(&errors, self.report);
         Err(Error::Settings)
     }
 
@@ -85,7 +85,7 @@ impl FolderProject {
     }
 
     fn report_load_error(&self, error: LoadError) -> Error {
-        report::issues(&error.issues, self.format);
+        report::issues(&error.issues, self.report);
         self.load_error(error.kind)
     }
 

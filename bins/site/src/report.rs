@@ -1,11 +1,12 @@
 //! What the user reads: the only module that prints.
 
-use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use docs_model::{Issue, Severity};
+use docs_site::{IssueGroup, group_issues};
 
-use crate::cli::Format;
+use crate::cli::{Format, ReportArguments};
 use crate::error::Error;
 
 /// How many of the faults found are errors, and how many warnings.
@@ -23,34 +24,67 @@ impl Counts {
     }
 }
 
-/// Faults of one kind in one file that are printed for people; more are counted.
-const MOST_OF_A_KIND: usize = 10;
+/// Faults of one kind that are printed one by one; more of them are printed as a group.
+const MOST_OF_A_KIND: usize = 20;
 
-/// Prints faults, sorted so that every run prints them alike: for people to standard error, of each kind the first
-/// ones of a file; for programs to standard output, all of them, one object a line.
-pub(crate) fn issues(issues: &[Issue], format: Format) {
+/// Prints faults, sorted so that every run prints them alike: for people to standard error, many of a kind as a group
+/// unless all are wanted; for programs to standard output, all of them, one object a line.
+pub(crate) fn issues(issues: &[Issue], arguments: ReportArguments) {
     let mut sorted: Vec<&Issue> = issues.iter().collect();
     sorted.sort_by(|one, other| one.report_order(other));
     // A write that fails is ignored: the output is closed, and nobody is left to read it.
-    let _ = match format {
-        Format::Text => write_for_people(&sorted),
-        Format::Json => write_for_programs(&sorted),
+    let _ = match arguments {
+        ReportArguments { format: Format::Json, .. } => write_for_programs(&sorted),
+        ReportArguments { verbose: true, .. } => write_for_people(&sorted, &[]),
+        ReportArguments { verbose: false, .. } => {
+            let groups = group_issues(issues);
+            let large: Vec<_> =
+                groups.into_iter().filter(|group| group.count > MOST_OF_A_KIND).collect();
+            write_for_people(&sorted, &large)
+        }
     };
 }
 
-fn write_for_people(sorted: &[&Issue]) -> io::Result<()> {
+/// Prints the issues that belong to no group, and then the groups.
+fn write_for_people(sorted: &[&Issue], groups: &[IssueGroup<'_>]) -> io::Result<()> {
     let color = io::stderr().is_terminal();
     let mut out = io::BufWriter::new(io::stderr().lock());
-    for line in listed(sorted) {
-        match line {
-            Listed::Issue(issue) if color => writeln!(out, "{}", colored(issue))?,
-            Listed::Issue(issue) => writeln!(out, "{issue}")?,
-            Listed::More { file, kind: (severity, code), count } => {
-                writeln!(out, "{file}: {severity}[{code}]: {count} more of these in this file")?;
-            }
+    let is_grouped = |issue: &Issue| {
+        groups.iter().any(|group| (group.severity, group.code) == (issue.severity, &issue.code))
+    };
+    for issue in sorted.iter().filter(|issue| !is_grouped(issue)) {
+        match color {
+            true => writeln!(out, "{}", colored(issue))?,
+            false => writeln!(out, "{issue}")?,
         }
     }
+    for group in groups {
+        let (severity, word) = (group.severity, format!("{}[{}]", group.severity, group.code));
+        let word = if color { in_color(severity, &word) } else { word };
+        writeln!(out, "{word}: {}", group_text(group))?;
+    }
+    if !groups.is_empty() {
+        writeln!(out, "`--verbose` prints the issues of each group one by one")?;
+    }
     out.flush()
+}
+
+/// Returns the number of a group's issues, and its most frequent messages with the first of their places.
+fn group_text(group: &IssueGroup<'_>) -> String {
+    let mut text = format!("{} in {}", group.count, count(group.files, "file"));
+    for subject in &group.subjects {
+        let _ = write!(text, "\n  {} × {}", subject.count, subject.message);
+        if !subject.places.is_empty() {
+            let places: Vec<String> = subject.places.iter().map(ToString::to_string).collect();
+            let more = subject.count.saturating_sub(places.len());
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let _ = write!(text, "\n      {}{more}", places.join(", "));
+        }
+    }
+    if group.more_subjects > 0 {
+        let _ = write!(text, "\n  and {}", count(group.more_subjects, "other message"));
+    }
+    text
 }
 
 fn write_for_programs(sorted: &[&Issue]) -> io::Result<()> {
@@ -59,40 +93,6 @@ fn write_for_programs(sorted: &[&Issue]) -> io::Result<()> {
         writeln!(out, "{}", json(issue))?;
     }
     out.flush()
-}
-
-/// A line of the report for people.
-#[derive(Debug, Eq, PartialEq)]
-enum Listed<'a> {
-    Issue(&'a Issue),
-    /// How many faults of a kind follow in a file beside those that were listed.
-    More {
-        file: &'a str,
-        kind: (Severity, &'a str),
-        count: usize,
-    },
-}
-
-/// Returns the lines of the report: behind the faults of a file the numbers of those that are left out.
-fn listed<'a>(sorted: &[&'a Issue]) -> Vec<Listed<'a>> {
-    let file = |issue: &&'a Issue| issue.place.as_ref().map(|place| place.file.as_str());
-    let mut lines = Vec::new();
-    for of_file in sorted.chunk_by(|one, other| file(one) == file(other)) {
-        let mut found = BTreeMap::<(Severity, &str), usize>::new();
-        for issue in of_file {
-            let count = found.entry((issue.severity, &*issue.code)).or_default();
-            *count += 1;
-            if *count <= MOST_OF_A_KIND || issue.place.is_none() {
-                lines.push(Listed::Issue(issue));
-            }
-        }
-        let Some(file) = of_file.first().and_then(file) else { continue };
-        lines.extend(found.into_iter().filter_map(|(kind, found)| {
-            let count = found.checked_sub(MOST_OF_A_KIND).filter(|count| *count > 0)?;
-            Some(Listed::More { file, kind, count })
-        }));
-    }
-    lines
 }
 
 fn json(issue: &Issue) -> serde_json::Value {
@@ -163,14 +163,18 @@ pub(crate) fn bytes(count: u64) -> String {
 }
 
 fn colored(issue: &Issue) -> String {
-    let color = match issue.severity {
+    let plain = issue.to_string();
+    let word = format!("{}[{}]", issue.severity, issue.code);
+    plain.replacen(&word, &in_color(issue.severity, &word), 1)
+}
+
+fn in_color(severity: Severity, word: &str) -> String {
+    let color = match severity {
         Severity::Error => "31",
         Severity::Warning => "33",
         _ => "36",
     };
-    let plain = issue.to_string();
-    let word = format!("{}[{}]", issue.severity, issue.code);
-    plain.replacen(&word, &format!("\x1b[1;{color}m{word}\x1b[0m"), 1)
+    format!("\x1b[1;{color}m{word}\x1b[0m")
 }
 
 #[cfg(test)]
@@ -178,19 +182,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_each_kind_the_first_faults_of_a_file_are_listed() {
-        let issue = |code, file: &str, line| {
-            Issue::warning(code, "message").at(docs_model::Place::line(file, line))
+    fn a_group_has_its_frequent_messages_and_first_places() {
+        let issue = |message: &str, line| {
+            let place = docs_model::Place::line("a.md", line);
+            Issue::warning("one", message.to_owned()).at(place)
         };
-        let mut issues: Vec<Issue> = (1..=15).map(|line| issue("one", "a.md", line)).collect();
-        issues.push(issue("two", "a.md", 20));
-        issues.push(issue("one", "b.md", 1));
-        let lines = listed(&issues.iter().collect::<Vec<_>>());
-        assert_eq!(lines.len(), MOST_OF_A_KIND + 3);
-        assert_eq!(lines[MOST_OF_A_KIND], Listed::Issue(&issues[15]));
-        let more = Listed::More { file: "a.md", kind: (Severity::Warning, "one"), count: 5 };
-        assert_eq!(lines[MOST_OF_A_KIND + 1], more);
-        assert_eq!(lines[MOST_OF_A_KIND + 2], Listed::Issue(&issues[16]));
+        let mut issues: Vec<Issue> = (1..=4).map(|line| issue("often", line)).collect();
+        issues.extend((5..=10).map(|line| issue(&format!("message {line}"), line)));
+        let groups = group_issues(&issues);
+        insta::assert_snapshot!(group_text(&groups[0]));
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod versions_file;
 
 pub use docs_plugin::{DocsPlugin, SidebarsOption};
 pub use infima::adopt_infima;
-pub use packages::is_about_built_in_package;
+pub use packages::{is_about_built_in_package, replaced_packages};
 pub use pages::{is_scripted_page, missing_default_export, scripted_pages};
 pub use project::{CONFIG_EXTENSIONS, Project, config_file};
 pub use redirects::RedirectOptions;

@@ -1,6 +1,8 @@
 //! npm packages that a configuration names.
 
-use docs_model::Issue;
+use docs_model::{Issue, Value};
+
+use crate::config::name_and_options;
 
 /// Presets that include docs and pages.
 pub(crate) const CLASSIC_PRESETS: [&str; 2] = ["classic", "@docusaurus/preset-classic"];
@@ -30,6 +32,31 @@ pub(crate) const KNOWN_PLUGINS: [&str; 15] = [
 /// Packages that the engine replaces: a configuration may import them without their being installed.
 const BUILT_IN_PACKAGES: [&str; 4] =
     ["@docusaurus/remark-plugin-npm2yarn", "prism-react-renderer", "remark-math", "rehype-katex"];
+
+/// Returns the names of the presets, plugins and themes of a configuration whose work the engine does in its own way, each
+/// once.
+///
+/// ```
+/// use docs_docusaurus::replaced_packages;
+/// use docs_model::Value;
+///
+/// let config: Value = toml::from_str("presets = [['classic', {}]]\nplugins = ['other', '@docusaurus/plugin-svgr']").unwrap();
+/// assert_eq!(replaced_packages(&config), ["classic", "@docusaurus/plugin-svgr"]);
+/// ```
+#[must_use]
+pub fn replaced_packages(config: &Value) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for key in ["presets", "plugins", "themes"] {
+        for part in config.get(key).and_then(Value::as_list).unwrap_or_default() {
+            let (name, _) = name_and_options(part);
+            let mut known = CLASSIC_PRESETS.iter().chain(&DOCS_PLUGINS).chain(&KNOWN_PLUGINS);
+            if known.any(|known| *known == name) && !names.iter().any(|other| other == name) {
+                names.push(name.to_owned());
+            }
+        }
+    }
+    names
+}
 
 /// Code of the issue that a package is not installed.
 const MISSING_MODULE_CODE: &str = "missing-module";

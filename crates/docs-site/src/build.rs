@@ -20,6 +20,7 @@ use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::load::{LoadOptions, LoadedSite};
 use crate::payload::PageData;
 use crate::project::Project;
+use crate::report::Migration;
 use crate::search_index::{Analyses, analyze};
 use crate::sink::{MemorySink, PrefixedSink, Sink, SinkError};
 use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_data, to_json};
@@ -45,6 +46,8 @@ pub struct BuildReport {
     pub search: BTreeMap<String, IndexState>,
     /// The sources that were read.
     pub sources: ReadSources,
+    /// What the site keeps of a project in another format; `None` for a site in the engine's own format.
+    pub migration: Option<Migration>,
 }
 
 /// The sources that a build read besides the files of its folders, relative to the site's folder.
@@ -157,7 +160,8 @@ impl Project {
         cache: &dyn BuildCache,
         sink: &dyn Sink,
     ) -> Result<BuildReport, BuildError> {
-        let mut report = BuildReport::default();
+        let mut report =
+            BuildReport { migration: Migration::of(&loaded), ..BuildReport::default() };
         let languages: Vec<String> =
             loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
         build_language(self, loaded, "", options, cache, sink, &mut report)?;

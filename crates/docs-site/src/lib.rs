@@ -53,6 +53,7 @@ mod cache;
 mod error;
 mod fingerprint;
 mod preview;
+mod report;
 mod search_index;
 mod sitemap;
 
@@ -73,6 +74,10 @@ pub use load::{
 pub use plain::PlainRenderer;
 pub use preview::{Preview, PreviewFile, Update};
 pub use project::Project;
+pub use report::{
+    Cause, IssueGroup, IssueSubject, Kept, KeptPart, LeftOut, LeftOutName, Migration, group_issues,
+    left_out,
+};
 #[cfg(feature = "sass")]
 pub use sass::compile_sass;
 pub use script::{EvaluatedScript, NoScripts, ScriptEvaluator};

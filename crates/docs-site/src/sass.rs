@@ -115,13 +115,57 @@ impl Fs for TreeFiles<'_> {
         file.take(FILE_BYTES + 1).read_to_end(&mut bytes)?;
         match bytes.len() as u64 > FILE_BYTES {
             true => Err(io::Error::other(format!("`{path}` is larger than {FILE_BYTES} bytes"))),
-            false => Ok(bytes),
+            false => Ok(with_relative_colors(bytes)),
         }
     }
 
     fn canonicalize(&self, path: &Path) -> io::Result<PathBuf> {
         Ok(path.to_str().map_or_else(|| path.to_owned(), |path| source_path(path).into()))
     }
+}
+
+/// Returns a style sheet whose relative colors, such as `hsl(from red h calc(s + 30) l)`, are texts that the compiler passes
+/// on: it does not know the channels in them. A color with Sass in it stays as it is.
+fn with_relative_colors(bytes: Vec<u8>) -> Vec<u8> {
+    const MARK: &str = "(from ";
+    let text = match String::from_utf8(bytes) {
+        Ok(text) if text.contains(MARK) => text,
+        Ok(text) => return text.into_bytes(),
+        Err(error) => return error.into_bytes(),
+    };
+    let mut done = String::with_capacity(text.len() + 64);
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find(MARK) {
+        let is_name = |character: char| character.is_ascii_alphanumeric() || character == '-';
+        let name = rest[..at].len() - rest[..at].trim_end_matches(is_name).len();
+        let color = closing_parenthesis(&rest[at..]).map(|end| &rest[at - name..=at + end]);
+        match color.filter(|color| name > 0 && !color.contains(['$', '#', '"', '\\', '\n'])) {
+            Some(color) => {
+                done.push_str(&rest[..at - name]);
+                done.push_str(&format!("#{{unquote(\"{color}\")}}"));
+                rest = &rest[at - name + color.len()..];
+            }
+            None => {
+                done.push_str(&rest[..at + MARK.len()]);
+                rest = &rest[at + MARK.len()..];
+            }
+        }
+    }
+    done.push_str(rest);
+    done.into_bytes()
+}
+
+/// Returns the position of the parenthesis that closes the one at the start of a text.
+fn closing_parenthesis(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    text.bytes().position(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    })
 }
 
 #[cfg(test)]
@@ -151,6 +195,18 @@ mod tests {
             css.as_deref(),
             Ok("c {\n  d: e;\n}\n\na {\n  width: 20px;\n  display: flex;\n  b: 1;\n}\n")
         );
+    }
+
+    #[test]
+    fn relative_colors_are_passed_on() {
+        let text = "$c: red;\na { fill: hsl(from var(--x) h calc(s + 30) calc(l - 20)); b: 1px + 2px }\n\
+                    @keyframes k { from { a: b } }\n";
+        let css = compile(&[("a.scss", text)]).expect("the style sheet is valid");
+        assert!(css.contains("fill: hsl(from var(--x) h calc(s + 30) calc(l - 20));"), "{css}");
+        for unchanged in ["a(from ", "(from x)", "c: hsl(from $c h s l)"] {
+            let bytes = with_relative_colors(unchanged.as_bytes().to_vec());
+            assert_eq!(String::from_utf8(bytes).as_deref(), Ok(unchanged));
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use docs_model::Issue;
 use docs_output::OutputFiles;
-use docs_site::{Fingerprint, IndexState};
+use docs_site::{Fingerprint, IndexState, Migration};
 use serde::{Deserialize, Serialize};
 
 use super::files::replace;
@@ -15,7 +15,7 @@ use super::inputs::Inputs;
 use super::records::RecordIndex;
 
 /// First bytes of the file; another format has another number.
-const MAGIC: &[u8; 16] = b"docs-site state6";
+const MAGIC: &[u8; 16] = b"docs-site state7";
 
 /// The results of a build that concern the whole site.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -25,6 +25,8 @@ pub(crate) struct Header {
     /// Sources that the build read.
     pub(crate) inputs: Inputs,
     pub(crate) issues: Vec<Issue>,
+    /// What the site keeps of a project in another format.
+    pub(crate) migration: Option<Migration>,
     pub(crate) page_count: usize,
     /// Files that the build wrote.
     pub(crate) files: OutputFiles,

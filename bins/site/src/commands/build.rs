@@ -4,18 +4,20 @@ use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 use std::{mem, thread};
 
+use docs_model::Issue;
 use docs_output::{DirSnapshot, Finished, PreviousOutput, Target};
 use docs_site::{
-    BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, ReadSources, Sink,
-    TransientCache,
+    BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, Migration, ReadSources,
+    Sink, TransientCache, left_out,
 };
 use tracing::info_span;
 
 use super::place::SitePlace;
 use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Records};
-use crate::cli::BuildCommand;
+use crate::cli::{BuildCommand, Format};
 use crate::error::Error;
 use crate::interface;
+use crate::migration_report;
 use crate::output::{DiskSink, OPTIONS, parent};
 use crate::project::FolderProject;
 use crate::report::{self, Counts};
@@ -29,13 +31,16 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
     let out = command.out.clone().unwrap_or_else(|| place.out());
     let mut project = FolderProject::new(&place.root, &command.site);
+    project.report = command.report;
     let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
     project.options.overrides.extend(base_url);
     let done = match cache_folder(command, &out) {
         Some(cache) => build_with_cache(&project, &out, &cache)?,
         None => build_without_cache(&project, &out)?,
     };
-    report::line(&done.summary(&out));
+    if command.report.format == Format::Text {
+        report::line(&done.summary(&out));
+    }
     if let Some(timings) = timings {
         let table = timings.finish();
         if command.timings {
@@ -133,11 +138,19 @@ pub(super) fn build(project: &FolderProject, sink: &dyn Sink) -> Result<BuildRep
 ///
 /// If one of the issues is an error.
 fn checked(project: &FolderProject, report: BuildReport) -> Result<BuildReport, Error> {
-    report::issues(&report.issues, project.format);
+    report::issues(&report.issues, project.report);
+    report_migration(project, report.migration.as_ref(), &report.issues);
     if report.has_errors() {
         return Err(Error::NotBuilt { pages: report.pages, counts: Counts::new(&report.issues) });
     }
     Ok(report)
+}
+
+/// Prints what became of a project in another format.
+fn report_migration(project: &FolderProject, migration: Option<&Migration>, issues: &[Issue]) {
+    if let Some(migration) = migration {
+        migration_report::print(migration, &left_out(issues), project.report.format);
+    }
 }
 
 fn build_with_cache(
@@ -155,7 +168,8 @@ fn build_with_cache(
     target.exclude(cache_folder)?;
     let changed = match find_changes(project, &cache, &target, loaded, started)? {
         Found::Unchanged { header, bytes } => {
-            report::issues(&header.issues, project.format);
+            report::issues(&header.issues, project.report);
+            report_migration(project, header.migration.as_ref(), &header.issues);
             return Ok(Done::unchanged(&header, bytes, start));
         }
         Found::Changed(changed) => *changed,
@@ -174,6 +188,7 @@ fn build_with_cache(
         request,
         inputs: built.inputs,
         issues: built.report.issues,
+        migration: built.report.migration,
         page_count: built.report.pages,
         files: built.finished.files,
         search: built.report.search,

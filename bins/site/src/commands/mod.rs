@@ -48,7 +48,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let root = SitePlace::find(&command.site)?.root;
     let mut project = FolderProject::new(&root, &command.site);
-    project.format = command.format;
+    project.report = command.report;
     project.options.strict = true;
     let built = build::build(&project, &NullSink);
     let (pages, counts) = match built {
@@ -61,7 +61,7 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
     if counts.errors > 0 {
         return Err(Error::Check(summary));
     }
-    if command.format == Format::Text {
+    if command.report.format == Format::Text {
         report::line(&summary);
     }
     Ok(())

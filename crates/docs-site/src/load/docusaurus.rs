@@ -2,8 +2,8 @@
 
 use docs_docusaurus::{
     DocsPlugin, Project, SidebarsOption, adopt_infima, is_about_built_in_package, is_scripted_page,
-    missing_default_export, pages_translations, read_versions_file, scripted_pages,
-    translations_folder,
+    missing_default_export, pages_translations, read_versions_file, replaced_packages,
+    scripted_pages, translations_folder,
 };
 use docs_model::{
     DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionName, VersionSettings,
@@ -32,6 +32,7 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
         LoadError::new(LoadErrorKind::Override(written), Vec::new())
     })?;
     reader.note_settings(&value);
+    let replaced = replaced_packages(&value);
     let (project, issues) = Project::read(config, &value);
     let of_script = evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue));
     reader.issues.extend(of_script);
@@ -71,7 +72,8 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     report_empty(&site, &mut reader.issues);
     let others = project.static_folders.iter().chain(&project.pages);
     let others: Vec<&str> = others.map(String::as_str).collect();
-    Ok(reader.finish(site, config, static_files, styles, &others))
+    let loaded = reader.finish(site, config, static_files, styles, &others);
+    Ok(LoadedSite { replaced: Some(replaced), ..loaded })
 }
 
 fn read_instance(

@@ -153,6 +153,7 @@ impl<'a> Reader<'a> {
             scripts: self.evaluated,
             styles,
             interface_folder: site.settings.theme.ui.clone(),
+            replaced: None,
             issues: self.issues,
             settings: self.settings.finish(),
             site: site.into(),

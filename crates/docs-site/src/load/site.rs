@@ -29,6 +29,9 @@ pub struct LoadedSite {
     pub styles: Vec<LoadedStyle>,
     /// Folder of the built interface that replaces the program's own.
     pub interface_folder: Option<String>,
+    /// Names of the parts of a Docusaurus project whose work the engine does in its own way; `None` for a site in the engine's
+    /// own format.
+    pub replaced: Option<Vec<String>>,
     /// Issues that did not prevent loading.
     pub issues: Vec<Issue>,
     /// Fingerprint of the settings as written, and of the options of loading.

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Place, Severity};
 
+use super::overrides::SETTINGS_FILE;
 use super::reader::Reader;
 use super::site::LoadedStyle;
 use super::text_file;
@@ -26,7 +27,12 @@ pub(super) fn read_styles(
     files: &[String],
     reader: &mut Reader<'_>,
 ) -> Vec<LoadedStyle> {
-    let mut sheets = Sheets { reader, read: Vec::new(), known: HashSet::new() };
+    // The reference compiles Sass with another program: what that one accepts must not fail the build here.
+    let sass_faults = match settings_file {
+        SETTINGS_FILE => Severity::Error,
+        _ => Severity::Warning,
+    };
+    let mut sheets = Sheets { reader, read: Vec::new(), known: HashSet::new(), sass_faults };
     for file in files {
         if let Err(message) = sheets.add(file, DEPTH) {
             let issue = Issue::error(CODE, message).at(Place::file(settings_file));
@@ -41,6 +47,8 @@ struct Sheets<'a, 'b> {
     reader: &'a mut Reader<'b>,
     read: Vec<LoadedStyle>,
     known: HashSet<String>,
+    /// Severity of faults of style sheets in Sass.
+    sass_faults: Severity,
 }
 
 impl Sheets<'_, '_> {
@@ -74,7 +82,11 @@ impl Sheets<'_, '_> {
         }
         if is_sass(file) && reader.tree.kind(file).is_some() {
             let compiled = reader.scripts.compile_sass(file);
-            return Ok(compiled.map_err(|issue| reader.issues.push(issue)).ok());
+            let report = |mut issue: Issue| {
+                issue.severity = issue.severity.min(self.sass_faults);
+                reader.issues.push(issue);
+            };
+            return Ok(compiled.map_err(report).ok());
         }
         let text = text_file::read(reader.tree, file, &mut reader.issues);
         let text = text

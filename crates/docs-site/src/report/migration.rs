@@ -1,0 +1,273 @@
+//! What became of a project in another format: what the site keeps, what the engine replaces, and what is left out.
+
+use std::collections::{BTreeMap, HashSet};
+
+use docs_model::Issue;
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use crate::LoadedSite;
+
+/// The parts of a project that the site has, in the project's own format or as parts of the engine.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Migration {
+    /// Number of each kind of parts that the site keeps.
+    pub kept: Vec<Kept>,
+    /// Names of the presets, plugins and themes whose work the engine does in its own way.
+    pub replaced: Vec<String>,
+}
+
+/// Number of parts of one kind.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Kept {
+    /// Kind of the parts.
+    pub part: KeptPart,
+    /// Number of parts.
+    pub count: usize,
+}
+
+/// A kind of parts of a site.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum KeptPart {
+    /// Documents of all versions.
+    Documents,
+    /// Versions of all sets of docs.
+    Versions,
+    /// Sidebars of all versions.
+    Sidebars,
+    /// Pages beside the documents.
+    Pages,
+    /// Languages.
+    Languages,
+    /// Redirects.
+    Redirects,
+    /// Style sheets.
+    Styles,
+    /// Files that are published as they are.
+    StaticFiles,
+}
+
+impl Migration {
+    /// Returns the parts of a loaded site; `None` for a site in the engine's own format.
+    #[must_use]
+    pub(crate) fn of(loaded: &LoadedSite) -> Option<Self> {
+        let replaced = loaded.replaced.clone()?;
+        let site = &loaded.site;
+        let versions = || site.instances.iter().flat_map(|instance| &instance.versions);
+        let counts = [
+            (KeptPart::Documents, versions().map(|version| version.docs.len()).sum()),
+            (KeptPart::Versions, versions().count()),
+            (KeptPart::Sidebars, versions().map(|version| version.sidebars.len()).sum()),
+            (KeptPart::Pages, site.pages.len()),
+            (KeptPart::Languages, site.settings.languages().len()),
+            (KeptPart::Redirects, site.redirects.len()),
+            (KeptPart::Styles, loaded.styles.len()),
+            (KeptPart::StaticFiles, loaded.static_files.len()),
+        ];
+        let kept = counts.into_iter().filter(|(_, count)| *count > 0);
+        Some(Self { kept: kept.map(|(part, count)| Kept { part, count }).collect(), replaced })
+    }
+}
+
+/// The reason for which parts of a project are left out or differ.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Cause {
+    /// Components that the engine does not have.
+    Components,
+    /// Expressions, exports and attributes of pages that would have to be run.
+    Expressions,
+    /// Texts that pages import and that do not exist.
+    Imports,
+    /// Pages that are React components.
+    ReactPages,
+    /// Plugins and presets that the engine does not have.
+    Plugins,
+    /// Packages that are not installed.
+    Packages,
+    /// Settings that can't be used.
+    Settings,
+    /// Redirects that can't be used.
+    Redirects,
+    /// Style sheets that can't be used, or parts of them.
+    Styles,
+    /// Diagrams and formulas that can't be drawn.
+    Drawings,
+    /// Links and anchors that lead nowhere.
+    Links,
+}
+
+/// The causes of issues, by code.
+const CAUSES: [(&str, Cause); 32] = [
+    ("unknown-component", Cause::Components),
+    ("unsupported-component", Cause::Components),
+    ("unsupported-expression", Cause::Expressions),
+    ("unsupported-export", Cause::Expressions),
+    ("invalid-statements", Cause::Expressions),
+    ("unsupported-import", Cause::Imports),
+    ("missing-partial", Cause::Imports),
+    ("circular-partial", Cause::Imports),
+    ("scripted-page", Cause::ReactPages),
+    ("no-default-export", Cause::ReactPages),
+    ("unknown-plugin", Cause::Plugins),
+    ("missing-module", Cause::Packages),
+    ("settings", Cause::Settings),
+    ("config-message", Cause::Settings),
+    ("config-script", Cause::Settings),
+    ("navbar-item", Cause::Settings),
+    ("sidebar", Cause::Settings),
+    ("unknown-doc", Cause::Settings),
+    ("unknown-sidebar", Cause::Settings),
+    ("unknown-version", Cause::Settings),
+    ("unknown-setting", Cause::Settings),
+    ("unsafe-address", Cause::Settings),
+    ("redirect", Cause::Redirects),
+    ("custom-css", Cause::Styles),
+    ("sass", Cause::Styles),
+    ("postcss", Cause::Styles),
+    ("theme-contrast", Cause::Styles),
+    ("diagram", Cause::Drawings),
+    ("unreadable-formula", Cause::Drawings),
+    ("broken-link", Cause::Links),
+    ("broken-markdown-link", Cause::Links),
+    ("broken-anchor", Cause::Links),
+];
+
+/// Number of names that a cause lists.
+const NAMES: usize = 10;
+
+/// The parts of a project that are left out, or differ, for one reason.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// The reason.
+    pub cause: Cause,
+    /// Number of parts, as often as they are left out.
+    pub count: usize,
+    /// Number of pages with such an issue.
+    pub pages: usize,
+    /// The most frequent names: of components, packages, files, link targets. The first one is the most frequent.
+    pub names: Vec<LeftOutName>,
+    /// Number of other names.
+    pub more_names: usize,
+}
+
+/// A part that is left out.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct LeftOutName {
+    /// Name of the part.
+    pub name: String,
+    /// Number of issues.
+    pub count: usize,
+    /// Number of pages with such an issue.
+    pub pages: usize,
+}
+
+/// Returns what is left out according to the issues of a site, by cause.
+///
+/// ```
+/// use docs_model::{Issue, Place};
+/// use docs_site::{Cause, left_out};
+///
+/// let issue = |file: &str| Issue::warning("unknown-component", "the component `<Map>` is not known").at(Place::line(file, 3));
+/// let found = left_out(&[issue("a.md"), issue("a.md"), issue("b.md")]);
+/// assert_eq!((found[0].cause, found[0].count, found[0].pages), (Cause::Components, 3, 2));
+/// assert_eq!(found[0].names[0].name, "<Map>");
+/// ```
+#[must_use]
+pub fn left_out(issues: &[Issue]) -> Vec<LeftOut> {
+    let mut causes: BTreeMap<Cause, Vec<&Issue>> = BTreeMap::new();
+    for issue in issues {
+        if let Some((_, cause)) = CAUSES.iter().find(|(code, _)| *code == issue.code) {
+            causes.entry(*cause).or_default().push(issue);
+        }
+    }
+    causes.into_iter().map(|(cause, issues)| of_cause(cause, &issues)).collect()
+}
+
+fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
+    let mut by_name: IndexMap<&str, (usize, HashSet<&str>)> = IndexMap::new();
+    let mut pages = HashSet::new();
+    for issue in issues {
+        let page = page_of(issue);
+        pages.extend(page);
+        for name in names(cause, issue) {
+            let (count, pages) = by_name.entry(name).or_default();
+            *count += 1;
+            pages.extend(page);
+        }
+    }
+    let count = by_name.values().map(|(count, _)| count).sum();
+    let names = by_name.into_iter().map(|(name, (count, pages))| {
+        let name = name.to_owned();
+        LeftOutName { name, count, pages: pages.len() }
+    });
+    let mut names: Vec<LeftOutName> = names.collect();
+    names.sort_by(|one, other| (other.count, &one.name).cmp(&(one.count, &other.name)));
+    let more_names = names.len().saturating_sub(NAMES);
+    names.truncate(NAMES);
+    LeftOut { cause, count, pages: pages.len(), names, more_names }
+}
+
+/// Returns the page that an issue belongs to.
+fn page_of(issue: &Issue) -> Option<&str> {
+    let file = issue.place.as_ref()?.file.as_str();
+    (file.ends_with(".md") || file.ends_with(".mdx")).then_some(file)
+}
+
+/// Returns the names of what an issue leaves out: the first text between backticks, or the files at the end of a list, or
+/// the message where a name alone would not show the reason.
+fn names(cause: Cause, issue: &Issue) -> Vec<&str> {
+    let message = issue.message.as_str();
+    if matches!(cause, Cause::Expressions | Cause::Settings | Cause::Styles | Cause::Drawings) {
+        return vec![message];
+    }
+    if let Some(name) = message.split('`').nth(1).filter(|name| !name.is_empty()) {
+        return vec![name];
+    }
+    match message.rsplit_once(": ") {
+        Some((_, list)) if cause == Cause::ReactPages => list.split(", ").collect(),
+        _ => vec![message],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use docs_model::Place;
+
+    use super::*;
+
+    #[test]
+    fn issues_are_counted_by_cause_and_name() {
+        let at = |issue: Issue, file: &str| issue.at(Place::file(file));
+        let component = |name: &str| {
+            Issue::warning("unknown-component", format!("the component `<{name}>` is not known"))
+        };
+        let scripted = "pages written as React components are left out: help.js, index.js";
+        let issues = [
+            at(component("Map"), "docs/a.md"),
+            at(component("Card"), "docs/a.md"),
+            at(component("Card"), "docs/b.mdx"),
+            at(Issue::info("scripted-page", scripted), "src/pages"),
+            at(Issue::info("unknown-plugin", "the blog is left out"), "docusaurus.config.js"),
+            at(Issue::warning("orphan-page", "no sidebar"), "docs/c.md"),
+        ];
+        let found = left_out(&issues);
+        insta::assert_snapshot!(serde_json::to_string_pretty(&found).expect("plain values"));
+    }
+
+    #[test]
+    fn few_names_are_listed() {
+        let issue =
+            |number| Issue::info("missing-module", format!("`package-{number}` is missing"));
+        let issues: Vec<Issue> = (0..25).map(issue).collect();
+        let found = left_out(&issues);
+        assert_eq!((found[0].names.len(), found[0].more_names, found[0].count), (10, 15, 25));
+    }
+}
