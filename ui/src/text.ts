@@ -33,6 +33,7 @@ export const text = {
   },
   sidebar: {
     label: "Docs sidebar",
+    blogLabel: "Blog recent posts navigation",
     expandCategory: (label: string) => `Expand sidebar category '${label}'`,
     collapseCategory: (label: string) => `Collapse sidebar category '${label}'`,
     collapse: "Collapse sidebar",
@@ -52,6 +53,10 @@ export const text = {
     label: "Docs pages",
     previous: "Previous",
     next: "Next",
+    postLabel: "Blog post page navigation",
+    newerPost: "Newer post",
+    olderPost: "Older post",
+    postsLabel: "Blog list page navigation",
   },
   version: {
     badge: (label: string) => `Version: ${label}`,

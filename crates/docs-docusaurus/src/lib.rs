@@ -11,6 +11,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod blog_plugin;
 mod config;
 mod docs_plugin;
 mod infima;
@@ -30,5 +31,5 @@ pub use packages::{is_about_built_in_package, replaced_packages};
 pub use pages::{is_scripted_page, missing_default_export, scripted_pages};
 pub use project::{CONFIG_EXTENSIONS, Project, config_file};
 pub use redirects::RedirectOptions;
-pub use translations::{pages_translations, translations_folder};
+pub use translations::{blog_translations, pages_translations, translations_folder};
 pub use versions_file::read_versions_file;

@@ -10,6 +10,9 @@ pub(crate) const CLASSIC_PRESETS: [&str; 2] = ["classic", "@docusaurus/preset-cl
 /// The plugin for a set of docs.
 pub(crate) const DOCS_PLUGINS: [&str; 2] = ["content-docs", "@docusaurus/plugin-content-docs"];
 
+/// The plugin for a blog.
+pub(crate) const BLOG_PLUGINS: [&str; 2] = ["content-blog", "@docusaurus/plugin-content-blog"];
+
 /// Plugins whose work the engine does in its own way: they are not reported.
 pub(crate) const KNOWN_PLUGINS: [&str; 15] = [
     "docusaurus-plugin-sass",
@@ -49,7 +52,11 @@ pub fn replaced_packages(config: &Value) -> Vec<String> {
     for key in ["presets", "plugins", "themes"] {
         for part in config.get(key).and_then(Value::as_list).unwrap_or_default() {
             let (name, _) = name_and_options(part);
-            let mut known = CLASSIC_PRESETS.iter().chain(&DOCS_PLUGINS).chain(&KNOWN_PLUGINS);
+            let mut known = CLASSIC_PRESETS
+                .iter()
+                .chain(&DOCS_PLUGINS)
+                .chain(&BLOG_PLUGINS)
+                .chain(&KNOWN_PLUGINS);
             if known.any(|known| *known == name) && !names.iter().any(|other| other == name) {
                 names.push(name.to_owned());
             }

@@ -1,10 +1,11 @@
 //! A project as a whole: its configuration, with presets and plugins.
 
-use docs_model::{AddressUse, Issue, Place, Settings, Value, refused_address};
+use docs_model::{AddressUse, BlogSettings, Issue, Place, Settings, Value, refused_address};
 
+use crate::blog_plugin::blog_settings;
 use crate::config::{name_and_options, project_path, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
-use crate::packages::{CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
+use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::redirects::RedirectOptions;
 use crate::settings;
 
@@ -33,6 +34,8 @@ pub struct Project {
     pub settings: Settings,
     /// Its docs plugins.
     pub docs: Vec<DocsPlugin>,
+    /// Settings of its blogs.
+    pub blogs: Vec<BlogSettings>,
     /// Folder of the pages that belong to no version; `None` if they are turned off.
     pub pages: Option<String>,
     /// Folders of the static files.
@@ -74,7 +77,9 @@ impl Project {
             [("docs.path", docs.path.as_str())].into_iter().chain(sidebars)
         });
         let styles = &self.settings.theme.custom_css;
-        docs.chain(self.pages.iter().map(|folder| ("pages.path", folder.as_str())))
+        let blogs = self.blogs.iter().map(|blog| ("blog.path", blog.content.as_str()));
+        docs.chain(blogs)
+            .chain(self.pages.iter().map(|folder| ("pages.path", folder.as_str())))
             .chain(self.static_folders.iter().map(|folder| ("staticDirectories", folder.as_str())))
             .chain(styles.iter().map(|file| ("theme.customCss", file.as_str())))
     }
@@ -110,9 +115,19 @@ impl Reader<'_> {
                 self.issues.push(issue.at(Place::file(self.file)));
             }
         }
+        let mut blogs = blogs(config, classic.as_ref());
+        for blog in &mut blogs {
+            let edit_url = &mut blog.edit_url;
+            let issue = edit_url.as_ref().and_then(|url| refused_address(url, AddressUse::Link));
+            if let Some(issue) = issue {
+                *edit_url = None;
+                self.issues.push(issue.at(Place::file(self.file)));
+            }
+        }
         Some(Project {
             settings,
             docs,
+            blogs,
             pages: pages_folder(classic.as_ref()),
             static_folders: texts(config.get("staticDirectories"))
                 .filter(|folders| !folders.is_empty())
@@ -154,23 +169,15 @@ impl Reader<'_> {
                 Some(Value::Boolean(false)) => {}
                 options => docs.push(DocsPlugin::read(&options.cloned().unwrap_or_default())),
             }
-            match classic.get("blog") {
-                Some(Value::Boolean(false)) => {}
-                _ => self.issues.push(
-                    Issue::info(
-                        "unknown-plugin",
-                        "the blog is left out: the engine builds docs and pages",
-                    )
-                    .at(Place::file(self.file))
-                    .help("`blog: false` in the preset's options says the same"),
-                ),
-            }
         }
         for plugin in config.get("plugins").and_then(Value::as_list).unwrap_or_default() {
             let (name, options) = name_and_options(plugin);
             if DOCS_PLUGINS.contains(&name) {
                 docs.push(DocsPlugin::read(&options));
-            } else if !name.is_empty() && !KNOWN_PLUGINS.contains(&name) {
+            } else if !name.is_empty()
+                && !BLOG_PLUGINS.contains(&name)
+                && !KNOWN_PLUGINS.contains(&name)
+            {
                 self.unknown_part("plugin", name);
             }
         }
@@ -186,6 +193,21 @@ impl Reader<'_> {
             .at(Place::file(self.file)),
         );
     }
+}
+
+/// Returns the settings of the blogs: that of the classic preset, and those of plugins.
+fn blogs(config: &Value, classic: Option<&Value>) -> Vec<BlogSettings> {
+    let theme = config.get("themeConfig").cloned().unwrap_or_default();
+    let of_preset = classic.and_then(|classic| match classic.get("blog") {
+        Some(Value::Boolean(false)) => None,
+        options => Some(blog_settings(&options.cloned().unwrap_or_default(), &theme)),
+    });
+    let plugins = config.get("plugins").and_then(Value::as_list).unwrap_or_default();
+    let of_plugins = plugins.iter().filter_map(|plugin| {
+        let (name, options) = name_and_options(plugin);
+        BLOG_PLUGINS.contains(&name).then(|| blog_settings(&options, &theme))
+    });
+    of_preset.into_iter().chain(of_plugins).collect()
 }
 
 fn pages_folder(classic: Option<&Value>) -> Option<String> {

@@ -11,6 +11,9 @@ const DOCS_FOLDER: &str = "docusaurus-plugin-content-docs";
 /// Folder of the translated pages, below that of a language.
 const PAGES_FOLDER: &str = "docusaurus-plugin-content-pages";
 
+/// Folder of the translated posts, below that of a language.
+const BLOG_FOLDER: &str = "docusaurus-plugin-content-blog";
+
 /// Returns the folder of the translations into a language, relative to the project.
 ///
 /// ```
@@ -29,6 +32,23 @@ pub fn translations_folder(language: &str) -> String {
 #[must_use]
 pub fn pages_translations(language: &str) -> String {
     format!("{}/{PAGES_FOLDER}", translations_folder(language))
+}
+
+/// Returns the folder of the posts of a blog in a language, relative to the project. `id` is that of the blog plugin.
+///
+/// ```
+/// use docs_docusaurus::blog_translations;
+///
+/// assert_eq!(blog_translations("fr", "default"), "i18n/fr/docusaurus-plugin-content-blog");
+/// assert_eq!(blog_translations("fr", "news"), "i18n/fr/docusaurus-plugin-content-blog-news");
+/// ```
+#[must_use]
+pub fn blog_translations(language: &str, id: &str) -> String {
+    let folder = translations_folder(language);
+    match id {
+        "default" => format!("{folder}/{BLOG_FOLDER}"),
+        id => format!("{folder}/{BLOG_FOLDER}-{id}"),
+    }
 }
 
 /// Returns the folder of a version's documents in a language. `id` is that of the docs plugin.

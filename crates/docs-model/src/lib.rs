@@ -40,6 +40,7 @@
 struct Readme;
 
 mod address;
+mod blog;
 mod color;
 mod content;
 mod doc;
@@ -71,6 +72,11 @@ mod version_list;
 mod yaml;
 
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
+pub use blog::{
+    AuthorLink, AuthorsFile, Blog, BlogAuthor, BlogDate, BlogList, BlogListKind, BlogParts,
+    BlogPost, BlogPostTag, BlogSettings, BlogTag, DefinedTag, FeedFormat, FeedSettings, Limit,
+    PostContext, TagsFile,
+};
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};

@@ -10,8 +10,8 @@ use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    InstanceSettings, Issue, MarkdownSettings, Place, Policy, Redirect, SearchKey, ServeSettings,
-    ThemeSettings, VersionName,
+    BlogSettings, InstanceSettings, Issue, MarkdownSettings, Place, Policy, Redirect, SearchKey,
+    ServeSettings, ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -74,6 +74,9 @@ pub struct Settings {
     /// The documents.
     #[serde(default)]
     pub docs: DocsSettings,
+    /// Blogs.
+    #[serde(default)]
+    pub blogs: Vec<BlogSettings>,
     /// Former addresses of pages.
     #[serde(default)]
     pub redirects: Vec<Redirect>,
@@ -465,6 +468,7 @@ impl Settings {
             sidebar: SidebarSettings::default(),
             table_of_contents: TableOfContents::default(),
             docs: DocsSettings::default(),
+            blogs: Vec::new(),
             redirects: Vec::new(),
             footer: None,
             search: None,

@@ -10,6 +10,9 @@ impl Settings {
         let mut filter = Filter { file, text, issues: Vec::new() };
         filter.optional(&mut self.favicon, AddressUse::Embed);
         filter.optional(&mut self.docs.edit_url, AddressUse::Link);
+        for blog in &mut self.blogs {
+            filter.optional(&mut blog.edit_url, AddressUse::Link);
+        }
         if let Some(search) = &mut self.search {
             filter.optional(&mut search.missing_results_url, AddressUse::Link);
         }

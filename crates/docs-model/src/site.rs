@@ -2,7 +2,7 @@
 
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
-    DocsInstance, FrontMatter, Issue, Place, Redirect, Settings, content_title, excerpt,
+    Blog, DocsInstance, FrontMatter, Issue, Place, Redirect, Settings, content_title, excerpt,
     split_source,
 };
 
@@ -19,6 +19,8 @@ pub struct Site {
     /// Former addresses of pages: those of the settings and of front matter, and those that a reader of another format
     /// adds.
     pub redirects: Vec<Redirect>,
+    /// Blogs.
+    pub blogs: Vec<Blog>,
 }
 
 impl Site {
@@ -39,7 +41,19 @@ impl Site {
             let from = front_matter.redirect_from.iter();
             redirects.extend(from.map(|from| Redirect::new(from, permalink).at(Place::file(file))));
         }
-        Self { settings, instances, pages, redirects }
+        Self { settings, instances, pages, redirects, blogs: Vec::new() }
+    }
+
+    /// Returns the site with these blogs, and the former addresses of their posts.
+    #[must_use]
+    pub fn with_blogs(mut self, blogs: Vec<Blog>) -> Self {
+        for post in blogs.iter().flat_map(|blog| &blog.posts) {
+            let from = post.front_matter.redirect_from.iter();
+            let place = || Place::file(&post.file);
+            self.redirects
+                .extend(from.map(|from| Redirect::new(from, &post.permalink).at(place())));
+        }
+        Self { blogs, ..self }
     }
 
     /// Shares the documents and sidebars with the site in another language where they are equal, so that those without a
@@ -78,10 +92,12 @@ impl Site {
     #[must_use]
     pub fn has_same_pages(&self, other: &Self) -> bool {
         // Redirects have no pages.
-        let Self { settings, instances, pages, redirects: _ } = self;
+        let Self { settings, instances, pages, redirects: _, blogs } = self;
         settings.trailing_slash == other.settings.trailing_slash
             && search_page(settings) == search_page(&other.settings)
             && *pages == other.pages
+            && blogs.len() == other.blogs.len()
+            && blogs.iter().zip(&other.blogs).all(|(blog, other)| blog.has_same_pages(other))
             && instances.len() == other.instances.len()
             && instances.iter().zip(&other.instances).all(|(docs, other)| {
                 docs.settings == other.settings

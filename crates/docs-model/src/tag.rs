@@ -48,7 +48,7 @@ pub(crate) fn collect_tags(
 ///
 /// A word ends where a capital follows a small letter, where digits begin or end, and at everything that is
 /// neither letter nor digit; an apostrophe is dropped (fact R-MD-10, the reference's tag addresses).
-fn kebab_case(label: &str) -> String {
+pub(crate) fn kebab_case(label: &str) -> String {
     let characters: Vec<char> =
         label.chars().filter(|character| !matches!(character, '\'' | '’')).collect();
     let mut kebab = String::with_capacity(label.len());

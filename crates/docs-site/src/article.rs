@@ -9,7 +9,7 @@ use tracing::info_span;
 
 use crate::diagrams::MermaidDiagrams;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
-use crate::payload::PageParts;
+use crate::payload::{PageParts, remove_title};
 use crate::render_options::RenderOptions;
 use crate::routes::Page;
 
@@ -49,13 +49,17 @@ impl ArticleRenderer {
 
     /// Returns the fingerprint of all inputs of an article except the answers of its host.
     pub(crate) fn fingerprint(&self, article: &Article<'_>) -> Fingerprint {
-        Fingerprinter::default()
+        let mut fingerprint = Fingerprinter::default();
+        fingerprint
             .fingerprint(self.options)
             .text(article.parts.file())
             .text(&article.text)
             .text(article.parts.title())
-            .value(&article.section)
-            .finish()
+            .value(&article.section);
+        if let PageParts::Post { post, .. } = &article.parts {
+            fingerprint.value(&post.date).value(&post.reading_minutes).value(&post.authors);
+        }
+        fingerprint.finish()
     }
 
     /// Renders an article.
@@ -79,6 +83,12 @@ impl ArticleRenderer {
         let options = RenderOptions::new(settings);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
         let options = options.for_page(parts, article.section, &self.highlighter, diagrams);
-        docs_render::render(&source, &options, host)
+        let mut page = docs_render::render(&source, &options, host);
+        if let PageParts::Post { .. } = parts
+            && parts.has_content_title()
+        {
+            remove_title(&mut page.html);
+        }
+        page
     }
 }

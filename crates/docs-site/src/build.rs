@@ -13,14 +13,17 @@ use tracing::info_span;
 
 use crate::article::Article;
 use crate::cache::{
-    BuildCache, CachePart, CachedPage, Recording, TransientCache, are_answers_equal, article_in,
+    BuildCache, CachePart, CachedList, CachedPage, Dependency, Recording, TransientCache,
+    are_answers_equal, article_in,
 };
 use crate::error::BuildError;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::load::{LoadOptions, LoadedSite};
 use crate::payload::PageData;
+use crate::post_list::PostList;
 use crate::project::Project;
 use crate::report::Migration;
+use crate::routes::Page;
 use crate::search_index::{Analyses, analyze};
 use crate::sink::{MemorySink, PrefixedSink, Sink, SinkError};
 use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_data, to_json};
@@ -193,6 +196,7 @@ fn build_language(
     let (index, broken) = rayon::join(
         || {
             snapshot.write_lists(sink)?;
+            snapshot.write_feeds(sink)?;
             build.write_index(options.previous_search.get(&build.folder).copied())
         },
         || build.check_links(&pages),
@@ -266,8 +270,14 @@ impl LanguageBuild<'_> {
     fn page(&self, page: &PageRoute) -> Result<BuiltPage, BuildError> {
         let _span = info_span!("page").entered();
         let files = self.files(&page.path);
-        let previous = self.cache.previous(&files.record, CachePart::Page);
-        let previous = previous.and_then(|bytes| CachedPage::from_bytes(&bytes));
+        let record = self.cache.previous(&files.record, CachePart::Page);
+        if let Page::Posts(..) = self.snapshot.page(page.id) {
+            let Content::Posts(list) = self.snapshot.content(page) else {
+                unreachable!("the content of a list of posts is a list of posts");
+            };
+            return self.posts_page(page, &files, &list, record);
+        }
+        let previous = record.and_then(|bytes| CachedPage::from_bytes(&bytes));
         let is_article = self.snapshot.page(page.id).file().is_some();
         if !is_article
             && let Some(previous) = &previous
@@ -279,28 +289,79 @@ impl LanguageBuild<'_> {
         }
         match self.snapshot.content(page) {
             Content::Article(article) => self.article_page(page, &files, &article, previous),
-            Content::Listing(data) => self.listing_page(page, &files, &data, previous),
+            Content::Listing(data, article) => {
+                self.listing_page(page, &files, (&data, &article), previous)
+            }
+            Content::Posts(list) => self.posts_page(page, &files, &list, None),
         }
     }
 
-    /// Builds a page whose content is part of its data.
+    /// Builds a page whose content is part of its data, or HTML that depends on the data of the site only.
     fn listing_page(
         &self,
         page: &PageRoute,
         files: &PageFiles,
-        data: &PageData,
+        (data, article): (&PageData, &str),
         previous: Option<CachedPage>,
     ) -> Result<BuiltPage, BuildError> {
         let json = to_json(data);
         let document = self.document_fingerprint(data, &json);
+        let document = Fingerprinter::default().fingerprint(document).text(article).finish();
         let is_same = previous.is_some_and(|previous| previous.document == document);
         if !(is_same && self.keep(files)) {
-            self.write(page, files, data, &json, "")?;
+            self.write(page, files, data, &json, article)?;
         }
         let site = self.snapshot.base().fingerprint;
         let record = CachedPage::new(Fingerprint::default(), document, site);
         self.put(files, CachePart::Page, record.to_bytes())?;
         Ok(BuiltPage::default())
+    }
+
+    /// Builds a page of a list of posts. `previous` is its record from the previous build.
+    fn posts_page(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        list: &PostList<'_>,
+        previous: Option<Vec<u8>>,
+    ) -> Result<BuiltPage, BuildError> {
+        let site = self.snapshot.base().fingerprint;
+        let json = to_json(&list.data);
+        let source = list.fingerprint(&self.snapshot.base().articles);
+        let document = self.document_fingerprint(&list.data, &json);
+        let previous = previous.and_then(|bytes| CachedList::from_bytes(&bytes));
+        let previous = previous.filter(|previous| {
+            previous.source == source
+                && previous.document == document
+                && self.are_posts_equal(list, previous)
+                && self.keep(files)
+        });
+        let dependencies = match previous {
+            Some(previous) => previous.dependencies,
+            None => {
+                let dependencies: Vec<RefCell<Vec<Dependency>>> =
+                    list.posts.iter().map(|_| RefCell::default()).collect();
+                let mut recorders = dependencies.iter();
+                let html = self.snapshot.render_posts(list, |article| {
+                    let recorder = recorders.next().expect("each post has its dependencies");
+                    Recording::new(self.snapshot.host(article), recorder)
+                });
+                self.write(page, files, &list.data, &json, &html)?;
+                dependencies.into_iter().map(RefCell::into_inner).collect()
+            }
+        };
+        let record = CachedList { source, document, site, dependencies };
+        self.put(files, CachePart::Page, record.to_bytes())?;
+        Ok(BuiltPage::default())
+    }
+
+    /// Returns `true` if the hosts of all posts of a list answer as recorded.
+    fn are_posts_equal(&self, list: &PostList<'_>, previous: &CachedList) -> bool {
+        let same_routes = previous.site == self.snapshot.base().fingerprint;
+        list.posts.len() == previous.dependencies.len()
+            && list.posts.iter().zip(&previous.dependencies).all(|(article, dependencies)| {
+                are_answers_equal(&self.snapshot.host(article), dependencies, same_routes)
+            })
     }
 
     /// Builds a page with an article.
@@ -400,7 +461,7 @@ impl LanguageBuild<'_> {
     fn document_fingerprint(&self, page: &PageData, json: &str) -> Fingerprint {
         let shared = &self.snapshot.base().shared;
         let mut fingerprint = Fingerprinter::default();
-        fingerprint.fingerprint(shared.shell).text(json);
+        fingerprint.fingerprint(shared.shell).text(json).value(&page.head.json_ld);
         if let Some(sidebar) = &page.sidebar {
             fingerprint.fingerprint(shared.sidebar_fingerprint(&sidebar.key));
         }

@@ -46,6 +46,11 @@ impl<'a> SiteHost<'a> {
     ) -> Self {
         let content_roots = match page {
             Page::Doc(version, _) => routes.content_roots(version).collect(),
+            Page::Post(blog, ..) => {
+                let settings = &blog.settings;
+                let folders = settings.translated.iter().chain([&settings.content]);
+                folders.map(String::as_str).collect()
+            }
             _ => Vec::new(),
         };
         Self { routes, assets, page, route, file: Cow::Borrowed(file), content_roots }

@@ -31,6 +31,7 @@ mod project;
 mod sass;
 
 mod assets;
+mod html;
 mod pauses;
 mod payload;
 mod redirects;
@@ -45,17 +46,20 @@ mod article;
 mod diagrams;
 mod host;
 mod modules;
+mod post_list;
 mod render_options;
 mod snapshot;
 
 mod build;
 mod cache;
 mod error;
+mod feeds;
 mod fingerprint;
 mod preview;
 mod report;
 mod search_index;
 mod sitemap;
+mod xml;
 
 pub use bytes::Bytes;
 pub use docs_model::{Issue, PageFacts, Record, Site, SiteMarker, ThemeSettings, Value};

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use serde::Deserialize;
 
+use crate::html::escape;
 use crate::shell::{Shell, ShellError, ShellRenderer, ShellRequest};
-use crate::template::escape;
 
 /// Renders shells without an interface: the site's title, the sidebar as a list, and the article.
 ///

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
-use docs_model::{Doc, DocContext, Issue, Severity};
+use docs_model::{Blog, BlogPost, Doc, DocContext, Issue, PostContext, Severity};
 use docs_routing::{PageFile, RoutePath};
 use docs_search_index::FOLDER;
 use rustc_hash::FxHashMap;
@@ -14,7 +14,7 @@ use crate::routes::{Page, PageId};
 use crate::shared_files::FileContent;
 use crate::sink::MemorySink;
 use crate::sitemap::LISTS;
-use crate::snapshot::{Edit, PageRoute, Snapshot};
+use crate::snapshot::{Edit, EditedPage, PageRoute, Snapshot};
 
 /// The files of a site, rendered when they are requested.
 ///
@@ -116,8 +116,11 @@ impl Preview {
         }
         let file = if path.starts_with(FOLDER) {
             file_of(&self.index, path, |sink| self.snapshot.write_search_index(sink))?
-        } else if LISTS.contains(&path) {
-            file_of(&self.lists, path, |sink| Ok(self.snapshot.write_lists(sink)?))?
+        } else if LISTS.contains(&path) || self.snapshot.is_feed(path) {
+            file_of(&self.lists, path, |sink| {
+                self.snapshot.write_lists(sink)?;
+                Ok(self.snapshot.write_feeds(sink)?)
+            })?
         } else {
             let source = self.snapshot.base().assets.source_of(path);
             source.and_then(|source| self.content(&FileContent::Source(source)))
@@ -166,23 +169,36 @@ impl Preview {
     /// Returns `true` if a document of the site is in this file, relative to the site's folder.
     #[must_use]
     pub fn is_document(&self, file: &str) -> bool {
-        matches!(self.snapshot.base().routes.page_of(file), Some(PageId::Doc(..)))
+        let page = self.snapshot.base().routes.page_of(file);
+        matches!(page, Some(PageId::Doc(..) | PageId::Post(..)))
     }
 
     /// Returns the folders of the site's documents, relative to the site's folder.
     pub fn content_folders(&self) -> impl Iterator<Item = &str> {
         let instances = self.snapshot.site().instances.iter();
         let versions = instances.flat_map(|instance| &instance.versions);
-        versions.flat_map(|version| {
+        let of_versions = versions.flat_map(|version| {
             let settings = &version.settings;
             settings.translated.iter().chain([&settings.content]).map(String::as_str)
-        })
+        });
+        let of_blogs = self.snapshot.site().blogs.iter().flat_map(|blog| {
+            let settings = &blog.settings;
+            settings.translated.iter().chain([&settings.content]).map(String::as_str)
+        });
+        of_versions.chain(of_blogs)
     }
 
     /// Returns the effect of a document's new text.
     #[must_use]
     pub fn update(&self, file: &str, text: String) -> Update {
-        let Some(id) = self.snapshot.base().routes.page_of(file) else { return Update::Site };
+        match self.snapshot.base().routes.page_of(file) {
+            Some(id @ PageId::Doc(..)) => self.update_doc(id, file, text),
+            Some(PageId::Post(blog, position)) => self.update_post(blog, position, file, text),
+            _ => Update::Site,
+        }
+    }
+
+    fn update_doc(&self, id: PageId, file: &str, text: String) -> Update {
         let Page::Doc(_, before) = self.snapshot.page(id) else { return Update::Site };
         let Some(doc) = self.read_document(id, file, &text) else { return Update::Site };
         // Only the page itself shows these: everything that lists the page stays as it is.
@@ -197,8 +213,52 @@ impl Preview {
             return Update::Site;
         }
         let path = RoutePath::parse(&doc.permalink);
-        let preview = Box::new(self.with_edit(Edit { text, doc }, &path));
+        let preview = Box::new(self.with_edit(Edit { text, page: EditedPage::Doc(doc) }, &path));
         Update::Page { preview, path, is_complete }
+    }
+
+    /// Returns the effect of a post's new text. The lists of its blog show the text as well, and are rendered again.
+    fn update_post(&self, blog: usize, position: usize, file: &str, text: String) -> Update {
+        let Page::Post(of, _, before) = self.snapshot.page(PageId::Post(blog, position)) else {
+            return Update::Site;
+        };
+        let Some(post) = self.read_post(of, file, &text) else { return Update::Site };
+        let mut expected = before.clone();
+        expected.body_offset = post.body_offset;
+        expected.first_line = post.first_line;
+        expected.excerpt_end = post.excerpt_end;
+        expected.reading_minutes = post.reading_minutes;
+        expected.description.clone_from(&post.description);
+        if expected != post {
+            return Update::Site;
+        }
+        let path = RoutePath::parse(&post.permalink);
+        let mut preview = self.with_edit(Edit { text, page: EditedPage::Post(post) }, &path);
+        let pages = self.snapshot.pages();
+        let is_list =
+            |number: usize| matches!(pages[number].id, PageId::Posts(of, _) if of == blog);
+        lock(&preview.rendered).retain(|number, _| !is_list(*number));
+        // The feeds are among the lists.
+        preview.lists = Arc::default();
+        let is_complete = !self.snapshot.base().assets.is_requested(file);
+        Update::Page { preview: Box::new(preview), path, is_complete }
+    }
+
+    /// Reads the text of a post; `None` if it contains errors.
+    fn read_post(&self, blog: &Blog, file: &str, text: &str) -> Option<BlogPost> {
+        let settings = &blog.settings;
+        let mut folders = settings.translated.iter().chain([&settings.content]);
+        let relative =
+            folders.find_map(|folder| file.strip_prefix(folder.as_str())?.strip_prefix('/'))?;
+        let context = PostContext {
+            settings,
+            authors: &blog.authors_file,
+            tags: &blog.tags_file,
+            trailing_slash: self.snapshot.site().settings.trailing_slash,
+        };
+        let (post, issues) = BlogPost::read(file, relative, text, &context);
+        let has_errors = issues.iter().any(|issue| issue.severity == Severity::Error);
+        (!has_errors).then_some(post)
     }
 
     /// Reads the text of a document; `None` if it contains errors.

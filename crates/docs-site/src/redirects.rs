@@ -6,8 +6,8 @@ use docs_model::{ASSETS_FOLDER, MarkedRedirect, Settings};
 use docs_routing::{ResolvedRedirect, RoutePath};
 
 use crate::assets::hashed_name;
+use crate::html::escape;
 use crate::payload::href;
-use crate::template::escape;
 
 /// Replaces the address before the document's own refresh does, with the query and the hash that the browser has. A
 /// strict Content-Security-Policy allows a file, and nothing within the document.

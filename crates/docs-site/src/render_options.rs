@@ -41,7 +41,8 @@ impl<'a> RenderOptions<'a> {
         let is_mdx = settings.format.is_mdx(parts.file());
         Options {
             dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
-            hide_title: parts.front_matter().hide_title,
+            // A post has its title in its header.
+            hide_title: parts.front_matter().hide_title || matches!(parts, PageParts::Post { .. }),
             section: section.unwrap_or(defaults.section),
             highlighter: Some(highlighter),
             emoji: settings.emoji,

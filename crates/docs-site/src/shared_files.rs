@@ -14,7 +14,7 @@ use crate::assets::{hashed_name, image_size};
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::interface::Interface;
 use crate::load::{LoadedSite, StaticFile};
-use crate::payload::{self, SidebarReference};
+use crate::payload::{self, SidebarData, SidebarReference};
 use crate::redirects::{RedirectFiles, marked};
 use crate::sink::{Sink, SinkError};
 use crate::source::SourceTree;
@@ -70,6 +70,8 @@ impl SharedFiles {
         issues.extend(style.issues);
         let assets = payload::href(settings, &format!("{ASSETS_FOLDER}/"));
         let site_file = files.add_hashed("site", "json", site_json.as_bytes());
+        let feeds = site.blogs.iter().flat_map(|blog| payload::feed_links(settings, blog));
+        let extra: Vec<String> = settings.theme.head.iter().cloned().chain(feeds).collect();
         let template = PageTemplate::new(&TemplateParts {
             language: settings.language(),
             direction,
@@ -80,7 +82,7 @@ impl SharedFiles {
             favicon: settings.favicon.as_ref().map(|file| payload::href(settings, file)).as_deref(),
             preconnect: settings.search.as_ref().and_then(first_browser_origin).as_deref(),
             boot: &boot_attributes(settings),
-            extra: &settings.theme.head,
+            extra: &extra,
             script,
         });
         let sidebars = files.add_sidebars(site, &assets);
@@ -153,8 +155,12 @@ impl SharedFiles {
         version: &Version,
         id: &str,
     ) -> Option<SidebarReference> {
-        let key = payload::sidebar_key(&instance.settings.id, version, id);
-        self.sidebars.get(&key).map(|sidebar| sidebar.reference.clone())
+        self.sidebar_by_key(&payload::sidebar_key(&instance.settings.id, version, id))
+    }
+
+    /// Returns the reference of pages to a sidebar by its key.
+    pub(crate) fn sidebar_by_key(&self, key: &str) -> Option<SidebarReference> {
+        self.sidebars.get(key).map(|sidebar| sidebar.reference.clone())
     }
 
     /// Returns the fingerprint of a sidebar by its key.
@@ -234,21 +240,29 @@ impl Files {
         for (instance, version) in versions {
             for (id, sidebar) in &*version.sidebars {
                 let data = payload::sidebar_data(&site.settings, sidebar);
-                let json = serde_json::to_string(&data).expect("sidebar data is plain values");
-                let json: Arc<str> = json.into();
                 let key = payload::sidebar_key(instance, version, id.as_str());
-                let name = format!("sidebar-{key}").replace(['/', ' '], "-");
-                let file = hashed_name(&name, "json", json.as_bytes());
-                // A large site's sidebars are large: file and data share their bytes.
-                let bytes = Bytes::from_owner(SharedText(Arc::clone(&json)));
-                self.add(format!("{ASSETS_FOLDER}/{file}"), bytes);
-                let reference =
-                    SidebarReference { key: key.clone(), href: format!("{assets}{file}") };
-                let fingerprint = Fingerprint::from_bytes(json.as_bytes());
-                sidebars.insert(key, SharedSidebar { reference, json, fingerprint });
+                sidebars.insert(key.clone(), self.add_sidebar(key, &data, assets));
             }
         }
+        for blog in &site.blogs {
+            let Some(data) = payload::blog_sidebar(&site.settings, blog) else { continue };
+            let key = blog.sidebar_key();
+            sidebars.insert(key.clone(), self.add_sidebar(key, &data, assets));
+        }
         sidebars
+    }
+
+    fn add_sidebar(&mut self, key: String, data: &SidebarData, assets: &str) -> SharedSidebar {
+        let json = serde_json::to_string(data).expect("sidebar data is plain values");
+        let json: Arc<str> = json.into();
+        let name = format!("sidebar-{key}").replace(['/', ' '], "-");
+        let file = hashed_name(&name, "json", json.as_bytes());
+        // A large site's sidebars are large: file and data share their bytes.
+        let bytes = Bytes::from_owner(SharedText(Arc::clone(&json)));
+        self.add(format!("{ASSETS_FOLDER}/{file}"), bytes);
+        let reference = SidebarReference { key, href: format!("{assets}{file}") };
+        let fingerprint = Fingerprint::from_bytes(json.as_bytes());
+        SharedSidebar { reference, json, fingerprint }
     }
 }
 
@@ -313,11 +327,17 @@ fn marker(loaded: &LoadedSite) -> SiteMarker {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let docs = versions.flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
     let pages = site.pages.iter().map(|page| &page.permalink);
+    let posts = site.blogs.iter().flat_map(|blog| blog.posts.iter().map(|post| &post.permalink));
     let assets = format!("{ASSETS_FOLDER}/");
     let static_files = loaded.static_files.iter().map(|file| file.path.trim_start_matches('/'));
     let origins = site.settings.search.as_ref().map(browser_origins).unwrap_or_default();
     SiteMarker {
-        html_routes: docs.chain(pages).filter(|path| path.ends_with(".html")).cloned().collect(),
+        html_routes: docs
+            .chain(posts)
+            .chain(pages)
+            .filter(|path| path.ends_with(".html"))
+            .cloned()
+            .collect(),
         static_assets: static_files
             .filter(|path| path.starts_with(&assets))
             .map(str::to_owned)

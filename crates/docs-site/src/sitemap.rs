@@ -6,9 +6,9 @@ use docs_routing::{BaseUrl, RoutePath};
 
 use tracing::info_span;
 
+use crate::html::escape;
 use crate::sink::{Sink, SinkError};
 use crate::snapshot::Snapshot;
-use crate::template::escape;
 
 /// Paths of the files for search engines.
 pub(crate) const LISTS: [&str; 2] = ["sitemap.xml", "robots.txt"];

@@ -1,9 +1,12 @@
 //! A site at one moment: sources, routes and shared files, from which every page can be rendered.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use docs_model::{Doc, Issue, PageFacts, Record, SearchProvider, Site, SiteMarker};
+use docs_model::{
+    Blog, BlogList, BlogPost, Doc, Issue, PageFacts, Record, SearchProvider, Site, SiteMarker,
+};
 use docs_routing::{CheckedPage, RoutePath};
 use tracing::info_span;
 
@@ -12,7 +15,8 @@ use crate::assets::Assets;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
 use crate::load::{LoadError, LoadOptions, LoadedSite};
-use crate::payload::{self, PageContext, PageData, PageParts};
+use crate::payload::{self, PageContext, PageData, PageParts, ShownPost};
+use crate::post_list::PostList;
 use crate::project::Project;
 use crate::routes::{Page, PageId, SiteRoutes, tags_path};
 use crate::shared_files::SharedFiles;
@@ -79,7 +83,23 @@ impl PageRoute {
 #[derive(Clone, Debug)]
 pub(crate) struct Edit {
     pub(crate) text: String,
-    pub(crate) doc: Doc,
+    pub(crate) page: EditedPage,
+}
+
+/// The data of an edited page.
+#[derive(Clone, Debug)]
+pub(crate) enum EditedPage {
+    Doc(Doc),
+    Post(BlogPost),
+}
+
+impl EditedPage {
+    pub(crate) fn file(&self) -> &str {
+        match self {
+            Self::Doc(doc) => &doc.file,
+            Self::Post(post) => &post.file,
+        }
+    }
 }
 
 /// Options of a [`Snapshot`].
@@ -109,6 +129,14 @@ pub struct RenderedPage {
 }
 
 impl RenderedPage {
+    /// Returns a page without a text of its own. The texts of posts in a list have pages of their own, which have the issues,
+    /// the links and the records.
+    fn listing(data: PageData, article: String) -> Self {
+        let json = to_json(&data);
+        let (issues, records) = (Vec::new(), Vec::new());
+        Self { article, issues, facts: PageFacts::default(), records, data, json }
+    }
+
     /// Returns the page's data in JSON: everything that its shell shows.
     #[must_use]
     pub fn data(&self) -> &str {
@@ -125,8 +153,10 @@ impl RenderedPage {
 /// The inputs of a page's content.
 pub(crate) enum Content<'a> {
     Article(Box<Article<'a>>),
-    /// A page whose content is part of its data.
-    Listing(Box<PageData>),
+    /// A page whose content is part of its data, or HTML that depends on the data of the site only.
+    Listing(Box<PageData>, String),
+    /// A list of posts.
+    Posts(Box<PostList<'a>>),
 }
 
 impl Project {
@@ -247,16 +277,10 @@ impl Snapshot {
                 let docs_render::Page { html: article, issues, facts, records, .. } = rendered;
                 RenderedPage { article, issues, facts, records, data, json }
             }
-            Content::Listing(data) => {
-                let json = to_json(&data);
-                RenderedPage {
-                    article: String::new(),
-                    issues: Vec::new(),
-                    facts: PageFacts::default(),
-                    records: Vec::new(),
-                    data: *data,
-                    json,
-                }
+            Content::Listing(data, article) => RenderedPage::listing(*data, article),
+            Content::Posts(list) => {
+                let article = self.render_posts(&list, |article| self.host(article));
+                RenderedPage::listing(list.data, article)
             }
         }
     }
@@ -293,17 +317,31 @@ impl Snapshot {
     /// Returns a page's data, with the edited document in place of the loaded one.
     pub(crate) fn page(&self, id: PageId) -> Page<'_> {
         match self.base.routes.page(id) {
-            Page::Doc(version, doc) => {
-                Page::Doc(version, self.edits.get(&doc.file).map_or(doc, |edit| &edit.doc))
-            }
+            Page::Doc(version, doc) => match self.edited(&doc.file) {
+                Some(EditedPage::Doc(edited)) => Page::Doc(version, edited),
+                _ => Page::Doc(version, doc),
+            },
+            Page::Post(blog, position, post) => Page::Post(blog, position, self.post(post)),
             page => page,
+        }
+    }
+
+    fn edited(&self, file: &str) -> Option<&EditedPage> {
+        self.edits.get(file).map(|edit| &edit.page)
+    }
+
+    /// Returns the edited post in place of the loaded one.
+    pub(crate) fn post<'a>(&'a self, post: &'a BlogPost) -> &'a BlogPost {
+        match self.edited(&post.file) {
+            Some(EditedPage::Post(edited)) => edited,
+            _ => post,
         }
     }
 
     /// Returns the snapshot with another text of a document.
     pub(crate) fn with_edit(&self, edit: Edit) -> Self {
         let mut edits = HashMap::clone(&self.edits);
-        edits.insert(edit.doc.file.clone(), Arc::new(edit));
+        edits.insert(edit.page.file().to_owned(), Arc::new(edit));
         Self { base: Arc::clone(&self.base), edits: Arc::new(edits) }
     }
 
@@ -313,7 +351,7 @@ impl Snapshot {
         let (settings, path) = (&self.site().settings, &page.path);
         let plain = || routes.plain_context(path);
         let data = match self.page(page.id) {
-            Page::Doc(..) | Page::Standalone(_) => {
+            Page::Doc(..) | Page::Standalone(_) | Page::Post(..) => {
                 return Content::Article(Box::new(self.article(page)));
             }
             Page::Category(version, sidebar, category) => {
@@ -329,14 +367,30 @@ impl Snapshot {
                 let all_tags = tags_path(&routes.site, docs.0, docs.1);
                 payload::tag_page(settings, docs, tag, &all_tags, plain())
             }
+            Page::Posts(blog, list) => {
+                return Content::Posts(Box::new(self.post_list(blog, list, path)));
+            }
+            Page::BlogTags(blog) => {
+                let context = routes.blog_context(blog, path, shared);
+                payload::blog_tags_page(settings, blog, context)
+            }
+            Page::BlogAuthors(blog) => {
+                let context = routes.blog_context(blog, path, shared);
+                let (data, html) = payload::authors_page(settings, blog, context);
+                return Content::Listing(Box::new(data), html);
+            }
+            Page::BlogArchive(blog) => {
+                let (data, html) = payload::archive_page(settings, blog, path.as_str(), plain());
+                return Content::Listing(Box::new(data), html);
+            }
             Page::Search => payload::search_page(settings, path.as_str(), plain()),
             Page::NotFound => payload::not_found_page(settings, plain()),
         };
-        Content::Listing(Box::new(data))
+        Content::Listing(Box::new(data), String::new())
     }
 
     fn article<'a>(&'a self, page: &'a PageRoute) -> Article<'a> {
-        let Base { routes, loaded, project, .. } = &*self.base;
+        let routes = &self.base.routes;
         let data = self.page(page.id);
         let (parts, section) = match data {
             Page::Doc(index, doc) => {
@@ -344,13 +398,88 @@ impl Snapshot {
                 (PageParts::Doc { instance, version, doc }, routes.section(index, doc))
             }
             Page::Standalone(standalone) => (PageParts::Standalone(standalone), None),
-            _ => unreachable!("only documents and standalone pages have an article"),
+            Page::Post(blog, _, post) => {
+                let image = self.post_image(post, &page.path, data);
+                let parts = PageParts::Post { blog, post, image };
+                (parts, Some(blog.settings.title.as_str()))
+            }
+            _ => unreachable!("only documents, posts and standalone pages have an article"),
         };
-        let text = match self.edits.get(parts.file()) {
-            Some(edit) => edit.text.as_str().into(),
-            None => loaded.text(&*project.sources, parts.file()).into(),
-        };
+        let text = self.text(parts.file());
         Article { path: &page.path, page: data, parts, section, text }
+    }
+
+    /// Returns a page of a list of posts.
+    fn post_list<'a>(
+        &'a self,
+        blog: &'a Blog,
+        list: &'a BlogList,
+        path: &RoutePath,
+    ) -> PostList<'a> {
+        let Base { routes, shared, .. } = &*self.base;
+        let positions = list.posts.iter();
+        let articles: Vec<Article<'_>> = positions
+            .filter_map(|position| {
+                self.post_article(blog, *position, self.post(&blog.posts[*position]))
+            })
+            .collect();
+        let shown = articles.iter().filter_map(|article| match &article.parts {
+            PageParts::Post { post, image, .. } => Some((*post, image.clone())),
+            _ => None,
+        });
+        let shown: Vec<ShownPost<'_>> = shown.collect();
+        let context = routes.blog_context(blog, path, shared);
+        let settings = &self.site().settings;
+        let (data, heading) = payload::posts_page(settings, blog, list, &shown, context);
+        PostList::new(data, heading, articles)
+    }
+
+    /// Returns the article of a post.
+    pub(crate) fn post_article<'a>(
+        &'a self,
+        blog: &'a Blog,
+        position: usize,
+        post: &'a BlogPost,
+    ) -> Option<Article<'a>> {
+        let path = self.base.routes.route_of(&post.file)?;
+        let page = Page::Post(blog, position, post);
+        let image = self.post_image(post, path, page);
+        Some(Article {
+            path,
+            page,
+            parts: PageParts::Post { blog, post, image },
+            section: Some(&blog.settings.title),
+            text: self.text(&post.file),
+        })
+    }
+
+    /// Returns the address of the picture that the front matter of a post names, relative to the post or to the site.
+    fn post_image(&self, post: &BlogPost, path: &RoutePath, page: Page<'_>) -> Option<String> {
+        let image = post.front_matter.image.as_deref()?;
+        if !image.starts_with('.') {
+            return Some(payload::href(&self.site().settings, image));
+        }
+        let Base { routes, assets, .. } = &*self.base;
+        let host = SiteHost::new(routes, assets, (path, page), &post.file);
+        Some(host.find_image(image).0.href)
+    }
+
+    /// Renders the posts of a list, each with the host that `host` returns.
+    pub(crate) fn render_posts<'b, Host: docs_render::PageHost>(
+        &self,
+        list: &'b PostList<'_>,
+        host: impl FnMut(&'b Article<'_>) -> Host,
+    ) -> String {
+        list.render(&self.site().settings, &self.base.articles, host)
+    }
+
+    /// Returns the text of a file, as edited.
+    pub(crate) fn text(&self, file: &str) -> Cow<'_, str> {
+        let Base { loaded, project, .. } = &*self.base;
+        match self.edits.get(file) {
+            Some(edit) => edit.text.as_str().into(),
+            None => loaded.text(&*project.sources, file).into(),
+        }
     }
 
     pub(crate) fn host<'a>(&'a self, article: &'a Article<'a>) -> SiteHost<'a> {
@@ -363,7 +492,12 @@ impl Snapshot {
         article: &Article<'_>,
         host: &dyn docs_render::PageHost,
     ) -> docs_render::Page {
-        self.base.articles.render(&self.site().settings, article, host)
+        let settings = &self.site().settings;
+        let mut page = self.base.articles.render(settings, article, host);
+        if let PageParts::Post { post, .. } = &article.parts {
+            page.html.insert_str(0, &payload::page_header(settings, post, host));
+        }
+        page
     }
 
     /// Returns the data of a page with an article, also in JSON.
@@ -382,6 +516,9 @@ impl Snapshot {
         let Base { routes, shared, .. } = &*self.base;
         match article.page {
             Page::Doc(version, doc) => routes.doc_context(version, doc, shared),
+            Page::Post(blog, position, _) => {
+                routes.post_context(blog, position, article.path, shared)
+            }
             _ => routes.plain_context(article.path),
         }
     }
@@ -450,6 +587,15 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
                 fingerprint.value(&doc.description);
                 fingerprint.value(&doc.front_matter.written);
             }
+        }
+    }
+    for blog in &site.blogs {
+        fingerprint.value(&blog.settings).value(&blog.lists).value(&blog.tags).value(&blog.authors);
+        for post in &blog.posts {
+            fingerprint.text(&post.file).text(&post.permalink).text(&post.title);
+            fingerprint.value(&post.description).value(&post.date);
+            fingerprint.value(&post.authors).value(&post.tags);
+            fingerprint.value(&post.front_matter.written);
         }
     }
     for file in &loaded.static_files {

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use crate::html::escape;
 use crate::interface::InterfaceManifest;
 use crate::pauses::push_article;
 use crate::payload::{HeadData, PageData};
@@ -180,6 +181,11 @@ fn push_head(html: &mut String, head: &HeadData) {
             escape(&meta.content)
         );
     }
+    if let Some(data) = &head.json_ld {
+        html.push_str("<script type=\"application/ld+json\" data-page-meta>");
+        push_json(html, data);
+        html.push_str("</script>");
+    }
 }
 
 /// Appends JSON to a script element. No text in it can end the element or start a comment.
@@ -193,22 +199,6 @@ fn push_json(html: &mut String, json: &str) {
             None => html.push_str(piece),
         }
     }
-}
-
-/// Returns a text escaped for attribute values and for the content of elements.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            _ => escaped.push(character),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -1,3 +1,5 @@
+import { writeDates } from "./dates";
+
 type Enhance = (article: HTMLElement, end: AbortSignal) => void;
 
 let enhance: Enhance | null = null;
@@ -18,6 +20,7 @@ export async function prepareEnhancements(articleHtml: string): Promise<void> {
 /** Adds to an article what only makes sense with scripts: at once if its code is there, else when it is. */
 export function enhanceArticle(article: HTMLElement): () => void {
   const end = new AbortController();
+  writeDates(article);
   const run = () => {
     if (end.signal.aborted) return;
     if (enhance === null) showAllPanels(article);

@@ -205,9 +205,21 @@ export interface SidebarCategory {
 
 /**
  * What a page is, and so which parts of the shell stand around its article. The kinds `category`, `tags`
- * and `tag` have no article: the shell shows their `listing`.
+ * and `tag` have no article: the shell shows their `listing`. The articles of the kinds `posts` (a list of posts, with an
+ * `article` element each), `archive` and `authors` are made from the data of a blog.
  */
-export type PageKind = "doc" | "standalone" | "category" | "tags" | "tag" | "search" | "not-found";
+export type PageKind =
+  | "doc"
+  | "standalone"
+  | "category"
+  | "tags"
+  | "tag"
+  | "post"
+  | "posts"
+  | "archive"
+  | "authors"
+  | "search"
+  | "not-found";
 
 export interface PageData {
   readonly kind: PageKind;

@@ -1,32 +1,42 @@
-import type { PageLink } from "../data/types";
+import type { PageKind, PageLink } from "../data/types";
 import { text } from "../text";
 
 interface PaginationProps {
+  readonly kind: PageKind;
   readonly previous: PageLink | null;
   readonly next: PageLink | null;
 }
 
-/** The neighbours in the sidebar's order (R-PAG-01). */
-export function Pagination({ previous, next }: PaginationProps) {
+/** The neighbours in the sidebar's order (R-PAG-01), or among the posts of a blog. */
+export function Pagination({ kind, previous, next }: PaginationProps) {
   if (previous === null && next === null) return null;
+  const words = wordsOf(kind);
   return (
-    <nav className="pagination-nav" aria-label={text.pagination.label}>
-      {previous && <Neighbour page={previous} rel="prev" sublabel={text.pagination.previous} />}
-      {next && <Neighbour page={next} rel="next" sublabel={text.pagination.next} />}
+    <nav className="pagination-nav" aria-label={words.label}>
+      {previous && <Neighbour page={previous} rel="prev" sublabel={words.previous} />}
+      {next && <Neighbour page={next} rel="next" sublabel={words.next} />}
     </nav>
   );
+}
+
+/** The labels of links to pages of a list say all: they have no words above them. */
+function wordsOf(kind: PageKind): { readonly label: string; readonly previous: string | null; readonly next: string | null } {
+  const { pagination } = text;
+  if (kind === "post") return { label: pagination.postLabel, previous: pagination.newerPost, next: pagination.olderPost };
+  if (kind === "posts") return { label: pagination.postsLabel, previous: null, next: null };
+  return pagination;
 }
 
 interface NeighbourProps {
   readonly page: PageLink;
   readonly rel: "next" | "prev";
-  readonly sublabel: string;
+  readonly sublabel: string | null;
 }
 
 function Neighbour({ page, rel, sublabel }: NeighbourProps) {
   return (
     <a className="pagination-nav__link" rel={rel} href={page.href}>
-      <div className="pagination-nav__sublabel">{sublabel}</div>
+      {sublabel !== null && <div className="pagination-nav__sublabel">{sublabel}</div>}
       <div className="pagination-nav__label">{page.label}</div>
     </a>
   );

@@ -7,6 +7,7 @@ import { DocPage } from "../pages/DocPage";
 import { NotFound } from "../pages/NotFound";
 import type { SearchPageProps } from "../pages/SearchPage";
 import { Sidebar } from "../sidebar/Sidebar";
+import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { Brand, Navbar } from "./Navbar";
 import { ShellFrame } from "./ShellFrame";
@@ -32,7 +33,12 @@ export function Shell(props: ShellProps) {
       sidebar={
         page.sidebar &&
         sidebar && (
-          <Sidebar key={page.sidebar.key} hideable={site.sidebar.hideable} brand={sidebarBrand(site)}>
+          <Sidebar
+            key={page.sidebar.key}
+            label={sidebarLabel(page.sidebar)}
+            hideable={site.sidebar.hideable}
+            brand={sidebarBrand(site)}
+          >
             <SidebarTree sidebar={sidebar} path={page.path} autoCollapse={site.sidebar.autoCollapseCategories} />
           </Sidebar>
         )
@@ -59,6 +65,10 @@ export function PageContent({ site, page, article, SearchPage, onArticle }: Shel
     case "category":
     case "tags":
     case "tag":
+    case "post":
+    case "posts":
+    case "archive":
+    case "authors":
       return <DocPage site={site} page={page} article={article} {...(onArticle && { onArticle })} />;
     case "search":
       return (

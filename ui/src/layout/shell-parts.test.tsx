@@ -74,7 +74,7 @@ test("the folded contents open by their button", () => {
 });
 
 test("the neighbours are named by direction and title", () => {
-  render(<Pagination previous={fullPage.previous} next={fullPage.next} />);
+  render(<Pagination kind="doc" previous={fullPage.previous} next={fullPage.next} />);
   const pages = within(screen.getByRole("navigation", { name: "Docs pages" }));
   expect(pages.getByRole("link", { name: /Previous.*Access/s }).getAttribute("rel")).toBe("prev");
   expect(pages.getByRole("link", { name: /Next.*Discord/s }).getAttribute("href")).toBe("/integrations/discord");

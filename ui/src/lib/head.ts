@@ -1,6 +1,6 @@
 import type { HeadData } from "../data/types";
 
-/** Marks the `meta` elements of the page, so that the next page can take them away. */
+/** Marks the elements of the page, so that the next page can take them away: metas, and data for search engines. */
 const PAGE_META = "data-page-meta";
 
 /**
@@ -11,7 +11,7 @@ const PAGE_META = "data-page-meta";
 export function syncHead(head: HeadData, from: Document = document): void {
   from.title = head.title;
   from.documentElement.className = head.htmlClass;
-  for (const old of from.head.querySelectorAll(`meta[${PAGE_META}]`)) old.remove();
+  for (const old of from.head.querySelectorAll(`[${PAGE_META}]`)) old.remove();
   for (const { attribute, key, content } of allMetas(head)) {
     const meta = from.createElement("meta");
     meta.setAttribute(attribute, key);

@@ -21,6 +21,7 @@ export function DocPage({ site, page, article, onArticle }: DocPageProps) {
   const { version, contents, listing } = page;
   return (
     <DocFrame
+      kind={page.kind}
       notices={
         <>
           {version?.banner && <VersionBanner siteTitle={site.title} label={version.label} banner={version.banner} />}
@@ -38,7 +39,7 @@ export function DocPage({ site, page, article, onArticle }: DocPageProps) {
         )
       }
       articleFooter={<ArticleFooter tags={page.tags} editUrl={page.editUrl} lastUpdated={page.lastUpdated} />}
-      pagination={<Pagination previous={page.previous} next={page.next} />}
+      pagination={<Pagination kind={page.kind} previous={page.previous} next={page.next} />}
       contents={contents.length > 0 && <Contents entries={contents} />}
     />
   );

@@ -8,6 +8,7 @@ import { Brand } from "../layout/Navbar";
 import { menuItems } from "../layout/navbar-state";
 import { useModal } from "../lib/use-modal";
 import { NARROW_SCREEN, useMediaQuery } from "../lib/use-media-query";
+import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { panelOpen } from "../state/overlays";
 import { text } from "../text";
@@ -44,7 +45,7 @@ export function Panel({ site, view }: PanelProps) {
         </button>
       </div>
       {sidebar && pane === "docs" ? (
-        <nav className="panel-body" aria-label={text.sidebar.label}>
+        <nav className="panel-body" aria-label={view.page.sidebar ? sidebarLabel(view.page.sidebar) : text.sidebar.label}>
           {items.length > 0 && (
             <button type="button" className="panel-back" onClick={() => setPane("menu")}>
               {text.panel.back}

@@ -16,8 +16,9 @@ import { escapeAll, escapeText, type Fills, type Hole, type Templates } from "./
 /** The content of `main` around a page's article; with a listing in the article's place it is all in the first part. */
 export function docHtml(site: SiteData, page: PageData, templates: Templates): SplitShell {
   const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), templates) : "";
-  const doc = templates.get(`doc ${list !== ""}`, (hole) => (
+  const doc = templates.get(`doc ${page.kind === "posts"} ${list !== ""}`, (hole) => (
     <DocFrame
+      kind={page.kind}
       notices={hole.element("notices")}
       breadcrumbs={hole.element("breadcrumbs")}
       badge={hole.element("badge")}
@@ -99,9 +100,10 @@ function badgeHtml({ version }: PageData, templates: Templates): string {
   return badge({ label: escapeText(version.label) });
 }
 
-function paginationHtml({ previous, next }: PageData, templates: Templates): string {
-  return templates.get(`pagination ${previous !== null} ${next !== null}`, (hole) => (
+function paginationHtml({ kind, previous, next }: PageData, templates: Templates): string {
+  return templates.get(`pagination ${kind} ${previous !== null} ${next !== null}`, (hole) => (
     <Pagination
+      kind={kind}
       previous={previous && { label: hole.text("previousLabel"), href: hole.text("previousHref") }}
       next={next && { label: hole.text("nextLabel"), href: hole.text("nextHref") }}
     />

@@ -6,6 +6,7 @@ import { PageContent, sidebarBrand } from "../layout/Shell";
 import { ShellFrame } from "../layout/ShellFrame";
 import { SearchPage } from "../pages/SearchPage";
 import { Sidebar } from "../sidebar/Sidebar";
+import { sidebarLabel } from "../sidebar/sidebar-label";
 import { docHtml } from "./page-fragments";
 import { SidebarFragments } from "./sidebar-fragments";
 import type { SplitShell } from "./split-shell";
@@ -67,8 +68,9 @@ export class ShellFragments {
     if (sidebar === null) return "";
     const fragments = this.#sidebars.get(sidebar.key);
     if (fragments === undefined) throw new Error(`sidebar \`${sidebar.key}\` was never added`);
-    return this.#templates.get("sidebar", (hole) => (
-      <Sidebar hideable={this.#site.sidebar.hideable} brand={sidebarBrand(this.#site)}>
+    const label = sidebarLabel(sidebar);
+    return this.#templates.get(`sidebar ${label}`, (hole) => (
+      <Sidebar label={label} hideable={this.#site.sidebar.hideable} brand={sidebarBrand(this.#site)}>
         {hole.element("tree")}
       </Sidebar>
     ))({ tree: fragments.html(path) });

@@ -5,6 +5,8 @@ import { text } from "../text";
 import { useRevealCurrent } from "./use-reveal-current";
 
 interface SidebarProps {
+  /** Accessible name. */
+  readonly label: string;
   readonly hideable: boolean;
   /** Shown at the top while the navbar has moved away (R-SIDE-14). */
   readonly brand: ReactNode;
@@ -13,14 +15,14 @@ interface SidebarProps {
 }
 
 /** The column beside the text. What it lists may arrive later than everything else. */
-export function Sidebar({ hideable, brand, children }: SidebarProps) {
+export function Sidebar({ label, hideable, brand, children }: SidebarProps) {
   const [folded, setFolded] = useState(false);
   const nav = useRevealCurrent();
   return (
     <aside className="sidebar theme-doc-sidebar-container" data-state={folded ? "folded" : "shown"}>
       <div className="sidebar-inner" data-tall={brand ? "" : undefined}>
         {brand}
-        <nav aria-label={text.sidebar.label} className="sidebar-nav" ref={nav}>
+        <nav aria-label={label} className="sidebar-nav" ref={nav}>
           <Suspense fallback={null}>{children}</Suspense>
         </nav>
         {hideable && <FoldButton folded={folded} onFold={setFolded} />}

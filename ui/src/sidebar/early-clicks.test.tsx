@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const sidebar = (tree: SidebarData | Promise<SidebarData>) => (
-  <Sidebar hideable={false} brand={null}>
+  <Sidebar label="Docs sidebar" hideable={false} brand={null}>
     <SidebarTree sidebar={tree} path="/x" autoCollapse={false} />
   </Sidebar>
 );

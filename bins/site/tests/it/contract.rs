@@ -50,6 +50,9 @@ links = [{ title = "Docs", items = [{ label = "Guide", href = "/guide/" }, { htm
 breadcrumbs = true
 edit_url = "https://edit.example.com"
 
+[[blogs]]
+posts_per_page = 1
+
 [search]
 provider = "hosted-with-fallback"
 application_id = "APP"
@@ -74,9 +77,14 @@ const PAGE: &str = "---\ntitle: One\ndescription: The first.\nkeywords: [a, b]\n
     unlisted: false\nlast_update: { date: 2026-01-31, author: Ada }\n---\n\
     ## First `heading`\n\nWords.\n\n### Second\n";
 
+const POST: &str = "---\ntitle: News\ntags: [Big]\nauthors: { name: Ada, title: Gardener }\n---\n\
+    Words.\n\n<!-- truncate -->\n\n## More\n";
+
 fn site() -> tempfile::TempDir {
     let docs = |version: &str, file: &str| format!("content/{version}/{file}");
     let mut files = vec![("site.toml".to_owned(), SETTINGS)];
+    files.push(("blog/2024-01-31-news.md".to_owned(), POST));
+    files.push(("blog/2023-01-31-older.md".to_owned(), "Older.\n"));
     for version in ["next", "current"] {
         files.push((format!("sidebars/{version}.toml"), SIDEBARS));
         files.push((docs(version, "index.md"), "---\nslug: /\n---\n# Home\n"));
@@ -105,6 +113,8 @@ fn the_interface_is_given_what_its_types_say() {
         ),
         ("page-tags.ts", "FetchedPage", "page", "page-data/tags.json".to_owned()),
         ("page-tag.ts", "FetchedPage", "page", "page-data/tags/first-tag.json".to_owned()),
+        ("page-post.ts", "FetchedPage", "page", "page-data/blog/2024/01/31/news.json".to_owned()),
+        ("page-posts.ts", "FetchedPage", "page", "page-data/blog.json".to_owned()),
         ("page-search.ts", "FetchedPage", "page", "page-data/search.json".to_owned()),
         ("page-not-found.ts", "FetchedPage", "page", "page-data/404.json".to_owned()),
     ];

@@ -1,6 +1,7 @@
 //! The program as its users meet it: commands, files, HTTP.
 
 mod articles;
+mod blog_pages;
 mod build;
 mod circles;
 mod contract;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use crate::blog_pages::{compare_blog, post_texts};
 use crate::program::{build, workspace};
 
 #[test]
@@ -32,6 +33,11 @@ fn project_with_redirects_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn project_with_blogs_equals_its_docusaurus_build() {
+    compare("blog");
+}
+
+#[test]
 fn every_project_is_compared() {
     let folder = workspace().join("fixtures/projects");
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -39,7 +45,7 @@ fn every_project_is_compared() {
         .map(|entry| entry.expect("the folder is readable").file_name().to_string_lossy().into())
         .collect();
     names.sort();
-    assert_eq!(names, ["folders", "numbers", "redirects", "versions"]);
+    assert_eq!(names, ["blog", "folders", "numbers", "redirects", "versions"]);
 }
 
 fn compare(name: &str) {
@@ -56,7 +62,11 @@ fn compare(name: &str) {
     let html_files = html_files(&out, &project);
     assert_eq!(html_files, routes.len() + redirects, "{name}: the HTML files");
     for (path, expected) in routes {
-        compare_page(&pages[path], expected, &format!("{name} {path}"));
+        let page = format!("{name} {path}");
+        compare_page(&pages[path], expected, &page);
+        if !expected["blog"].is_null() {
+            compare_blog(&out, &pages[path], &expected["blog"], &page);
+        }
     }
     compare_sidebars(&out, &expected["sidebars"]);
 }
@@ -125,7 +135,11 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
     assert_eq!(json!(badge), expected["badge"], "{page}: the version badge");
     if ours["listing"].is_null() {
         let article = ours["article"].as_str().unwrap_or_default();
-        assert_eq!(json!(links(article)), comparable(&expected["links"]), "{page}: the links");
+        let text = match expected["blog"].is_null() {
+            true => article.to_owned(),
+            false => post_texts(&ours["kind"], article),
+        };
+        assert_eq!(json!(links(&text)), comparable(&expected["links"]), "{page}: the links");
     }
 }
 

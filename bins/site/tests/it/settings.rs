@@ -5,7 +5,7 @@ use docs_model::Settings;
 use crate::program::workspace;
 
 /// Everything in the settings that has keys, as it is opened in TOML.
-const TABLES: [&str; 22] = [
+const TABLES: [&str; 24] = [
     "",
     "[locales]",
     "[[locales.list]]",
@@ -23,6 +23,8 @@ const TABLES: [&str; 22] = [
     "[table_of_contents]",
     "[docs]",
     "[[redirects]]",
+    "[[blogs]]",
+    "[[blogs]]\n[blogs.feeds]",
     "[footer]",
     "[search]",
     "[theme]",

@@ -1,9 +1,11 @@
 //! Records of pages, from which the next build recognizes unchanged ones.
 
+mod list;
 mod page;
 mod recording;
 mod store;
 
+pub(crate) use list::CachedList;
 pub(crate) use page::{CachedPage, article_in};
-pub(crate) use recording::{Recording, are_answers_equal};
+pub(crate) use recording::{Dependency, Recording, are_answers_equal};
 pub use store::{BuildCache, CachePart, MemoryCache, TransientCache};

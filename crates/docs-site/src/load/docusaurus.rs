@@ -1,14 +1,16 @@
 //! Docusaurus projects. Their configuration and sidebars are scripts.
 
 use docs_docusaurus::{
-    DocsPlugin, Project, SidebarsOption, adopt_infima, is_about_built_in_package, is_scripted_page,
-    missing_default_export, pages_translations, read_versions_file, replaced_packages,
-    scripted_pages, translations_folder,
+    DocsPlugin, Project, SidebarsOption, adopt_infima, blog_translations,
+    is_about_built_in_package, is_scripted_page, missing_default_export, pages_translations,
+    read_versions_file, replaced_packages, scripted_pages, translations_folder,
 };
 use docs_model::{
-    DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionName, VersionSettings,
+    Blog, BlogSettings, DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionName,
+    VersionSettings,
 };
 
+use super::blogs::{read_blogs, translated_titles};
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::overrides::{BadOverride, apply};
@@ -67,13 +69,30 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let contrast = check_contrast(theme);
     reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Place::file(config))));
     let static_files = static_files(&project.static_folders, &mut reader);
-    let site = Site::new(project.settings, instances, pages);
+    let blogs = std::mem::take(&mut project.blogs);
+    let blogs = read_project_blogs(&project.settings, blogs, &mut reader);
+    let site = Site::new(project.settings, instances, pages).with_blogs(blogs);
     let site = add_redirects(site, config, &project.redirects, &mut reader);
     report_empty(&site, &mut reader.issues);
     let others = project.static_folders.iter().chain(&project.pages);
     let others: Vec<&str> = others.map(String::as_str).collect();
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite { replaced: Some(replaced), ..loaded })
+}
+
+/// Reads the blogs, with the titles and posts of their translations. A blog whose folder does not exist is left out, as in the
+/// reference: the preset has one by default.
+fn read_project_blogs(
+    settings: &Settings,
+    mut blogs: Vec<BlogSettings>,
+    reader: &mut Reader<'_>,
+) -> Vec<Blog> {
+    for blog in &mut blogs {
+        let language = reader.options.language.as_deref();
+        blog.translated = language.map(|language| blog_translations(language, &blog.id));
+        translated_titles(blog, reader);
+    }
+    read_blogs(settings, blogs, reader)
 }
 
 fn read_instance(

@@ -15,7 +15,8 @@ pub(super) fn report_empty(site: &Site, issues: &mut Vec<Issue>) {
     }
     let versions: Vec<&Version> =
         site.instances.iter().flat_map(|instance| &instance.versions).collect();
-    let has_documents = versions.iter().any(|version| !version.docs.is_empty());
+    let has_posts = site.blogs.iter().any(|blog| !blog.posts.is_empty());
+    let has_documents = has_posts || versions.iter().any(|version| !version.docs.is_empty());
     match versions.first() {
         Some(version) if site.pages.is_empty() && !has_documents => issues.push(no_pages(version)),
         _ => {

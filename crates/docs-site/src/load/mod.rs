@@ -1,5 +1,6 @@
 //! Loading: from source files to a [`Site`](docs_model::Site) with its issues.
 
+mod blogs;
 mod docusaurus;
 mod empty;
 mod error;

@@ -1,7 +1,8 @@
 //! Sites in the engine's own format: `site.toml`, and sidebars in TOML.
 
-use docs_model::{DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionSettings};
+use docs_model::{Blog, DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionSettings};
 
+use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::overrides::{BadOverride, SETTINGS_FILE, read_settings};
@@ -45,7 +46,8 @@ pub(super) fn load(mut reader: Reader<'_>) -> Result<LoadedSite, LoadError> {
     let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &mut reader);
     let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &mut reader);
     let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut reader);
-    let site = Site::new(settings, vec![instance], pages);
+    let blogs = read_site_blogs(&settings, &mut reader);
+    let site = Site::new(settings, vec![instance], pages).with_blogs(blogs);
     report_empty(&site, &mut reader.issues);
     Ok(reader.finish(site, SETTINGS_FILE, static_files, styles, &[]))
 }
@@ -59,7 +61,9 @@ fn named_paths<'a>(
     let theme = &settings.theme;
     let content = versions.iter().map(|version| ("versions.content", version.content.as_str()));
     let sidebars = versions.iter().filter_map(|version| version.sidebars.as_deref());
+    let blogs = settings.blogs.iter().map(|blog| ("blogs.content", blog.content.as_str()));
     content
+        .chain(blogs)
         .chain(sidebars.map(|file| ("versions.sidebars", file)))
         .chain([("pages", PAGES_FOLDER), ("static", STATIC_FOLDER)])
         .chain(theme.custom_css.iter().map(|file| ("theme.custom_css", file.as_str())))
@@ -92,6 +96,28 @@ fn read_instance(
         versions.push(read_version(settings, &instance, version, sidebars, reader));
     }
     DocsInstance::new(instance, versions)
+}
+
+/// Reads the blogs. A folder that does not exist is reported: the settings name it.
+fn read_site_blogs(settings: &Settings, reader: &mut Reader<'_>) -> Vec<Blog> {
+    let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
+    let mut blogs = settings.blogs.clone();
+    for blog in &mut blogs {
+        blog.content = blog.content.trim_matches('/').to_owned();
+        blog.translated = language.as_ref().map(|folder| format!("{folder}/{}", blog.content));
+        if !reader.is_folder(&blog.content) {
+            let message = format!(
+                "the folder of the blog `{}` does not exist: expected `{}`",
+                blog.id, blog.content
+            );
+            reader.issues.push(
+                Issue::error(MISSING_DOCS_CODE, message)
+                    .at(Place::file(SETTINGS_FILE))
+                    .help(format!("write a post in `{}/2024-01-31-welcome.md`", blog.content)),
+            );
+        }
+    }
+    read_blogs(settings, blogs, reader)
 }
 
 fn read_sidebars(version: &VersionSettings, reader: &mut Reader<'_>) -> SidebarsFile {

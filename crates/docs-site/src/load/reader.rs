@@ -183,7 +183,8 @@ fn folders(site: &Site, others: &[&str]) -> Vec<String> {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let content = versions.map(|version| version.settings.content.as_str());
     let mut folders = vec![String::new()];
-    for folder in content.chain(others.iter().copied()) {
+    let blogs = site.blogs.iter().map(|blog| blog.settings.content.as_str());
+    for folder in content.chain(blogs).chain(others.iter().copied()) {
         let is_outside = folder.split('/').any(|part| part == "..") || folder.starts_with('/');
         if is_outside && !folders.iter().any(|known| known == folder) {
             folders.push(folder.to_owned());

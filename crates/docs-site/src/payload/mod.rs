@@ -1,16 +1,26 @@
 //! The data of the site and of its pages, as the interface receives it.
 
 mod address;
+mod blog;
+mod head;
+mod json_ld;
 mod listing;
 mod page;
+mod post;
+mod post_html;
 mod search;
 mod site;
 mod types;
 
 pub(crate) use address::href;
+pub(crate) use blog::{
+    ShownPost, archive_page, authors_page, blog_sidebar, blog_tags_page, feed_links, posts_page,
+};
+pub(crate) use head::absolute;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{PageContext, PageParts, not_found_page, page_data, search_page, search_tag};
+pub(crate) use post_html::{list_entry, page_header, remove_title};
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use types::{
-    Breadcrumb, CardData, HeadData, PageData, PageLink, SidebarReference, SwitchTarget,
+    Breadcrumb, CardData, HeadData, PageData, PageLink, SidebarData, SidebarReference, SwitchTarget,
 };

@@ -1,12 +1,14 @@
 //! A page's data: what its shell shows beside the article.
 
 use docs_model::{
-    Banner, Doc, DocsInstance, FrontMatter, Settings, Site, StandalonePage, Version,
-    VersionSettings,
+    Banner, Blog, BlogPost, Doc, DocsInstance, FrontMatter, Settings, Site, StandalonePage,
+    Version, VersionSettings,
 };
 use docs_render::{HeadTag, Heading, Page};
 
 use super::address::href;
+use super::head::{absolute, absolute_href, property};
+use super::post::{blog_class, post_edit_url, post_tags, push_post_head};
 use super::types::{
     Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink,
     PageVersion, SidebarReference, SwitchTarget, VersionBanner,
@@ -34,8 +36,18 @@ pub(crate) struct PageContext {
 /// The parts of a page with an article of its own.
 #[derive(Debug)]
 pub(crate) enum PageParts<'a> {
-    Doc { instance: &'a DocsInstance, version: &'a Version, doc: &'a Doc },
+    Doc {
+        instance: &'a DocsInstance,
+        version: &'a Version,
+        doc: &'a Doc,
+    },
     Standalone(&'a StandalonePage),
+    /// A post with the address of its picture.
+    Post {
+        blog: &'a Blog,
+        post: &'a BlogPost,
+        image: Option<String>,
+    },
 }
 
 impl PageParts<'_> {
@@ -43,6 +55,7 @@ impl PageParts<'_> {
         match self {
             Self::Doc { doc, .. } => &doc.front_matter,
             Self::Standalone(page) => &page.front_matter,
+            Self::Post { post, .. } => &post.front_matter,
         }
     }
 
@@ -50,6 +63,7 @@ impl PageParts<'_> {
         match self {
             Self::Doc { doc, .. } => &doc.title,
             Self::Standalone(page) => &page.title,
+            Self::Post { post, .. } => &post.title,
         }
     }
 
@@ -57,6 +71,7 @@ impl PageParts<'_> {
         match self {
             Self::Doc { doc, .. } => doc.description.as_deref(),
             Self::Standalone(page) => page.description.as_deref(),
+            Self::Post { post, .. } => post.description.as_deref(),
         }
     }
 
@@ -64,6 +79,7 @@ impl PageParts<'_> {
         match self {
             Self::Doc { doc, .. } => &doc.permalink,
             Self::Standalone(page) => &page.permalink,
+            Self::Post { post, .. } => &post.permalink,
         }
     }
 
@@ -71,6 +87,7 @@ impl PageParts<'_> {
         match self {
             Self::Doc { doc, .. } => &doc.file,
             Self::Standalone(page) => &page.file,
+            Self::Post { post, .. } => &post.file,
         }
     }
 
@@ -79,6 +96,7 @@ impl PageParts<'_> {
         match self {
             Self::Doc { doc, .. } => doc.body_offset,
             Self::Standalone(page) => page.body_offset,
+            Self::Post { post, .. } => post.body_offset,
         }
     }
 
@@ -87,6 +105,7 @@ impl PageParts<'_> {
         match self {
             Self::Doc { doc, .. } => doc.first_line,
             Self::Standalone(page) => page.first_line,
+            Self::Post { post, .. } => post.first_line,
         }
     }
 
@@ -95,6 +114,7 @@ impl PageParts<'_> {
         match self {
             Self::Doc { doc, .. } => doc.has_content_title,
             Self::Standalone(page) => page.has_content_title,
+            Self::Post { post, .. } => post.has_content_title,
         }
     }
 }
@@ -110,15 +130,28 @@ pub(crate) fn page_data(
     let front_matter = parts.front_matter();
     let tag = match parts {
         PageParts::Doc { instance, version, .. } => search_tag(instance, version),
-        PageParts::Standalone(_) => "default".to_owned(),
+        PageParts::Standalone(_) | PageParts::Post { .. } => "default".to_owned(),
     };
-    let mut head = head(settings, parts.title(), parts.permalink(), &tag);
+    let title = match parts {
+        PageParts::Post { post, .. } => post.meta_title(),
+        _ => parts.title(),
+    };
+    let mut head = head(settings, title, parts.permalink(), &tag);
     head.description = parts.description().map(str::to_owned);
     head.html_class = html_class(parts);
     if let PageParts::Doc { version, .. } = parts {
         head.meta.push(name("docsearch:version", version.settings.name.as_str()));
     }
-    push_front_matter_metas(&mut head.meta, settings, front_matter);
+    let image = match parts {
+        PageParts::Post { image, .. } => {
+            image.as_deref().map(|image| absolute_href(settings, image))
+        }
+        _ => front_matter.image.as_ref().map(|image| absolute(settings, image)),
+    };
+    push_front_matter_metas(&mut head.meta, front_matter, image.as_deref());
+    if let PageParts::Post { blog, post, .. } = parts {
+        push_post_head(&mut head, settings, blog, (post, image));
+    }
     head.meta.extend(rendered.head.iter().filter_map(text_meta));
     if let Some(title) = &rendered.head_title {
         head.title.clone_from(title);
@@ -127,6 +160,7 @@ pub(crate) fn page_data(
         kind: match parts {
             PageParts::Doc { .. } => PageKind::Doc,
             PageParts::Standalone(_) => PageKind::Standalone,
+            PageParts::Post { .. } => PageKind::Post,
         },
         path: href(settings, parts.permalink()),
         head,
@@ -136,7 +170,7 @@ pub(crate) fn page_data(
         listing: None,
         version: match parts {
             PageParts::Doc { version, .. } => Some(page_version(&version.settings, context.latest)),
-            PageParts::Standalone(_) => None,
+            PageParts::Standalone(_) | PageParts::Post { .. } => None,
         },
         sidebar: context.sidebar,
         previous: context.previous,
@@ -214,6 +248,7 @@ pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> H
             name("docsearch:language", language),
             name("docsearch:docusaurus_tag", tag),
         ],
+        json_ld: None,
     }
 }
 
@@ -227,20 +262,15 @@ fn document_title(settings: &Settings, title: &str) -> String {
 
 fn push_front_matter_metas(
     metas: &mut Vec<MetaData>,
-    settings: &Settings,
     front_matter: &FrontMatter,
+    image: Option<&str>,
 ) {
     if !front_matter.keywords.is_empty() {
         metas.push(name("keywords", &front_matter.keywords.join(",")));
     }
-    if let Some(image) = &front_matter.image {
-        let address = if image.contains("://") {
-            image.clone()
-        } else {
-            format!("{}{}", settings.url, href(settings, image))
-        };
-        metas.push(property("og:image", &address));
-        metas.push(name("twitter:image", &address));
+    if let Some(address) = image {
+        metas.push(property("og:image", address));
+        metas.push(name("twitter:image", address));
     }
     if front_matter.unlisted {
         metas.push(name("robots", "noindex, nofollow"));
@@ -269,6 +299,7 @@ fn html_class(parts: &PageParts<'_>) -> String {
         PageParts::Standalone(_) => {
             "mdx-wrapper mdx-page plugin-pages plugin-id-default".to_owned()
         }
+        PageParts::Post { blog, .. } => blog_class(blog, "blog-post-page"),
     }
 }
 
@@ -330,7 +361,11 @@ pub(super) fn page_version(
 
 /// The tags of a document, each with its page.
 fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<PageLink> {
-    let PageParts::Doc { version, doc, .. } = parts else { return Vec::new() };
+    let (version, doc) = match parts {
+        PageParts::Doc { version, doc, .. } => (version, doc),
+        PageParts::Post { post, .. } => return post_tags(settings, post),
+        PageParts::Standalone(_) => return Vec::new(),
+    };
     let tags = version.tags.iter().filter(|tag| tag.docs.contains(&doc.id));
     tags.map(|tag| PageLink { label: tag.label.clone(), href: href(settings, &tag.permalink) })
         .collect()
@@ -341,7 +376,11 @@ fn edit_url(parts: &PageParts<'_>) -> Option<String> {
         docs_model::Choice::Some(url) => Some(url.clone()),
         docs_model::Choice::None => None,
         docs_model::Choice::Default => {
-            let PageParts::Doc { instance, .. } = parts else { return None };
+            let instance = match parts {
+                PageParts::Doc { instance, .. } => instance,
+                PageParts::Post { blog, post, .. } => return post_edit_url(blog, post),
+                PageParts::Standalone(_) => return None,
+            };
             let base = instance.settings.edit_url.as_ref()?;
             Some(format!("{}/{}", base.trim_end_matches('/'), parts.file()))
         }
@@ -350,8 +389,4 @@ fn edit_url(parts: &PageParts<'_>) -> Option<String> {
 
 pub(super) fn name(key: &str, content: &str) -> MetaData {
     MetaData { attribute: "name", key: key.to_owned(), content: content.to_owned() }
-}
-
-fn property(key: &str, content: &str) -> MetaData {
-    MetaData { attribute: "property", key: key.to_owned(), content: content.to_owned() }
 }

@@ -200,6 +200,12 @@ pub(crate) enum PageKind {
     Category,
     Tags,
     Tag,
+    /// A post of a blog.
+    Post,
+    /// A list of posts.
+    Posts,
+    Archive,
+    Authors,
     Search,
     NotFound,
 }
@@ -235,6 +241,9 @@ pub(crate) struct HeadData {
     pub(crate) canonical: String,
     pub(crate) html_class: String,
     pub(crate) meta: Vec<MetaData>,
+    /// Structured data for search engines, in JSON. Only the document contains it: no browser reads it.
+    #[serde(skip)]
+    pub(crate) json_ld: Option<String>,
 }
 
 #[derive(Debug, Serialize)]

@@ -1,6 +1,6 @@
 //! The routes of a site, without its data.
 
-use docs_model::{DocId, Issue, Place, SidebarId, SidebarItem, Site, Version};
+use docs_model::{Blog, DocId, Issue, Place, SidebarId, SidebarItem, Site, Version};
 use docs_routing::{RoutePath, RouteTable};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
@@ -38,6 +38,9 @@ impl RouteIndex {
             for (version, _) in docs.versions.iter().enumerate() {
                 routes.add_version(site, instance, version);
             }
+        }
+        for (index, blog) in site.blogs.iter().enumerate() {
+            routes.add_blog(index, blog);
         }
         for (index, page) in site.pages.iter().enumerate() {
             routes.add(&page.permalink, PageId::Standalone(index), &page.file);
@@ -95,6 +98,25 @@ impl RouteIndex {
         for (position, tag) in version.tags.iter().enumerate() {
             let path = RoutePath::parse(&tag.permalink);
             self.table.insert(path, PageId::Tag(index, position), Place::file("tags"));
+        }
+    }
+
+    fn add_blog(&mut self, index: usize, blog: &Blog) {
+        for (position, post) in blog.posts.iter().enumerate() {
+            self.add(&post.permalink, PageId::Post(index, position), &post.file);
+        }
+        let lists = blog.lists.iter().enumerate();
+        let lists = lists.map(|(position, list)| (&list.permalink, PageId::Posts(index, position)));
+        let tags =
+            (!blog.tags.is_empty()).then_some((&blog.tags_permalink, PageId::BlogTags(index)));
+        let archive = blog.archive_permalink.as_ref().filter(|_| blog.has_archive());
+        let archive = archive.map(|path| (path, PageId::BlogArchive(index)));
+        let authors = blog
+            .has_authors_page()
+            .then_some((&blog.authors_permalink, PageId::BlogAuthors(index)));
+        for (permalink, page) in lists.chain(tags).chain(archive).chain(authors) {
+            let place = Place::file(&blog.settings.content);
+            self.table.insert(RoutePath::parse(permalink), page, place);
         }
     }
 

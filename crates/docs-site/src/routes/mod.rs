@@ -1,5 +1,6 @@
 //! The routes of a site.
 
+mod blogs;
 mod breadcrumbs;
 mod context;
 mod index;
@@ -80,6 +81,17 @@ impl SiteRoutes {
                 Page::Tag(version, &self.docs(version).1.tags[position])
             }
             PageId::Standalone(position) => Page::Standalone(&self.site.pages[position]),
+            PageId::Post(blog, position) => {
+                let blog = &self.site.blogs[blog];
+                Page::Post(blog, position, &blog.posts[position])
+            }
+            PageId::Posts(blog, position) => {
+                let blog = &self.site.blogs[blog];
+                Page::Posts(blog, &blog.lists[position])
+            }
+            PageId::BlogTags(blog) => Page::BlogTags(&self.site.blogs[blog]),
+            PageId::BlogAuthors(blog) => Page::BlogAuthors(&self.site.blogs[blog]),
+            PageId::BlogArchive(blog) => Page::BlogArchive(&self.site.blogs[blog]),
             PageId::Search => Page::Search,
             PageId::NotFound => Page::NotFound,
         }

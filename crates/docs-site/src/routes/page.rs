@@ -1,6 +1,8 @@
 //! Pages by their position in the data of a site.
 
-use docs_model::{Doc, SidebarCategory, SidebarId, StandalonePage, Tag};
+use docs_model::{
+    Blog, BlogList, BlogListKind, BlogPost, Doc, SidebarCategory, SidebarId, StandalonePage, Tag,
+};
 
 /// A page, by its position in the data of the site.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -15,6 +17,16 @@ pub(crate) enum PageId {
     Tag(VersionIndex, usize),
     /// A page of no version.
     Standalone(usize),
+    /// A post, by the positions of its blog and of itself.
+    Post(usize, usize),
+    /// A list of posts, by the positions of its blog and of itself.
+    Posts(usize, usize),
+    /// The list of all tags of a blog.
+    BlogTags(usize),
+    /// The list of all authors of a blog.
+    BlogAuthors(usize),
+    /// The list of all posts of a blog, by year.
+    BlogArchive(usize),
     /// The page with all search results.
     Search,
     /// The response for every other path.
@@ -33,6 +45,12 @@ pub(crate) enum Page<'a> {
     Tags(VersionIndex),
     Tag(VersionIndex, &'a Tag),
     Standalone(&'a StandalonePage),
+    /// A post with its position.
+    Post(&'a Blog, usize, &'a BlogPost),
+    Posts(&'a Blog, &'a BlogList),
+    BlogTags(&'a Blog),
+    BlogAuthors(&'a Blog),
+    BlogArchive(&'a Blog),
     Search,
     NotFound,
 }
@@ -43,6 +61,7 @@ impl<'a> Page<'a> {
         match self {
             Self::Doc(_, doc) => Some(&doc.file),
             Self::Standalone(page) => Some(&page.file),
+            Self::Post(_, _, post) => Some(&post.file),
             _ => None,
         }
     }
@@ -57,7 +76,13 @@ impl<'a> Page<'a> {
         match self {
             Self::Doc(_, doc) => !doc.front_matter.unlisted && !doc.front_matter.draft,
             Self::Standalone(page) => !page.front_matter.unlisted,
+            Self::Post(_, _, post) => !post.front_matter.unlisted && !post.front_matter.draft,
+            Self::Posts(blog, list) => match list.kind {
+                BlogListKind::Tag(position) => !blog.tags[position].unlisted,
+                BlogListKind::All | BlogListKind::Author(_) => true,
+            },
             Self::Category(..) | Self::Tags(_) | Self::Tag(..) => true,
+            Self::BlogTags(_) | Self::BlogAuthors(_) | Self::BlogArchive(_) => true,
             Self::Search | Self::NotFound => false,
         }
     }

@@ -3,11 +3,11 @@ import { Pagination as Original } from "@ui/layout/Pagination";
 import type { ComponentProps } from "react";
 
 /** Takes the place of `ui/src/layout/Pagination.tsx`. */
-export function Pagination({ previous, next }: ComponentProps<typeof Original>) {
+export function Pagination(props: ComponentProps<typeof Original>) {
   return (
     <>
-      <Original previous={previous} next={next} />
-      {next && <p className="own-pagination">{`The next title has ${next.label.length} letters.`}</p>}
+      <Original {...props} />
+      {props.next && <p className="own-pagination">{`The next title has ${props.next.label.length} letters.`}</p>}
     </>
   );
 }

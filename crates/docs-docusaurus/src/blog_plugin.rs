@@ -1,0 +1,131 @@
+//! A blog plugin: the options of a blog.
+
+use docs_model::{BlogSettings, FeedFormat, FeedSettings, Limit, Value};
+
+use crate::config::{flag, project_path, text, texts};
+
+/// Reads the options of a blog plugin. `theme` is the value of `themeConfig`.
+pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
+    let defaults = BlogSettings::default();
+    let path = |key: &str, default: String| text(options, key).unwrap_or(default);
+    let authors_path = path("authorsBasePath", defaults.authors_path);
+    BlogSettings {
+        id: path("id", defaults.id),
+        content: project_path(&path("path", defaults.content)),
+        translated: None,
+        path: path("routeBasePath", defaults.path).trim_matches('/').to_owned(),
+        title: path("blogTitle", defaults.title),
+        description: path("blogDescription", defaults.description),
+        sidebar_title: path("blogSidebarTitle", defaults.sidebar_title),
+        sidebar_count: limit(options.get("blogSidebarCount"), defaults.sidebar_count),
+        sidebar_by_year: theme
+            .at(&["blog", "sidebar", "groupByYear"])
+            .and_then(Value::as_flag)
+            .unwrap_or(defaults.sidebar_by_year),
+        posts_per_page: limit(options.get("postsPerPage"), defaults.posts_per_page),
+        oldest_first: text(options, "sortPosts").as_deref() == Some("ascending"),
+        reading_time: flag(options, "showReadingTime").unwrap_or(defaults.reading_time),
+        edit_url: text(options, "editUrl"),
+        authors_file: path("authorsMapPath", defaults.authors_file),
+        tags_file: path("tags", defaults.tags_file),
+        page_path: path("pageBasePath", defaults.page_path),
+        tags_path: path("tagsBasePath", defaults.tags_path),
+        // The reference has the path of all authors here, not that of pages.
+        author_page_path: authors_path.clone(),
+        authors_path,
+        archive_path: match options {
+            // `get` leaves out what is null, by which the archive is turned off.
+            Value::Table(table) if table.get("archiveBasePath") == Some(&Value::Null) => None,
+            _ => text(options, "archiveBasePath").or(defaults.archive_path),
+        },
+        include: texts(options.get("include")).unwrap_or(defaults.include),
+        exclude: texts(options.get("exclude")).unwrap_or(defaults.exclude),
+        feeds: feeds(options),
+    }
+}
+
+fn feeds(options: &Value) -> FeedSettings {
+    let defaults = FeedSettings::default();
+    let Some(Value::Table(table)) = options.get("feedOptions") else { return defaults };
+    let options = &Value::Table(table.clone());
+    let format = |name: &str| match name {
+        "rss" => vec![FeedFormat::Rss],
+        "atom" => vec![FeedFormat::Atom],
+        "json" => vec![FeedFormat::Json],
+        "all" => vec![FeedFormat::Rss, FeedFormat::Atom, FeedFormat::Json],
+        _ => Vec::new(),
+    };
+    FeedSettings {
+        formats: match table.get("type") {
+            None => defaults.formats,
+            Some(Value::Text(name)) => format(name),
+            Some(Value::List(list)) => {
+                list.iter().filter_map(Value::as_text).flat_map(format).collect()
+            }
+            Some(_) => Vec::new(),
+        },
+        title: text(options, "title"),
+        description: text(options, "description"),
+        copyright: text(options, "copyright").filter(|copyright| !copyright.is_empty()),
+        language: text(options, "language"),
+        limit: match table.get("limit") {
+            Some(Value::Null | Value::Boolean(false)) => Limit::All,
+            limit => self::limit(limit, defaults.limit),
+        },
+    }
+}
+
+fn limit(value: Option<&Value>, default: Limit) -> Limit {
+    match value {
+        Some(Value::Text(text)) if text == "ALL" => Limit::All,
+        // The settings of a site count pages: any number of them is exact.
+        Some(Value::Number(number)) if *number >= 0.0 => Limit::Count(*number as usize),
+        _ => default,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(options: &str) -> BlogSettings {
+        let options: Value = serde_json::from_str(options).expect("the test has valid JSON");
+        blog_settings(&options, &Value::Null)
+    }
+
+    #[test]
+    fn options_have_the_defaults_of_the_reference() {
+        let defaults = BlogSettings::default();
+        let expected = BlogSettings { author_page_path: "authors".to_owned(), ..defaults };
+        assert_eq!(read("{}"), expected);
+        assert_eq!(blog_settings(&Value::Null, &Value::Null), expected);
+    }
+
+    #[test]
+    fn options_replace_the_defaults() {
+        let settings = read(
+            r#"{
+                "id": "news", "path": "./news", "routeBasePath": "/news/", "blogTitle": "News",
+                "blogSidebarCount": "ALL", "postsPerPage": 2, "sortPosts": "ascending",
+                "showReadingTime": false, "archiveBasePath": null, "authorsBasePath": "people",
+                "feedOptions": { "type": "all", "limit": false, "copyright": "" }
+            }"#,
+        );
+        assert_eq!((settings.content.as_str(), settings.path.as_str()), ("news", "news"));
+        assert_eq!(
+            (settings.sidebar_count, settings.posts_per_page),
+            (Limit::All, Limit::Count(2))
+        );
+        assert!(settings.oldest_first && !settings.reading_time);
+        assert_eq!((settings.archive_path, settings.author_page_path.as_str()), (None, "people"));
+        assert_eq!((settings.feeds.formats.len(), settings.feeds.limit), (3, Limit::All));
+        assert_eq!(settings.feeds.copyright, None);
+    }
+
+    #[test]
+    fn feeds_can_be_turned_off() {
+        assert!(read(r#"{ "feedOptions": { "type": null } }"#).feeds.formats.is_empty());
+        let one = read(r#"{ "feedOptions": { "type": ["json"] } }"#).feeds.formats;
+        assert_eq!(one, [FeedFormat::Json]);
+    }
+}

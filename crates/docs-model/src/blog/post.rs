@@ -1,0 +1,311 @@
+//! Posts.
+
+use super::author::{AuthorsFile, BlogAuthor};
+use super::blog_settings::BlogSettings;
+use super::date::BlogDate;
+use super::post_name::PostName;
+use super::reading_time::reading_minutes;
+use super::tags_file::TagsFile;
+use crate::doc::checked_slug;
+use crate::tag::kebab_case;
+use crate::{
+    FrontMatter, Issue, Place, Value, apply_trailing_slash, content_title, excerpt, join_paths,
+    split_source,
+};
+
+/// A post of a blog.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct BlogPost {
+    /// Path of its file, relative to the site's folder, with forward slashes.
+    pub file: String,
+    /// Path of its page within the site, without the base URL.
+    pub permalink: String,
+    /// Date, from the front matter or the name of the file.
+    pub date: Option<BlogDate>,
+    /// Title.
+    pub title: String,
+    /// Whether the text starts with a first-level heading of its own.
+    pub has_content_title: bool,
+    /// First line, or the description of the front matter.
+    pub description: Option<String>,
+    /// Authors.
+    pub authors: Vec<BlogAuthor>,
+    /// Tags.
+    pub tags: Vec<BlogPostTag>,
+    /// Time that reading it takes, in minutes; `None` if the blog does not show it.
+    pub reading_minutes: Option<u32>,
+    /// Settings.
+    pub front_matter: Box<FrontMatter>,
+    /// Start of the text, in bytes from the start of the file.
+    pub body_offset: usize,
+    /// End of the part that lists show, in bytes from the start of the file; `None` if they show the whole text.
+    pub excerpt_end: Option<usize>,
+    /// Line of the file on which the text starts, from 1.
+    pub first_line: u32,
+}
+
+/// A tag of a post.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
+pub struct BlogPostTag {
+    /// Text that readers see.
+    pub label: String,
+    /// Path of its page within the site, without the base URL.
+    pub permalink: String,
+    /// Sentence about it.
+    pub description: Option<String>,
+}
+
+/// The inputs of a post other than its file.
+#[derive(Clone, Copy, Debug)]
+pub struct PostContext<'a> {
+    /// Settings of the blog.
+    pub settings: &'a BlogSettings,
+    /// Authors of the blog.
+    pub authors: &'a AuthorsFile,
+    /// Tags that the blog defines.
+    pub tags: &'a TagsFile,
+    /// Whether paths end with a slash.
+    pub trailing_slash: Option<bool>,
+}
+
+impl BlogPost {
+    /// Reads the post in `file`, whose path within the folder of the blog is `relative`. A fault costs the setting that has it,
+    /// never the post.
+    ///
+    /// ```
+    /// use docs_model::{AuthorsFile, BlogPost, BlogSettings, PostContext, TagsFile};
+    ///
+    /// let context = PostContext {
+    ///     settings: &BlogSettings::default(),
+    ///     authors: &AuthorsFile::default(),
+    ///     tags: &TagsFile::default(),
+    ///     trailing_slash: None,
+    /// };
+    /// let text = "# Spring\n\nIt is warm.\n\n<!-- truncate -->\n\nEverything grows.\n";
+    /// let (post, issues) = BlogPost::read("blog/2024-03-20-spring.md", "2024-03-20-spring.md", text, &context);
+    /// assert!(issues.is_empty());
+    /// assert_eq!((post.title.as_str(), post.permalink.as_str()), ("Spring", "/blog/2024/03/20/spring"));
+    /// assert_eq!(post.excerpt_end, text.find("<!--"));
+    /// assert_eq!(post.reading_minutes, Some(1));
+    /// ```
+    #[must_use]
+    pub fn read(
+        file: &str,
+        relative: &str,
+        text: &str,
+        context: &PostContext<'_>,
+    ) -> (Self, Vec<Issue>) {
+        let source = split_source(text);
+        let (front_matter, mut issues) = FrontMatter::read(file, &source);
+        let name = PostName::read(relative);
+        let content_title = content_title(source.body);
+        let has_content_title = content_title.is_some();
+        let title = front_matter.title.clone().or(content_title);
+        let slug = slug(file, &front_matter, name.slug, &mut issues);
+        let (authors, author_issues) = context.authors.of_post(file, &front_matter.written);
+        issues.extend(author_issues);
+        let body_offset = text.len() - source.body.len();
+        let post = Self {
+            file: file.to_owned(),
+            permalink: permalink(context, &slug),
+            date: date(file, &front_matter, name.date, &mut issues),
+            title: title.unwrap_or(name.text),
+            has_content_title,
+            description: front_matter.description.clone().or_else(|| excerpt(source.body)),
+            authors,
+            tags: tags(&front_matter, context),
+            reading_minutes: context.settings.reading_time.then(|| reading_minutes(source.body)),
+            front_matter: Box::new(front_matter),
+            body_offset,
+            excerpt_end: marker(source.body).map(|offset| body_offset + offset),
+            first_line: source.first_line,
+        };
+        (post, issues)
+    }
+
+    /// Returns the title in sidebars.
+    #[must_use]
+    pub fn sidebar_label(&self) -> &str {
+        self.front_matter.sidebar_label.as_deref().unwrap_or(&self.title)
+    }
+
+    /// Returns the title of the document, for search engines.
+    #[must_use]
+    pub fn meta_title(&self) -> &str {
+        let title = self.front_matter.written.get("title_meta").and_then(Value::as_text);
+        title.unwrap_or(&self.title)
+    }
+}
+
+/// Returns the path of a post within the site.
+fn permalink(context: &PostContext<'_>, slug: &str) -> String {
+    let path = join_paths(&context.settings.path, slug);
+    let mut permalink = String::with_capacity(path.len());
+    for character in path.chars() {
+        if !(character == '/' && permalink.ends_with('/')) {
+            permalink.push(character);
+        }
+    }
+    apply_trailing_slash(permalink, context.trailing_slash)
+}
+
+fn slug(
+    file: &str,
+    front_matter: &FrontMatter,
+    of_name: String,
+    issues: &mut Vec<Issue>,
+) -> String {
+    match front_matter.slug.as_deref().map(checked_slug) {
+        None => of_name,
+        Some(Ok(slug)) => slug.to_owned(),
+        Some(Err(message)) => {
+            issues.push(Issue::error("slug", message).at(Place::file(file)));
+            of_name
+        }
+    }
+}
+
+fn date(
+    file: &str,
+    front_matter: &FrontMatter,
+    of_name: Option<BlogDate>,
+    issues: &mut Vec<Issue>,
+) -> Option<BlogDate> {
+    let written = front_matter.written.get("date").map(|value| match value {
+        Value::Text(text) => BlogDate::parse(text).ok_or_else(|| text.clone()),
+        other => Err(other.kind().to_owned()),
+    });
+    match written {
+        Some(Ok(date)) => return Some(date),
+        Some(Err(written)) => issues.push(
+            Issue::error("blog-date", format!("the date must be one such as `2024-01-31`, but is `{written}`"))
+                .at(Place::file(file)),
+        ),
+        None if of_name.is_none() => issues.push(
+            Issue::warning("blog-date", "the post has no date and comes after all others")
+                .at(Place::file(file))
+                .help("write `date: 2024-01-31` in the front matter, or begin the name of the file with the date"),
+        ),
+        None => {}
+    }
+    of_name
+}
+
+fn tags(front_matter: &FrontMatter, context: &PostContext<'_>) -> Vec<BlogPostTag> {
+    let settings = context.settings;
+    let base = join_paths(&settings.path, &settings.tags_path);
+    let tag = |label: &str, path: &str, description: Option<String>| BlogPostTag {
+        label: label.to_owned(),
+        permalink: apply_trailing_slash(join_paths(&base, path), context.trailing_slash),
+        description,
+    };
+    let written = front_matter.tags.iter().map(|written| match &written.permalink {
+        Some(permalink) => tag(&written.label, permalink, None),
+        None => match context.tags.get(&written.label) {
+            Some(known) => tag(&known.label, &known.permalink, known.description.clone()),
+            None => tag(&written.label, &kebab_case(&written.label), None),
+        },
+    });
+    let mut tags: Vec<BlogPostTag> = Vec::new();
+    for tag in written {
+        if !tags.contains(&tag) {
+            tags.push(tag);
+        }
+    }
+    tags
+}
+
+/// Returns the position of the marker that ends the part which lists show: `<!-- truncate -->` or `{/* truncate */}`.
+fn marker(body: &str) -> Option<usize> {
+    const WORD: &str = "truncate";
+    body.match_indices(WORD).find_map(|(position, _)| {
+        let before = body[..position].trim_end();
+        let after = body[position + WORD.len()..].trim_start();
+        let start = [("<!--", "-->"), ("{/*", "*/}")]
+            .into_iter()
+            .find(|(open, close)| before.ends_with(open) && after.starts_with(close));
+        start.map(|(open, _)| before.len() - open.len())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(relative: &str, text: &str) -> (BlogPost, Vec<String>) {
+        let settings = BlogSettings::default();
+        let (tags, _) =
+            TagsFile::read("tags.yml", "release:\n  label: Releases\n  permalink: /new\n");
+        let context = PostContext {
+            settings: &settings,
+            authors: &AuthorsFile::default(),
+            tags: &tags,
+            trailing_slash: None,
+        };
+        let (post, issues) = BlogPost::read(relative, relative, text, &context);
+        (post, issues.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn the_front_matter_comes_before_the_name() {
+        let (post, issues) = read(
+            "2024-01-31-a.md",
+            "---\ntitle: T\ndate: 2023-02-03\nslug: /x//y\n---\n# Heading\n",
+        );
+        assert!(issues.is_empty(), "{issues:?}");
+        assert_eq!((post.title.as_str(), post.permalink.as_str()), ("T", "/blog/x/y"));
+        assert_eq!(post.date.unwrap().day(), "2023-02-03");
+        assert_eq!(read("2024-01-31-a.md", "").0.title, "a");
+    }
+
+    #[test]
+    fn a_date_that_is_none_is_reported() {
+        let (post, issues) = read("2024-01-31-a.md", "---\ndate: soon\n---\n");
+        assert_eq!(post.date.unwrap().day(), "2024-01-31");
+        assert_eq!(
+            issues,
+            [
+                "2024-01-31-a.md: error[blog-date]: the date must be one such as `2024-01-31`, but is `soon`"
+            ]
+        );
+        let (post, issues) = read("a.md", "Text");
+        assert_eq!((post.date, issues.len()), (None, 1));
+    }
+
+    #[test]
+    fn tags_are_those_of_the_file_or_of_the_post() {
+        let (post, _) = read(
+            "2024-01-31-a.md",
+            "---\ntags: [release, Other Tag, release, { label: L, permalink: /p }]\n---\n",
+        );
+        let tags: Vec<_> =
+            post.tags.iter().map(|tag| (tag.label.as_str(), tag.permalink.as_str())).collect();
+        assert_eq!(
+            tags,
+            [
+                ("Releases", "/blog/tags/new"),
+                ("Other Tag", "/blog/tags/other-tag"),
+                ("L", "/blog/tags/p")
+            ]
+        );
+    }
+
+    #[test]
+    fn the_marker_is_a_comment_of_either_kind() {
+        let rows = [
+            ("a <!-- truncate --> b", Some(2)),
+            ("a <!--truncate--> b", Some(2)),
+            ("a {/* truncate */} b", Some(2)),
+            ("a {/*\ttruncate\n*/}", Some(2)),
+            ("truncate <!-- truncate -->", Some(9)),
+            ("<!-- truncated -->", None),
+            ("<!-- truncate */}", None),
+            ("truncate", None),
+        ];
+        for (body, position) in rows {
+            assert_eq!(marker(body), position, "{body}");
+        }
+    }
+}

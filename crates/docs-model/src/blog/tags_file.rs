@@ -1,0 +1,115 @@
+//! Files that define tags: `tags.yml`.
+
+use indexmap::IndexMap;
+
+use crate::tag::kebab_case;
+use crate::{Issue, Place, Value, read_yaml};
+
+/// The tags that a file defines, by their keys.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct TagsFile {
+    tags: IndexMap<String, DefinedTag>,
+}
+
+/// A tag that a file defines.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct DefinedTag {
+    /// Text that readers see.
+    pub label: String,
+    /// Path of its page, relative to the page of all tags.
+    pub permalink: String,
+    /// Sentence about it.
+    pub description: Option<String>,
+}
+
+/// Code of the issues of such a file.
+const CODE: &str = "tags-file";
+
+impl TagsFile {
+    /// Reads a file. What can't be used is reported and left out.
+    ///
+    /// ```
+    /// use docs_model::TagsFile;
+    ///
+    /// let (tags, issues) = TagsFile::read("blog/tags.yml", "release:\n  label: Releases\nnewsLetter:\n");
+    /// assert!(issues.is_empty());
+    /// assert_eq!(tags.get("release").unwrap().label, "Releases");
+    /// assert_eq!(tags.get("newsLetter").unwrap().permalink, "/news-letter");
+    /// ```
+    #[must_use]
+    pub fn read(file: &str, text: &str) -> (Self, Vec<Issue>) {
+        if text.trim().is_empty() {
+            return Default::default();
+        }
+        let table = match read_yaml(CODE, file, text) {
+            Ok(Value::Table(table)) => table,
+            Ok(Value::Null) => return Default::default(),
+            Ok(other) => {
+                let message = format!(
+                    "the file must be a table of tags by their keys, but is {}",
+                    other.kind()
+                );
+                return (Self::default(), vec![Issue::error(CODE, message).at(Place::file(file))]);
+            }
+            Err(issue) => return (Self::default(), vec![issue]),
+        };
+        let mut issues = Vec::new();
+        let mut tags = IndexMap::with_capacity(table.len());
+        for (key, value) in table {
+            if !matches!(value, Value::Table(_) | Value::Null) {
+                let message = format!(
+                    "the tag `{key}` must be a table of `label`, `permalink` and `description`, but is {}",
+                    value.kind()
+                );
+                issues.push(Issue::error(CODE, message).at(Place::file(file)));
+                continue;
+            }
+            let text = |name: &str| value.get(name).and_then(Value::as_text);
+            let filled = |name: &str| text(name).filter(|text| !text.is_empty());
+            let tag = DefinedTag {
+                label: filled("label").map_or_else(|| capitalized(&key), str::to_owned),
+                permalink: filled("permalink")
+                    .map_or_else(|| format!("/{}", kebab_case(&key)), str::to_owned),
+                description: text("description").map(str::to_owned),
+            };
+            tags.insert(key, tag);
+        }
+        (Self { tags }, issues)
+    }
+
+    /// Returns the tag with a key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&DefinedTag> {
+        self.tags.get(key)
+    }
+}
+
+/// Returns a word with a capital at its start and small letters after it.
+fn capitalized(word: &str) -> String {
+    let mut characters = word.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters.flat_map(char::to_lowercase)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_without_a_label_has_its_key() {
+        let (tags, issues) = TagsFile::read("tags.yml", "fooBar: {}\nx:\n  description: About x\n");
+        assert!(issues.is_empty());
+        let tag = tags.get("fooBar").unwrap();
+        assert_eq!((tag.label.as_str(), tag.permalink.as_str()), ("Foobar", "/foo-bar"));
+        assert_eq!(tags.get("x").unwrap().description.as_deref(), Some("About x"));
+    }
+
+    #[test]
+    fn what_is_no_tag_is_reported() {
+        for text in ["- a", "a: 1", "a: [", "text"] {
+            assert_eq!(TagsFile::read("tags.yml", text).1.len(), 1, "{text}");
+        }
+        assert!(TagsFile::read("tags.yml", "").1.is_empty());
+    }
+}

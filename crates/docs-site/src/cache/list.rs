@@ -1,0 +1,29 @@
+//! The record of a list of posts from the previous build.
+
+use serde::{Deserialize, Serialize};
+
+use super::recording::Dependency;
+use crate::fingerprint::Fingerprint;
+
+/// A list of posts as the previous build rendered it, without its HTML.
+#[derive(Debug, Default, Deserialize, Serialize)]
+pub(crate) struct CachedList {
+    /// Fingerprint of the texts and the options of the posts.
+    pub(crate) source: Fingerprint,
+    /// Fingerprint of all inputs of the page's files except the posts.
+    pub(crate) document: Fingerprint,
+    /// Fingerprint of everything of the site that the shell of a page can show.
+    pub(crate) site: Fingerprint,
+    /// Questions of each post to its host.
+    pub(crate) dependencies: Vec<Vec<Dependency>>,
+}
+
+impl CachedList {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
+    }
+
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_stdvec(self).expect("a record consists of plain values")
+    }
+}

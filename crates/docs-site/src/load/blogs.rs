@@ -1,0 +1,149 @@
+//! Blogs: posts, and the files of authors and tags.
+
+use docs_model::{
+    AuthorsFile, Blog, BlogParts, BlogPost, BlogSettings, Issue, Place, PostContext, Settings,
+    TagsFile, Value, apply_trailing_slash, join_paths, read_yaml,
+};
+use rayon::prelude::*;
+use tracing::info_span;
+
+use super::markdown_files::{markdown_files, patterns};
+use super::reader::Reader;
+use super::site::SETTINGS_CODE;
+use super::text_file::with_text;
+use crate::unreadable;
+
+/// Name of the file with the translated titles of a blog.
+const TITLES_FILE: &str = "options.json";
+
+/// Reads the blogs whose folders exist.
+pub(super) fn read_blogs(
+    settings: &Settings,
+    blogs: Vec<BlogSettings>,
+    reader: &mut Reader<'_>,
+) -> Vec<Blog> {
+    let mut read: Vec<Blog> = Vec::new();
+    for blog in blogs {
+        if !reader.is_folder(&blog.content) {
+            continue;
+        }
+        if read.iter().any(|other| other.settings.id == blog.id) {
+            let message = format!("two blogs have the id `{}`", blog.id);
+            reader.issues.push(
+                Issue::error(SETTINGS_CODE, message).help("give each blog an `id` of its own"),
+            );
+            continue;
+        }
+        read.push(read_blog(settings, blog, reader));
+    }
+    read
+}
+
+/// Replaces the titles of a blog by those of its translation.
+pub(super) fn translated_titles(blog: &mut BlogSettings, reader: &mut Reader<'_>) {
+    let Some(folder) = &blog.translated else { return };
+    let file = format!("{folder}/{TITLES_FILE}");
+    if !reader.is_file(&file) {
+        return;
+    }
+    let Some(text) = reader.read(&file) else { return };
+    let titles = match read_yaml("translations", &file, &text) {
+        Ok(titles) => titles,
+        Err(issue) => return reader.issues.push(issue),
+    };
+    let message = |key: &str| titles.at(&[key, "message"]).and_then(Value::as_text);
+    for (key, title) in [
+        ("title", &mut blog.title),
+        ("description", &mut blog.description),
+        ("sidebar.title", &mut blog.sidebar_title),
+    ] {
+        if let Some(message) = message(key) {
+            message.clone_into(title);
+        }
+    }
+}
+
+fn read_blog(settings: &Settings, blog: BlogSettings, reader: &mut Reader<'_>) -> Blog {
+    let trailing_slash = settings.trailing_slash;
+    let authors = read_authors(&blog, trailing_slash, reader);
+    let tags = read_tags(&blog, reader);
+    let context = PostContext { settings: &blog, authors: &authors, tags: &tags, trailing_slash };
+    let posts = read_posts(&context, reader);
+    Blog::new(BlogParts { settings: blog, posts, authors, tags, trailing_slash })
+}
+
+fn read_posts(context: &PostContext<'_>, reader: &mut Reader<'_>) -> Vec<BlogPost> {
+    let blog = context.settings;
+    let include = patterns(&blog.include, &mut reader.issues);
+    let exclude = patterns(&blog.exclude, &mut reader.issues);
+    let found = reader.list(&blog.content);
+    let files = markdown_files(&found.files, &blog.content, &exclude, &mut reader.issues);
+    let files: Vec<&String> = files.into_iter().filter(|file| include.is_match(file)).collect();
+    let translations = reader.translations(blog.translated.as_deref(), &blog.content);
+    let tree = reader.tree;
+    let read_post = |relative: &&String| {
+        let file = translations.file(relative);
+        let mut issues = Vec::new();
+        let read = with_text(tree, &file, &mut issues, |text, issues| {
+            let _span = info_span!("parse").entered();
+            let (post, found) = BlogPost::read(&file, relative, text, context);
+            issues.extend(found);
+            post
+        });
+        let read = read.map_err(|error| issues.push(unreadable(&file, &error))).ok();
+        Box::new((read, issues))
+    };
+    let results: Vec<_> = files.par_iter().map(read_post).collect();
+    let mut posts = Vec::with_capacity(files.len());
+    for result in results {
+        let (read, issues) = *result;
+        reader.issues.extend(issues);
+        posts.extend(read.filter(|post| !post.front_matter.draft || reader.options.include_drafts));
+    }
+    posts
+}
+
+fn read_authors(
+    blog: &BlogSettings,
+    trailing_slash: Option<bool>,
+    reader: &mut Reader<'_>,
+) -> AuthorsFile {
+    let Some((file, text)) = read_data_file(blog, &blog.authors_file, reader) else {
+        return AuthorsFile::default();
+    };
+    let base = join_paths(&blog.path, &blog.authors_path);
+    let base = apply_trailing_slash(base, Some(false));
+    let (authors, issues) = AuthorsFile::read(&file, &text, &base, trailing_slash);
+    reader.issues.extend(issues);
+    authors
+}
+
+fn read_tags(blog: &BlogSettings, reader: &mut Reader<'_>) -> TagsFile {
+    let Some((file, text)) = read_data_file(blog, &blog.tags_file, reader) else {
+        return TagsFile::default();
+    };
+    let (tags, issues) = TagsFile::read(&file, &text);
+    reader.issues.extend(issues);
+    tags
+}
+
+/// Reads a file of the folder of the posts, or its translation. Returns `None` if there is none.
+fn read_data_file(
+    blog: &BlogSettings,
+    name: &str,
+    reader: &mut Reader<'_>,
+) -> Option<(String, String)> {
+    let name = name.trim_start_matches("./");
+    let folders = blog.translated.iter().chain([&blog.content]);
+    let files = folders.map(|folder| format!("{folder}/{name}"));
+    let file = files.into_iter().find(|file| reader.is_file(file))?;
+    if let Some(help) = reader.tree.outside_project(&file) {
+        let message = format!("`{file}` is outside of the project");
+        reader
+            .issues
+            .push(Issue::error("outside-project", message).at(Place::file(&file)).help(help));
+        return None;
+    }
+    let text = reader.read(&file)?;
+    Some((file, text))
+}

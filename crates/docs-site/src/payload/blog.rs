@@ -1,0 +1,227 @@
+//! The data of the pages of blogs.
+
+use docs_model::{Blog, BlogDate, BlogList, BlogListKind, BlogPost, FeedFormat, Settings};
+
+use super::address::href;
+use super::head::absolute_href;
+use super::json_ld;
+use super::page::{PageContext, head, name, plain_page};
+use super::post::{blog_class, link};
+use super::post_html::{self, author_heading, list_heading, posts, tag_heading};
+use super::types::{
+    HeadData, Listing, PageData, PageKind, PageLink, SidebarData, SidebarItemData, TagData,
+};
+use crate::html::escape;
+
+/// Title of the page of all tags.
+const TAGS: &str = "Tags";
+
+/// Title of the page of all authors.
+const AUTHORS: &str = "Authors";
+
+/// Title of the archive.
+const ARCHIVE: &str = "Archive";
+
+/// A post that a list shows, with the address of its picture.
+pub(crate) type ShownPost<'a> = (&'a BlogPost, Option<String>);
+
+/// Returns the data of a page of a list, and the HTML before its posts.
+pub(crate) fn posts_page(
+    settings: &Settings,
+    blog: &Blog,
+    list: &BlogList,
+    shown: &[ShownPost<'_>],
+    context: PageContext,
+) -> (PageData, String) {
+    let heading = Heading::new(settings, blog, list);
+    let mut head = blog_head(settings, blog, &heading.title, &list.permalink, heading.class);
+    head.description.clone_from(&heading.description);
+    if heading.is_unlisted {
+        head.meta.push(name("robots", "noindex, nofollow"));
+    }
+    if matches!(list.kind, BlogListKind::All) {
+        let shown: Vec<ShownPost<'_>> = shown
+            .iter()
+            .map(|(post, image)| {
+                (*post, image.as_deref().map(|image| absolute_href(settings, image)))
+            })
+            .collect();
+        head.json_ld = Some(json_ld::blog(settings, blog, list, &shown));
+    }
+    let path = href(settings, &list.permalink);
+    let mut page = plain_page(PageKind::Posts, path, &heading.title, head, context);
+    let link = |label: &str, path: &Option<String>| {
+        path.as_ref().map(|path| PageLink { label: label.to_owned(), href: href(settings, path) })
+    };
+    page.previous = link("Newer entries", &list.previous);
+    page.next = link("Older entries", &list.next);
+    page.unlisted = heading.is_unlisted;
+    (page, heading.html)
+}
+
+/// The part of a list's page that depends on the kind of the list.
+struct Heading {
+    title: String,
+    description: Option<String>,
+    /// HTML before the posts.
+    html: String,
+    /// Class of the page.
+    class: &'static str,
+    is_unlisted: bool,
+}
+
+impl Heading {
+    fn new(settings: &Settings, blog: &Blog, list: &BlogList) -> Self {
+        match list.kind {
+            BlogListKind::All => {
+                let title = match list.permalink.as_str() {
+                    "/" => &settings.title,
+                    _ => &blog.settings.title,
+                };
+                Self {
+                    html: list_heading(title),
+                    title: title.clone(),
+                    description: filled(&blog.settings.description),
+                    class: "blog-list-page",
+                    is_unlisted: false,
+                }
+            }
+            BlogListKind::Tag(position) => {
+                let tag = &blog.tags[position];
+                let title = format!("{} tagged with \"{}\"", posts(tag.posts.len()), tag.label);
+                let all = link(settings, "View All Tags", &blog.tags_permalink);
+                Self {
+                    html: tag_heading(&title, tag.description.as_deref(), &all),
+                    title,
+                    description: tag.description.clone(),
+                    class: "blog-tags-post-list-page",
+                    is_unlisted: tag.unlisted,
+                }
+            }
+            BlogListKind::Author(position) => {
+                let author = &blog.authors[position];
+                let count = blog.author_counts[position];
+                let all = link(settings, "View all authors", &blog.authors_permalink);
+                Self {
+                    title: format!("{} - {}", author.label().unwrap_or_default(), posts(count)),
+                    description: None,
+                    html: author_heading(settings, author, &all, list.posts.is_empty()),
+                    class: "blog-authors-posts-page",
+                    is_unlisted: false,
+                }
+            }
+        }
+    }
+}
+
+/// Returns the data of the page of all tags of a blog. Tags of unlisted posts are left out.
+pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
+    let path = &blog.tags_permalink;
+    let head = blog_head(settings, blog, TAGS, path, "blog-tags-list-page");
+    let mut page = plain_page(PageKind::Tags, href(settings, path), TAGS, head, context);
+    let tags = blog.tags.iter().filter(|tag| !tag.unlisted).map(|tag| TagData {
+        label: tag.label.clone(),
+        href: href(settings, &tag.permalink),
+        count: tag.posts.len(),
+    });
+    page.listing = Some(Listing::Tags { tags: tags.collect() });
+    page
+}
+
+/// Returns the data and the content of the page of all authors of a blog.
+pub(crate) fn authors_page(
+    settings: &Settings,
+    blog: &Blog,
+    context: PageContext,
+) -> (PageData, String) {
+    let path = &blog.authors_permalink;
+    let head = blog_head(settings, blog, AUTHORS, path, "blog-authors-list-page");
+    let page = plain_page(PageKind::Authors, href(settings, path), AUTHORS, head, context);
+    (page, post_html::authors(settings, blog, AUTHORS))
+}
+
+/// Returns the data and the content of the archive of a blog at a path.
+pub(crate) fn archive_page(
+    settings: &Settings,
+    blog: &Blog,
+    path: &str,
+    context: PageContext,
+) -> (PageData, String) {
+    let mut head = blog_head(settings, blog, ARCHIVE, path, "blog-archive-page");
+    head.description = Some(ARCHIVE.to_owned());
+    let context = PageContext { sidebar: None, ..context };
+    let page = plain_page(PageKind::Archive, href(settings, path), ARCHIVE, head, context);
+    (page, post_html::archive(settings, blog, ARCHIVE))
+}
+
+/// Returns the sidebar of a blog: its recent posts, by year.
+pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarData> {
+    let recent = blog.recent();
+    if recent.is_empty() {
+        return None;
+    }
+    let title = escape(&blog.settings.sidebar_title);
+    let mut items =
+        vec![SidebarItemData::Html { html: format!("<div class=\"sidebar-title\">{title}</div>") }];
+    let link = |post: &BlogPost| SidebarItemData::Link {
+        label: post.sidebar_label().to_owned(),
+        href: href(settings, &post.permalink),
+        external: false,
+        unlisted: post.front_matter.unlisted,
+        class_name: None,
+    };
+    if !blog.settings.sidebar_by_year {
+        items.extend(recent.iter().map(link));
+        return Some(SidebarData { items });
+    }
+    let mut years: Vec<Option<i64>> =
+        recent.iter().map(|post| post.date.map(BlogDate::year)).collect();
+    years.sort_by_key(|year| std::cmp::Reverse(*year));
+    years.dedup();
+    for year in years {
+        let posts = recent.iter().filter(|post| post.date.map(BlogDate::year) == year).map(link);
+        match year {
+            Some(year) => items.push(SidebarItemData::Category {
+                label: year.to_string(),
+                href: None,
+                link_unlisted: false,
+                collapsible: false,
+                collapsed: false,
+                class_name: None,
+                items: posts.collect(),
+            }),
+            None => items.extend(posts),
+        }
+    }
+    Some(SidebarData { items })
+}
+
+/// Returns the elements that name the feeds of a blog, for the head of all pages.
+pub(crate) fn feed_links(settings: &Settings, blog: &Blog) -> Vec<String> {
+    let title = blog.settings.feeds.title.as_ref().unwrap_or(&settings.title);
+    let formats = blog.settings.feeds.formats.iter().filter(|_| !blog.posts.is_empty());
+    let element = |format: &FeedFormat| {
+        let (kind, label) = match format {
+            FeedFormat::Rss => ("application/rss+xml", "RSS"),
+            FeedFormat::Atom => ("application/atom+xml", "Atom"),
+            FeedFormat::Json => ("application/json", "JSON"),
+        };
+        let path = format!("{}/{}", blog.settings.path, format.file_name());
+        format!(
+            "<link rel=\"alternate\" type=\"{kind}\" href=\"{}\" title=\"{} {label} Feed\">",
+            escape(&href(settings, &path)),
+            escape(title)
+        )
+    };
+    formats.map(element).collect()
+}
+
+fn blog_head(settings: &Settings, blog: &Blog, title: &str, path: &str, class: &str) -> HeadData {
+    let mut head = head(settings, title, path, "default");
+    head.html_class = blog_class(blog, class);
+    head
+}
+
+fn filled(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}

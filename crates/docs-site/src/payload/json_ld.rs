@@ -1,0 +1,101 @@
+//! Structured data of blogs for search engines, by the vocabulary of schema.org.
+
+use docs_model::{Blog, BlogAuthor, BlogList, BlogPost, Settings};
+use serde_json::{Map, Value, json};
+
+use super::head::absolute;
+
+/// Returns the structured data of a post.
+pub(super) fn posting(
+    settings: &Settings,
+    blog: &Blog,
+    post: &(&BlogPost, Option<String>),
+) -> String {
+    let mut data = post_data(settings, post);
+    data.insert("@context".to_owned(), json!("https://schema.org"));
+    let is_part_of = json!({
+        "@type": "Blog",
+        "@id": absolute(settings, &blog.permalink),
+        "name": blog.settings.title,
+    });
+    data.insert("isPartOf".to_owned(), is_part_of);
+    Value::Object(data).to_string()
+}
+
+/// Returns the structured data of a page of all posts of a blog.
+pub(super) fn blog(
+    settings: &Settings,
+    blog: &Blog,
+    list: &BlogList,
+    shown: &[(&BlogPost, Option<String>)],
+) -> String {
+    let address = absolute(settings, &list.permalink);
+    let posts: Vec<Value> =
+        shown.iter().map(|post| Value::Object(post_data(settings, post))).collect();
+    json!({
+        "@context": "https://schema.org",
+        "@type": "Blog",
+        "@id": address,
+        "mainEntityOfPage": address,
+        "headline": blog.settings.title,
+        "description": blog.settings.description,
+        "blogPost": posts,
+    })
+    .to_string()
+}
+
+fn post_data(
+    settings: &Settings,
+    (post, image): &(&BlogPost, Option<String>),
+) -> Map<String, Value> {
+    let address = absolute(settings, &post.permalink);
+    let mut data = Map::new();
+    let mut set = |key: &str, value: Value| {
+        if !value.is_null() {
+            data.insert(key.to_owned(), value);
+        }
+    };
+    set("@type", json!("BlogPosting"));
+    set("@id", json!(address));
+    set("mainEntityOfPage", json!(address));
+    set("url", json!(address));
+    set("headline", json!(post.title));
+    set("name", json!(post.title));
+    set("description", json!(post.description));
+    set("datePublished", json!(post.date.map(|date| date.to_string())));
+    let update = post.front_matter.last_update.as_ref();
+    set("dateModified", json!(update.and_then(|update| update.date.as_ref())));
+    let mut authors: Vec<Value> =
+        post.authors.iter().map(|author| person(settings, author)).collect();
+    set("author", if authors.len() == 1 { authors.remove(0) } else { Value::Array(authors) });
+    if let Some(image) = image {
+        set(
+            "image",
+            json!({
+                "@type": "ImageObject",
+                "@id": image,
+                "url": image,
+                "contentUrl": image,
+                "caption": format!("title image for the blog post: {}", post.title),
+            }),
+        );
+    }
+    set("keywords", json!(post.front_matter.keywords));
+    data
+}
+
+fn person(settings: &Settings, author: &BlogAuthor) -> Value {
+    let mut data = Map::new();
+    let mut set = |key: &str, value: Option<String>| {
+        if let Some(value) = value {
+            data.insert(key.to_owned(), Value::String(value));
+        }
+    };
+    set("@type", Some("Person".to_owned()));
+    set("name", author.name.clone());
+    set("description", author.title.clone());
+    set("url", author.url.clone());
+    set("email", author.email.clone());
+    set("image", author.image_url.as_ref().map(|image| absolute(settings, image)));
+    Value::Object(data)
+}

@@ -1,0 +1,58 @@
+//! The data of a post.
+
+use docs_model::{Blog, BlogPost, Settings};
+
+use super::address::href;
+use super::head::property;
+use super::json_ld;
+use super::types::{HeadData, PageLink};
+
+/// Adds the data of a post to the head of its page.
+pub(super) fn push_post_head(
+    head: &mut HeadData,
+    settings: &Settings,
+    blog: &Blog,
+    (post, image): (&BlogPost, Option<String>),
+) {
+    head.meta.push(property("og:type", "article"));
+    if let Some(date) = post.date {
+        head.meta.push(property("article:published_time", &date.to_string()));
+    }
+    let addresses: Vec<&str> =
+        post.authors.iter().filter_map(|author| author.url.as_deref()).collect();
+    if !addresses.is_empty() {
+        head.meta.push(property("article:author", &addresses.join(",")));
+    }
+    let labels: Vec<&str> = post.tags.iter().map(|tag| tag.label.as_str()).collect();
+    if !labels.is_empty() {
+        head.meta.push(property("article:tag", &labels.join(",")));
+    }
+    head.json_ld = Some(json_ld::posting(settings, blog, &(post, image)));
+}
+
+/// Returns the tags of a post.
+pub(super) fn post_tags(settings: &Settings, post: &BlogPost) -> Vec<PageLink> {
+    post.tags.iter().map(|tag| link(settings, &tag.label, &tag.permalink)).collect()
+}
+
+/// Returns the address at which a post can be edited.
+pub(super) fn post_edit_url(blog: &Blog, post: &BlogPost) -> Option<String> {
+    let base = blog.settings.edit_url.as_ref()?.trim_end_matches('/');
+    // A translation is edited at the place of its original, as in the reference.
+    let folder = blog.settings.translated.as_deref();
+    let relative = folder.and_then(|folder| post.file.strip_prefix(folder)?.strip_prefix('/'));
+    Some(match relative {
+        Some(relative) => format!("{base}/{}/{relative}", blog.settings.content),
+        None => format!("{base}/{}", post.file),
+    })
+}
+
+/// Returns the classes of a page of a blog.
+pub(super) fn blog_class(blog: &Blog, page: &str) -> String {
+    format!("blog-wrapper {page} plugin-blog plugin-id-{}", blog.settings.id)
+}
+
+/// Returns a link to a page of the site.
+pub(super) fn link(settings: &Settings, label: &str, path: &str) -> PageLink {
+    PageLink { label: label.to_owned(), href: href(settings, path) }
+}
