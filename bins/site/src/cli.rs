@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Dev(DevCommand),
     /// Report everything that is wrong with the site, without writing anything
     Check(CheckCommand),
+    /// Compare the site with a build of its former engine: routes, titles, anchors, headings, text
+    Prove(ProveCommand),
     /// Search the site, as its visitors would
     Search(SearchCommand),
     /// Write the site's search records, or put them into the hosted index
@@ -154,6 +156,43 @@ pub(crate) struct CheckCommand {
 
     #[command(flatten)]
     pub(crate) report: ReportArguments,
+}
+
+/// `site prove`
+#[derive(Args, Debug)]
+pub(crate) struct ProveCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    /// Folder with the former build, or the address of the former site, whose sitemap is read
+    #[arg(value_name = "OLD_BUILD")]
+    pub(crate) old: String,
+
+    /// Built folder to compare, instead of building the site first
+    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
+    pub(crate) dir: Option<PathBuf>,
+
+    /// Share of routes, titles, anchors, headings and words that the site must have, each by itself
+    #[arg(long, value_name = "PERCENT", default_value = "99%")]
+    pub(crate) threshold: Percent,
+
+    /// How to tell what is missing
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// A share between 0 and 100 percent, written with or without the sign.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Percent(pub(crate) f64);
+
+impl std::str::FromStr for Percent {
+    type Err = String;
+
+    fn from_str(written: &str) -> Result<Self, String> {
+        let number = written.trim().trim_end_matches('%').trim_end();
+        let percent = number.parse().ok().filter(|percent| (0.0..=100.0).contains(percent));
+        percent.map(Self).ok_or_else(|| "expected a share such as `99%` or `99.5`".to_owned())
+    }
 }
 
 /// `site search`

@@ -10,6 +10,7 @@ mod commands;
 mod dev;
 mod error;
 mod folder_tree;
+mod former_site;
 mod interface;
 mod interface_renderer;
 mod migration_report;

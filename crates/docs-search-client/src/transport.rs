@@ -108,6 +108,29 @@ pub struct HttpRequest {
 }
 
 impl HttpRequest {
+    /// Creates a request for the content of an address, for programs that read other resources with the same transport.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use docs_search_client::{HttpRequest, Method};
+    ///
+    /// let request = HttpRequest::get("https://example.com/sitemap.xml", Duration::from_secs(10));
+    /// assert_eq!(request.method(), Method::Get);
+    /// ```
+    #[must_use]
+    pub fn get(url: impl Into<String>, timeout: Duration) -> Self {
+        Self {
+            method: Method::Get,
+            url: url.into(),
+            headers: Vec::new(),
+            body: None,
+            connect_timeout: timeout,
+            response_timeout: timeout,
+            key: SearchKey::default(),
+        }
+    }
+
     /// What is done.
     #[must_use]
     pub fn method(&self) -> Method {

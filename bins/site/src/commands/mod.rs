@@ -2,6 +2,7 @@
 
 mod build;
 mod place;
+mod prove;
 mod search;
 
 use std::sync::Arc;
@@ -31,6 +32,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Serve(command) => run_serve(&command),
         Command::Dev(command) => run_dev(&command),
         Command::Check(command) => run_check(&command),
+        Command::Prove(command) => prove::run(&command),
         Command::Search(command) => search::run_search(&command),
         Command::Index(command) => search::run_index(&command),
         Command::New(command) => run_new(&command),

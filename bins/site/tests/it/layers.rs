@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::members::members;
 
-/// Dependencies between the packages. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-model` and
-/// `docs-output` have none; the crates in
+/// Dependencies between the packages. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-model`,
+/// `docs-output` and `docs-prove` have none; the crates in
 /// the middle have `docs-model`, and few others; `docs-site` combines those that make a site, and the program all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-docusaurus", "docs-model"),
@@ -31,6 +31,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-site", "docs-search-index"),
     ("site", "docs-model"),
     ("site", "docs-output"),
+    ("site", "docs-prove"),
     ("site", "docs-script"),
     ("site", "docs-search-client"),
     ("site", "docs-search-index"),

@@ -15,6 +15,7 @@ mod members;
 mod packages;
 mod program;
 mod projects;
+mod prove;
 mod search;
 mod serve;
 mod settings;

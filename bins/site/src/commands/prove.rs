@@ -1,0 +1,127 @@
+//! `site prove`: compares the site with a build of its former engine.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use docs_prove::{Page, Proof, page_path, path_key};
+use docs_site::MemorySink;
+use rayon::prelude::*;
+use serde_json::json;
+
+use super::build;
+use super::place::SitePlace;
+use crate::cli::{Format, ProveCommand};
+use crate::error::Error;
+use crate::former_site::FormerSite;
+use crate::project::FolderProject;
+use crate::report;
+
+/// Parts of each kind that are printed for people; more are counted.
+const LISTED: usize = 20;
+
+/// Steps from a page that sends browsers on to the page that it leads to.
+const REDIRECTS: usize = 5;
+
+pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
+    let old = FormerSite::open(&command.old)?;
+    let (files, base_url) = built(command)?;
+    let new = NewPages { pages: pages(&files), base_url };
+    let paths = old.paths()?;
+    let compared = paths.par_iter().map(|path| Ok((path, old.page(path)?)));
+    let compared: Vec<(&String, Option<Page>)> = compared.collect::<Result<_, Error>>()?;
+    let mut proof = Proof::default();
+    for (path, page) in compared {
+        let Some(page) = page.filter(|page| page.refresh.is_none()) else {
+            // A redirect, or an address of the sitemap that the old site does not have.
+            continue;
+        };
+        let name = if path.is_empty() { "/" } else { path };
+        proof.add(name, &page, new.page(path));
+    }
+    print(&proof, command.format);
+    let shares: Vec<String> = proof
+        .measures()
+        .iter()
+        .map(|(name, measure)| format!("{name} {:.1} %", measure.percent()))
+        .collect();
+    let summary =
+        format!("compared {}: {}", report::count(proof.routes.total, "page"), shares.join(", "));
+    if proof.routes.total == 0 {
+        return Err(Error::Check(format!("`{}` has no pages", command.old)));
+    }
+    if !proof.reaches(command.threshold.0) {
+        return Err(Error::Check(format!("{summary}; less than {} %", command.threshold.0)));
+    }
+    if command.format == Format::Text {
+        report::line(&summary);
+    }
+    Ok(())
+}
+
+/// Returns the HTML files of the site by path, and the path under which the site is published.
+fn built(command: &ProveCommand) -> Result<(HashMap<String, Vec<u8>>, String), Error> {
+    if let Some(folder) = &command.dir {
+        return Ok((read_folder(folder)?, "/".to_owned()));
+    }
+    let root = SitePlace::find(&command.site)?.root;
+    let project = FolderProject::new(&root, &command.site);
+    let base_url = project.load()?.site.settings.base_url.clone();
+    let sink = MemorySink::default();
+    build::build(&project, &sink)?;
+    Ok((sink.into_files().into_iter().collect(), base_url))
+}
+
+/// Reads the HTML files of a folder.
+fn read_folder(folder: &Path) -> Result<HashMap<String, Vec<u8>>, Error> {
+    let site = FormerSite::open(&folder.display().to_string())?;
+    site.files()
+}
+
+/// Returns the pages among files, by path without a slash at its end.
+fn pages(files: &HashMap<String, Vec<u8>>) -> HashMap<String, Page> {
+    let pages = files.par_iter().filter_map(|(file, bytes)| {
+        Some((page_path(file)?, Page::read(&String::from_utf8_lossy(bytes))))
+    });
+    pages.collect()
+}
+
+/// The pages of the new build.
+struct NewPages {
+    pages: HashMap<String, Page>,
+    base_url: String,
+}
+
+impl NewPages {
+    /// Returns the page at a path, or the page to which it sends browsers.
+    fn page(&self, path: &str) -> Option<&Page> {
+        let mut page = self.pages.get(path)?;
+        for _ in 0..REDIRECTS {
+            let Some(address) = &page.refresh else { break };
+            let inside = address.strip_prefix(self.base_url.trim_end_matches('/'));
+            // A page of another site can't be compared; the address is kept.
+            let Some(next) = inside.and_then(|path| self.pages.get(&path_key(path))) else { break };
+            page = next;
+        }
+        Some(page)
+    }
+}
+
+fn print(proof: &Proof, format: Format) {
+    if format == Format::Json {
+        let shares: serde_json::Map<String, serde_json::Value> = proof
+            .measures()
+            .iter()
+            .map(|(name, measure)| ((*name).to_owned(), json!(measure.percent())))
+            .collect();
+        report::line(&json!({ "proof": proof, "percent": shares }).to_string());
+        return;
+    }
+    for (name, measure) in proof.measures() {
+        for missing in measure.missing.iter().take(LISTED) {
+            report::status(&format!("{}: missing in {name}: {}", missing.page, missing.part));
+        }
+        if let Some(more) = measure.missing.len().checked_sub(LISTED).filter(|more| *more > 0) {
+            report::status(&format!("{more} more are missing in {name}"));
+        }
+    }
+}
