@@ -26,9 +26,14 @@ pub(crate) fn name_and_options(value: &Value) -> (&str, Value) {
     (name.map(module_name).unwrap_or_default(), options)
 }
 
-/// The name of a module, given as text or as the value of a `require` of it.
+/// The name of a module, given as text or as the value of a `require` of it, or of a function.
 fn module_name(value: &Value) -> &str {
-    value.as_text().or_else(|| value.get("$module").and_then(Value::as_text)).unwrap_or_default()
+    let named = ["$module", "$function"].iter().find_map(|key| value.get(key)?.as_text());
+    let name = value.as_text().or(named).unwrap_or_default();
+    match name {
+        "" if value.get("$function").is_some() => "(a function)",
+        name => name,
+    }
 }
 
 /// A path relative to the project, without `@site/` or `./` at its start.

@@ -23,12 +23,13 @@ mod redirects;
 mod settings;
 mod theme;
 mod translations;
+mod unknown_parts;
 mod versions_file;
 
 pub use docs_plugin::{DocsPlugin, SidebarsOption};
 pub use infima::adopt_infima;
-pub use packages::{is_about_built_in_package, replaced_packages};
-pub use pages::{is_scripted_page, missing_default_export, scripted_pages};
+pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};
+pub use pages::{is_scripted_page, missing_default_export, scripted_page_path, scripted_pages};
 pub use project::{CONFIG_EXTENSIONS, Project, config_file};
 pub use redirects::RedirectOptions;
 pub use translations::{blog_translations, pages_translations, translations_folder};

@@ -14,7 +14,7 @@ pub(crate) const DOCS_PLUGINS: [&str; 2] = ["content-docs", "@docusaurus/plugin-
 pub(crate) const BLOG_PLUGINS: [&str; 2] = ["content-blog", "@docusaurus/plugin-content-blog"];
 
 /// Plugins whose work the engine does in its own way: they are not reported.
-pub(crate) const KNOWN_PLUGINS: [&str; 15] = [
+pub(crate) const KNOWN_PLUGINS: &[&str] = &[
     "docusaurus-plugin-sass",
     "client-redirects",
     "@docusaurus/plugin-client-redirects",
@@ -83,4 +83,18 @@ const MISSING_MODULE_CODE: &str = "missing-module";
 pub fn is_about_built_in_package(issue: &Issue) -> bool {
     issue.code == MISSING_MODULE_CODE
         && BUILT_IN_PACKAGES.iter().any(|package| issue.message.contains(&format!("`{package}`")))
+}
+
+/// Returns whether an issue of a script reports a package that is not installed.
+///
+/// ```
+/// use docs_docusaurus::is_about_missing_package;
+/// use docs_model::Issue;
+///
+/// assert!(is_about_missing_package(&Issue::info("missing-module", "`a` is not installed")));
+/// assert!(!is_about_missing_package(&Issue::info("config-message", "a text")));
+/// ```
+#[must_use]
+pub fn is_about_missing_package(issue: &Issue) -> bool {
+    issue.code == MISSING_MODULE_CODE
 }

@@ -1,6 +1,8 @@
 //! A project as a whole: its configuration, with presets and plugins.
 
-use docs_model::{AddressUse, BlogSettings, Issue, Place, Settings, Value, refused_address};
+use docs_model::{
+    AddressUse, BlogSettings, Issue, LeftOut, Place, Settings, Value, refused_address,
+};
 
 use crate::blog_plugin::blog_settings;
 use crate::config::{name_and_options, project_path, text, texts};
@@ -8,6 +10,7 @@ use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::redirects::RedirectOptions;
 use crate::settings;
+use crate::unknown_parts::UnknownPart;
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
 pub const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
@@ -42,6 +45,8 @@ pub struct Project {
     pub static_folders: Vec<String>,
     /// Options of the plugin for redirects.
     pub redirects: RedirectOptions,
+    /// Parts of the configuration that the site lacks.
+    pub left_out: LeftOut,
 }
 
 impl Project {
@@ -98,10 +103,11 @@ impl Reader<'_> {
         let base_url = self.required(config, "baseUrl");
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
+        let left_out = self.left_out(config, &docs);
         // Before the settings: items that can't be shown are reported without them too.
-        let navbar = settings::navbar(config);
-        self.issues
-            .extend(navbar.check().into_iter().map(|issue| issue.at(Place::file(self.file))));
+        let (navbar, own_items) = settings::navbar(config);
+        let issues = own_items.into_iter().chain(navbar.check());
+        self.issues.extend(issues.map(|issue| issue.at(Place::file(self.file))));
         let mut settings = Settings::new(title?, &url?, &base_url?);
         settings.navbar = navbar;
         settings::read(&mut settings, config, classic.as_ref(), &docs);
@@ -133,6 +139,7 @@ impl Reader<'_> {
                 .filter(|folders| !folders.is_empty())
                 .unwrap_or_else(|| vec!["static".to_owned()]),
             redirects: RedirectOptions::read(self.file, config, &mut self.issues),
+            left_out,
         })
     }
 
@@ -148,15 +155,23 @@ impl Reader<'_> {
         text
     }
 
-    /// The options of the classic preset; `None` without it.
+    /// The options of the classic preset, or of one that wraps it; `None` without any.
     fn classic_options(&mut self, config: &Value) -> Option<Value> {
         let mut classic = None;
-        for preset in config.get("presets").and_then(Value::as_list).unwrap_or_default() {
+        for preset in list(config, "presets") {
             let (name, options) = name_and_options(preset);
             if CLASSIC_PRESETS.contains(&name) {
                 classic = Some(options);
-            } else if !name.is_empty() {
-                self.unknown_part("preset", name);
+            } else if is_classic(&options) {
+                let message = format!(
+                    "the preset `{name}` is read as the classic one, which it seems to wrap"
+                );
+                self.issues.push(
+                    Issue::info("unknown-plugin", message)
+                        .at(Place::file(self.file))
+                        .help("what it adds to the classic preset is left out"),
+                );
+                classic = classic.or(Some(options));
             }
         }
         classic
@@ -172,26 +187,42 @@ impl Reader<'_> {
         }
         for plugin in config.get("plugins").and_then(Value::as_list).unwrap_or_default() {
             let (name, options) = name_and_options(plugin);
-            if DOCS_PLUGINS.contains(&name) {
+            if is_docs_plugin(name, &options) {
                 docs.push(DocsPlugin::read(&options));
-            } else if !name.is_empty()
-                && !BLOG_PLUGINS.contains(&name)
-                && !KNOWN_PLUGINS.contains(&name)
-            {
-                self.unknown_part("plugin", name);
             }
         }
         docs
     }
 
-    fn unknown_part(&mut self, kind: &str, name: &str) {
-        self.issues.push(
-            Issue::info(
-                "unknown-plugin",
-                format!("the {kind} `{name}` is left out: the engine does not have it"),
-            )
-            .at(Place::file(self.file)),
-        );
+    /// Reports the plugins, presets and themes that the engine does not have, each once.
+    fn left_out(&mut self, config: &Value, docs: &[DocsPlugin]) -> LeftOut {
+        let mut left_out = LeftOut::default();
+        let docs: Vec<&str> = docs.iter().map(|docs| docs.path.as_str()).collect();
+        let mut named = Vec::new();
+        for (kind, key) in [("preset", "presets"), ("plugin", "plugins"), ("theme", "themes")] {
+            for part in list(config, key) {
+                let (name, options) = name_and_options(part);
+                let is_read = match kind {
+                    "preset" => CLASSIC_PRESETS.contains(&name) || is_classic(&options),
+                    _ => {
+                        KNOWN_PLUGINS.contains(&name)
+                            || BLOG_PLUGINS.contains(&name)
+                            || is_docs_plugin(name, &options)
+                    }
+                };
+                if is_read || name.is_empty() {
+                    continue;
+                }
+                let part = UnknownPart { kind, name, options: &options };
+                part.note(&docs, &mut left_out);
+                if !named.contains(&(kind, name)) {
+                    named.push((kind, name));
+                    self.issues.push(part.issue().at(Place::file(self.file)));
+                }
+            }
+        }
+        left_out.parts.dedup();
+        left_out
     }
 }
 
@@ -208,6 +239,24 @@ fn blogs(config: &Value, classic: Option<&Value>) -> Vec<BlogSettings> {
         BLOG_PLUGINS.contains(&name).then(|| blog_settings(&options, &theme))
     });
     of_preset.into_iter().chain(of_plugins).collect()
+}
+
+/// The values of a list; none if it is absent.
+fn list<'a>(config: &'a Value, key: &str) -> &'a [Value] {
+    config.get(key).and_then(Value::as_list).unwrap_or_default()
+}
+
+/// Returns whether the options of a preset are those of the classic one.
+fn is_classic(options: &Value) -> bool {
+    ["docs", "blog", "theme", "pages"]
+        .iter()
+        .any(|key| matches!(options.get(key), Some(Value::Table(_))))
+}
+
+/// Returns whether a plugin is the docs plugin, or one that wraps it: no other has sidebars.
+fn is_docs_plugin(name: &str, options: &Value) -> bool {
+    DOCS_PLUGINS.contains(&name)
+        || (!KNOWN_PLUGINS.contains(&name) && options.get("sidebarPath").is_some())
 }
 
 fn pages_folder(classic: Option<&Value>) -> Option<String> {

@@ -2,8 +2,8 @@
 
 use docs_model::{
     Announcement, ColorMode, ColorModeSettings, Direction, Footer, FooterItem, FooterLink,
-    FooterStyle, Locale, Locales, Logo, Navbar, NavbarItem, Policies, Policy, SearchKey,
-    SearchProvider, SearchSettings, Settings, TableOfContents, Value,
+    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, Policies, Policy,
+    SearchKey, SearchProvider, SearchSettings, Settings, TableOfContents, Value,
 };
 
 use crate::config::{flag, text, texts};
@@ -40,17 +40,50 @@ pub(crate) fn read(
     settings.theme = theme_settings(config, classic);
 }
 
-/// Reads the navbar.
-pub(crate) fn navbar(config: &Value) -> Navbar {
-    let navbar = config.at(&["themeConfig", "navbar"]).cloned().unwrap_or_default();
+/// Reads the navbar. Items of the project's own components are left out and reported.
+pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
+    let mut navbar = config.at(&["themeConfig", "navbar"]).cloned().unwrap_or_default();
+    let mut own_types = Vec::new();
+    if let Value::Table(table) = &mut navbar
+        && let Some(items) = table.get_mut("items")
+    {
+        take_own_types(items, &mut own_types);
+    }
     let items = navbar.get("items").and_then(Value::as_list).unwrap_or_default();
     let items: Vec<NavbarItem> = items.iter().map(NavbarItem::from_value).collect();
-    Navbar {
+    let issues = own_types.iter().map(|own| own_navbar_item(own)).collect();
+    let navbar = Navbar {
         title: text(&navbar, "title"),
         logo: navbar.get("logo").and_then(logo),
         hide_on_scroll: flag(&navbar, "hideOnScroll").unwrap_or(false),
         items,
-    }
+    };
+    (navbar, issues)
+}
+
+/// Start of the types of navbar items that are components of the project.
+const OWN_TYPE: &str = "custom-";
+
+/// Removes the items whose type is a component of the project, also from dropdowns.
+fn take_own_types(items: &mut Value, own_types: &mut Vec<String>) {
+    let Value::List(items) = items else { return };
+    items.retain_mut(|item| {
+        let own = text(item, "type").filter(|name| name.contains(OWN_TYPE));
+        if let Value::Table(table) = item
+            && let Some(items) = table.get_mut("items")
+        {
+            take_own_types(items, own_types);
+        }
+        own_types.extend(own.clone());
+        own.is_none()
+    });
+}
+
+fn own_navbar_item(name: &str) -> Issue {
+    let message = format!("the navbar item of the type `{name}` is left out");
+    Issue::info("left-out-navbar-item", message).help(
+        "it is a component of the project: write a link, a dropdown or `type: 'html'` in its place",
+    )
 }
 
 fn footer(theme: &Value) -> Option<Footer> {
@@ -188,5 +221,7 @@ fn footer_item(value: &Value) -> Option<FooterItem> {
         return Some(FooterItem::Html { html });
     }
     let href = text(value, "to").or_else(|| text(value, "href"))?;
-    Some(FooterItem::Link { label: text(value, "label").unwrap_or_else(|| href.clone()), href })
+    let (label, look) = ItemLook::read(value).named(text(value, "label"), Some(&href));
+    let label = if label.is_empty() && look.name.is_none() { href.clone() } else { label };
+    Some(FooterItem::Link { label, href, look })
 }

@@ -50,6 +50,8 @@ mod id;
 mod instance;
 mod instance_settings;
 mod issue;
+mod item_look;
+mod left_out;
 mod markdown;
 mod navbar;
 mod nearest;
@@ -89,6 +91,8 @@ pub use id::{DocId, SidebarId, VersionName};
 pub use instance::DocsInstance;
 pub use instance_settings::{DEFAULT_EXCLUDE, InstanceSettings};
 pub use issue::{Issue, Place, Policy, Severity};
+pub use item_look::ItemLook;
+pub use left_out::LeftOut;
 pub use markdown::{
     MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings,
 };
@@ -109,8 +113,9 @@ pub use settings::{
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
 };
 pub use sidebar::{
-    CategoryLink, CategoryLinkEntry, CategoryMetadata, GeneratedIndex, NavigationEntry, Sidebar,
-    SidebarCategory, SidebarEntry, SidebarItem, SidebarLink, SidebarsFile,
+    CategoryLink, CategoryLinkEntry, CategoryMetadata, GeneratedIndex, MissingEntries,
+    NavigationEntry, Sidebar, SidebarCategory, SidebarEntry, SidebarItem, SidebarLink,
+    SidebarsFile,
 };
 pub use site::{Site, StandalonePage};
 pub use slug::{Slugger, slugify};

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::item_look::ItemLook;
 use crate::{DocId, Issue, SidebarId, Value, VersionName};
 
 /// The bar at the top of every page.
@@ -62,21 +63,25 @@ pub struct NavbarItem {
 pub enum NavbarItemKind {
     /// A link: to a path of this site, or to an address.
     Link {
-        /// What it says.
+        /// What it says; empty where `look` has the content.
         label: String,
         /// Where it leads.
         href: String,
         /// Current on all paths that start so; on its own page alone where absent.
         active_base_path: Option<String>,
+        /// Its appearance.
+        look: ItemLook,
     },
     /// Items under a label.
     Dropdown {
-        /// What it says.
+        /// What it says; empty where `look` has the content.
         label: String,
         /// Where the label itself leads.
         href: Option<String>,
         /// Items; dropdowns don't nest.
         items: Vec<NavbarItemKind>,
+        /// Its appearance.
+        look: ItemLook,
     },
     /// A document of the version at hand.
     Doc {
@@ -86,6 +91,8 @@ pub enum NavbarItemKind {
         id: DocId,
         /// What it says; the document's own label where absent.
         label: Option<String>,
+        /// Its appearance.
+        look: ItemLook,
     },
     /// The first page of a sidebar of the version at hand.
     DocSidebar {
@@ -95,6 +102,8 @@ pub enum NavbarItemKind {
         id: SidebarId,
         /// What it says; the first entry's label where absent.
         label: Option<String>,
+        /// Its appearance.
+        look: ItemLook,
     },
     /// The main page of the version at hand, under its label.
     DocsVersion {
@@ -102,6 +111,8 @@ pub enum NavbarItemKind {
         instance: String,
         /// What it says; the version's label where absent.
         label: Option<String>,
+        /// Its appearance.
+        look: ItemLook,
     },
     /// The version switcher.
     VersionDropdown {
@@ -214,40 +225,29 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
             .ok_or_else(|| format!("a navbar item lacks its `{key}`"))
     };
     let instance = text(value, "docsPluginId").unwrap_or("default").to_owned();
+    let look = ItemLook::read(value);
     // An item without a type is a dropdown if it has items, else a link.
     let default = if items.is_some() { "dropdown" } else { "default" };
     match text(value, "type").unwrap_or(default) {
-        "default" | "link" => Ok(NavbarItemKind::Link {
-            label: required("label")?,
-            href: required("to").or_else(|_| required("href")).map_err(|_| {
-                "a navbar link lacks its target: `to` for a page of this site, `href` for another".to_owned()
-            })?,
-            active_base_path: text(value, "activeBasePath")
-                .or(text(value, "active_base_path"))
-                .map(str::to_owned),
-        }),
+        "default" | "link" => read_link(value, label),
         "dropdown" if !top => Err("Nested dropdowns are not allowed".to_owned()),
-        "dropdown" => Ok(NavbarItemKind::Dropdown {
-            label: required("label")?,
-            href: text(value, "to").or(text(value, "href")).map(str::to_owned),
-            items: items
-                .into_iter()
-                .flatten()
-                .map(|item| read_kind(item, false))
-                .collect::<Result<_, _>>()?,
-        }),
+        "dropdown" => read_dropdown(value, label, items.into_iter().flatten()),
         "doc" => Ok(NavbarItemKind::Doc {
             instance,
             id: required("docId").or_else(|_| required("doc_id")).map(DocId::new)?,
             label,
+            look,
         }),
         "docSidebar" => Ok(NavbarItemKind::DocSidebar {
             instance,
             id: required("sidebarId").or_else(|_| required("sidebar_id")).map(SidebarId::new)?,
             label,
+            look,
         }),
-        "docsVersion" => Ok(NavbarItemKind::DocsVersion { instance, label }),
-        "docsVersionDropdown" => Ok(NavbarItemKind::VersionDropdown { instance, versions: version_names(value) }),
+        "docsVersion" => Ok(NavbarItemKind::DocsVersion { instance, label, look }),
+        "docsVersionDropdown" => {
+            Ok(NavbarItemKind::VersionDropdown { instance, versions: version_names(value) })
+        }
         "localeDropdown" => Ok(NavbarItemKind::LocaleDropdown),
         "search" => Ok(NavbarItemKind::Search),
         "html" => Ok(NavbarItemKind::Html { value: required("value")? }),
@@ -256,6 +256,40 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
         }
         unknown => Err(format!("Bad navbar item type {unknown}")),
     }
+}
+
+/// Reads a link. One without a label is named by [`ItemLook::named`].
+fn read_link(value: &Value, label: Option<String>) -> Result<NavbarItemKind, String> {
+    let href = text(value, "to").or(text(value, "href")).ok_or(
+        "a navbar link lacks its target: `to` for a page of this site, `href` for another",
+    )?;
+    let (label, look) = ItemLook::read(value).named(label, Some(href));
+    Ok(NavbarItemKind::Link {
+        label,
+        href: href.to_owned(),
+        active_base_path: text(value, "activeBasePath")
+            .or(text(value, "active_base_path"))
+            .map(str::to_owned),
+        look,
+    })
+}
+
+fn read_dropdown<'a>(
+    value: &Value,
+    label: Option<String>,
+    items: impl Iterator<Item = &'a Value>,
+) -> Result<NavbarItemKind, String> {
+    let href = text(value, "to").or(text(value, "href"));
+    let (label, look) = ItemLook::read(value).named(label, href);
+    if label.is_empty() && look.html.is_none() && look.name.is_none() {
+        return Err("a navbar item lacks its `label`".to_owned());
+    }
+    Ok(NavbarItemKind::Dropdown {
+        label,
+        href: href.map(str::to_owned),
+        items: items.map(|item| read_kind(item, false)).collect::<Result<_, _>>()?,
+        look,
+    })
 }
 
 fn version_names(value: &Value) -> Vec<VersionName> {
@@ -332,11 +366,14 @@ pub enum FooterLink {
 pub enum FooterItem {
     /// A link.
     Link {
-        /// What it says.
+        /// What it says; empty where its class shows a picture.
         label: String,
         /// Where it leads.
         #[serde(alias = "to")]
         href: String,
+        /// Its appearance.
+        #[serde(flatten)]
+        look: ItemLook,
     },
     /// The author's own HTML.
     Html {
@@ -370,6 +407,19 @@ mod tests {
             "error[navbar-item]: Bad navbar item type foo\n  \
              help: please double-check the following navbar item: { type: \"foo\", label: \"A\" }"
         );
+    }
+
+    #[test]
+    fn a_link_without_a_label_is_named_by_its_target() {
+        let NavbarItemKind::Link { label, look, .. } =
+            item("href = 'https://github.com/a/b'\nclassName = 'icon'").kind
+        else {
+            panic!("a link needs no label");
+        };
+        assert_eq!((label.as_str(), look.name.as_deref()), ("", Some("GitHub")));
+        assert_eq!(look.class_name.as_deref(), Some("icon"));
+        let nothing = item("items = []");
+        assert!(matches!(nothing.kind, NavbarItemKind::Faulty { .. }), "a dropdown has no target");
     }
 
     #[test]

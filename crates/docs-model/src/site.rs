@@ -2,8 +2,8 @@
 
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
-    Blog, DocsInstance, FrontMatter, Issue, Place, Redirect, Settings, content_title, excerpt,
-    split_source,
+    Blog, DocsInstance, FrontMatter, Issue, LeftOut, Place, Redirect, Settings, content_title,
+    excerpt, split_source,
 };
 
 /// A documentation site: its settings, its versions and the pages beside them.
@@ -21,6 +21,8 @@ pub struct Site {
     pub redirects: Vec<Redirect>,
     /// Blogs.
     pub blogs: Vec<Blog>,
+    /// Parts of its project that it lacks.
+    pub left_out: LeftOut,
 }
 
 impl Site {
@@ -41,7 +43,14 @@ impl Site {
             let from = front_matter.redirect_from.iter();
             redirects.extend(from.map(|from| Redirect::new(from, permalink).at(Place::file(file))));
         }
-        Self { settings, instances, pages, redirects, blogs: Vec::new() }
+        Self {
+            settings,
+            instances,
+            pages,
+            redirects,
+            blogs: Vec::new(),
+            left_out: LeftOut::default(),
+        }
     }
 
     /// Returns the site with these blogs, and the former addresses of their posts.

@@ -4,9 +4,10 @@
 
 use std::cell::OnceCell;
 
-use docs_model::{Issue, LinkFact, LinkKind, Names, PageFacts, Place, Policies, Severity};
+use docs_model::{Issue, LeftOut, LinkFact, LinkKind, Names, PageFacts, Place, Policies, Severity};
 use rustc_hash::FxHashMap;
 
+use crate::links_left_out::LinksLeftOut;
 use crate::{Address, BaseUrl, RoutePath, RouteTable, decode_hash};
 
 /// How many names a message lists before it says how many more there are.
@@ -115,6 +116,7 @@ pub struct LinkCheck<'a, T> {
     table: &'a RouteTable<T>,
     base_url: &'a BaseUrl,
     policies: &'a Policies,
+    left_out: LinksLeftOut<'a>,
 }
 
 /// A link that leads nowhere, found by [`LinkCheck::broken_links`].
@@ -135,6 +137,8 @@ enum Fault {
     Anchor(RoutePath),
     /// A link to a Markdown file that is not there.
     Markdown,
+    /// A link to a part of the project that is left out.
+    LeftOut(String),
 }
 
 impl<'a, T> LinkCheck<'a, T> {
@@ -147,7 +151,13 @@ impl<'a, T> LinkCheck<'a, T> {
         policies: &'a Policies,
     ) -> Self {
         let facts = pages.iter().map(|page| (page.path, page.facts)).collect();
-        Self { pages, facts, table, base_url, policies }
+        Self { pages, facts, table, base_url, policies, left_out: LinksLeftOut::default() }
+    }
+
+    /// Links to these parts of the project are reported as such, and are no faults.
+    #[must_use]
+    pub fn with_left_out(self, left_out: &'a LeftOut) -> Self {
+        Self { left_out: LinksLeftOut::new(left_out, self.table), ..self }
     }
 
     /// The links of a page that lead nowhere, in the page's order; those that the policies ignore are not among them.
@@ -157,7 +167,7 @@ impl<'a, T> LinkCheck<'a, T> {
         let links = page.facts.links.iter().filter_map(|link| {
             let (severity, fault) = match link.kind {
                 LinkKind::Page => self.judge_address(&here, link),
-                LinkKind::BrokenMarkdown => Some((self.severity_of_markdown()?, Fault::Markdown)),
+                LinkKind::BrokenMarkdown => self.judge_markdown(page, link),
                 _ => None,
             }?;
             Some(BrokenLink { page: *page, link, severity, fault })
@@ -177,7 +187,13 @@ impl<'a, T> LinkCheck<'a, T> {
         // A path above the base URL is another site's.
         let path = self.base_url.strip(&here.follow(&link.href))?;
         match self.table.resolve(&path).path() {
-            None => Some((self.policies.on_broken_links.severity()?, Fault::Page(path))),
+            None => {
+                let severity = self.policies.on_broken_links.severity()?;
+                Some(match self.left_out.part_at(&path) {
+                    Some(part) => (severity.min(Severity::Warning), Fault::LeftOut(part)),
+                    None => (severity, Fault::Page(path)),
+                })
+            }
             Some(path) if self.lacks_anchor(path, link) => {
                 let severity = self.policies.on_broken_anchors.severity()?;
                 Some((severity, Fault::Anchor(path.clone())))
@@ -192,6 +208,15 @@ impl<'a, T> LinkCheck<'a, T> {
         let id = wanted_id(hash);
         // Browsers go to the top for an empty hash and for `top`.
         !(id.is_empty() || id.eq_ignore_ascii_case("top") || target.anchors.contains(&id))
+    }
+
+    fn judge_markdown(&self, page: &CheckedPage<'_>, link: &LinkFact) -> Option<(Severity, Fault)> {
+        let severity = self.severity_of_markdown()?;
+        let written = Address::split(&link.written).path;
+        Some(match self.left_out.writer_of(page.file, written) {
+            Some(part) => (severity.min(Severity::Warning), Fault::LeftOut(part)),
+            None => (severity, Fault::Markdown),
+        })
     }
 
     /// A Markdown link that leads to no file stays in the page as a link that leads to no page: the stricter of
@@ -226,6 +251,7 @@ impl<T> Advice<'_, '_, T> {
             Fault::Page(path) => self.broken_link(*severity, path, link),
             Fault::Anchor(path) => self.broken_anchor(*severity, page, path, link),
             Fault::Markdown => self.broken_markdown(*severity, page, link),
+            Fault::LeftOut(part) => left_out_link(*severity, link, part),
         };
         issue.at(place)
     }
@@ -299,6 +325,12 @@ impl<T> Advice<'_, '_, T> {
             },
         }
     }
+}
+
+fn left_out_link(severity: Severity, link: &LinkFact, part: &str) -> Issue {
+    let message =
+        format!("the link to `{}` leads to a part that is left out: {part}", link.written);
+    Issue::new(severity, "left-out-link", message)
 }
 
 /// `other` is the page to look at, where it is not the link's own.

@@ -39,6 +39,7 @@ mod resolve;
 mod version_prefix;
 
 mod link;
+mod links_left_out;
 
 mod check;
 

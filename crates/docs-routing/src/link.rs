@@ -185,11 +185,11 @@ impl LinkContext<'_> {
         } else {
             ([&[beside], self.content_roots, &[""]].concat(), path)
         };
-        folders.into_iter().filter_map(move |folder| join(folder, path))
+        folders.into_iter().map(move |folder| join(folder, path))
     }
 
     /// The file that an import names, relative to the site's folder: beside the page's source, or by the site's
-    /// alias. `None` outside of the site's folder.
+    /// alias.
     ///
     /// ```
     /// use docs_routing::{BaseUrl, LinkContext, RoutePath};
@@ -197,11 +197,11 @@ impl LinkContext<'_> {
     /// let (route, base_url) = (RoutePath::parse("/v3/agent"), BaseUrl::root());
     /// let source = "content/v3/agent.mdx";
     /// let context = LinkContext { route: &route, source, content_roots: &[], base_url: &base_url };
-    /// assert_eq!(context.imported_file("./_part.mdx").as_deref(), Some("content/v3/_part.mdx"));
-    /// assert_eq!(context.imported_file("@site/code/a.js?raw").as_deref(), Some("code/a.js"));
+    /// assert_eq!(context.imported_file("./_part.mdx"), "content/v3/_part.mdx");
+    /// assert_eq!(context.imported_file("@site/code/a.js?raw"), "code/a.js");
     /// ```
     #[must_use]
-    pub fn imported_file(&self, specifier: &str) -> Option<String> {
+    pub fn imported_file(&self, specifier: &str) -> String {
         let path = specifier.split('?').next().unwrap_or(specifier);
         match path.strip_prefix(SITE_ALIAS) {
             Some(path) => join("", path),
@@ -212,11 +212,11 @@ impl LinkContext<'_> {
     /// The file beside the page that a link with an extension may mean. Pages are none.
     fn asset(&self, path: &str) -> Option<String> {
         if let Some(path) = path.strip_prefix(SITE_ALIAS) {
-            return join("", path);
+            return Some(join("", path));
         }
         let is_page = is_markdown(path) || path.ends_with(".html");
         let is_asset = has_extension(path) && !is_page && !path.starts_with('/');
-        if is_asset { join(folder_of(self.source), path) } else { None }
+        is_asset.then(|| join(folder_of(self.source), path))
     }
 
     /// A path, as a browser would follow it from the page.
@@ -275,23 +275,20 @@ fn folder_of(file: &str) -> &str {
     file.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Joins a folder and a path, dot segments resolved; `None` outside the site's folder.
-fn join(folder: &str, path: &str) -> Option<String> {
-    let mut joined = String::with_capacity(folder.len() + 1 + path.len());
+/// Joins a folder and a path, and resolves dot segments. A path beside the site's folder starts with `..`: a set of docs can
+/// be there. Which files of it exist for pages is for [`SiteFiles`] to say.
+fn join(folder: &str, path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
     for part in folder.split('/').chain(path.split('/')) {
         match part {
             "" | "." => {}
-            ".." if joined.is_empty() => return None,
-            ".." => joined.truncate(joined.rfind('/').unwrap_or(0)),
-            part => {
-                if !joined.is_empty() {
-                    joined.push('/');
-                }
-                joined.push_str(part);
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
             }
+            part => parts.push(part),
         }
     }
-    Some(joined)
+    parts.join("/")
 }
 
 #[cfg(test)]
@@ -299,10 +296,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_outside_the_site_is_looked_up() {
-        assert_eq!(join("content/v3", "../../a.md").as_deref(), Some("a.md"));
-        assert_eq!(join("content/v3", "../../../a.md"), None);
-        assert_eq!(join("", "/./a//b.md").as_deref(), Some("a/b.md"));
+    fn paths_lead_through_folders_beside_the_site() {
+        assert_eq!(join("content/v3", "../../a.md"), "a.md");
+        assert_eq!(join("content/v3", "../../../a.md"), "../a.md");
+        assert_eq!(join("../docs/v3", "../a.md"), "../docs/a.md");
+        assert_eq!(join("../docs", "../../x/./a.md"), "../../x/a.md");
+        assert_eq!(join("", "/./a//b.md"), "a/b.md");
     }
 
     #[test]

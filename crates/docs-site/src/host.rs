@@ -178,13 +178,14 @@ impl ModuleFiles for SiteHost<'_> {
         let path = specifier.split('?').next().unwrap_or(specifier);
         let files = if let Some(path) = path.strip_prefix('/') {
             let site = context.imported_file(&format!("@site/{path}"));
-            vec![self.assets.static_source(path), site]
+            vec![self.assets.static_source(path), Some(site)]
         } else if path.starts_with('.') || path.starts_with('@') {
             let package = context.imported_file(&format!("@site/node_modules/{path}"));
-            vec![context.imported_file(path), package.filter(|_| path.starts_with('@'))]
+            let package = path.starts_with('@').then_some(package);
+            vec![Some(context.imported_file(path)), package]
         } else {
             let package = context.imported_file(&format!("@site/node_modules/{path}"));
-            vec![package, context.imported_file(path)]
+            vec![Some(package), Some(context.imported_file(path))]
         };
         files.into_iter().flatten().collect()
     }

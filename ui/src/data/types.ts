@@ -77,8 +77,19 @@ export type NavbarItem =
   | { readonly type: "locales" }
   | { readonly type: "search" };
 
-export interface NavbarLink {
+/** Appearance of a link or dropdown. */
+export interface ItemLook {
+  /** HTML to show instead of the label. */
+  readonly html: string | null;
+  /** Classes for the site's own style sheets. */
+  readonly className: string | null;
+  /** Name for screen readers. */
+  readonly name: string | null;
+}
+
+export interface NavbarLink extends ItemLook {
   readonly type: "link";
+  /** Empty if HTML or a picture is shown instead. */
   readonly label: string;
   readonly href: string;
   /** Leaves the site: opens in a new tab and carries the external-link icon. */
@@ -89,7 +100,7 @@ export interface NavbarLink {
   readonly activeSidebar: string | null;
 }
 
-export interface NavbarDropdown {
+export interface NavbarDropdown extends ItemLook {
   readonly type: "dropdown";
   readonly label: string;
   readonly href: string | null;
@@ -121,8 +132,15 @@ export interface FooterRow {
 }
 
 export type FooterItem =
-  | { readonly type: "link"; readonly label: string; readonly href: string; readonly external: boolean }
+  | FooterLink
   | NavbarHtml;
+
+export interface FooterLink extends ItemLook {
+  readonly type: "link";
+  readonly label: string;
+  readonly href: string;
+  readonly external: boolean;
+}
 
 export interface AnnouncementData {
   /** A new id brings a dismissed bar back. */

@@ -4,7 +4,11 @@ import { flushSync } from "react-dom";
 import { Icon, type IconName } from "./Icon";
 
 interface DropdownProps {
-  readonly label: string;
+  readonly label: ReactNode;
+  /** Name for screen readers, if not the label. */
+  readonly name?: string | null;
+  /** Classes for the site's own style sheets. */
+  readonly className?: string | null;
   /** Where the label itself leads, if anywhere. */
   readonly href: string | null;
   readonly icon?: IconName;
@@ -19,12 +23,13 @@ interface DropdownProps {
  * the label is no link, and by the arrow keys, which then walk through it. Escape, a click outside and
  * leaving it with Tab close it (R-DROP-01..05).
  */
-export function Dropdown({ label, href, icon, current, children }: DropdownProps) {
+export function Dropdown({ label, name, className, href, icon, current, children }: DropdownProps) {
   const { state, setState, ref } = useDropdown();
   const open = state === "open";
   const toggle = () => setState(open ? "closed" : "open");
   const trigger = {
-    className: "navbar-link dropdown-trigger",
+    className: className ? `navbar-link dropdown-trigger ${className}` : "navbar-link dropdown-trigger",
+    "aria-label": name ?? undefined,
     "aria-haspopup": true,
     "aria-expanded": open,
     "data-current": current || undefined,

@@ -1,5 +1,6 @@
 import type { FooterData, FooterItem } from "../data/types";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
+import { ItemContent } from "./ItemContent";
 import { ThemedImage } from "./ThemedImage";
 
 /** The bottom of every page: columns of links or one row, logo and copyright. */
@@ -36,7 +37,7 @@ function FooterLinks({ links }: { readonly links: FooterData["links"] }) {
     <div className="footer-columns">
       {links.columns.map((column, index) => (
         <div key={index}>
-          <p className="footer-title">{column.title}</p>
+          {column.title !== "" && <p className="footer-title">{column.title}</p>}
           <ul>
             {column.items.map((item, position) => (
               <FooterItemView key={position} item={item} />
@@ -50,18 +51,21 @@ function FooterLinks({ links }: { readonly links: FooterData["links"] }) {
 
 function FooterItemView({ item }: { readonly item: FooterItem }) {
   if (item.type === "html") return <li dangerouslySetInnerHTML={{ __html: item.html }} />;
+  const attributes = { className: item.className ?? undefined, "aria-label": item.name ?? undefined };
   if (!item.external) {
     return (
       <li>
-        <a href={item.href}>{item.label}</a>
+        <a href={item.href} {...attributes}>
+          <ItemContent item={item} />
+        </a>
       </li>
     );
   }
   return (
     <li>
-      <a href={item.href} {...EXTERNAL_LINK}>
-        {item.label}
-        <ExternalMark />
+      <a href={item.href} {...attributes} {...EXTERNAL_LINK}>
+        <ItemContent item={item} />
+        {item.label !== "" && <ExternalMark />}
       </a>
     </li>
   );

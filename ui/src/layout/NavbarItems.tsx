@@ -2,6 +2,7 @@ import type { NavbarItem, SiteData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import { preferredVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
+import { ItemContent } from "./ItemContent";
 import { NavbarItemBoundary } from "./NavbarItemBoundary";
 import { isCurrentLink } from "./navbar-state";
 import { NavbarLinkItem } from "./NavbarLinkItem";
@@ -33,7 +34,9 @@ function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & 
     case "dropdown":
       return (
         <Dropdown
-          label={item.label}
+          label={<ItemContent item={item} />}
+          name={item.name}
+          className={item.className}
           href={item.href}
           current={item.items.some((child) => child.type === "link" && isCurrentLink(child, page))}
         >

@@ -1,5 +1,6 @@
 import type { NavbarLink } from "../data/types";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
+import { ItemContent, itemClass } from "./ItemContent";
 
 interface NavbarLinkItemProps {
   readonly link: NavbarLink;
@@ -9,17 +10,18 @@ interface NavbarLinkItemProps {
 
 /** A link of the navbar, of a dropdown or of the panel's main menu. */
 export function NavbarLinkItem({ link, current, className }: NavbarLinkItemProps) {
+  const attributes = { className: itemClass(className, link), href: link.href, "aria-label": link.name ?? undefined };
   if (link.external) {
     return (
-      <a className={className} href={link.href} {...EXTERNAL_LINK}>
-        {link.label}
-        <ExternalMark />
+      <a {...attributes} {...EXTERNAL_LINK}>
+        <ItemContent item={link} />
+        {link.label !== "" && <ExternalMark />}
       </a>
     );
   }
   return (
-    <a className={className} href={link.href} aria-current={current ? "page" : undefined}>
-      {link.label}
+    <a {...attributes} aria-current={current ? "page" : undefined}>
+      <ItemContent item={link} />
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 
 import type { NavbarItem } from "../data/types";
 import { Icon } from "../layout/Icon";
+import { ItemContent } from "../layout/ItemContent";
 import type { NavbarPage } from "../layout/Navbar";
 import { isCurrentLink } from "../layout/navbar-state";
 import { NavbarLinkItem } from "../layout/NavbarLinkItem";
@@ -37,7 +38,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page
     case "dropdown": {
       const current = item.items.some((child) => child.type === "link" && isCurrentLink(child, page));
       return (
-        <Group label={item.label} href={item.href} startsOpen={current}>
+        <Group label={<ItemContent item={item} />} href={item.href} startsOpen={current}>
           {item.items.map((child, index) => (
             <MainMenuItem key={index} item={child} page={page} />
           ))}
@@ -68,7 +69,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page
 }
 
 interface GroupProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly href: string | null;
   readonly startsOpen: boolean;
   readonly children: ReactNode;

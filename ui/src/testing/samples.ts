@@ -1,5 +1,6 @@
 /** A small site for the unit tests: every kind of item, in every form that the contract allows. */
 import type {
+  ItemLook,
   NavbarLink,
   PageData,
   SidebarCategory,
@@ -19,9 +20,12 @@ export function sampleCategory(label: string, href: string | null, items: readon
   return { type: "category", label, href, linkUnlisted: false, collapsible: true, collapsed: true, className: null, items };
 }
 
+/** The look of an item that is a label alone. */
+const plainLook: ItemLook = { html: null, className: null, name: null };
+
 /** A link of the navbar. */
 export function sampleNavbarLink(label: string, href: string): NavbarLink {
-  return { type: "link", label, href, external: false, activeBasePath: null, activeSidebar: null };
+  return { type: "link", label, href, external: false, activeBasePath: null, activeSidebar: null, ...plainLook };
 }
 
 const picture = { src: "/img/logo.svg", srcDark: "/img/logo-dark.svg", alt: "Agent Docs", width: 32, height: 32 };
@@ -49,14 +53,22 @@ export const fullSite: SiteData = {
           { ...sampleNavbarLink("Status", "https://status.example/"), external: true },
           { type: "html", html: "<hr>" },
         ],
+        ...plainLook,
       },
-      { type: "dropdown", label: "Learn", href: "/quickstart/", items: [sampleNavbarLink("Tasks", "/tasks/")] },
+      {
+        type: "dropdown",
+        label: "Learn",
+        href: "/quickstart/",
+        items: [sampleNavbarLink("Tasks", "/tasks/")],
+        ...plainLook,
+      },
       { type: "html", html: "<b>Beta</b>" },
     ],
     right: [
       { type: "versions", instance: "default" },
       { type: "locales" },
       { ...sampleNavbarLink("Product", "https://product.example/"), external: true },
+      { ...sampleNavbarLink("", "https://github.com/agents"), external: true, className: "source-link", name: "GitHub" },
       { type: "search" },
     ],
   },
@@ -69,11 +81,11 @@ export const fullSite: SiteData = {
         {
           title: "Docs",
           items: [
-            { type: "link", label: "Quickstart", href: "/v3/getting-started", external: false },
+            { type: "link", label: "Quickstart", href: "/v3/getting-started", external: false, ...plainLook },
             { type: "html", html: "<i>raw</i>" },
           ],
         },
-        { title: "Community", items: [{ type: "link", label: "Chat", href: "https://chat.example/", external: true }] },
+        { title: "Community", items: [{ type: "link", label: "Chat", href: "https://chat.example/", external: true, ...plainLook }] },
       ],
     },
     copyright: "Copyright © 2025 Agents &amp; Co",

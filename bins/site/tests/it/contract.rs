@@ -31,6 +31,7 @@ items = [
   { label = "Guide", to = "/guide/", position = "left", activeBasePath = "/guide" },
   { type = "docSidebar", sidebarId = "docs", label = "Docs", position = "left" },
   { label = "More", items = [{ label = "Elsewhere", href = "https://elsewhere.example.com" }, { type = "html", value = "<hr>" }] },
+  { href = "https://github.com/contract", className = "source-link" },
   { type = "docsVersionDropdown" },
   { type = "localeDropdown" },
   { type = "search" },

@@ -10,6 +10,6 @@ mod resolve;
 mod tree;
 
 pub use autogenerate::CategoryMetadata;
-pub use read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
+pub use read::{CategoryLinkEntry, GeneratedIndex, MissingEntries, SidebarEntry, SidebarsFile};
 pub(crate) use resolve::{ResolveContext, available, resolve_sidebar};
 pub use tree::{CategoryLink, NavigationEntry, Sidebar, SidebarCategory, SidebarItem, SidebarLink};

@@ -8,6 +8,18 @@ use indexmap::IndexMap;
 use crate::nearest::unknown_key;
 use crate::{AddressUse, DocId, Issue, Names, Place, SidebarId, Value, refused_address};
 
+/// Reasons for which entries of sidebars, or the documents that they name, can be missing.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct MissingEntries {
+    /// The file computes entries with a package that is not installed.
+    pub of_packages: bool,
+    /// Parts of the project write documents, and are left out.
+    pub of_generators: bool,
+    /// Folders of these documents, relative to the version's folder.
+    pub folders: Vec<String>,
+}
+
 /// The sidebars of one version, before documents are looked up.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SidebarsFile {
@@ -19,6 +31,8 @@ pub struct SidebarsFile {
     pub(crate) is_incomplete: bool,
     /// None of the author's sidebars is known, because the file can't be read.
     pub(crate) is_unreadable: bool,
+    /// Entries that can be missing for a known reason.
+    pub(crate) missing: MissingEntries,
     /// The sidebars, in the author's order.
     pub sidebars: IndexMap<SidebarId, Vec<SidebarEntry>>,
 }
@@ -172,6 +186,12 @@ impl SidebarsFile {
         }
         result.is_incomplete = !issues.is_empty();
         (result, issues)
+    }
+
+    /// Notes why entries can be missing: nothing is wrong with what the file lacks for this reason.
+    #[must_use]
+    pub fn with_missing(self, missing: MissingEntries) -> Self {
+        Self { missing, ..self }
     }
 
     /// Returns a file without sidebars whose fault is already reported: nothing is said about what it lacks.

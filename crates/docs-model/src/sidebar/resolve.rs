@@ -99,14 +99,7 @@ impl Resolver<'_, '_> {
             return None;
         };
         if items.is_empty() && matches!(link, None | Some(CategoryLinkEntry::None)) {
-            self.issues.push(
-                Issue::error(
-                    "empty-category",
-                    format!("the sidebar category `{label}` has neither an entry nor a link"),
-                )
-                .at(self.context.file.place_of(label))
-                .help("give it `items`, or a `link` to a document"),
-            );
+            self.issues.push(self.empty_category(label).at(self.context.file.place_of(label)));
             return None;
         }
         // A category's own slug is taken before those of the categories in it.
@@ -172,16 +165,51 @@ impl Resolver<'_, '_> {
         let doc = self.context.docs.get(id);
         let is_explained = self.context.drafts.contains(id) || self.context.are_docs_incomplete;
         if doc.is_none() && !is_explained {
-            self.issues.push(
-                Issue::error("unknown-doc", format!("no document has the id `{id}`"))
-                    .at(self.context.file.place_of(id.as_str()))
-                    .maybe_help(available(
-                        "document ids",
-                        self.context.docs.keys().map(DocId::as_str),
-                    )),
-            );
+            self.issues.push(self.unknown_doc(id).at(self.context.file.place_of(id.as_str())));
         }
         doc.map(|doc| &**doc)
+    }
+
+    fn empty_category(&self, label: &str) -> Issue {
+        if self.context.file.missing.of_packages {
+            let message = format!(
+                "the sidebar category `{label}` is left out: its entries come from a package that is not installed"
+            );
+            return Issue::warning("left-out-entry", message)
+                .help("install the project's packages");
+        }
+        let message = format!("the sidebar category `{label}` has neither an entry nor a link");
+        Issue::error("empty-category", message).help("give it `items`, or a `link` to a document")
+    }
+
+    fn unknown_doc(&self, id: &DocId) -> Issue {
+        if self.is_generated(id) {
+            let message = format!(
+                "the entry for the document `{id}` is left out: a part of the project that is left out writes it"
+            );
+            return Issue::warning("left-out-entry", message)
+                .help("run the project's own generator before the build");
+        }
+        let ids = self.context.docs.keys().map(DocId::as_str);
+        Issue::error("unknown-doc", format!("no document has the id `{id}`"))
+            .maybe_help(available("document ids", ids))
+    }
+
+    /// Returns whether a part that is left out may write this document: its folder is one that it writes into, or has no
+    /// document at all.
+    fn is_generated(&self, id: &DocId) -> bool {
+        let missing = &self.context.file.missing;
+        let is_in = |id: &str, folder: &str| {
+            id.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+        };
+        if missing.folders.iter().any(|folder| is_in(id.as_str(), folder)) {
+            return true;
+        }
+        let folder = id.as_str().rsplit_once('/').map(|(folder, _)| folder);
+        missing.of_generators
+            && folder.is_some_and(|folder| {
+                !self.context.docs.keys().any(|known| is_in(known.as_str(), folder))
+            })
     }
 }
 

@@ -194,8 +194,9 @@
     return standIn(name, "");
   }
 
-  // `@scope/name/inside` is a part of the package `@scope/name`.
-  function packageOf(name) {
+  // `@scope/name/inside` is a part of the package `@scope/name`, and so is `./node_modules/@scope/name/inside`.
+  function packageOf(path) {
+    const name = path.split("node_modules/").at(-1);
     return name.split("/", name.startsWith("@") ? 2 : 1).join("/");
   }
 
@@ -224,6 +225,9 @@
   function resolveFrom(folder, name) {
     const [kind, path] = host.resolve(folder, toPath(name));
     if (kind === "notFound") throw notFound(name);
+    if (kind === "missing") host.reportMissing(packageOf(name), "is not installed", new Error().stack);
+    const isPath = /^(\.{0,2}\/|@site\/)/.test(name);
+    if (kind === "missing" && isPath) return name.startsWith("@site/") ? posix.join(host.root, name.slice(6)) : posix.resolve(folder, name);
     return kind === "file" ? path : name;
   }
 

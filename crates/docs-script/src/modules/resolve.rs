@@ -46,9 +46,11 @@ impl<'a> Resolver<'a> {
     /// Resolves a name in a script of `folder`.
     pub(crate) fn resolve(&self, folder: &Path, name: &str) -> Resolution {
         match path_of(self.root, folder, name) {
-            Some(path) => {
-                self.file_at(&path).map_or(Resolution::NotFound, |path| classify(self.root, path))
-            }
+            Some(path) => match self.file_at(&path) {
+                Some(path) => classify(self.root, path),
+                None if is_in_package(self.root, &path) => Resolution::MissingPackage,
+                None => Resolution::NotFound,
+            },
             None => self
                 .package_file(folder, name)
                 .map_or(Resolution::MissingPackage, Resolution::PackageFile),
@@ -150,12 +152,12 @@ impl<'a> Resolver<'a> {
 /// Classifies a file that was reached by a path: it belongs to the project, unless the path leads through an installed
 /// package.
 fn classify(root: &Path, path: PathBuf) -> Resolution {
-    let inside = path.strip_prefix(root).unwrap_or(&path);
-    if inside.components().any(|part| part.as_os_str() == "node_modules") {
-        Resolution::PackageFile(path)
-    } else {
-        Resolution::File(path)
-    }
+    if is_in_package(root, &path) { Resolution::PackageFile(path) } else { Resolution::File(path) }
+}
+
+fn is_in_package(root: &Path, path: &Path) -> bool {
+    let inside = path.strip_prefix(root).unwrap_or(path);
+    inside.components().any(|part| part.as_os_str() == "node_modules")
 }
 
 /// Returns the path that a name denotes; `None` for the name of a package.

@@ -2,12 +2,13 @@
 
 use docs_docusaurus::{
     DocsPlugin, Project, SidebarsOption, adopt_infima, blog_translations,
-    is_about_built_in_package, is_scripted_page, missing_default_export, pages_translations,
-    read_versions_file, replaced_packages, scripted_pages, translations_folder,
+    is_about_built_in_package, is_about_missing_package, is_scripted_page, missing_default_export,
+    pages_translations, read_versions_file, replaced_packages, scripted_page_path, scripted_pages,
+    translations_folder,
 };
 use docs_model::{
-    Blog, BlogSettings, DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionName,
-    VersionSettings,
+    Blog, BlogSettings, DocsInstance, Issue, LeftOut, MissingEntries, Place, Settings,
+    SidebarsFile, Site, VersionName, VersionSettings, join_paths,
 };
 
 use super::blogs::{read_blogs, translated_titles};
@@ -50,18 +51,20 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
 
     let mut instances = Vec::new();
     for docs in &project.docs {
-        instances.push(read_instance(config, &project.settings, docs, &mut reader));
+        instances.push(read_instance(config, &project, docs, &mut reader));
     }
+    let mut left_out = project.left_out.clone();
     let pages = match &project.pages {
         Some(folder) => {
             let files = reader.list(folder).files;
-            report_scripted_pages(folder, &files, &mut reader);
+            left_out.pages = report_scripted_pages(folder, &files, &mut reader);
             let translated = reader.options.language.as_deref().map(pages_translations);
             read_pages(folder, &files, translated.as_deref(), &mut reader)
         }
         None => Vec::new(),
     };
     let theme = &mut project.settings.theme;
+    theme.custom_css = installed_styles(config, &theme.custom_css, &mut reader);
     let styles = read_styles(config, &theme.custom_css, &mut reader);
     for style in &styles {
         adopt_infima(theme, &style.text);
@@ -72,7 +75,9 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let blogs = std::mem::take(&mut project.blogs);
     let blogs = read_project_blogs(&project.settings, blogs, &mut reader);
     let site = Site::new(project.settings, instances, pages).with_blogs(blogs);
-    let site = add_redirects(site, config, &project.redirects, &mut reader);
+    let mut site = add_redirects(site, config, &project.redirects, &mut reader);
+    site.left_out = left_out;
+    add_generated_areas(&mut site);
     report_empty(&site, &mut reader.issues);
     let others = project.static_folders.iter().chain(&project.pages);
     let others: Vec<&str> = others.map(String::as_str).collect();
@@ -95,9 +100,51 @@ fn read_project_blogs(
     read_blogs(settings, blogs, reader)
 }
 
+/// Name of the folder of installed packages.
+const PACKAGES_FOLDER: &str = "node_modules";
+
+/// Returns the stylesheets that can be read: those of the project, and those of installed packages. A package that is not
+/// installed is reported.
+fn installed_styles(config: &str, files: &[String], reader: &mut Reader<'_>) -> Vec<String> {
+    let mut styles = Vec::new();
+    for file in files {
+        let first = file.split('/').next().unwrap_or_default();
+        let in_package = format!("{PACKAGES_FOLDER}/{file}");
+        let is_own =
+            reader.is_file(file) || (first != PACKAGES_FOLDER && reader.tree.kind(first).is_some());
+        if is_own || first == ".." || file.starts_with('/') {
+            styles.push(file.clone());
+        } else if reader.is_file(&in_package) {
+            styles.push(in_package);
+        } else {
+            let message =
+                format!("the stylesheet `{file}` is left out: its package is not installed");
+            reader.issues.push(Issue::warning("custom-css", message).at(Place::file(config)));
+        }
+    }
+    styles
+}
+
+/// Adds the paths of documents that left out parts write: they are below those of their folders.
+fn add_generated_areas(site: &mut Site) {
+    let Site { instances, left_out, .. } = site;
+    let versions = instances.iter().flat_map(|instance| &instance.versions);
+    for VersionSettings { content, path, .. } in versions.map(|version| &version.settings) {
+        let folders = left_out
+            .folders
+            .iter()
+            .filter_map(|folder| folder.strip_prefix(content.as_str())?.strip_prefix('/'));
+        let areas = folders.map(|folder| (join_paths(path, folder), GENERATED.to_owned()));
+        left_out.areas.extend(areas);
+    }
+}
+
+/// Description of documents that a plugin writes.
+const GENERATED: &str = "documents that a plugin writes";
+
 fn read_instance(
     config: &str,
-    settings: &Settings,
+    project: &Project,
     docs: &DocsPlugin,
     reader: &mut Reader<'_>,
 ) -> DocsInstance {
@@ -116,17 +163,24 @@ fn read_instance(
             continue;
         }
         if !reader.is_folder(&version.content) {
-            reader.issues.push(missing_folder(config, &version));
+            reader.issues.push(missing_folder(config, &version, &project.left_out));
             continue;
         }
-        let sidebars = read_sidebars(docs, &version, reader);
-        versions.push(read_version(settings, &docs.settings, version, sidebars, reader));
+        let sidebars = read_sidebars(docs, &version, &project.left_out, reader);
+        versions.push(read_version(&project.settings, &docs.settings, version, sidebars, reader));
     }
     DocsInstance::new(docs.settings.clone(), versions)
 }
 
-/// Fact R-BUILD-15.
-fn missing_folder(config: &str, version: &VersionSettings) -> Issue {
+/// Fact R-BUILD-15. A folder that a part writes is no mistake.
+fn missing_folder(config: &str, version: &VersionSettings, left_out: &LeftOut) -> Issue {
+    if left_out.writes(&version.content) {
+        let message = format!(
+            "the version \"{}\" is left out: a plugin that is left out writes its folder {}",
+            version.name, version.content
+        );
+        return Issue::warning("left-out-entry", message).at(Place::file(config));
+    }
     let message = format!(
         "The docs folder does not exist for version \"{}\". A docs folder is expected to be found at {}.",
         version.name, version.content
@@ -151,11 +205,23 @@ fn read_released(docs: &DocsPlugin, reader: &mut Reader<'_>) -> Vec<VersionName>
 fn read_sidebars(
     docs: &DocsPlugin,
     version: &VersionSettings,
+    left_out: &LeftOut,
     reader: &mut Reader<'_>,
 ) -> SidebarsFile {
     let is_current = version.name.as_str() == "current";
     match &version.sidebars {
-        Some(file) if reader.is_file(file) => read_sidebars_file(file, reader),
+        Some(file) if reader.is_file(file) => {
+            let (sidebars, of_packages) = read_sidebars_file(file, reader);
+            let mut missing = MissingEntries::default();
+            missing.of_packages = of_packages;
+            missing.of_generators = !left_out.parts.is_empty();
+            let folders = left_out.folders.iter();
+            let below = |folder: &String| {
+                Some(folder.strip_prefix(&version.content)?.strip_prefix('/')?.to_owned())
+            };
+            missing.folders = folders.filter_map(below).collect();
+            sidebars.with_missing(missing)
+        }
         None if is_current && docs.sidebars == SidebarsOption::Generated => {
             SidebarsFile::generated()
         }
@@ -163,25 +229,27 @@ fn read_sidebars(
     }
 }
 
-fn read_sidebars_file(file: &str, reader: &mut Reader<'_>) -> SidebarsFile {
-    let Some(text) = reader.read(file) else { return SidebarsFile::unreadable(file) };
+/// Returns the sidebars of a file, and whether its script uses a package that is not installed.
+fn read_sidebars_file(file: &str, reader: &mut Reader<'_>) -> (SidebarsFile, bool) {
+    let Some(text) = reader.read(file) else { return (SidebarsFile::unreadable(file), false) };
     reader.evaluated.push(file.to_owned());
     match reader.scripts.evaluate(file) {
         Ok(evaluated) => {
             let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
+            let is_missing = evaluated.issues.iter().any(is_about_missing_package);
             reader.issues.extend(evaluated.issues);
             reader.issues.extend(issues);
-            sidebars
+            (sidebars, is_missing)
         }
         Err(issue) => {
             reader.issues.push(issue);
-            SidebarsFile::unreadable(file)
+            (SidebarsFile::unreadable(file), false)
         }
     }
 }
 
-/// Reports the pages that are React components, and those of them without a default export.
-fn report_scripted_pages(folder: &str, files: &[String], reader: &mut Reader<'_>) {
+/// Reports the pages that are React components, and those of them without a default export. Returns their paths.
+fn report_scripted_pages(folder: &str, files: &[String], reader: &mut Reader<'_>) -> Vec<String> {
     let mut scripted: Vec<&str> = Vec::new();
     for file in files.iter().filter(|file| is_scripted_page(file)) {
         let Some(text) = reader.read(&format!("{folder}/{file}")) else { continue };
@@ -189,4 +257,5 @@ fn report_scripted_pages(folder: &str, files: &[String], reader: &mut Reader<'_>
         scripted.push(file);
     }
     reader.issues.extend(scripted_pages(folder, &scripted));
+    scripted.into_iter().map(scripted_page_path).collect()
 }

@@ -2,16 +2,16 @@
 
 use docs_model::{
     ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
-    Logo, Navbar, NavbarItemKind, NavbarPosition, Settings, Sidebar, SidebarItem, Site, Version,
-    VersionName,
+    ItemLook, Logo, Navbar, NavbarItemKind, NavbarPosition, Settings, Sidebar, SidebarItem, Site,
+    Version, VersionName,
 };
 
 use super::address::{href, is_external};
 use super::search::search_data;
 use super::types::{
     AnnouncementData, ColorModeData, FooterColumnData, FooterData, FooterItemData, FooterLinksData,
-    LogoData, NavbarData, NavbarItemData, SidebarData, SidebarItemData, SidebarSettingsData,
-    SiteData,
+    ItemLookData, LogoData, NavbarData, NavbarItemData, SidebarData, SidebarItemData,
+    SidebarSettingsData, SiteData,
 };
 
 /// Size of a picture of the static folder, in pixels.
@@ -119,14 +119,7 @@ fn navbar(
     let mut left = Vec::new();
     let mut right = Vec::new();
     for item in &navbar.items {
-        let data = match navbar_item(site, &item.kind) {
-            Ok(Some(data)) => data,
-            Ok(None) => continue,
-            Err(issue) => {
-                issues.push(issue);
-                continue;
-            }
-        };
+        let Some(data) = shown_item(site, &item.kind, issues) else { continue };
         match item.position {
             NavbarPosition::Left => left.push(data),
             NavbarPosition::Right => right.push(data),
@@ -145,26 +138,53 @@ fn navbar(
     }
 }
 
+/// Returns the issue of an item that can't be shown. It is no error if a part of the project that is left out may have what
+/// the item leads to.
+fn of_left_out_part(site: &Site, issue: Issue) -> Issue {
+    if site.left_out.parts.is_empty() {
+        return issue;
+    }
+    let message = format!("a navbar item is left out: {}", issue.message);
+    Issue::warning("left-out-navbar-item", message)
+        .help("what it leads to may belong to a plugin that is left out")
+}
+
+/// An item's data; `None` for one that is not shown, whose faults are reported.
+fn shown_item(
+    site: &Site,
+    item: &NavbarItemKind,
+    issues: &mut Vec<Issue>,
+) -> Option<NavbarItemData> {
+    let data = match item {
+        NavbarItemKind::Dropdown { label, href: target, items, look } => {
+            let items = items.iter().filter_map(|item| shown_item(site, item, issues)).collect();
+            let href = target.as_ref().map(|target| href(&site.settings, target));
+            let (label, look) = (label.clone(), look_data(look));
+            return Some(NavbarItemData::Dropdown { label, href, items, look });
+        }
+        item => navbar_item(site, item),
+    };
+    data.unwrap_or_else(|issue| {
+        issues.push(of_left_out_part(site, issue));
+        None
+    })
+}
+
 /// An item's data; `None` where there is rightly nothing to show.
 fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemData>, Issue> {
     let settings = &site.settings;
     let data = match item {
-        NavbarItemKind::Link { label, href: target, active_base_path } => NavbarItemData::Link {
-            label: label.clone(),
-            href: href(settings, target),
-            external: is_external(target),
-            active_base_path: active_base_path.as_ref().map(|path| href(settings, path)),
-            active_sidebar: None,
-        },
-        NavbarItemKind::Dropdown { label, href: target, items } => NavbarItemData::Dropdown {
-            label: label.clone(),
-            href: target.as_ref().map(|target| href(settings, target)),
-            items: items
-                .iter()
-                .filter_map(|item| navbar_item(site, item).transpose())
-                .collect::<Result<_, _>>()?,
-        },
-        NavbarItemKind::Doc { instance, id, label } => {
+        NavbarItemKind::Link { label, href: target, active_base_path, look } => {
+            NavbarItemData::Link {
+                label: label.clone(),
+                href: href(settings, target),
+                external: is_external(target),
+                active_base_path: active_base_path.as_ref().map(|path| href(settings, path)),
+                active_sidebar: None,
+                look: look_data(look),
+            }
+        }
+        NavbarItemKind::Doc { instance, id, label, look } => {
             let version = latest(site, instance)?;
             let Some(doc) = version.docs.get(id) else {
                 // A draft's item waits for its page.
@@ -173,9 +193,9 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 return unknown.map_or(Ok(None), Err);
             };
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
-            page_link(settings, label, &doc.permalink, None)
+            page_link(settings, label, &doc.permalink, None, look)
         }
-        NavbarItemKind::DocSidebar { instance, id, label } => {
+        NavbarItemKind::DocSidebar { instance, id, label, look } => {
             let version = latest(site, instance)?;
             let Some(sidebar) = version.sidebars.get(id) else {
                 return version.unknown_sidebar(id).map_or(Ok(None), Err);
@@ -187,13 +207,13 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
             let label = label.clone().unwrap_or_else(|| id.to_string());
             let key = sidebar_key(instance, version, id.as_str());
-            page_link(settings, &label, first, Some(key))
+            page_link(settings, &label, first, Some(key), look)
         }
-        NavbarItemKind::DocsVersion { instance, label } => {
+        NavbarItemKind::DocsVersion { instance, label, look } => {
             let version = latest(site, instance)?;
             let label = label.as_ref().unwrap_or(&version.settings.label);
             let main = version.main_doc().map_or("/", |doc: &Doc| &doc.permalink);
-            page_link(settings, label, main, None)
+            page_link(settings, label, main, None, look)
         }
         NavbarItemKind::VersionDropdown { instance, versions } => {
             let docs = site.instance(instance).ok_or_else(|| missing_docs(instance))?;
@@ -219,6 +239,7 @@ fn page_link(
     label: &str,
     path: &str,
     sidebar: Option<String>,
+    look: &ItemLook,
 ) -> NavbarItemData {
     NavbarItemData::Link {
         label: label.to_owned(),
@@ -226,7 +247,13 @@ fn page_link(
         external: false,
         active_base_path: None,
         active_sidebar: sidebar,
+        look: look_data(look),
     }
+}
+
+fn look_data(look: &ItemLook) -> ItemLookData {
+    let ItemLook { html, class_name, name, .. } = look.clone();
+    ItemLookData { html, class_name, name }
 }
 
 fn latest<'a>(site: &'a Site, instance: &str) -> Result<&'a Version, Issue> {
@@ -322,10 +349,11 @@ fn footer_links(settings: &Settings, footer: &Footer, issues: &mut Vec<Issue>) -
 
 fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
     match item {
-        FooterItem::Link { label, href: target } => FooterItemData::Link {
+        FooterItem::Link { label, href: target, look } => FooterItemData::Link {
             label: label.clone(),
             href: href(settings, target),
             external: is_external(target),
+            look: look_data(look),
         },
         FooterItem::Html { html } => FooterItemData::Html { html: html.clone() },
     }

@@ -69,11 +69,15 @@ pub(crate) enum NavbarItemData {
         external: bool,
         active_base_path: Option<String>,
         active_sidebar: Option<String>,
+        #[serde(flatten)]
+        look: ItemLookData,
     },
     Dropdown {
         label: String,
         href: Option<String>,
         items: Vec<NavbarItemData>,
+        #[serde(flatten)]
+        look: ItemLookData,
     },
     Html {
         html: String,
@@ -83,6 +87,17 @@ pub(crate) enum NavbarItemData {
     },
     Locales,
     Search,
+}
+
+/// Appearance of a link or dropdown.
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ItemLookData {
+    /// HTML to show instead of the label.
+    pub(crate) html: Option<String>,
+    pub(crate) class_name: Option<String>,
+    /// Name for screen readers.
+    pub(crate) name: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -110,8 +125,16 @@ pub(crate) struct FooterColumnData {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum FooterItemData {
-    Link { label: String, href: String, external: bool },
-    Html { html: String },
+    Link {
+        label: String,
+        href: String,
+        external: bool,
+        #[serde(flatten)]
+        look: ItemLookData,
+    },
+    Html {
+        html: String,
+    },
 }
 
 #[derive(Debug, Serialize)]

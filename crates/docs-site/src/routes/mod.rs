@@ -181,7 +181,8 @@ impl SiteRoutes {
     /// Returns the issues of broken links and anchors of all pages.
     pub(crate) fn check(&self, pages: &[CheckedPage<'_>]) -> Vec<Issue> {
         let policies = &self.site.settings.policies;
-        let check = LinkCheck::new(pages, &self.index.table, &self.base_url, policies);
+        let check = LinkCheck::new(pages, &self.index.table, &self.base_url, policies)
+            .with_left_out(&self.site.left_out);
         let broken: Vec<_> = pages.par_iter().map(|page| check.broken_links(page)).collect();
         check.issues(&broken.concat())
     }
@@ -190,7 +191,8 @@ impl SiteRoutes {
     pub(crate) fn check_page(&self, page: CheckedPage<'_>) -> Vec<Issue> {
         let pages = [page];
         let policies = &self.site.settings.policies;
-        let check = LinkCheck::new(&pages, &self.index.table, &self.base_url, policies);
+        let check = LinkCheck::new(&pages, &self.index.table, &self.base_url, policies)
+            .with_left_out(&self.site.left_out);
         check.issues(&check.broken_links(&pages[0]))
     }
 }

@@ -1,0 +1,206 @@
+//! Plugins, presets and themes that the engine does not have: their names, and what the site lacks without them.
+
+use docs_model::{Issue, LeftOut, Value, join_paths};
+
+use crate::config::{project_path, text};
+
+/// A kind of work that plugins do, recognized by words in their names.
+struct Work {
+    words: &'static [&'static str],
+    /// What the site lacks without it.
+    lack: &'static str,
+    /// The plugin can add pages or documents.
+    adds_pages: bool,
+}
+
+/// The kinds of work; the first one that matches counts.
+const WORKS: [Work; 8] = [
+    Work {
+        words: &[
+            "openapi", "typedoc", "api-docs", "redoc", "scalar", "swagger", "graphql", "tsdoc",
+        ],
+        lack: "the reference pages that it generates are missing",
+        adds_pages: true,
+    },
+    Work {
+        words: &[
+            "gtag",
+            "gtm",
+            "analytics",
+            "umami",
+            "plausible",
+            "posthog",
+            "matomo",
+            "hotjar",
+            "segment",
+            "fathom",
+            "mixpanel",
+            "intercom",
+            "clarity",
+            "heap",
+            "tracking",
+            "sentry",
+            "datadog",
+        ],
+        lack: "the site loads no scripts of its service",
+        adds_pages: false,
+    },
+    Work {
+        words: &["search", "lunr", "typesense", "docsearch"],
+        lack: "the site uses the engine's own search",
+        adds_pages: false,
+    },
+    Work {
+        words: &["zoom", "lightbox", "image"],
+        lack: "pictures are shown as they are",
+        adds_pages: false,
+    },
+    Work {
+        words: &[
+            "webpack", "postcss", "tailwind", "sass", "less", "polyfill", "alias", "svgr",
+            "loader", "bundle", "babel", "rspack", "vite",
+        ],
+        lack: "it changes how scripts and styles are bundled, which the engine does in its own way",
+        adds_pages: false,
+    },
+    Work {
+        words: &["live-codeblock", "playground", "sandpack"],
+        lack: "live code is shown as plain code",
+        adds_pages: false,
+    },
+    Work { words: &["blog"], lack: "its posts are missing", adds_pages: true },
+    Work {
+        words: &["pwa", "service-worker", "offline"],
+        lack: "the site has no service worker",
+        adds_pages: false,
+    },
+];
+
+/// A plugin that adds whatever it likes.
+const ANY_WORK: Work = Work {
+    words: &[],
+    lack: "the pages, documents and scripts that it adds are missing",
+    adds_pages: true,
+};
+
+/// Options of plugins that name a folder into which documents are written.
+const OUTPUT_OPTIONS: [&str; 6] =
+    ["out", "outDir", "outputDir", "output", "outputPath", "targetDir"];
+
+/// Levels of options in which an output folder is looked for.
+const OPTION_LEVELS: usize = 4;
+
+/// A part of a configuration that the engine does not have.
+#[derive(Debug)]
+pub(crate) struct UnknownPart<'a> {
+    /// `plugin`, `preset` or `theme`.
+    pub(crate) kind: &'static str,
+    pub(crate) name: &'a str,
+    pub(crate) options: &'a Value,
+}
+
+impl UnknownPart<'_> {
+    /// Returns the name as messages have it: ``the plugin `x` ``.
+    fn full_name(&self) -> String {
+        format!("the {} `{}`", self.kind, self.name)
+    }
+
+    fn work(&self) -> &'static Work {
+        let name = self.name.to_ascii_lowercase();
+        let matches = |work: &&Work| work.words.iter().any(|word| name.contains(word));
+        WORKS.iter().find(matches).unwrap_or(&ANY_WORK)
+    }
+
+    /// Returns the issue that the part is left out.
+    pub(crate) fn issue(&self) -> Issue {
+        let lack = match self.kind {
+            "theme" if self.work().adds_pages => "its components and styles are missing",
+            _ => self.work().lack,
+        };
+        Issue::info("unknown-plugin", format!("{} is left out: {lack}", self.full_name()))
+    }
+
+    /// Adds what the site lacks without the part. `docs` are the folders of the project's documents.
+    pub(crate) fn note(&self, docs: &[&str], left_out: &mut LeftOut) {
+        if self.kind == "theme" || !self.work().adds_pages {
+            return;
+        }
+        left_out.parts.push(self.full_name());
+        if let Some(path) = text(self.options, "routeBasePath") {
+            let area = join_paths("", path.trim_matches('/'));
+            if area != "/" {
+                left_out.areas.push((area, self.full_name()));
+            }
+        }
+        let mut folders = Vec::new();
+        output_folders(self.options, OPTION_LEVELS, &mut folders);
+        for folder in folders {
+            // Some generators write relative to the folder of the documents.
+            left_out.folders.extend(docs.iter().map(|docs| format!("{docs}/{folder}")));
+            left_out.folders.push(folder);
+        }
+    }
+}
+
+fn output_folders(options: &Value, levels: usize, folders: &mut Vec<String>) {
+    let Value::Table(table) = options else { return };
+    for (key, value) in table {
+        match value {
+            Value::Text(folder) if OUTPUT_OPTIONS.contains(&key.as_str()) => {
+                folders.extend(Some(project_path(folder)).filter(|folder| !folder.is_empty()));
+            }
+            nested if levels > 0 => output_folders(nested, levels - 1, folders),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn left_out(name: &str, options: &str) -> LeftOut {
+        let mut left_out = LeftOut::default();
+        let options = toml::from_str(options).unwrap();
+        let part = UnknownPart { kind: "plugin", name, options: &options };
+        part.note(&["docs"], &mut left_out);
+        left_out
+    }
+
+    #[test]
+    fn a_generator_writes_into_the_folders_of_its_options() {
+        let found =
+            left_out("docusaurus-plugin-openapi-docs", "[config.shop]\noutputDir = './docs/shop/'");
+        assert!(found.writes("docs/shop/orders.mdx"));
+        assert_eq!(found.parts, ["the plugin `docusaurus-plugin-openapi-docs`"]);
+        assert!(left_out("docusaurus-plugin-typedoc", "out = 'api'").writes("docs/api/index.md"));
+    }
+
+    #[test]
+    fn an_unknown_plugin_has_its_pages_below_its_route() {
+        let found = left_out("./plugins/gallery", "routeBasePath = '/gallery/'");
+        assert_eq!(found.area_of("/gallery/one"), Some("the plugin `./plugins/gallery`"));
+        assert_eq!(left_out("plugin-x", "routeBasePath = '/'").areas, []);
+    }
+
+    #[test]
+    fn plugins_that_change_pages_add_none() {
+        for name in [
+            "docusaurus-plugin-plausible",
+            "docusaurus-plugin-image-zoom",
+            "./plugins/webpack-buffer",
+        ] {
+            assert_eq!(left_out(name, "").parts, Vec::<String>::new(), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_issue_names_what_is_missing() {
+        let options = Value::default();
+        let part = UnknownPart { kind: "plugin", name: "plugin-umami", options: &options };
+        assert_eq!(
+            part.issue().to_string(),
+            "info[unknown-plugin]: the plugin `plugin-umami` is left out: the site loads no scripts of its service"
+        );
+    }
+}

@@ -1,0 +1,76 @@
+//! Parts of a project that its site lacks.
+
+/// Parts of a project that its site lacks, as far as links and sidebars refer to them.
+///
+/// A project in another format can have parts that the engine does not build: pages that are programs, and plugins that add
+/// pages or write documents. A reference to them is no mistake of the author.
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Paths of pages, base URL left out: `/pricing`.
+    pub pages: Vec<String>,
+    /// Paths below which a part has its pages, each with the name of the part: `/api`.
+    pub areas: Vec<(String, String)>,
+    /// Folders, relative to the site's folder, into which a part writes documents.
+    pub folders: Vec<String>,
+    /// Names of the parts that may add pages and documents anywhere.
+    pub parts: Vec<String>,
+}
+
+impl LeftOut {
+    /// Returns whether a part may write the file at a path relative to the site's folder.
+    ///
+    /// ```
+    /// use docs_model::LeftOut;
+    ///
+    /// let mut left_out = LeftOut::default();
+    /// left_out.folders = vec!["docs/api".to_owned()];
+    /// assert!(left_out.writes("docs/api/classes/form.md"));
+    /// assert!(!left_out.writes("docs/apis.md"));
+    /// ```
+    #[must_use]
+    pub fn writes(&self, file: &str) -> bool {
+        self.folders.iter().any(|folder| is_below(file, folder))
+    }
+
+    /// Returns whether the page at a path is left out.
+    ///
+    /// ```
+    /// use docs_model::LeftOut;
+    ///
+    /// let mut left_out = LeftOut::default();
+    /// left_out.pages = vec!["/pricing".to_owned()];
+    /// assert!(left_out.has_page("/pricing/"));
+    /// assert!(!left_out.has_page("/pricing/teams"));
+    /// ```
+    #[must_use]
+    pub fn has_page(&self, path: &str) -> bool {
+        self.pages.iter().any(|page| plain(page) == plain(path))
+    }
+
+    /// Returns the name of the part that has its pages below a path.
+    ///
+    /// ```
+    /// use docs_model::LeftOut;
+    ///
+    /// let mut left_out = LeftOut::default();
+    /// left_out.areas = vec![("/api".to_owned(), "the plugin `api-docs`".to_owned())];
+    /// assert_eq!(left_out.area_of("/api/users"), Some("the plugin `api-docs`"));
+    /// assert_eq!(left_out.area_of("/apis"), None);
+    /// ```
+    #[must_use]
+    pub fn area_of(&self, path: &str) -> Option<&str> {
+        let area = self.areas.iter().find(|(area, _)| is_below(plain(path), plain(area)));
+        area.map(|(_, part)| part.as_str())
+    }
+}
+
+fn is_below(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Returns a path in the form that is the same for all of its spellings.
+fn plain(path: &str) -> &str {
+    let path = path.trim_end_matches('/');
+    path.strip_suffix("/index.html").or(path.strip_suffix(".html")).unwrap_or(path)
+}
