@@ -98,9 +98,9 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn project(&mut self, config: &Value) -> Option<Project> {
-        let title = self.required(config, "title");
-        let url = self.required(config, "url");
-        let base_url = self.required(config, "baseUrl");
+        let title = self.required(config, "title", "Documentation");
+        let url = self.required(config, "url", "http://localhost");
+        let base_url = self.required(config, "baseUrl", "/");
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
         let left_out = self.left_out(config, &docs);
@@ -143,8 +143,10 @@ impl Reader<'_> {
         })
     }
 
-    fn required(&mut self, config: &Value, key: &str) -> Option<String> {
-        let text = text(config, key);
+    /// A required setting. One that only a missing package could provide, which is reported, has a default.
+    fn required(&mut self, config: &Value, key: &str, default: &str) -> Option<String> {
+        let is_missing = config.at(&[key, "$module"]).is_some();
+        let text = text(config, key).or_else(|| is_missing.then(|| default.to_owned()));
         if text.is_none() {
             // Fact R-BUILD-18.
             self.issues.push(

@@ -68,6 +68,10 @@ const OWN_TYPE: &str = "custom-";
 fn take_own_types(items: &mut Value, own_types: &mut Vec<String>) {
     let Value::List(items) = items else { return };
     items.retain_mut(|item| {
+        // The target is one of a package that is not installed, which is reported.
+        if ["to", "href"].iter().any(|key| item.at(&[key, "$module"]).is_some()) {
+            return false;
+        }
         let own = text(item, "type").filter(|name| name.contains(OWN_TYPE));
         if let Value::Table(table) = item
             && let Some(items) = table.get_mut("items")

@@ -6,5 +6,8 @@ pub const SCRIPT_CODE: &str = "config-script";
 /// Code of the information that a stand-in replaces a package.
 pub const MISSING_MODULE_CODE: &str = "missing-module";
 
+/// Code of the warning that a setting is left out because it needs a missing package.
+pub const MISSING_VALUE_CODE: &str = "missing-value";
+
 /// Code of a message that a script wrote to the console.
 pub const MESSAGE_CODE: &str = "config-message";

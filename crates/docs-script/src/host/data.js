@@ -10,14 +10,19 @@
   const MOST_VALUES = 1_000_000;
   const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-  // Returns `{ value, faults }`. A fault names a setting that can't be data; its value is null.
+  // A stand-in as text: the package's name between two code points that no text contains. `encodeURI` escapes the first one.
+  const MISSING = /(?:\u{10FFFE}|%F4%8F%BF%BE)(.*?)(?:\u{10FFFF}|%F4%8F%BF%BF|$)/isu;
+
+  // Returns `{ value, faults, missing }`. A fault names a setting that can't be data; its value is null. `missing` names
+  // settings that are texts of packages which are not installed; their value is the package.
   return function toData(root) {
     const faults = [];
+    const missing = [];
     const ancestors = new Set();
     let values = 0;
     let characters = 0;
     const value = convert(root, "");
-    return { value: value === undefined ? null : value, faults };
+    return { value: value === undefined ? null : value, faults, missing };
 
     // Returns `undefined` for values to omit.
     function convert(value, setting) {
@@ -43,6 +48,11 @@
     }
 
     function convertText(text, setting) {
+      const module = MISSING.exec(text)?.[1];
+      if (module !== undefined) {
+        missing.push({ setting, module });
+        return { $module: module, $path: "" };
+      }
       const before = characters;
       characters += text.length;
       if (characters <= MOST_CHARACTERS) return text.toWellFormed();
@@ -98,6 +108,7 @@
       for (const [key, value] of entries) {
         if (values > MOST_VALUES) break;
         const name = String(key).toWellFormed();
+        if (MISSING.test(name)) continue;
         characters += name.length;
         const inner = setting === "" ? name : `${setting}.${name}`;
         const converted = lazy ? read(value, inner) : convert(value, inner);

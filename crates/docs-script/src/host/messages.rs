@@ -35,7 +35,7 @@ pub(super) fn add<'js>(
         Function::new(ctx.clone(), {
             let session = Rc::clone(session);
             move |name: String, reason: String, stack: String| {
-                report_missing(&session, shortened(name), &shortened(reason), &stack);
+                report_missing(&session, shortened(&name), &shortened(&reason), &stack);
             }
         })?,
     )
@@ -44,7 +44,7 @@ pub(super) fn add<'js>(
 fn report_message(session: &Session, message: String, stack: &str) {
     let mut issues = session.issues.borrow_mut();
     if issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count() < MESSAGES {
-        let issue = Issue::info(MESSAGE_CODE, shortened(message));
+        let issue = Issue::info(MESSAGE_CODE, shortened(&message));
         issues.push(session.at_call(issue, stack));
     }
 }
@@ -63,7 +63,9 @@ fn report_missing(session: &Session, name: String, reason: &str, stack: &str) {
 }
 
 /// Returns the start of a message.
-fn shortened(message: String) -> String {
+fn shortened(message: &str) -> String {
+    // The marks of stand-ins, see data.js.
+    let message = message.replace(['\u{10fffe}', '\u{10ffff}'], "");
     match message.char_indices().nth(MESSAGE_CHARACTERS) {
         Some((end, _)) => format!("{}…", &message[..end]),
         None => message,

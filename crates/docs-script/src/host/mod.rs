@@ -21,6 +21,9 @@ pub(crate) const NODE: &str = include_str!("node.js");
 /// Conversion of values to data.
 pub(crate) const DATA: &str = include_str!("data.js");
 
+/// Replacements for packages that are not installed.
+pub(crate) const PACKAGES: &str = include_str!("packages.js");
+
 /// Creates the object `host` of `loader.js` and `node.js`.
 pub(crate) fn functions<'js>(
     ctx: &Ctx<'js>,

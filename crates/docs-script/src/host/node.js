@@ -1,8 +1,8 @@
 // The part of Node that configurations use: `path`, `fs`, `url`, `process`, and a few globals.
 //
-// An expression; its value is a function that takes `host` (see mod.rs) and two functions of loader.js, sets the
+// An expression; its value is a function that takes `host` (see mod.rs) and functions of loader.js, sets the
 // globals, and returns the built-in modules. Of the machine, only the site's files are visible.
-(host, { createRequire, show }) => {
+(host, { createRequire, show, network }) => {
   const posix = makePath();
   const { URL, fileURLToPath, pathToFileURL } = makeUrl();
   const fs = makeFs();
@@ -27,9 +27,7 @@
     clearInterval: clearTimeout,
     setImmediate: (action, ...words) => setTimeout(action, 0, ...words),
     clearImmediate: clearTimeout,
-    fetch: async () => {
-      throw new Error("the network can't be used while the site's settings are read");
-    },
+    fetch: async () => network(),
   });
 
   const url = { URL, fileURLToPath, pathToFileURL };
@@ -42,6 +40,8 @@
     url,
     process,
     module,
+    os: { EOL: "\n", platform: () => "linux", arch: () => "x64", cpus: () => [], homedir: () => "/", tmpdir: () => "/tmp" },
+    util: makeUtil(),
   };
   return { builtins, URL, posix, fileURLToPath, pathToFileURL, nextTimer };
 
@@ -238,12 +238,19 @@
     const accessSync = (path) => void statSync(path);
     const realpathSync = (path) => (accessSync(path), toPath(path));
     const later = (call) => async (...words) => call(...words);
+    // The form with a function that receives the result.
+    const calling = (call) => (...words) => {
+      const done = words.pop();
+      later(call)(...words).then((value) => done(null, value), done);
+    };
     const promises = {
       readFile: later(readFileSync), stat: later(statSync), lstat: later(statSync), readdir: later(readdirSync),
       access: later(accessSync), realpath: later(realpathSync),
     };
     const fs = {
       readFileSync, statSync, lstatSync: statSync, readdirSync, existsSync, accessSync, realpathSync, promises,
+      readFile: calling(readFileSync), stat: calling(statSync), readdir: calling(readdirSync),
+      access: calling(accessSync),
       constants: { F_OK: 0, R_OK: 4 },
     };
     for (const call of ["writeFileSync", "appendFileSync", "mkdirSync", "copyFileSync", "rmSync", "unlinkSync"]) {
@@ -256,6 +263,16 @@
 
   function stats(kind, size) {
     return { size, isDirectory: () => kind === "folder", isFile: () => kind === "file", isSymbolicLink: () => false };
+  }
+
+  // --- util --------------------------------------------------------------------------------------------------
+
+  function makeUtil() {
+    const promisify = (call) => (...words) =>
+      new Promise((resolve, reject) => call(...words, (error, value) => (error ? reject(error) : resolve(value))));
+    const inspect = (value) => String(show(value));
+    const format = (...words) => words.map((word) => (typeof word === "string" ? word : inspect(word))).join(" ");
+    return { promisify, inspect, format, deprecate: (call) => call, types: {} };
   }
 
   // --- process and console -----------------------------------------------------------------------------------

@@ -1,32 +1,52 @@
 // The loader of modules and the stand-ins for packages that are not installed.
 //
-// An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (node.js)
-// and `data` (data.js) and returns `run`, which evaluates a file, calls a function of its value if asked to, and returns
+// An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (node.js),
+// `data` (data.js) and `packages` (packages.js) and returns `run`, which evaluates a file, calls a function of its value if asked to, and returns
 // the outcome as JSON.
-(host, node, data) => {
+(host, node, data, packages) => {
   // Functions of packages, each with its origin: `{ module, path }`.
   const origins = new WeakMap();
   const toData = data(origins);
   const modules = new Map();
+  const [MISSING_START, MISSING_END] = ["\u{10FFFE}", "\u{10FFFF}"];
   const { builtins, URL, posix, pathToFileURL, fileURLToPath, nextTimer } = node(host, {
     createRequire: (from) => requireFrom(posix.dirname(toPath(from)), toPath(from)),
     show: (value) => JSON.stringify(toData(value).value),
+    network: () => {
+      if (hasStandInNetwork) return missing("fetch", "is not available: the network is not used while settings are read");
+      isNetworkRefused = true;
+      throw new Error("the network can't be used while the site's settings are read");
+    },
   });
+  const replacements = packages({ fs: builtins.fs, path: posix, process: builtins.process }, standIn);
+  const replaced = new Map();
+
+  // A request to the network fails. A script that does not expect this is evaluated again with a stand-in for the answer.
+  let isNetworkRefused = false;
+  let hasStandInNetwork = false;
 
   // The file whose script threw `value`, for exceptions without a stack.
   let thrower = { value: undefined, file: undefined };
 
   // `request` is JSON, or undefined: `{ path, calls }` with the path of a function and the arguments of each call.
   return function run(entry, request) {
-    let outcome;
-    try {
-      const value = valueOf(load(entry));
-      outcome = { value: toData(request === undefined ? value : results(value, JSON.parse(request))) };
-    } catch (error) {
-      outcome = { thrown: describe(error, entry) };
+    let outcome = attempt(entry, request);
+    if (outcome.thrown && isNetworkRefused) {
+      hasStandInNetwork = true;
+      modules.clear();
+      outcome = attempt(entry, request);
     }
     return JSON.stringify(outcome);
   };
+
+  function attempt(entry, request) {
+    try {
+      const value = valueOf(load(entry));
+      return { value: toData(request === undefined ? value : results(value, JSON.parse(request))) };
+    } catch (error) {
+      return { thrown: describe(error, entry) };
+    }
+  }
 
   // The value of a module: functions are called and promises awaited, as in Docusaurus.
   function valueOf(module) {
@@ -159,8 +179,15 @@
       case "notFound":
         throw notFound(name);
       default:
-        return { value: missing(name, "is not installed: a stand-in takes its place") };
+        return { value: replacement(name) ?? missing(name, "is not installed: a stand-in takes its place") };
     }
+  }
+
+  // Returns the replacement for a package, or undefined. It is made once.
+  function replacement(name) {
+    if (!Object.hasOwn(replacements, name)) return undefined;
+    if (!replaced.has(name)) replaced.set(name, replacements[name]());
+    return replaced.get(name);
   }
 
   // A package is written for Node, and can need parts of it that do not exist here.
@@ -225,9 +252,9 @@
   function resolveFrom(folder, name) {
     const [kind, path] = host.resolve(folder, toPath(name));
     if (kind === "notFound") throw notFound(name);
-    if (kind === "missing") host.reportMissing(packageOf(name), "is not installed", new Error().stack);
-    const isPath = /^(\.{0,2}\/|@site\/)/.test(name);
-    if (kind === "missing" && isPath) return name.startsWith("@site/") ? posix.join(host.root, name.slice(6)) : posix.resolve(folder, name);
+    if (name.startsWith("@site/")) return path ?? posix.join(host.root, name.slice("@site/".length));
+    // A path into the folder of packages stays a path, whether the package is installed or not.
+    if (/^\.{0,2}\//.test(name)) return path ?? posix.resolve(folder, name);
     return kind === "file" ? path : name;
   }
 
@@ -275,7 +302,6 @@
       if (!members.has(step)) members.set(step, standIn(module, path + separator + step));
       return members.get(step);
     };
-    const name = path === "" ? module : `${module}#${path}`;
     const proxy = new Proxy(function () {}, {
       get(target, key) {
         switch (key) {
@@ -289,9 +315,11 @@
           case "prototype":
             return target.prototype;
           case "toJSON":
-            return () => ({ $module: module, $path: path });
           case Symbol.toPrimitive:
-            return () => name;
+          case "toString":
+          case "valueOf":
+            // A text that contains this is no data: see data.js.
+            return () => `${MISSING_START}${module}${MISSING_END}`;
           case Symbol.iterator:
             return function* () {};
           default:

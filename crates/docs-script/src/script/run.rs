@@ -10,11 +10,11 @@ use rquickjs::{CatchResultExt as _, CaughtError, Ctx, Function};
 use serde::Deserialize;
 
 use super::limits::Limits;
-use crate::codes::SCRIPT_CODE;
+use crate::codes::{MISSING_VALUE_CODE, SCRIPT_CODE};
 use crate::engine::{self, EngineLimits, evaluate_as};
 use crate::failure::{self, Thrown};
 use crate::files::ScriptFiles;
-use crate::host::{self, DATA, NODE, Session};
+use crate::host::{self, DATA, NODE, PACKAGES, Session};
 use crate::modules::LOADER;
 
 /// Outcome of a run, as `loader.js` reports it.
@@ -31,6 +31,7 @@ enum Outcome {
 struct Data {
     value: Value,
     faults: Vec<NotData>,
+    missing: Vec<Missing>,
 }
 
 /// A part of the value that can't be data.
@@ -39,6 +40,15 @@ struct NotData {
     /// Path of the setting: `themeConfig.navbar.items[2]`.
     setting: String,
     message: String,
+}
+
+/// A text that only a missing package could provide.
+#[derive(Deserialize)]
+struct Missing {
+    /// Path of the setting.
+    setting: String,
+    /// Name of the package.
+    module: String,
 }
 
 /// Runs a script. Returns its value, or the results of the calls in `request`, and the issues that did not prevent it.
@@ -59,7 +69,9 @@ pub(super) fn run(
     match outcome {
         Outcome::Value(data) => {
             let faults = data.faults.into_iter().map(|fault| not_data(&file, &fault));
-            session.issues.borrow_mut().extend(faults);
+            let missing = data.missing.iter().take(MISSING_VALUES);
+            let missing = missing.map(|missing| missing_value(&file, missing));
+            session.issues.borrow_mut().extend(faults.chain(missing));
             Ok((data.value, session.issues.take()))
         }
         Outcome::Thrown(thrown) => Err(used_up(&session, &file, limits, &thrown.message)
@@ -97,7 +109,8 @@ fn load_and_run(
     let node: Function<'_> = evaluate_as(ctx, "site:node", NODE)?;
     let data: Function<'_> = evaluate_as(ctx, "site:data", DATA)?;
     let loader: Function<'_> = evaluate_as(ctx, "site:loader", LOADER)?;
-    let run: Function<'_> = loader.call((host, node, data))?;
+    let packages: Function<'_> = evaluate_as(ctx, "site:packages", PACKAGES)?;
+    let run: Function<'_> = loader.call((host, node, data, packages))?;
     run.call((entry.to_string_lossy().as_ref(), request))
 }
 
@@ -141,6 +154,17 @@ fn out_of_memory(limits: Limits) -> String {
 /// Description of a script that is still running at its deadline.
 pub(super) fn out_of_time(limits: Limits) -> String {
     format!("did not come to an end within {} s", limits.time.as_secs_f32())
+}
+
+/// Limit of reported settings that need a missing package.
+const MISSING_VALUES: usize = 100;
+
+fn missing_value(file: &str, Missing { setting, module }: &Missing) -> Issue {
+    let setting = if setting.is_empty() { "the value" } else { setting };
+    let message = format!("`{setting}` is left out: it needs `{module}`, which is not available");
+    Issue::warning(MISSING_VALUE_CODE, message)
+        .at(Place::file(file))
+        .help("install the project's packages, or write the value into the file")
 }
 
 fn not_data(file: &str, fault: &NotData) -> Issue {

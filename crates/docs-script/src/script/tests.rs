@@ -6,7 +6,7 @@ use std::time::Duration;
 use docs_model::{Issue, Place, Severity, Value};
 
 use super::{Evaluated, Limits, Scripts};
-use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE, SCRIPT_CODE};
+use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, SCRIPT_CODE};
 use crate::files::{FileError, FileErrorKind, FileInfo, ScriptFiles};
 use crate::memory_files::MemoryFiles;
 
@@ -347,12 +347,12 @@ fn what_is_not_installed_has_a_stand_in() {
         (
             JS,
             "require('dotenv').config(); class A extends require('b').Base {}; module.exports = {...require('c'), list: [...require('d').list], text: `${require('e').version}`};",
-            r#"{"list": [], "text": "e#version"}"#,
+            r#"{"list": [], "text": {"$module": "e", "$path": ""}}"#,
         ),
         (
             JS,
             "const {execSync} = require('node:child_process'); module.exports = [execSync('git log').toString().trim()];",
-            r#"[{"$module": "node:child_process", "$path": "execSync().toString().trim()"}]"#,
+            r#"[{"$module": "node:child_process", "$path": ""}]"#,
         ),
     ];
     check(&rows, &[]);
@@ -585,6 +585,63 @@ fn a_fault_is_told_where_the_author_wrote_it() {
         assert!(issue.message.contains(message), "{text}: {issue}");
         assert!(issue.help.is_some(), "{text}: {issue}");
     }
+}
+
+#[test]
+fn a_text_of_a_missing_package_makes_its_setting_fall_away() {
+    let text = "const {version} = require('lib/package.json'); module.exports = {\n\
+        label: `v${version}`, href: encodeURI('https://x/' + version), title: 'Docs', [version]: 1};";
+    let Evaluated { value, issues } = evaluated(JS, &[(JS, text)]);
+    let module = r#"{"$module": "lib/package.json", "$path": ""}"#;
+    let expected = format!(r#"{{"label": {module}, "href": {module}, "title": "Docs"}}"#);
+    assert_eq!(value, json(&expected));
+    let told: Vec<_> = issues.iter().filter(|issue| issue.code == MISSING_VALUE_CODE).collect();
+    assert_eq!(told.len(), 2, "{issues:?}");
+    assert_eq!(
+        told[0].message,
+        "`label` is left out: it needs `lib/package.json`, which is not available"
+    );
+    assert_eq!(told[0].severity, Severity::Warning);
+}
+
+#[test]
+fn schema_libraries_have_replacements() {
+    let rows = [
+        (
+            JS,
+            "const {z} = require('zod'); const flag = z.enum(['1', '0']).transform((text) => text === '1');\n\
+             const env = z.object({URL: z.string().url().transform((url) => url + '/').default('https://x'), MODE: \n\
+             z.enum(['a', 'b']).default('b'), ON: flag.default('1'), N: z.coerce.number().default(3), L: z.array(z.string())});\n\
+             module.exports = env.parse({URL: 'https://y', OTHER: 1});",
+            r#"{"URL": "https://y/", "MODE": "b", "ON": "1", "N": 3, "L": []}"#,
+        ),
+        (
+            JS,
+            "import z from 'zod'; const {success, error} = z.object({a: z.object({b: z.number()})}).safeParse({a: {b: 'x'}});\n\
+             export default [success, error.issues[0].path, z.string().optional().parse(undefined) === undefined];",
+            r#"[false, ["a", "b"], true]"#,
+        ),
+        (
+            JS,
+            "import 'dotenv/config'; export default [process.env.A, process.env.B];",
+            r#"["one", "two words"]"#,
+        ),
+    ];
+    check(&rows, &[(".env", "# Comment\nA=one\nexport B=\"two words\" # more\n")]);
+    let text =
+        "const {z} = require('zod');\nmodule.exports = z.object({a: z.number()}).parse({a: 'x'});";
+    let failed = failure(JS, &[(JS, text)]);
+    assert!(failed.message.contains("a: expected number, received string"), "{}", failed.message);
+}
+
+#[test]
+fn a_script_that_needs_the_network_has_stand_ins_for_answers() {
+    let text = "export default async () => { const answer = await fetch('https://x'); if (!answer.ok) throw new Error('no');\n\
+        const {items} = await answer.json(); return {list: items.map((item) => item.name), title: 'Docs', all: [...items]}; };";
+    let Evaluated { value, issues } = evaluated(JS, &[(JS, text)]);
+    assert_eq!(value.at(&["title"]).and_then(Value::as_text), Some("Docs"));
+    assert_eq!(value.at(&["all"]), Some(&json("[]")));
+    assert!(issues.iter().any(|issue| issue.message.contains("the network is not used")));
 }
 
 #[test]
