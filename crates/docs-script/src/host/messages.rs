@@ -27,7 +27,7 @@ pub(super) fn add<'js>(
         "reportMessage",
         Function::new(ctx.clone(), {
             let session = Rc::clone(session);
-            move |message: String, stack: String| report_message(&session, message, &stack)
+            move |message: String, stack: String| report_message(&session, &message, &stack)
         })?,
     )?;
     host.set(
@@ -41,10 +41,10 @@ pub(super) fn add<'js>(
     )
 }
 
-fn report_message(session: &Session, message: String, stack: &str) {
+fn report_message(session: &Session, message: &str, stack: &str) {
     let mut issues = session.issues.borrow_mut();
     if issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count() < MESSAGES {
-        let issue = Issue::info(MESSAGE_CODE, shortened(&message));
+        let issue = Issue::info(MESSAGE_CODE, shortened(message));
         issues.push(session.at_call(issue, stack));
     }
 }
