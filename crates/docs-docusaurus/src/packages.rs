@@ -56,7 +56,7 @@ pub fn replaced_packages(config: &Value) -> Vec<String> {
                 .iter()
                 .chain(&DOCS_PLUGINS)
                 .chain(&BLOG_PLUGINS)
-                .chain(&KNOWN_PLUGINS);
+                .chain(KNOWN_PLUGINS);
             if known.any(|known| *known == name) && !names.iter().any(|other| other == name) {
                 names.push(name.to_owned());
             }

@@ -101,7 +101,7 @@ impl Site {
     #[must_use]
     pub fn has_same_pages(&self, other: &Self) -> bool {
         // Redirects have no pages.
-        let Self { settings, instances, pages, redirects: _, blogs } = self;
+        let Self { settings, instances, pages, redirects: _, blogs, left_out: _ } = self;
         settings.trailing_slash == other.settings.trailing_slash
             && search_page(settings) == search_page(&other.settings)
             && *pages == other.pages

@@ -103,7 +103,7 @@ pub enum Cause {
 }
 
 /// The causes of issues, by code.
-const CAUSES: [(&str, Cause); 32] = [
+const CAUSES: [(&str, Cause); 36] = [
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
@@ -116,6 +116,9 @@ const CAUSES: [(&str, Cause); 32] = [
     ("no-default-export", Cause::ReactPages),
     ("unknown-plugin", Cause::Plugins),
     ("missing-module", Cause::Packages),
+    ("missing-value", Cause::Packages),
+    ("left-out-entry", Cause::Plugins),
+    ("left-out-navbar-item", Cause::Settings),
     ("settings", Cause::Settings),
     ("config-message", Cause::Settings),
     ("config-script", Cause::Settings),
@@ -134,6 +137,7 @@ const CAUSES: [(&str, Cause); 32] = [
     ("diagram", Cause::Drawings),
     ("unreadable-formula", Cause::Drawings),
     ("broken-link", Cause::Links),
+    ("left-out-link", Cause::Links),
     ("broken-markdown-link", Cause::Links),
     ("broken-anchor", Cause::Links),
 ];
