@@ -11,6 +11,7 @@ mod dev;
 mod error;
 mod folder_tree;
 mod former_site;
+mod history;
 mod interface;
 mod interface_renderer;
 mod migration_report;

@@ -10,6 +10,7 @@ use docs_site::{
 use crate::cli::{ReportArguments, SiteArguments};
 use crate::error::Error;
 use crate::folder_tree::FolderTree;
+use crate::history::GitHistory;
 use crate::interface;
 use crate::interface_renderer::InterfaceRenderer;
 use crate::report;
@@ -45,6 +46,7 @@ impl FolderProject {
         let tree = FolderTree::new(root, &arguments.allow_read);
         let project = Project::new(tree.clone())
             .with_scripts(ProjectScripts::new(root, tree.allowed()))
+            .with_history(GitHistory::new(root))
             .with_interface(interface::embedded(), renderer);
         let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };
         Self { project, tree, options, report: ReportArguments::default() }

@@ -48,6 +48,8 @@ impl DocsPlugin {
         settings.sidebar_collapsible = flag("sidebarCollapsible", true);
         settings.sidebar_collapsed = flag("sidebarCollapsed", true);
         settings.edit_url = text(options, "editUrl");
+        settings.show_last_update_time = flag("showLastUpdateTime", false);
+        settings.show_last_update_author = flag("showLastUpdateAuthor", false);
         if let Some(id) = text(options, "id") {
             settings.id = id;
         }

@@ -16,6 +16,10 @@ pub struct InstanceSettings {
     pub sidebar_collapsed: bool,
     /// Address under which the sources can be edited; the file's path is put behind it.
     pub edit_url: Option<String>,
+    /// Show when a document was changed last.
+    pub show_last_update_time: bool,
+    /// Show who changed a document last.
+    pub show_last_update_author: bool,
     /// Last part of the path of the page of all tags.
     pub tags_base_path: String,
     /// Patterns of the files that are no documents, relative to a version's folder.
@@ -34,6 +38,8 @@ impl Default for InstanceSettings {
             sidebar_collapsible: true,
             sidebar_collapsed: true,
             edit_url: None,
+            show_last_update_time: false,
+            show_last_update_author: false,
             tags_base_path: "tags".to_owned(),
             exclude: DEFAULT_EXCLUDE.map(str::to_owned).to_vec(),
         }

@@ -290,11 +290,21 @@ pub struct DocsSettings {
     pub number_prefixes: bool,
     /// Address under which the sources can be edited; the file's path is put behind it.
     pub edit_url: Option<String>,
+    /// Show when a document was changed last, by its front matter or the history of its file.
+    pub show_last_update_time: bool,
+    /// Show who changed a document last.
+    pub show_last_update_author: bool,
 }
 
 impl Default for DocsSettings {
     fn default() -> Self {
-        Self { breadcrumbs: false, number_prefixes: true, edit_url: None }
+        Self {
+            breadcrumbs: false,
+            number_prefixes: true,
+            edit_url: None,
+            show_last_update_time: false,
+            show_last_update_author: false,
+        }
     }
 }
 
@@ -530,6 +540,8 @@ impl Settings {
             sidebar_collapsible: self.sidebar.collapsible,
             sidebar_collapsed: self.sidebar.collapsed,
             edit_url: self.docs.edit_url.clone(),
+            show_last_update_time: self.docs.show_last_update_time,
+            show_last_update_author: self.docs.show_last_update_author,
             ..InstanceSettings::default()
         }
     }

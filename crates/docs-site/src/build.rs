@@ -83,6 +83,7 @@ impl BuildReport {
         sources.scripts.extend(loaded.scripts.iter().cloned());
         sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
         sources.files.extend(snapshot.base().assets.requested());
+        sources.files.extend(loaded.last_changes.state_files.iter().cloned());
     }
 
     /// Adds the issues of a language. The issues of a file that languages share are reported once.

@@ -24,6 +24,8 @@ mod source;
 mod interface;
 mod plain;
 
+mod history;
+mod last_changes;
 mod load;
 mod project;
 
@@ -70,6 +72,7 @@ pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};
+pub use history::{History, LastChange, LastChanges, NoHistory};
 pub use interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};
 pub use load::{
     LoadError, LoadErrorKind, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile,

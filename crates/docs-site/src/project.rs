@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use docs_model::{Issue, Place};
 
+use crate::history::{History, NoHistory};
 use crate::interface::Interface;
+use crate::last_changes::add_last_changes;
 use crate::load::{LoadError, LoadOptions, LoadedSite, load, load_beside};
 use crate::plain::PlainRenderer;
 use crate::script::{NoScripts, ScriptEvaluator};
@@ -29,6 +31,7 @@ pub struct Project {
     pub(crate) sources: Arc<dyn SourceTree>,
     pub(crate) scripts: Arc<dyn ScriptEvaluator>,
     pub(crate) renderer: Arc<dyn ShellRenderer>,
+    history: Arc<dyn History>,
     interface: Arc<Interface>,
 }
 
@@ -46,6 +49,7 @@ impl Project {
             sources: Arc::new(sources),
             scripts: Arc::new(NoScripts),
             renderer: Arc::new(PlainRenderer),
+            history: Arc::new(NoHistory),
             interface: Arc::new(Interface::plain()),
         }
     }
@@ -54,6 +58,12 @@ impl Project {
     #[must_use]
     pub fn with_scripts(self, scripts: impl ScriptEvaluator + 'static) -> Self {
         Self { scripts: Arc::new(scripts), ..self }
+    }
+
+    /// Sets the history of files, for sites that show the last changes of documents. Default: [`NoHistory`].
+    #[must_use]
+    pub fn with_history(self, history: impl History + 'static) -> Self {
+        Self { history: Arc::new(history), ..self }
     }
 
     /// Sets the interface, and the renderer of its shells.
@@ -84,7 +94,8 @@ impl Project {
     ///
     /// When the sources contain no site, or its settings cannot be used.
     pub fn load(&self, options: &LoadOptions) -> Result<LoadedSite, LoadError> {
-        load(&*self.sources, &*self.scripts, options)
+        let loaded = load(&*self.sources, &*self.scripts, options)?;
+        Ok(add_last_changes(loaded, &*self.history))
     }
 
     /// Reads the site in another language than `sibling`. The parts that are equal, such as documents without a translation,
@@ -113,7 +124,8 @@ impl Project {
         options: &LoadOptions,
         sibling: &LoadedSite,
     ) -> Result<LoadedSite, LoadError> {
-        load_beside(&*self.sources, &*self.scripts, options, Some(&sibling.site))
+        let loaded = load_beside(&*self.sources, &*self.scripts, options, Some(&sibling.site))?;
+        Ok(add_last_changes(loaded, &*self.history))
     }
 
     /// Returns the interface that a site's settings name, otherwise the project's.

@@ -507,7 +507,12 @@ impl Snapshot {
         rendered: &docs_render::Page,
     ) -> (PageData, String) {
         let context = self.context(article);
-        let data = payload::page_data(self.site(), &article.parts, context, rendered);
+        let mut data = payload::page_data(self.site(), &article.parts, context, rendered);
+        if let (PageParts::Doc { instance, .. }, Some(change)) =
+            (&article.parts, self.loaded().last_changes.changes.get(article.parts.file()))
+        {
+            payload::add_last_change(&mut data, &instance.settings, change);
+        }
         let json = to_json(&data);
         (data, json)
     }
@@ -597,6 +602,9 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
             fingerprint.value(&post.authors).value(&post.tags);
             fingerprint.value(&post.front_matter.written);
         }
+    }
+    if !loaded.last_changes.changes.is_empty() {
+        fingerprint.fingerprint(loaded.last_changes.fingerprint());
     }
     for file in &loaded.static_files {
         fingerprint.text(&file.path);

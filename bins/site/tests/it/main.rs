@@ -10,6 +10,7 @@ mod dev;
 mod dev_property;
 mod events;
 mod faults;
+mod history;
 mod layers;
 mod members;
 mod packages;

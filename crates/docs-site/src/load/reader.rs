@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use docs_model::{InstanceSettings, Issue, Place, Settings, Site, Version, VersionName};
 
@@ -154,6 +155,7 @@ impl<'a> Reader<'a> {
             styles,
             interface_folder: site.settings.theme.ui.clone(),
             replaced: None,
+            last_changes: Arc::default(),
             issues: self.issues,
             settings: self.settings.finish(),
             site: site.into(),

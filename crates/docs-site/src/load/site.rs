@@ -7,6 +7,7 @@ use docs_model::{Issue, Severity, Site};
 use super::text_file::read_bytes;
 use crate::SourceTree;
 use crate::fingerprint::Fingerprint;
+use crate::history::LastChanges;
 
 /// Code of issues of the settings.
 pub(crate) const SETTINGS_CODE: &str = "settings";
@@ -32,6 +33,8 @@ pub struct LoadedSite {
     /// Names of the parts of a Docusaurus project whose work the engine does in its own way; `None` for a site in the engine's
     /// own format.
     pub replaced: Option<Vec<String>>,
+    /// The last changes of documents, if the site shows them.
+    pub(crate) last_changes: Arc<LastChanges>,
     /// Issues that did not prevent loading.
     pub issues: Vec<Issue>,
     /// Fingerprint of the settings as written, and of the options of loading.

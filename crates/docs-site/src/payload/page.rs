@@ -1,8 +1,8 @@
 //! A page's data: what its shell shows beside the article.
 
 use docs_model::{
-    Banner, Blog, BlogPost, Doc, DocsInstance, FrontMatter, Settings, Site, StandalonePage,
-    Version, VersionSettings,
+    Banner, Blog, BlogPost, Doc, DocsInstance, FrontMatter, InstanceSettings, Settings, Site,
+    StandalonePage, Version, VersionSettings,
 };
 use docs_render::{HeadTag, Heading, Page};
 
@@ -13,6 +13,8 @@ use super::types::{
     Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink,
     PageVersion, SidebarReference, SwitchTarget, VersionBanner,
 };
+
+use crate::history::LastChange;
 
 /// Title of the not-found page (fact R-404-01); its heading and text are the interface's.
 const NOT_FOUND: &str = "Page Not Found";
@@ -186,6 +188,19 @@ pub(crate) fn page_data(
         unlisted: front_matter.unlisted,
         draft: front_matter.draft,
     }
+}
+
+/// Adds the last change of a document's file to the data of its page. Front matter has precedence.
+pub(crate) fn add_last_change(
+    data: &mut PageData,
+    settings: &InstanceSettings,
+    change: &LastChange,
+) {
+    let known = data.last_updated.take().unwrap_or(LastUpdated { date: None, author: None });
+    let date = settings.show_last_update_time.then(|| change.date.clone());
+    let author = settings.show_last_update_author.then(|| change.author.clone());
+    data.last_updated =
+        Some(LastUpdated { date: known.date.or(date), author: known.author.or(author) });
 }
 
 /// The data of the page with all search results.

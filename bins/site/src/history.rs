@@ -1,0 +1,156 @@
+//! The history of a site's files in git.
+
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Component, Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use docs_site::{History, LastChange, LastChanges};
+
+/// First character of a commit in git's output; no path starts with it.
+const COMMIT: char = '\u{1}';
+
+/// Between date and author of a commit.
+const SEPARATOR: char = '\u{2}';
+
+/// The history of the repository around a site's folder.
+#[derive(Debug)]
+pub(crate) struct GitHistory {
+    root: PathBuf,
+}
+
+impl GitHistory {
+    /// Creates the history for the site in a folder.
+    pub(crate) fn new(root: &Path) -> Self {
+        Self { root: std::path::absolute(root).unwrap_or_else(|_| root.to_owned()) }
+    }
+
+    /// Creates a command of git that runs no program which the repository names.
+    fn git(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new("git");
+        command.arg("-C").arg(&self.root).args(["--no-pager", "-c", "core.fsmonitor=false"]);
+        command.args(["-c", "log.showSignature=false", "-c", "core.quotePath=false"]);
+        command.args(arguments).env("TZ", "UTC").env("GIT_OPTIONAL_LOCKS", "0");
+        command.stdin(Stdio::null()).stderr(Stdio::null());
+        command
+    }
+
+    /// Returns the lines that git prints; `None` if it fails.
+    fn lines(&self, arguments: &[&str]) -> Option<Vec<String>> {
+        let output = self.git(arguments).output().ok().filter(|output| output.status.success())?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        Some(text.lines().map(str::to_owned).collect())
+    }
+}
+
+impl History for GitHistory {
+    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, (String, String)> {
+        let questions =
+            ["rev-parse", "--is-shallow-repository", "--git-path", "logs/HEAD", "--show-toplevel"];
+        let answers = self.lines(&questions);
+        let Some([shallow, log, top]) = answers.as_deref() else {
+            let help = "build the site in a clone of its repository, with `git` installed";
+            return Err(("the site is in no git repository".to_owned(), help.to_owned()));
+        };
+        if shallow == "true" {
+            let help = "fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0`";
+            return Err(("the repository is a shallow clone".to_owned(), help.to_owned()));
+        }
+        // The site's folder can be reached by a link, and git resolves it.
+        let root = std::fs::canonicalize(&self.root).unwrap_or_else(|_| self.root.clone());
+        let in_repository = |file: &str| {
+            let path = plain(&root.join(file));
+            Some(path.strip_prefix(top).ok()?.to_str()?.to_owned())
+        };
+        let wanted: HashMap<String, &str> =
+            files.iter().filter_map(|file| Some((in_repository(file)?, *file))).collect();
+        let found = self.walk(&wanted);
+        let changes = found.map_err(|error| {
+            (format!("`git log` failed: {error}"), "run it in the site's folder".to_owned())
+        })?;
+        let state = self.root.join(log).display().to_string();
+        Ok(LastChanges { changes, state_files: vec![state] })
+    }
+}
+
+impl GitHistory {
+    /// Reads the commits from the newest one until each wanted file was met. Paths are relative to the repository.
+    fn walk(&self, wanted: &HashMap<String, &str>) -> std::io::Result<HashMap<String, LastChange>> {
+        let format = format!("--format={COMMIT}%cd{SEPARATOR}%an");
+        let arguments = [
+            "log",
+            "-z",
+            "--name-only",
+            "--no-renames",
+            "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
+            &format,
+        ];
+        let mut command = self.git(&arguments);
+        command.arg("--").args(folders(wanted).iter().map(|folder| format!(":(top){folder}")));
+        let mut child = command.stdout(Stdio::piped()).spawn()?;
+        let mut found = HashMap::new();
+        let mut change = LastChange::default();
+        if let Some(output) = child.stdout.take() {
+            for token in BufReader::new(output).split(0) {
+                let token = token?;
+                let token = String::from_utf8_lossy(&token);
+                let token = token.trim_start_matches('\n');
+                if let Some(commit) = token.strip_prefix(COMMIT) {
+                    // The first path can follow the commit on a line of its own.
+                    let (commit, path) = commit.split_once('\n').unwrap_or((commit, ""));
+                    let (date, author) = commit.split_once(SEPARATOR).unwrap_or((commit, ""));
+                    change = LastChange { date: date.to_owned(), author: author.to_owned() };
+                    note(path, wanted, &change, &mut found);
+                } else {
+                    note(token, wanted, &change, &mut found);
+                }
+                if found.len() == wanted.len() {
+                    break;
+                }
+            }
+        }
+        // The rest of the history is not needed.
+        let _ = child.kill();
+        child.wait()?;
+        Ok(found)
+    }
+}
+
+/// Notes the change of a file that is wanted and was not met in a newer commit.
+fn note(
+    path: &str,
+    wanted: &HashMap<String, &str>,
+    change: &LastChange,
+    found: &mut HashMap<String, LastChange>,
+) {
+    if let Some(file) = wanted.get(path) {
+        found.entry((*file).to_owned()).or_insert_with(|| change.clone());
+    }
+}
+
+/// Returns the first folders of the wanted files, two levels deep: git compares no others.
+fn folders(wanted: &HashMap<String, &str>) -> HashSet<String> {
+    let folder = |path: &String| {
+        let parent = Path::new(path).parent().unwrap_or(Path::new(""));
+        let parts: Vec<&OsStr> = parent.iter().take(2).collect();
+        let parts: Vec<_> = parts.iter().map(|part| part.to_string_lossy()).collect();
+        parts.join("/")
+    };
+    wanted.keys().map(folder).collect()
+}
+
+/// Returns a path without `.` and `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::CurDir => {}
+            part => plain.push(part),
+        }
+    }
+    plain
+}
