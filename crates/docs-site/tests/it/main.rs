@@ -1,5 +1,6 @@
 //! The crate as its users see it.
 
+mod blog;
 mod build;
 mod changes;
 mod fixtures;

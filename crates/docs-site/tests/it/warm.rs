@@ -37,9 +37,9 @@ impl Sink for NotedSink {
 }
 
 /// A build that follows another one of almost the same sources.
-struct SecondBuild {
+pub(crate) struct SecondBuild {
     before: BTreeMap<String, Vec<u8>>,
-    files: BTreeMap<String, Vec<u8>>,
+    pub(crate) files: BTreeMap<String, Vec<u8>>,
     written: BTreeSet<String>,
     cache: MemoryCache,
 }
@@ -51,7 +51,7 @@ impl SecondBuild {
     }
 
     /// Builds a site, changes it and builds it again.
-    fn from_tree(mut tree: MemoryTree, change: impl FnOnce(&mut MemoryTree)) -> Self {
+    pub(crate) fn from_tree(mut tree: MemoryTree, change: impl FnOnce(&mut MemoryTree)) -> Self {
         let (cache, sink) = (MemoryCache::default(), NotedSink::default());
         let built = Project::new(tree.clone()).build(&BuildOptions::default(), &cache, &sink);
         let previous_search = built.expect("the site can be built").search;
@@ -67,7 +67,7 @@ impl SecondBuild {
     }
 
     /// Returns the paths of the files of pages that were written.
-    fn written_pages(&self) -> Vec<&str> {
+    pub(crate) fn written_pages(&self) -> Vec<&str> {
         let paths = self.written.iter().map(String::as_str);
         paths.filter(|path| path.ends_with(".html")).collect()
     }
