@@ -36,7 +36,7 @@ const THEME_DIST = "test-results/theme-ui";
 
 /**
  * The site as the specification has it; with everything on that it leaves off; with the hosted search that the
- * specification names; with looks and components of its own; a small one of further kinds of pages; and one whose authors try
+ * specification names; with looks and components of its own; a small one of further kinds of pages; a project with blogs; and one whose authors try
  * to run scripts.
  */
 export const VARIANTS: readonly Variant[] = [
@@ -55,6 +55,7 @@ export const VARIANTS: readonly Variant[] = [
       "search.index_name=testindex",
     ],
   },
+  { name: "blog", port: port + 6, tests: /blog[a-z-]*\.spec\.ts$/, home: "/base/", root: "fixtures/projects/blog", settings: [] },
   { name: "hostile", port: port + 5, tests: /hostile\.spec\.ts$/, home: "/", root: "fixtures/hostile/site", settings: [], faulty: true },
   {
     name: "theme",
