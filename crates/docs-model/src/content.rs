@@ -113,7 +113,24 @@ fn plain_text(line: &str) -> String {
     let line = without_heading_id(line.trim_start_matches('#').trim_end_matches('#').trim());
     let mut text = String::with_capacity(line.len());
     append_plain(line, &mut text);
+    remove_word_in_braces(&mut text);
     collapsed(text)
+}
+
+/// Removes the first word in braces, which may be a heading's id or an expression.
+fn remove_word_in_braces(text: &mut String) {
+    let is_word = |word: &str| {
+        let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        let word = word.trim_start_matches('#');
+        !word.is_empty() && word.bytes().all(is_letter)
+    };
+    let word_at = |open: usize| {
+        let close = open + near(&text[open..]).find('}')?;
+        is_word(&text[open + 1..close]).then_some(open..=close)
+    };
+    if let Some(word) = text.match_indices('{').find_map(|(open, _)| word_at(open)) {
+        text.replace_range(word, "");
+    }
 }
 
 /// A text with one space wherever it had white space, and none around it.
@@ -263,6 +280,7 @@ mod tests {
             ("[link](./a.md) and ![alt](b.png) <b>bold</b>[^1]", Some("link and alt bold")),
             ("time 10:30 stays :rocket: goes", Some("time 10:30 stays goes")),
             ("a < b and c", Some("a < b and c")),
+            ("the path `/{id}/{name}` has {two words}", Some("the path //{name} has {two words}")),
             ("* F - a list's first line", Some("* F - a list's first line")),
             ("", None),
         ];

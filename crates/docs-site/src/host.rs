@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 
-use docs_model::{LinkKind, split_source};
+use docs_model::{LinkKind, apply_trailing_slash, split_source};
 use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink};
 use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
 use tracing::info_span;
@@ -95,6 +95,10 @@ impl<'a> SiteHost<'a> {
                 Some((path, _)) => ResolvedLink { href: self.routes.base_url.join(&path), kind },
                 None => ResolvedLink { href: target.href, kind: LinkKind::External },
             },
+            Destination::Page { .. } => {
+                let wanted = self.routes.site.settings.trailing_slash;
+                ResolvedLink { href: with_trailing_slash(target.href, wanted), kind }
+            }
             _ => ResolvedLink { href: target.href, kind },
         };
         (link, origin)
@@ -233,6 +237,15 @@ impl PageHost for SiteHost<'_> {
     }
 }
 
+/// Applies the setting for trailing slashes to the path of an address within the site.
+fn with_trailing_slash(href: String, wanted: Option<bool>) -> String {
+    if wanted.is_none() || !href.starts_with('/') {
+        return href;
+    }
+    let end = href.find(['?', '#']).unwrap_or(href.len());
+    apply_trailing_slash(href[..end].to_owned(), wanted) + &href[end..]
+}
+
 /// The site's files, with a note of questions that the source tree answered.
 struct TrackedFiles<'a> {
     routes: &'a SiteRoutes,
@@ -252,5 +265,26 @@ impl SiteFiles for TrackedFiles<'_> {
     fn is_asset(&self, file: &str) -> bool {
         self.has_read_tree.set(true);
         self.assets.exists(file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slash_of_a_link_is_that_of_the_setting() {
+        let rows = [
+            ("/a#b", Some(true), "/a/#b"),
+            ("/a/?b#c", Some(false), "/a?b#c"),
+            ("/a", None, "/a"),
+            ("/", Some(false), "/"),
+            ("/a.html#b", Some(true), "/a.html#b"),
+            ("#b", Some(true), "#b"),
+            ("../a", Some(true), "../a"),
+        ];
+        for (href, wanted, expected) in rows {
+            assert_eq!(with_trailing_slash(href.to_owned(), wanted), expected, "{href}");
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! The site's Markdown settings as options of `docs-render`.
 
-use docs_model::{MagicCommentSettings, MarkdownSettings, Settings, Severity};
+use docs_model::{
+    MagicCommentSettings, MarkdownFormat, MarkdownSettings, Settings, Severity, Value,
+};
 use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options};
 
 use crate::payload::PageParts;
@@ -38,7 +40,8 @@ impl<'a> RenderOptions<'a> {
     ) -> Options<'b> {
         let defaults = Options::default();
         let settings = self.settings;
-        let is_mdx = settings.format.is_mdx(parts.file());
+        let format = own_format(&parts.front_matter().written).unwrap_or(settings.format);
+        let is_mdx = format.is_mdx(parts.file());
         Options {
             dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
             // A post has its title in its header.
@@ -60,6 +63,16 @@ impl<'a> RenderOptions<'a> {
             unknown_languages: self.unknown_languages,
             ..defaults
         }
+    }
+}
+
+/// Returns the format that a page's front matter chooses: `mdx: {format: md}`.
+fn own_format(front_matter: &Value) -> Option<MarkdownFormat> {
+    match front_matter.at(&["mdx", "format"])?.as_text()? {
+        "md" => Some(MarkdownFormat::Md),
+        "mdx" => Some(MarkdownFormat::Mdx),
+        "detect" => Some(MarkdownFormat::Detect),
+        _ => None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! The program as its users meet it: commands, files, HTTP.
 
+mod article;
 mod articles;
 mod blog_pages;
 mod build;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use crate::article;
 use crate::blog_pages::{compare_blog, post_texts};
 use crate::program::{build, workspace};
 
@@ -38,6 +39,11 @@ fn project_with_blogs_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn project_with_texts_of_many_kinds_equals_its_docusaurus_build() {
+    compare("texts");
+}
+
+#[test]
 fn every_project_is_compared() {
     let folder = workspace().join("fixtures/projects");
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -45,7 +51,7 @@ fn every_project_is_compared() {
         .map(|entry| entry.expect("the folder is readable").file_name().to_string_lossy().into())
         .collect();
     names.sort();
-    assert_eq!(names, ["blog", "folders", "numbers", "redirects", "versions"]);
+    assert_eq!(names, ["blog", "folders", "numbers", "redirects", "texts", "versions"]);
 }
 
 fn compare(name: &str) {
@@ -140,13 +146,35 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
             false => post_texts(&ours["kind"], article),
         };
         assert_eq!(json!(links(&text)), comparable(&expected["links"]), "{page}: the links");
+        compare_article(article, expected, page);
+    }
+    if !expected["searchTag"].is_null() {
+        assert_eq!(
+            search_meta(head, "docsearch:docusaurus_tag"),
+            expected["searchTag"],
+            "{page}: the tag"
+        );
     }
 }
 
+/// Compares the text of an article. Projects that were recorded before texts were have none.
+fn compare_article(ours: &str, expected: &Value, page: &str) {
+    if expected["text"].is_null() {
+        return;
+    }
+    assert_eq!(json!(article::text(ours)), expected["text"], "{page}: the text");
+    assert_eq!(article::code(ours), expected["code"], "{page}: the code blocks");
+    assert_eq!(article::tabs(ours), expected["tabs"], "{page}: the tabs");
+}
+
 fn search_version(head: &Value) -> Value {
+    search_meta(head, "docsearch:version")
+}
+
+fn search_meta(head: &Value, key: &str) -> Value {
     let metas = head["meta"].as_array().expect("a list of metadata");
-    let version = metas.iter().find(|meta| meta["key"] == "docsearch:version");
-    version.map_or(Value::Null, |meta| meta["content"].clone())
+    let meta = metas.iter().find(|meta| meta["key"] == key);
+    meta.map_or(Value::Null, |meta| meta["content"].clone())
 }
 
 fn labels(breadcrumbs: &Value) -> Value {
@@ -162,13 +190,14 @@ fn anchors(contents: &Value) -> Value {
         .collect()
 }
 
-/// Targets of an article's links in their order, headings' links to themselves left out.
+/// Targets of an article's links in their order, without cards and headings' links to themselves.
 fn links(article: &str) -> Vec<String> {
     article
         .split("<a ")
         .skip(1)
         .filter_map(|rest| rest.split('>').next())
         .filter(|attributes| !attributes.contains("class=\"hash-link\""))
+        .filter(|attributes| !attributes.contains("class=\"card\""))
         .filter_map(|attributes| attributes.split("href=\"").nth(1)?.split('"').next())
         .map(asset_name)
         .collect()
@@ -181,14 +210,14 @@ fn comparable(links: &Value) -> Value {
 
 /// The file's name for a link to an asset: folders and hashes of assets are each program's own.
 fn asset_name(href: &str) -> String {
-    let name = href.rsplit('/').next().unwrap_or_default();
-    match Path::new(name).extension().and_then(|extension| extension.to_str()) {
-        Some(extension @ ("png" | "svg")) => {
-            let stem = name.split('.').next().unwrap_or_default();
-            format!("{stem}.{extension}")
-        }
-        _ => href.to_owned(),
+    let is_picture = href.ends_with(".png") || href.ends_with(".svg");
+    if !is_picture && !href.contains("/assets/") {
+        return href.to_owned();
     }
+    let is_hash =
+        |part: &&str| part.len() == 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let name = href.rsplit('/').next().unwrap_or_default();
+    name.split('.').filter(|part| !is_hash(part)).collect::<Vec<_>>().join(".")
 }
 
 fn compare_sidebars(out: &Path, expected: &Value) {

@@ -30,11 +30,10 @@ impl<'a> FenceInfo<'a> {
     }
 }
 
-/// The first word is the language, unless it is a setting; `js{1,3}` is a language with a setting.
+/// The first word is the language, even one such as `title="a.js"`; `js{1,3}` is a language with a setting.
 fn split_language(info: &str) -> (&str, &str) {
     let end = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
-    let (first, meta) = info.split_at(end);
-    if first.contains('=') { ("", info) } else { (first, meta) }
+    info.split_at(end)
 }
 
 fn quoted_title(meta: &str) -> Option<&str> {
@@ -89,12 +88,13 @@ mod tests {
     }
 
     #[test]
-    fn a_language_is_the_first_word_that_is_no_setting() {
+    fn a_language_is_the_first_word() {
         let rows = [
             ("", ""),
             ("rust", "rust"),
             ("js{1}", "js"),
-            ("title='x'", ""),
+            ("title='x' js", "title='x'"),
+            ("c++=x", "c++=x"),
             ("{1}", ""),
             ("c++ x", "c++"),
         ];

@@ -204,11 +204,23 @@ impl<'a> Reader<'_, 'a> {
                 Value::Text(path) => Some(Value::Import(path)),
                 _ => None,
             },
+            name if self.is_translate(name) => {
+                let message = self.argument()?.member("message")?;
+                // What stands in braces would be replaced by values of another argument.
+                message.shown().is_some_and(|text| !text.contains('{')).then_some(message)
+            }
             name => match self.scope.imports.get(name) {
                 Some(import) if !import.is_data() => Some(Value::Import(import.specifier.clone())),
                 _ => self.scope.values.get(name).cloned(),
             },
         }
+    }
+
+    /// Whether a name is the theme's function that returns a translated message.
+    fn is_translate(&self, name: &str) -> bool {
+        self.scope.imports.get(name).is_some_and(|import| {
+            import.name == "translate" && import.specifier == "@docusaurus/Translate"
+        })
     }
 
     fn argument(&mut self) -> Option<Value> {

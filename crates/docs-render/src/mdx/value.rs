@@ -120,7 +120,7 @@ impl Import {
 }
 
 impl Scope {
-    /// A scope that knows the front matter under its name in MDX.
+    /// A scope that knows the front matter under its name in MDX. A page has no properties; a partial gets those of its tag.
     pub(crate) fn with_front_matter(front_matter: Option<&docs_model::Value>) -> Self {
         let values = front_matter.map(|value| match value {
             // In Docusaurus, the object of a text without front matter is empty.
@@ -128,6 +128,7 @@ impl Scope {
             value => Value::from(value),
         });
         let known = values.map(|values| ("frontMatter".to_owned(), values));
-        Self { values: known.into_iter().collect(), ..Self::default() }
+        let props = ("props".to_owned(), Value::Map(Vec::new()));
+        Self { values: known.into_iter().chain([props]).collect(), ..Self::default() }
     }
 }

@@ -4,26 +4,48 @@ use super::Walk;
 use super::element::Element;
 use crate::host::Card;
 use crate::html::{push_address, push_attribute, push_text};
+use crate::mdx::value::Value;
 use crate::tags::Tag;
 
 impl Walk<'_> {
-    /// Writes the cards of the page's category.
-    pub(super) fn cards(&mut self) {
-        self.push_cards(&self.host.cards());
+    /// Writes the cards of the entries that are written down, else of the page's category.
+    pub(super) fn cards(&mut self, tag: &Tag<'_>, line: u32) {
+        let cards = match self.value_of(tag, "items") {
+            Some(Value::List(items)) => {
+                items.iter().filter_map(|item| self.written_card(item, line)).collect()
+            }
+            _ => self.host.cards(),
+        };
+        self.push_cards(&cards);
+        self.open(tag, line, Element::Silent);
     }
 
     /// A card whose item is written down: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.
     pub(super) fn card_component(&mut self, tag: &Tag<'_>, line: u32) {
-        let item = self.value_of(tag, "item");
-        let text = |key: &str| Some(item.as_ref()?.get(key)?.shown()?.into_owned());
-        let Some((href, title)) = text("href").zip(text("label")) else {
-            return self.unknown_component(tag, line);
-        };
-        let description = text("description");
-        if let Some(resolved) = self.resolved_link(&href, line) {
-            self.push_cards(&[Card { href: resolved.href, title, description }]);
-        }
+        let item = self.value_of(tag, "item").filter(|item| item.get("label").is_some());
+        let Some(item) = item else { return self.unknown_component(tag, line) };
+        let card = self.written_card(&item, line);
+        self.push_cards(card.as_slice());
         self.open(tag, line, Element::Silent);
+    }
+
+    /// The card of an entry: a link, or a category with the address of its page or of its first entry.
+    fn written_card(&mut self, item: &Value, line: u32) -> Option<Card> {
+        let text = |key: &str| Some(item.get(key)?.shown()?.into_owned());
+        let inside = match item.get("items") {
+            Some(Value::List(items)) => items.as_slice(),
+            _ => &[],
+        };
+        let first = || Some(inside.iter().find_map(|item| item.get("href"))?.shown()?.into_owned());
+        let href = text("href").or_else(first)?;
+        let count = || match inside.len() {
+            0 => None,
+            1 => Some("1 item".to_owned()),
+            count => Some(format!("{count} items")),
+        };
+        let description = text("description").or_else(count);
+        let resolved = self.resolved_link(&href, line)?;
+        Some(Card { href: resolved.href, title: text("label")?, description })
     }
 
     fn push_cards(&mut self, cards: &[Card]) {

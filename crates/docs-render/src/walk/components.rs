@@ -31,10 +31,7 @@ impl Walk<'_> {
             "Details" => self.details(tag, line),
             "DocCard" => self.card_component(tag, line),
             "Translate" => self.open(tag, line, Element::Silent),
-            "DocCardList" => {
-                self.cards();
-                self.open(tag, line, Element::Silent);
-            }
+            "DocCardList" => self.cards(tag, line),
             "Head" => {
                 self.muted += 1;
                 let at = self.html.len();
@@ -191,6 +188,11 @@ impl Walk<'_> {
         let is_keyword = if title.is_some() { "" } else { "keyword" };
         push_attribute(&mut self.html, "data-admonition-title", is_keyword);
         self.html.push('>');
+        if let Some(icon) = self.text_of(tag, "icon") {
+            self.html.push_str("<span class=\"admonition-icon\">");
+            push_text(&mut self.html, &icon);
+            self.html.push_str("</span>");
+        }
         push_text(&mut self.html, title.as_deref().unwrap_or(&kind));
         self.html.push_str("</p>\n<div class=\"admonition-content\">\n");
         self.open(tag, line, Element::Admonition);
@@ -198,8 +200,9 @@ impl Walk<'_> {
 
     /// What a browser would draw can't be known; what stands there until then may be.
     fn browser_only(&mut self, tag: &Tag<'_>, line: u32) {
-        let fallback = self.value_of(tag, "fallback");
-        if let Some(text) = fallback.as_ref().and_then(Literal::shown) {
+        let fallback = tag.attributes.iter().find(|attribute| attribute.name == "fallback");
+        if let Some(fallback) = fallback {
+            let text = self.shown_text(fallback);
             push_text(&mut self.html, &text);
         }
         self.open(tag, line, Element::Silent);

@@ -94,6 +94,10 @@ impl<'w> Walk<'w> {
         std::mem::swap(&mut walk.diagrams, &mut self.diagrams);
         let arena = Arena::new();
         walk.mdx(&arena, lowered);
+        if import.is_data() {
+            // The contents list the headings of texts that are imported from their own files.
+            walk.contents.clear();
+        }
         self.take_over(walk);
     }
 

@@ -33,6 +33,7 @@ pub(super) fn id_text(node: Node<'_>) -> String {
     let mut text = String::new();
     for node in node.descendants() {
         match &node.data().value {
+            NodeValue::Text(literal) if is_of_autolink(node, literal) => text.push_str(literal),
             NodeValue::Text(literal) => text.push_str(&without_text_directives(literal)),
             NodeValue::Code(code) => text.push_str(&code.literal),
             NodeValue::ShortCode(code) => text.push_str(&code.code),
@@ -41,6 +42,14 @@ pub(super) fn id_text(node: Node<'_>) -> String {
         }
     }
     text
+}
+
+/// Whether a text is the address of the link that it stands in: a bare link.
+fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
+    node.parent().is_some_and(|parent| match &parent.data().value {
+        NodeValue::Link(link) => link.url.ends_with(text) && link.url.contains("://"),
+        _ => false,
+    })
 }
 
 /// An emoji; within a word (`arn:a:b`) the shortcode was none and stays as written.

@@ -22,7 +22,8 @@ pub(crate) fn category_page(
     let generated =
         category.link.as_ref().and_then(|link| link.generated.clone()).unwrap_or_default();
     let title = generated.title.as_deref().unwrap_or(&category.label);
-    let mut head = docs_head(settings, (instance, version), title, path);
+    let tag = search_tag(instance, version);
+    let mut head = docs_head(settings, (instance, version), (title, &tag), path);
     head.description.clone_from(&generated.description);
     let mut page = plain_page(PageKind::Category, href(settings, path), title, head, context);
     page.version = Some(page_version(&version.settings, None));
@@ -78,7 +79,7 @@ pub(crate) fn tags_page(
     path: &str,
     context: PageContext,
 ) -> PageData {
-    let head = docs_head(settings, (instance, version), TAGS, path);
+    let head = docs_head(settings, (instance, version), (TAGS, "doc_tags_list"), path);
     let mut page = plain_page(PageKind::Tags, href(settings, path), TAGS, head, context);
     let tag = |tag: &Tag| TagData {
         label: tag.label.clone(),
@@ -101,7 +102,8 @@ pub(crate) fn tag_page(
         1 => format!("One doc tagged with \"{}\"", tag.label),
         count => format!("{count} docs tagged with \"{}\"", tag.label),
     };
-    let head = docs_head(settings, (instance, version), &title, &tag.permalink);
+    let head =
+        docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
     let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
     let tagged = |doc: &Arc<Doc>| TaggedPage {
         label: doc.title.clone(),
@@ -115,13 +117,15 @@ pub(crate) fn tag_page(
     page
 }
 
+/// The head of a page of a version. A contextual search finds it by its tag: pages of tags have tags of their own, and so are
+/// in the context of no version.
 fn docs_head(
     settings: &Settings,
     (instance, version): (&DocsInstance, &Version),
-    title: &str,
+    (title, search_tag): (&str, &str),
     path: &str,
 ) -> HeadData {
-    let mut head = head(settings, title, path, &search_tag(instance, version));
+    let mut head = head(settings, title, path, search_tag);
     head.html_class = docs_class(instance, version);
     head.meta.push(name("docsearch:version", version.settings.name.as_str()));
     head
