@@ -21,6 +21,7 @@ mod pages;
 mod project;
 mod redirects;
 mod settings;
+mod syntax_plugins;
 mod theme;
 mod translations;
 mod unknown_parts;

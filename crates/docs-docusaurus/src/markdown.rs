@@ -4,19 +4,13 @@ use docs_model::{
     MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings, Value,
 };
 
-use crate::config::{name_and_options, text, texts};
+use crate::config::{text, texts};
 use crate::docs_plugin::DocsPlugin;
+use crate::syntax_plugins::SyntaxPlugins;
 
 /// Reads the Markdown settings. A syntax that one docs plugin enables is enabled for all.
 pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings {
-    let plugin = |name: &str| {
-        let lists = docs.iter().filter_map(|docs| docs.options.get("remarkPlugins")?.as_list());
-        lists
-            .flatten()
-            .map(name_and_options)
-            .find(|(found, _)| found.ends_with(name))
-            .map(|(_, options)| options)
-    };
+    let plugins = SyntaxPlugins::read(docs);
     let keywords =
         docs.iter().filter_map(|docs| texts(docs.options.at(&["admonitions", "keywords"])));
     MarkdownSettings {
@@ -25,11 +19,14 @@ pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings 
             Some("detect") => MarkdownFormat::Detect,
             _ => MarkdownFormat::Mdx,
         },
-        math: plugin("remark-math").is_some(),
-        mermaid: config.at(&["markdown", "mermaid"]).and_then(Value::as_flag).unwrap_or(false),
+        math: plugins.options("remark-math").is_some(),
+        mermaid: config.at(&["markdown", "mermaid"]).and_then(Value::as_flag).unwrap_or(false)
+            || plugins.options("mdx-mermaid").is_some(),
+        github_alerts: plugins.has_alerts(),
+        tab_blocks: plugins.options("docusaurus-remark-plugin-tab-blocks").is_some(),
         mermaid_themes: mermaid_themes(config),
         admonitions: keywords.flatten().collect(),
-        npm_to_yarn: plugin("remark-plugin-npm2yarn").map(|options| npm_to_yarn(&options)),
+        npm_to_yarn: plugins.options("remark-plugin-npm2yarn").map(npm_to_yarn),
         magic_comments: magic_comments(config),
         ..MarkdownSettings::default()
     }

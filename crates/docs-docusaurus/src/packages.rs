@@ -33,8 +33,16 @@ pub(crate) const KNOWN_PLUGINS: &[&str] = &[
 ];
 
 /// Packages that the engine replaces: a configuration may import them without their being installed.
-const BUILT_IN_PACKAGES: [&str; 4] =
-    ["@docusaurus/remark-plugin-npm2yarn", "prism-react-renderer", "remark-math", "rehype-katex"];
+const BUILT_IN_PACKAGES: [&str; 8] = [
+    "@docusaurus/remark-plugin-npm2yarn",
+    "docusaurus-remark-plugin-tab-blocks",
+    "prism-react-renderer",
+    "rehype-katex",
+    "remark-gfm",
+    "remark-github-blockquote-alert",
+    "remark-math",
+    "remark-shiki-twoslash",
+];
 
 /// Returns the names of the presets, plugins and themes of a configuration whose work the engine does in its own way, each
 /// once.

@@ -10,6 +10,7 @@ use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::redirects::RedirectOptions;
 use crate::settings;
+use crate::syntax_plugins::SyntaxPlugins;
 use crate::unknown_parts::UnknownPart;
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
@@ -103,6 +104,7 @@ impl Reader<'_> {
         let base_url = self.required(config, "baseUrl", "/");
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
+        self.issues.extend(SyntaxPlugins::read(&docs).issues(self.file));
         let left_out = self.left_out(config, &docs);
         // Before the settings: items that can't be shown are reported without them too.
         let (navbar, own_items) = settings::navbar(config);

@@ -60,6 +60,8 @@ pub struct MarkdownSettings {
     pub unsafe_html: bool,
     /// Commands of npm for other package managers, where a fence says `npm2yarn`.
     pub npm_to_yarn: Option<NpmToYarnSettings>,
+    /// Code blocks that follow one another and say `tab` are the tabs of one box.
+    pub tab_blocks: bool,
     /// Comments in code blocks that mark lines; `highlight-next-line` and its like where empty.
     pub magic_comments: Vec<MagicCommentSettings>,
 }
@@ -76,6 +78,7 @@ impl Default for MarkdownSettings {
             admonitions: Vec::new(),
             unsafe_html: true,
             npm_to_yarn: Some(NpmToYarnSettings { sync: true, ..NpmToYarnSettings::default() }),
+            tab_blocks: false,
             magic_comments: Vec::new(),
         }
     }

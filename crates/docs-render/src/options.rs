@@ -148,6 +148,16 @@ pub struct Options<'a> {
     /// Shows commands of npm for other package managers too, where a fence says `npm2yarn`; by
     /// default they stay alone. See [`NpmToYarn`].
     pub npm_to_yarn: Option<NpmToYarn<'a>>,
+    /// Whether code blocks that follow one another and say `tab` are the tabs of one box; by default each is a block.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { tab_blocks: true, ..Options::default() };
+    /// let text = "```js tab\na()\n```\n\n```ts tab={\"label\":\"Typed\"}\nb()\n```";
+    /// let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+    /// assert!(page.html.contains(">JavaScript</li>") && page.html.contains(">Typed</li>"));
+    /// ```
+    pub tab_blocks: bool,
     /// Keywords of admonitions besides the known ones; by default none.
     ///
     /// ```
@@ -231,6 +241,7 @@ impl Default for Options<'_> {
             math: false,
             diagrams: None,
             npm_to_yarn: None,
+            tab_blocks: false,
             admonitions: &[],
             components: None,
             unknown_languages: None,

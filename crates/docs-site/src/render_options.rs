@@ -56,6 +56,7 @@ impl<'a> RenderOptions<'a> {
                 .npm_to_yarn
                 .as_ref()
                 .map(|settings| NpmToYarn { sync: settings.sync, converters: &self.converters }),
+            tab_blocks: settings.tab_blocks,
             magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
             unsafe_html: settings.unsafe_html,

@@ -3,6 +3,7 @@
 mod magic;
 mod meta;
 pub(crate) mod npm;
+mod twoslash;
 
 use std::borrow::Cow;
 
@@ -25,7 +26,7 @@ pub(crate) struct Component {
 
 /// Appends a code block.
 pub(crate) fn push_block(html: &mut String, info: &str, literal: &str, options: &Options<'_>) {
-    push_fence(html, &FenceInfo::parse(info), literal, options);
+    push_fence(html, &FenceInfo::parse(info), &twoslash::shown(info, literal), options);
 }
 
 /// Appends a code block whose fence was read.

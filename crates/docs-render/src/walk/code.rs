@@ -14,7 +14,9 @@ impl Walk<'_> {
         if self.code_depth > 0 {
             return push_text(&mut self.html, &block.literal);
         }
-        self.fenced_code(node, block);
+        if !self.tab_block(node) {
+            self.fenced_code(node, block);
+        }
     }
 
     fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {

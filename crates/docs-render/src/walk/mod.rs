@@ -28,6 +28,7 @@ mod paragraph;
 mod partial;
 mod places;
 mod raw_html;
+mod tab_blocks;
 mod table;
 mod tabs;
 mod text;
@@ -103,6 +104,8 @@ pub(crate) struct Walk<'w> {
     code_depth: usize,
     /// Open heading components, whose text is recorded as a heading.
     heading_depth: usize,
+    /// Following code blocks that are in a box of tabs already.
+    blocks_in_tabs: usize,
     /// The pictures that go into the page.
     diagrams: Vec<String>,
     /// Whether the author was told that the text is nested too deep.
@@ -146,6 +149,7 @@ impl<'w> Walk<'w> {
             muted: 0,
             code_depth: 0,
             heading_depth: 0,
+            blocks_in_tabs: 0,
             diagrams: Vec::new(),
             is_depth_noted: false,
         }

@@ -9,3 +9,4 @@ mod issues;
 mod page;
 mod properties;
 mod safety;
+mod tab_blocks;
