@@ -47,7 +47,7 @@ impl<'a> SyntaxPlugins<'a> {
 
     /// Returns the options of the first plugin whose name ends like this.
     pub(crate) fn options(&self, name: &str) -> Option<&Value> {
-        self.0.iter().find(|(found, _)| found.ends_with(name)).map(|(_, options)| options)
+        self.0.iter().find(|(found, _)| is_named(found, name)).map(|(_, options)| options)
     }
 
     /// Returns whether quotes of GitHub are admonitions.
@@ -55,10 +55,10 @@ impl<'a> SyntaxPlugins<'a> {
         ALERTS.iter().any(|name| self.options(name).is_some())
     }
 
-    /// Returns an issue for each plugin that the engine does not have, and one for all that are functions of the project.
+    /// Returns an issue for each plugin that the engine does not have.
     pub(crate) fn issues(&self, file: &str) -> Vec<Issue> {
         let is_known =
-            |name: &str| BUILT_IN.iter().chain(&ALERTS).any(|known| name.ends_with(known));
+            |name: &str| BUILT_IN.iter().chain(&ALERTS).any(|known| is_named(name, known));
         let mut reported: Vec<&str> = Vec::new();
         let mut issues = Vec::new();
         for (name, _) in &self.0 {
@@ -66,16 +66,20 @@ impl<'a> SyntaxPlugins<'a> {
                 continue;
             }
             reported.push(name);
-            let what = match *name {
-                "" => "a remark or rehype plugin of the project's own".to_owned(),
-                name => format!("the remark or rehype plugin `{name}`"),
-            };
-            let message = format!("{what} is left out: pages are shown without what it changes");
+            let message = format!(
+                "the remark or rehype plugin `{name}` is left out: pages are shown without what it changes"
+            );
             let help = "write what it adds as Markdown, or compare the pages that use it";
             issues.push(Issue::info("unknown-plugin", message).at(Place::file(file)).help(help));
         }
         issues
     }
+}
+
+/// Returns whether a name, of a package or of the function that an installed package exports, is that of a plugin.
+fn is_named(name: &str, plugin: &str) -> bool {
+    let letters = |text: &str| text.replace('-', "").to_ascii_lowercase();
+    name.ends_with(plugin) || letters(name) == letters(plugin)
 }
 
 #[cfg(test)]
@@ -93,6 +97,7 @@ mod tests {
             text("remark-other"),
             text("remark-other"),
             text("remark-github-alerts"),
+            table("$function", text("rehypeKatex")),
             own.clone(),
             own,
         ];
@@ -103,6 +108,6 @@ mod tests {
         let messages: Vec<_> =
             plugins.issues("a.js").into_iter().map(|issue| issue.message).collect();
         assert_eq!(messages.len(), 2, "{messages:?}");
-        assert!(messages[0].contains("`remark-other`") && messages[1].contains("project's own"));
+        assert!(messages[0].contains("`remark-other`") && messages[1].contains("`own`"));
     }
 }
