@@ -13,7 +13,10 @@ fn site() -> MemoryTree {
              [[blogs]]\nposts_per_page = 2\n[blogs.feeds]\nformats = ['rss', 'atom', 'json']\nlimit = 2\n",
         ),
         ("content/index.md", "# Harbour\n\nSee [the storm](../blog/2024-02-01-storm.md#waves).\n"),
-        ("blog/2024-03-01-calm.md", "---\nauthors: ada\ntags: [Weather]\n---\n\n# Calm\n\nNo wind.\n"),
+        (
+            "blog/2024-03-01-calm.md",
+            "---\nauthors: ada\ntags: [Weather]\n---\n\n# Calm\n\nNo wind.\n",
+        ),
         ("blog/2024-02-01-storm.md", STORM),
         ("blog/2024-01-01-fog.md", "---\nunlisted: true\n---\n\nNobody sees it.\n"),
         ("blog/2023-01-01-ice.md", "# Ice\n\nCold. See [home](../content/index.md).\n"),
@@ -30,11 +33,8 @@ fn a_blog_has_pages_and_feeds() {
     let (report, files) =
         Project::new(site()).build_to_memory(&BuildOptions::default()).expect("it can be built");
     assert_eq!(report.issues, []);
-    let paths: Vec<&str> = files
-        .keys()
-        .filter(|path| path.starts_with("blog"))
-        .map(String::as_str)
-        .collect();
+    let paths: Vec<&str> =
+        files.keys().filter(|path| path.starts_with("blog")).map(String::as_str).collect();
     assert_eq!(
         paths,
         [
@@ -112,7 +112,8 @@ fn an_edited_post_is_another_one_in_the_lists_of_a_preview() {
         let file = preview.file(path).expect("the shell can be rendered").expect("it exists");
         String::from_utf8(file.bytes.to_vec()).expect("the file is text")
     };
-    let paths = ["blog.html", "blog/tags/weather.html", "blog/2024/02/01/storm.html", "blog/rss.xml"];
+    let paths =
+        ["blog.html", "blog/tags/weather.html", "blog/2024/02/01/storm.html", "blog/rss.xml"];
     for path in paths {
         assert!(text(&before, path).contains("rain"), "{path}");
     }
