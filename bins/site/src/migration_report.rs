@@ -61,6 +61,7 @@ fn part_text(part: KeptPart, number: usize) -> String {
         KeptPart::Versions => "version",
         KeptPart::Sidebars => "sidebar",
         KeptPart::Pages => "other page",
+        KeptPart::Posts => "post",
         KeptPart::Languages => "language",
         KeptPart::Redirects => "redirect",
         KeptPart::Styles => "style sheet",

@@ -41,6 +41,8 @@ pub enum KeptPart {
     Sidebars,
     /// Pages beside the documents.
     Pages,
+    /// Posts of all blogs.
+    Posts,
     /// Languages.
     Languages,
     /// Redirects.
@@ -63,6 +65,7 @@ impl Migration {
             (KeptPart::Versions, versions().count()),
             (KeptPart::Sidebars, versions().map(|version| version.sidebars.len()).sum()),
             (KeptPart::Pages, site.pages.len()),
+            (KeptPart::Posts, site.blogs.iter().map(|blog| blog.posts.len()).sum()),
             (KeptPart::Languages, site.settings.languages().len()),
             (KeptPart::Redirects, site.redirects.len()),
             (KeptPart::Styles, loaded.styles.len()),

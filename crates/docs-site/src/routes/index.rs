@@ -5,8 +5,8 @@ use docs_routing::{RoutePath, RouteTable};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
-use super::version::VersionEntry;
-use super::{NOT_FOUND, PageId, VersionIndex, tags_path};
+use super::page::{NOT_FOUND, PageId, VersionIndex};
+use super::version::{VersionEntry, tags_path};
 use crate::SETTINGS_FILE;
 
 /// The routes without their site, whose data they refer to by position. Languages with the same documents share them.

@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use docs_model::{
     DocsInstance, Issue, Severity, SidebarCategory, SidebarId, SidebarItem, Site, Version,
-    apply_trailing_slash, join_paths,
 };
 use docs_routing::{
     BaseUrl, CheckedPage, LinkCheck, PageFile, RedirectTargets, ResolvedRedirect, Route, RoutePath,
@@ -20,7 +19,8 @@ use docs_routing::{
 use rayon::prelude::*;
 
 use self::index::{CategoryPosition, RouteIndex};
-pub(crate) use self::page::{Page, PageId, VersionIndex};
+pub(crate) use self::page::{NOT_FOUND, Page, PageId, VersionIndex};
+pub(crate) use self::version::tags_path;
 
 /// All routes of a site in one language.
 #[derive(Debug)]
@@ -29,9 +29,6 @@ pub(crate) struct SiteRoutes {
     pub(crate) base_url: BaseUrl,
     index: Arc<RouteIndex>,
 }
-
-/// Path of the not-found page, which every static host looks for.
-pub(crate) const NOT_FOUND: &str = "/404";
 
 impl SiteRoutes {
     /// Creates the routes of a site, which shares those of its `sibling` in another language if they are the same.
@@ -195,10 +192,4 @@ impl SiteRoutes {
             .with_left_out(&self.site.left_out);
         check.issues(&check.broken_links(&pages[0]))
     }
-}
-
-/// Returns the path of the list of all tags of a version.
-pub(crate) fn tags_path(site: &Site, instance: &DocsInstance, version: &Version) -> String {
-    let path = join_paths(&version.settings.path, &instance.settings.tags_base_path);
-    apply_trailing_slash(path, site.settings.trailing_slash)
 }

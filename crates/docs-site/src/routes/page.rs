@@ -4,6 +4,9 @@ use docs_model::{
     Blog, BlogList, BlogListKind, BlogPost, Doc, SidebarCategory, SidebarId, StandalonePage, Tag,
 };
 
+/// Path of the not-found page, which every static host looks for.
+pub(crate) const NOT_FOUND: &str = "/404";
+
 /// A page, by its position in the data of the site.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(crate) enum PageId {
