@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use tracing::info_span;
 
 use crate::host::SiteHost;
-use crate::payload::absolute;
+use crate::payload::{absolute, feed_path};
 use crate::sink::{Sink, SinkError};
 use crate::snapshot::Snapshot;
 use crate::xml::XmlWriter;
@@ -91,15 +91,6 @@ impl Snapshot {
         // Headings link to themselves without asking the host. In a text this attribute would have escaped quotes.
         let html = rendered.html.replace("href=\"#", &format!("href=\"{address}#"));
         Some(Entry { post, address, html })
-    }
-}
-
-/// Returns the path of a feed within the built site.
-fn feed_path(blog: &Blog, format: FeedFormat) -> String {
-    let folder = blog.settings.path.trim_matches('/');
-    match folder {
-        "" => format.file_name().to_owned(),
-        folder => format!("{folder}/{}", format.file_name()),
     }
 }
 

@@ -1,6 +1,9 @@
 //! The data of the pages of blogs.
 
-use docs_model::{Blog, BlogDate, BlogList, BlogListKind, BlogPost, FeedFormat, Settings};
+use docs_model::{
+    Blog, BlogDate, BlogList, BlogListKind, BlogPost, FeedFormat, Settings, join_paths,
+};
+use docs_routing::RoutePath;
 
 use super::address::href;
 use super::head::absolute_href;
@@ -196,6 +199,13 @@ pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarDa
     Some(SidebarData { items })
 }
 
+/// Returns the path of a feed within the built site, without a slash at its start. No path of the settings leads out of the
+/// site.
+pub(crate) fn feed_path(blog: &Blog, format: FeedFormat) -> String {
+    let path = join_paths(&blog.settings.path, format.file_name());
+    RoutePath::parse(&path).as_str().trim_start_matches('/').to_owned()
+}
+
 /// Returns the elements that name the feeds of a blog, for the head of all pages.
 pub(crate) fn feed_links(settings: &Settings, blog: &Blog) -> Vec<String> {
     let title = blog.settings.feeds.title.as_ref().unwrap_or(&settings.title);
@@ -206,7 +216,7 @@ pub(crate) fn feed_links(settings: &Settings, blog: &Blog) -> Vec<String> {
             FeedFormat::Atom => ("application/atom+xml", "Atom"),
             FeedFormat::Json => ("application/json", "JSON"),
         };
-        let path = format!("{}/{}", blog.settings.path, format.file_name());
+        let path = feed_path(blog, *format);
         format!(
             "<link rel=\"alternate\" type=\"{kind}\" href=\"{}\" title=\"{} {label} Feed\">",
             escape(&href(settings, &path)),

@@ -14,7 +14,8 @@ mod types;
 
 pub(crate) use address::href;
 pub(crate) use blog::{
-    ShownPost, archive_page, authors_page, blog_sidebar, blog_tags_page, feed_links, posts_page,
+    ShownPost, archive_page, authors_page, blog_sidebar, blog_tags_page, feed_links, feed_path,
+    posts_page,
 };
 pub(crate) use head::absolute;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};

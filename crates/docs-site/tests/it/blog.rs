@@ -130,3 +130,34 @@ fn an_edited_post_is_another_one_in_the_lists_of_a_preview() {
     let renamed = before.update("blog/2024-02-01-storm.md", STORM.replace("# Storm", "# Gale"));
     assert!(matches!(renamed, Update::Site));
 }
+
+#[test]
+fn no_path_of_the_settings_leads_out_of_the_site() {
+    let mut tree = site();
+    tree.insert(
+        "site.toml",
+        "title = 'Harbour'\nurl = 'https://harbour.example'\n[[blogs]]\npath = '../../up'\n",
+    );
+    let (_, files) =
+        Project::new(tree).build_to_memory(&BuildOptions::default()).expect("it can be built");
+    assert!(files.keys().all(|path| !path.contains("..")), "{:?}", files.keys());
+    assert!(files.contains_key("up/rss.xml") && files.contains_key("up.html"));
+}
+
+#[test]
+fn a_language_has_translated_posts_and_dates() {
+    let mut tree = site();
+    tree.insert(
+        "site.toml",
+        "title = 'Harbour'\nurl = 'https://harbour.example'\n[[blogs]]\n[locales]\ndefault = 'en'\n\
+         list = [{ tag = 'en', label = 'English' }, { tag = 'fr', label = 'Français' }]\n",
+    );
+    tree.insert("i18n/fr/blog/2024-03-01-calm.md", "# Calme\n\nPas de vent.\n");
+    let (_, files) =
+        Project::new(tree).build_to_memory(&BuildOptions::default()).expect("it can be built");
+    let list = String::from_utf8_lossy(&files["fr/blog.html"]);
+    assert!(list.contains("<h2><a href=\"/fr/blog/2024/03/01/calm\">Calme</a></h2>"), "{list}");
+    assert!(list.contains("data-iso>2024-02-01</time>") && list.contains("Wind &amp; rain."));
+    let feed = String::from_utf8_lossy(&files["fr/blog/rss.xml"]);
+    assert!(feed.contains("<language>fr</language>") && feed.contains("/fr/blog/2024/03/01/calm<"));
+}
