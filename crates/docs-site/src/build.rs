@@ -272,15 +272,11 @@ impl LanguageBuild<'_> {
         let _span = info_span!("page").entered();
         let files = self.files(&page.path);
         let record = self.cache.previous(&files.record, CachePart::Page);
-        if let Page::Posts(..) = self.snapshot.page(page.id) {
-            let Content::Posts(list) = self.snapshot.content(page) else {
-                unreachable!("the content of a list of posts is a list of posts");
-            };
-            return self.posts_page(page, &files, &list, record);
-        }
-        let previous = record.and_then(|bytes| CachedPage::from_bytes(&bytes));
-        let is_article = self.snapshot.page(page.id).file().is_some();
-        if !is_article
+        let data = self.snapshot.page(page.id);
+        // The texts that a list of posts shows are no part of the site's fingerprint.
+        let is_listing = data.file().is_none() && !matches!(data, Page::Posts(..));
+        let previous = record.as_ref().and_then(|bytes| CachedPage::from_bytes(bytes));
+        if is_listing
             && let Some(previous) = &previous
             && previous.site == self.snapshot.base().fingerprint
             && self.keep(&files)
@@ -293,7 +289,7 @@ impl LanguageBuild<'_> {
             Content::Listing(data, article) => {
                 self.listing_page(page, &files, (&data, &article), previous)
             }
-            Content::Posts(list) => self.posts_page(page, &files, &list, None),
+            Content::Posts(list) => self.posts_page(page, &files, &list, record),
         }
     }
 

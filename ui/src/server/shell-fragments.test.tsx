@@ -10,6 +10,7 @@ import { Shells as WholeShells } from "./whole-shells";
 
 const ARTICLE = "<h1>Article</h1>";
 const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
+const BLOG_SIDEBAR = { key: "blog-default", href: "/assets/sidebar-blog.abc.json" };
 
 function whole(site: SiteData, page: PageData, sidebar = sampleSidebar): string {
   return renderToString(
@@ -44,6 +45,10 @@ const pages: readonly [string, PageData][] = [
   ["a category's page without description", samplePage({ ...categoryPage, listing: { type: "cards", description: null, cards: [] } })],
   ["all tags", tagsPage],
   ["one tag", tagPage],
+  ["a post", samplePage({ kind: "post", path: "/blog/a", sidebar: BLOG_SIDEBAR, previous: { label: "A", href: "/a" }, next: { label: "B", href: "/b" } })],
+  ["a list of posts", samplePage({ kind: "posts", path: "/blog", sidebar: BLOG_SIDEBAR, next: { label: "Older entries", href: "/blog/page/2" } })],
+  ["an archive", samplePage({ kind: "archive", path: "/blog/archive" })],
+  ["all authors", samplePage({ kind: "authors", path: "/blog/authors", sidebar: BLOG_SIDEBAR })],
   ["the search page", samplePage({ kind: "search", path: "/search" })],
   ["the not-found page", samplePage({ kind: "not-found" })],
   ["a page that the sidebar doesn't list", samplePage({ path: "/elsewhere", sidebar: SIDEBAR })],
@@ -56,6 +61,7 @@ describe.each([
 ])("on the %s site the composed shell is what React renders", (_name, site) => {
   const shells = new ShellFragments(site);
   shells.addSidebar(SIDEBAR.key, sampleSidebar);
+  shells.addSidebar(BLOG_SIDEBAR.key, sampleSidebar);
 
   test.each(pages)("%s", (_page, page) => {
     for (const _again of [1, 2]) {
@@ -82,6 +88,7 @@ test("of a long list both write the same entries", () => {
 test("a build with replaced components renders the same shells, as a whole", () => {
   const shells = new WholeShells(fullSite);
   shells.addSidebar(SIDEBAR.key, sampleSidebar);
+  shells.addSidebar(BLOG_SIDEBAR.key, sampleSidebar);
   for (const [, page] of pages) {
     const [before, after] = shells.render(page);
     expect(after === "" ? before : before + ARTICLE + after).toBe(whole(fullSite, page));
