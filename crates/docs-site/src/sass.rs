@@ -127,27 +127,31 @@ impl Fs for TreeFiles<'_> {
 /// Returns a style sheet whose relative colors, such as `hsl(from red h calc(s + 30) l)`, are texts that the compiler passes
 /// on: it does not know the channels in them. A color with Sass in it stays as it is.
 fn with_relative_colors(bytes: Vec<u8>) -> Vec<u8> {
-    const MARK: &str = "(from ";
     let text = match String::from_utf8(bytes) {
-        Ok(text) if text.contains(MARK) => text,
+        Ok(text) if text.contains("from ") => text,
         Ok(text) => return text.into_bytes(),
         Err(error) => return error.into_bytes(),
     };
     let mut done = String::with_capacity(text.len() + 64);
     let mut rest = text.as_str();
-    while let Some(at) = rest.find(MARK) {
+    while let Some(at) = rest.find('(') {
         let is_name = |character: char| character.is_ascii_alphanumeric() || character == '-';
         let name = rest[..at].len() - rest[..at].trim_end_matches(is_name).len();
-        let color = closing_parenthesis(&rest[at..]).map(|end| &rest[at - name..=at + end]);
-        match color.filter(|color| name > 0 && !color.contains(['$', '#', '"', '\\', '\n'])) {
+        let is_relative = name > 0 && rest[at + 1..].trim_start().starts_with("from ");
+        let end = if is_relative { closing_parenthesis(&rest[at..]) } else { None };
+        let color = end.map(|end| &rest[at - name..=at + end]);
+        match color.filter(|color| !color.contains(['$', '#', '"', '\\', '/'])) {
             Some(color) => {
                 done.push_str(&rest[..at - name]);
-                done.push_str(&format!("#{{unquote(\"{color}\")}}"));
+                let words: Vec<&str> = color.split_whitespace().collect();
+                done.push_str(&format!("#{{unquote(\"{}\")}}", words.join(" ")));
+                // The lines below keep their numbers.
+                done.extend(color.matches('\n'));
                 rest = &rest[at - name + color.len()..];
             }
             None => {
-                done.push_str(&rest[..at + MARK.len()]);
-                rest = &rest[at + MARK.len()..];
+                done.push_str(&rest[..=at]);
+                rest = &rest[at + 1..];
             }
         }
     }
@@ -203,6 +207,8 @@ mod tests {
                     @keyframes k { from { a: b } }\n";
         let css = compile(&[("a.scss", text)]).expect("the style sheet is valid");
         assert!(css.contains("fill: hsl(from var(--x) h calc(s + 30) calc(l - 20));"), "{css}");
+        let css = compile(&[("a.scss", "a {\n  b: hsl(\n    from red h calc(s + 1) l\n  );\n}\n")]);
+        assert_eq!(css.as_deref(), Ok("a {\n  b: hsl( from red h calc(s + 1) l );\n}\n"));
         for unchanged in ["a(from ", "(from x)", "c: hsl(from $c h s l)"] {
             let bytes = with_relative_colors(unchanged.as_bytes().to_vec());
             assert_eq!(String::from_utf8(bytes).as_deref(), Ok(unchanged));
