@@ -37,6 +37,13 @@ pub enum SidebarsOption {
     File(String),
 }
 
+/// Options that can be functions, each with what a site lacks without it.
+const FUNCTIONS: [(&str, &str); 3] = [
+    ("sidebarItemsGenerator", "generated sidebars have the order of the folders"),
+    ("numberPrefixParser", "number prefixes are read in the usual way"),
+    ("editUrl", "pages have no edit links"),
+];
+
 impl DocsPlugin {
     /// Reads the options of a docs plugin.
     pub(crate) fn read(options: &Value) -> Self {
@@ -70,6 +77,12 @@ impl DocsPlugin {
             },
             options: options.clone(),
         }
+    }
+
+    /// Returns the options that are functions, which are not called, each with what the site lacks without it.
+    pub(crate) fn unused_functions(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let is_function = |(key, _): &(&str, &str)| self.options.at(&[key, "$function"]).is_some();
+        FUNCTIONS.into_iter().filter(is_function)
     }
 
     /// Returns the name of the file that lists the versions.

@@ -1,7 +1,7 @@
 //! Settings of the site and of its theme.
 
 use docs_model::{
-    Announcement, ColorMode, ColorModeSettings, Direction, Footer, FooterItem, FooterLink,
+    Announcement, Color, ColorMode, ColorModeSettings, Direction, Footer, FooterItem, FooterLink,
     FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, Policies, Policy,
     SearchKey, SearchProvider, SearchSettings, Settings, TableOfContents, Value,
 };
@@ -21,6 +21,7 @@ pub(crate) fn read(
     let theme = config.get("themeConfig").cloned().unwrap_or_default();
     settings.tagline = text(config, "tagline").unwrap_or_default();
     settings.favicon = text(config, "favicon");
+    settings.image = text(&theme, "image").or_else(|| image_of_metadata(&theme));
     if let Some(delimiter) = text(config, "titleDelimiter") {
         settings.title_delimiter = delimiter;
     }
@@ -165,8 +166,26 @@ fn announcement(theme: &Value) -> Option<Announcement> {
     Some(Announcement {
         id: text(bar, "id").unwrap_or_else(|| "announcement-bar".to_owned()),
         content: text(bar, "content")?,
+        background: color(bar, "backgroundColor"),
+        color: color(bar, "textColor"),
         closeable: bar.get("isCloseable").and_then(Value::as_flag).unwrap_or(true),
     })
+}
+
+/// The picture of pages, of a site that writes the element itself.
+fn image_of_metadata(theme: &Value) -> Option<String> {
+    let metadata = theme.get("metadata").and_then(Value::as_list).unwrap_or_default();
+    let is_image = |tag: &&Value| {
+        ["property", "name"]
+            .iter()
+            .any(|key| tag.at(&[key]).and_then(Value::as_text) == Some("og:image"))
+    };
+    text(metadata.iter().find(is_image)?, "content")
+}
+
+/// A color; one that the engine does not know is left out.
+fn color(value: &Value, key: &str) -> Option<Color> {
+    text(value, key)?.parse().ok()
 }
 
 fn table_of_contents(theme: &Value) -> TableOfContents {

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use docs_model::{ThemeSettings, Value};
+use docs_model::{ThemeSettings, Value, join_paths, leaves_site};
 
-use crate::config::project_path;
+use crate::config::{name_and_options, project_path};
 
 /// Reads the stylesheets and the elements of the head, from the configuration and the options of the classic preset.
 pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSettings {
@@ -17,6 +17,8 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
             head.push(element(name, tag.get("attributes"), inside));
         }
     }
+    head.extend(metadata(config));
+    head.extend(app_tags(config));
     for sheet in one_or_many(config.get("stylesheets")) {
         let attributes = linked(sheet, "href");
         head.push(element("link rel=\"stylesheet\"", Some(&attributes), None));
@@ -28,6 +30,68 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
     settings.custom_css = custom_css.map(project_path).collect();
     settings.head = head;
     settings
+}
+
+/// Names of elements that the engine writes itself, for each page.
+const OWN_METADATA: [&str; 8] = [
+    "description",
+    "keywords",
+    "og:description",
+    "og:image",
+    "og:title",
+    "og:url",
+    "twitter:card",
+    "twitter:image",
+];
+
+/// The elements of `themeConfig.metadata`.
+fn metadata(config: &Value) -> impl Iterator<Item = String> {
+    let tags = one_or_many(config.at(&["themeConfig", "metadata"])).iter();
+    let is_own = |tag: &&Value| {
+        let names = ["name", "property"].into_iter().filter_map(|key| tag.get(key)?.as_text());
+        names.into_iter().any(|name| OWN_METADATA.contains(&name))
+    };
+    tags.filter(move |tag| !is_own(tag)).map(|tag| element("meta", Some(tag), None))
+}
+
+/// The elements of `@docusaurus/plugin-pwa`: the manifest, icons and colors of the installed site. Files are below the base URL.
+fn app_tags(config: &Value) -> Vec<String> {
+    let base_url = config.get("baseUrl").and_then(Value::as_text).unwrap_or("/");
+    let plugins = config.get("plugins").and_then(Value::as_list).unwrap_or_default().iter();
+    let options = plugins.map(name_and_options).filter(|(name, _)| PWA_PLUGINS.contains(name));
+    let mut tags = Vec::new();
+    for (_, options) in options {
+        for tag in one_or_many(options.get("pwaHead")) {
+            let (Some(name), Value::Table(attributes)) =
+                (tag.get("tagName").and_then(Value::as_text), tag)
+            else {
+                continue;
+            };
+            let mut attributes = attributes.clone();
+            attributes.shift_remove("tagName");
+            for (_, value) in
+                attributes.iter_mut().filter(|(key, _)| ["href", "content"].contains(&key.as_str()))
+            {
+                if let Value::Text(file) = value
+                    && is_file(file)
+                    && !file.starts_with(base_url)
+                {
+                    *file = join_paths(base_url, file);
+                }
+            }
+            tags.push(element(name, Some(&Value::Table(attributes)), None));
+        }
+    }
+    tags
+}
+
+/// The plugin for sites that can be installed.
+const PWA_PLUGINS: [&str; 2] = ["pwa", "@docusaurus/plugin-pwa"];
+
+/// Returns whether a text is the path of a file: its last part has an extension.
+fn is_file(text: &str) -> bool {
+    let name = text.rsplit('/').next().unwrap_or_default();
+    !leaves_site(text) && name.rsplit_once('.').is_some_and(|(stem, _)| !stem.is_empty())
 }
 
 fn one_or_many(value: Option<&Value>) -> &[Value] {
@@ -75,6 +139,24 @@ fn element(start: &str, attributes: Option<&Value>, inside: Option<&str>) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn metadata_and_the_manifest_are_elements_of_the_head() {
+        let config: Value = toml::from_str(
+            "baseUrl = '/d/'\nplugins = [['@docusaurus/plugin-pwa', { pwaHead = [{ tagName = 'link', rel = 'manifest', \
+             href = '/app.json' }, { tagName = 'meta', name = 'theme-color', content = '#fff' }] }]]\n\
+             [themeConfig]\nmetadata = [{ name = 'author', content = 'A' }, { property = 'og:image', content = 'x' }]",
+        )
+        .unwrap();
+        assert_eq!(
+            theme_settings(&config, None).head,
+            [
+                "<meta name=\"author\" content=\"A\">",
+                "<link rel=\"manifest\" href=\"/d/app.json\">",
+                "<meta name=\"theme-color\" content=\"#fff\">",
+            ]
+        );
+    }
 
     #[test]
     fn the_configuration_names_stylesheets_and_elements_of_the_head() {

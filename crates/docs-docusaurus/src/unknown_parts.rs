@@ -26,6 +26,7 @@ const WORKS: [Work; 8] = [
         words: &[
             "gtag",
             "gtm",
+            "tag-manager",
             "analytics",
             "umami",
             "plausible",

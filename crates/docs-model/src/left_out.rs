@@ -13,6 +13,8 @@ pub struct LeftOut {
     pub areas: Vec<(String, String)>,
     /// Folders, relative to the site's folder, into which a part writes documents.
     pub folders: Vec<String>,
+    /// Paths at which something else is in place of a page that is left out.
+    pub replaced: Vec<String>,
     /// Names of the parts that may add pages and documents anywhere.
     pub parts: Vec<String>,
 }

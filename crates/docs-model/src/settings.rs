@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Deserializer};
 
+use crate::color::Color;
 use crate::navbar::{Footer, Navbar};
 use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
@@ -32,6 +33,10 @@ pub struct Settings {
     /// The icon in the browser's tab, relative to the static folder.
     #[serde(default)]
     pub favicon: Option<String>,
+    /// Picture that other sites show beside links to a page, for pages without one of their own: a file relative to the
+    /// static folder, or an address.
+    #[serde(default)]
+    pub image: Option<String>,
     /// Between a page's title and the site's (specification, section 9).
     #[serde(default = "title_delimiter")]
     pub title_delimiter: String,
@@ -237,6 +242,12 @@ pub struct Announcement {
     /// Visitors can dismiss it.
     #[serde(default = "yes")]
     pub closeable: bool,
+    /// Color behind the notice; the interface's own where absent.
+    #[serde(default)]
+    pub background: Option<Color>,
+    /// Color of the text; the interface's own where absent.
+    #[serde(default)]
+    pub color: Option<Color>,
 }
 
 /// How sidebars behave.
@@ -464,6 +475,7 @@ impl Settings {
             url: url.trim_end_matches('/').to_owned(),
             base_url: with_slashes(base_url),
             favicon: None,
+            image: None,
             title_delimiter: title_delimiter(),
             trailing_slash: None,
             markdown: MarkdownSettings::default(),

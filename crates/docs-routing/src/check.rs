@@ -187,6 +187,7 @@ impl<'a, T> LinkCheck<'a, T> {
         // A path above the base URL is another site's.
         let path = self.base_url.strip(&here.follow(&link.href))?;
         match self.table.resolve(&path).path() {
+            None if self.left_out.is_replaced(&path) => None,
             None => {
                 let severity = self.policies.on_broken_links.severity()?;
                 Some(match self.left_out.part_at(&path) {

@@ -22,6 +22,13 @@ impl<'a> LinksLeftOut<'a> {
         Self { left_out: Some(left_out), areas }
     }
 
+    /// Returns whether something else is at a path in place of a page that is left out.
+    pub(crate) fn is_replaced(&self, path: &RoutePath) -> bool {
+        self.left_out.is_some_and(|left_out| {
+            left_out.replaced.iter().any(|replaced| replaced == path.as_str())
+        })
+    }
+
     /// Returns the description of the part at a path that no page of the site has.
     ///
     /// A plugin can add pages anywhere. A path may be one of its own if no page of the site shares its first part, and if that

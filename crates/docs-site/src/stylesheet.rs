@@ -55,7 +55,7 @@ impl StyleSheet {
             own.push_str(&sheet.with_addresses(rest, settings, style, sources));
             own.push('\n');
         }
-        let theme = theme_css(&settings.theme, &settings.base_url);
+        let theme = theme_css(&settings.theme, &settings.base_url) + &announcement_css(settings);
         sheet.text = format!("{imports}{interface}{}{theme}{own}", highlight_css());
         sheet
     }
@@ -171,6 +171,19 @@ pub(crate) fn is_elsewhere(address: &str) -> bool {
         !scheme.is_empty() && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
     });
     scheme || address.starts_with("//") || address.starts_with('#') || address.is_empty()
+}
+
+/// The colors of the announcement.
+fn announcement_css(settings: &Settings) -> String {
+    let Some(announcement) = &settings.announcement else { return String::new() };
+    let mut css = String::new();
+    if let Some(background) = announcement.background {
+        css.push_str(&format!(".announcement-bar{{background:{background}}}"));
+    }
+    if let Some(color) = announcement.color {
+        css.push_str(&format!(".announcement-bar,.announcement-bar a{{color:{color}}}"));
+    }
+    css
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod faults;
 mod history;
 mod layers;
 mod members;
+mod outside;
 mod packages;
 mod program;
 mod projects;

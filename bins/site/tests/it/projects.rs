@@ -66,7 +66,11 @@ fn compare(name: &str) {
     assert_eq!(paths, routes.keys().collect::<Vec<_>>(), "{name}: the routes");
     let redirects = compare_redirects(&out, &expected["redirects"], name);
     let html_files = html_files(&out, &project);
-    assert_eq!(html_files, routes.len() + redirects, "{name}: the HTML files");
+    // Where Docusaurus has nothing at the base URL, ours leads to the first document.
+    let is_home =
+        |home: &String| home.ends_with('/') && paths.iter().all(|path| path.starts_with(home));
+    let home = usize::from(!routes.keys().any(is_home));
+    assert_eq!(html_files, routes.len() + redirects + home, "{name}: the HTML files");
     for (path, expected) in routes {
         let page = format!("{name} {path}");
         compare_page(&pages[path], expected, &page);

@@ -14,6 +14,7 @@ use docs_model::{
 use super::blogs::{read_blogs, translated_titles};
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
+use super::home::add_home;
 use super::overrides::{BadOverride, apply};
 use super::pages::read_pages;
 use super::reader::Reader;
@@ -78,6 +79,7 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let mut site = add_redirects(site, config, &project.redirects, &mut reader);
     site.left_out = left_out;
     add_generated_areas(&mut site);
+    add_home(&mut site, &static_files);
     report_empty(&site, &mut reader.issues);
     let others = project.static_folders.iter().chain(&project.pages);
     let others: Vec<&str> = others.map(String::as_str).collect();

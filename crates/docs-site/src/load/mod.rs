@@ -4,6 +4,7 @@ mod blogs;
 mod docusaurus;
 mod empty;
 mod error;
+mod home;
 mod markdown_files;
 mod options;
 mod overrides;

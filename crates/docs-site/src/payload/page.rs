@@ -150,6 +150,7 @@ pub(crate) fn page_data(
         }
         _ => front_matter.image.as_ref().map(|image| absolute(settings, image)),
     };
+    let image = image.or_else(|| settings.image.as_ref().map(|image| absolute(settings, image)));
     push_front_matter_metas(&mut head.meta, front_matter, image.as_deref());
     if let PageParts::Post { blog, post, .. } = parts {
         push_post_head(&mut head, settings, blog, (post, image));

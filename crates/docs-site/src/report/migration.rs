@@ -67,7 +67,8 @@ impl Migration {
             (KeptPart::Pages, site.pages.len()),
             (KeptPart::Posts, site.blogs.iter().map(|blog| blog.posts.len()).sum()),
             (KeptPart::Languages, site.settings.languages().len()),
-            (KeptPart::Redirects, site.redirects.len()),
+            // The redirect in place of a page that is left out is none of the project.
+            (KeptPart::Redirects, site.redirects.len() - site.left_out.replaced.len()),
             (KeptPart::Styles, loaded.styles.len()),
             (KeptPart::StaticFiles, loaded.static_files.len()),
         ];
@@ -106,7 +107,7 @@ pub enum Cause {
 }
 
 /// The causes of issues, by code.
-const CAUSES: [(&str, Cause); 36] = [
+const CAUSES: [(&str, Cause); 37] = [
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
@@ -121,6 +122,7 @@ const CAUSES: [(&str, Cause); 36] = [
     ("missing-module", Cause::Packages),
     ("missing-value", Cause::Packages),
     ("left-out-entry", Cause::Plugins),
+    ("left-out-setting", Cause::Settings),
     ("left-out-navbar-item", Cause::Settings),
     ("settings", Cause::Settings),
     ("config-message", Cause::Settings),

@@ -1,0 +1,84 @@
+//! A project whose documents are in a folder beside its own, with parts that the engine leaves out.
+
+use std::fs;
+
+use crate::program::{folder, path, run};
+
+/// Files of the project, by path from its top folder.
+const FILES: [(&str, &str); 8] = [
+    ("package.json", "{}"),
+    (
+        "website/docusaurus.config.js",
+        "const {version} = require('absent-library/package.json');\n\
+         module.exports = {\n\
+         title: 'Outside', url: 'https://outside.example.com', baseUrl: '/', onBrokenLinks: 'throw',\n\
+         onBrokenMarkdownLinks: 'throw',\n\
+         plugins: ['absent-plugin-api', function own() { return {name: 'own'}; }],\n\
+         presets: [['classic', {docs: {path: '../docs', editUrl: 'https://edit.example.com/'}, blog: false,\n\
+           theme: {customCss: require.resolve('absent-styles/main.css')}}]],\n\
+         themeConfig: {image: 'img/card.png', metadata: [{name: 'author', content: 'Somebody'}],\n\
+           announcementBar: {content: 'News', backgroundColor: '#0b7285', textColor: 'white'},\n\
+           navbar: {items: [\n\
+           {href: 'https://github.com/outside', className: 'source-link', position: 'right'},\n\
+           {href: 'https://chat.example.com', html: '<b>Chat</b>', 'aria-label': 'Chat room'},\n\
+           {type: 'custom-button', label: 'Own'}, {label: `v${version}`, to: '/docs/intro'}]}}};",
+    ),
+    ("website/src/pages/index.js", "export { default } from '@site/src/home';"),
+    ("website/src/pages/pricing.jsx", "export default function Pricing() {}"),
+    ("website/src/part.md", "A part of the website."),
+    (
+        "docs/intro.md",
+        "# Introduction\n\n[Guide](guide/first.mdx), [prices](/pricing), [home](/), [reference](/api/users)\n",
+    ),
+    (
+        "docs/guide/first.mdx",
+        "import Part from '@site/src/part.md';\nimport Own from './_own.md';\n\n# First\n\n<Part />\n\n<Own />\n\n\
+         [Back](../intro.md)\n",
+    ),
+    ("docs/guide/_own.md", "A part beside the page, with a [link](first.mdx)."),
+];
+
+#[test]
+fn a_project_with_documents_beside_it_is_built_whole() {
+    let folder = folder(&FILES);
+    let (root, out) = (folder.path().join("website"), folder.path().join("out"));
+    let built =
+        run(&["build", "--no-cache", "--verbose", "--root", path(&root), "--out", path(&out)]);
+    let told = String::from_utf8_lossy(&built.stderr) + String::from_utf8_lossy(&built.stdout);
+    assert!(built.status.success(), "{told}");
+
+    let read = |file: &str| {
+        fs::read_to_string(out.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    };
+    let intro = read("docs/intro/index.html");
+    for part in [
+        "href=\"/docs/guide/first\"",
+        "class=\"navbar-link source-link\"",
+        "aria-label=\"GitHub\"",
+        "<b>Chat</b>",
+        "content=\"https://outside.example.com/img/card.png\"",
+        "<meta name=\"author\" content=\"Somebody\">",
+        "https://edit.example.com/",
+    ] {
+        assert!(intro.contains(part), "{part} in {intro}");
+    }
+    let first = read("docs/guide/first/index.html");
+    assert!(
+        first.contains("A part of the website.") && first.contains("A part beside the page"),
+        "{first}"
+    );
+    assert!(read("index.html").contains("/docs/intro"), "the home leads to the first document");
+
+    for part in [
+        "`/pricing` leads to a part that is left out",
+        "`/api/users` leads to a part that is left out",
+        "the plugin `absent-plugin-api` is left out",
+        "the plugin `own` is left out",
+        "`absent-styles/main.css` is left out",
+        "`custom-button` is left out",
+        "`themeConfig.navbar.items[3].label` is left out",
+    ] {
+        assert!(told.contains(part), "{part} in {told}");
+    }
+    assert!(!told.contains("broken"), "{told}");
+}

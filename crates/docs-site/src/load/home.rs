@@ -1,0 +1,79 @@
+//! The home of a project whose own home page is left out, or that has none.
+
+use docs_model::{
+    DocsInstance, NavbarItemKind, Redirect, RedirectStatus, Site, Version, join_paths, leaves_site,
+};
+
+use super::site::StaticFile;
+
+/// Path of the home.
+const HOME: &str = "/";
+
+/// Name of the static file that a host shows at the home.
+const HOME_FILE: &str = "index.html";
+
+/// Adds a redirect from `/` to the first document, if nothing else is there: readers and links expect a page.
+///
+/// The first document is the target of the navbar's logo or of its first item for a document, otherwise the main one of the
+/// latest version.
+pub(super) fn add_home(site: &mut Site, static_files: &[StaticFile]) {
+    if has_home(site) || static_files.iter().any(|file| file.path == HOME_FILE) {
+        return;
+    }
+    let target = logo_target(site).or_else(|| navbar_target(site)).or_else(|| main_page(site));
+    if let Some(target) = target {
+        let mut redirect = Redirect::new(HOME, target);
+        redirect.status = RedirectStatus::Found;
+        site.redirects.push(redirect);
+        site.left_out.replaced.push(HOME.to_owned());
+    }
+}
+
+fn has_home(site: &Site) -> bool {
+    let blogs = site.blogs.iter().map(|blog| join_paths("", &blog.settings.path));
+    pages(site).any(|path| path == HOME)
+        || blogs.into_iter().any(|path| path == HOME)
+        || site.redirects.iter().any(|redirect| redirect.from == HOME)
+}
+
+/// The paths of all documents and pages.
+fn pages(site: &Site) -> impl Iterator<Item = &str> {
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+    let docs = versions.flat_map(|version| version.docs.values().map(|doc| &*doc.permalink));
+    docs.chain(site.pages.iter().map(|page| &*page.permalink))
+}
+
+fn logo_target(site: &Site) -> Option<String> {
+    page_at(site, site.settings.navbar.logo.as_ref()?.href.as_deref()?)
+}
+
+fn navbar_target(site: &Site) -> Option<String> {
+    let latest = |instance: &str| site.instance(instance).and_then(DocsInstance::latest);
+    site.settings.navbar.items.iter().find_map(|item| match &item.kind {
+        NavbarItemKind::Doc { instance, id, .. } => {
+            Some(latest(instance)?.docs.get(id)?.permalink.clone())
+        }
+        NavbarItemKind::DocSidebar { instance, id, .. } => {
+            let first = latest(instance)?.sidebars.get(id)?.first_link()?;
+            page_at(site, first)
+        }
+        NavbarItemKind::Link { href, .. } => page_at(site, href),
+        _ => None,
+    })
+}
+
+/// Returns the path of the page that an address leads to, in the page's own spelling.
+fn page_at(site: &Site, address: &str) -> Option<String> {
+    if leaves_site(address) {
+        return None;
+    }
+    let plain = |path: &str| path.trim_matches('/').to_owned();
+    let wanted = plain(address.split(['?', '#']).next().unwrap_or_default());
+    pages(site).find(|path| !wanted.is_empty() && plain(path) == wanted).map(str::to_owned)
+}
+
+fn main_page(site: &Site) -> Option<String> {
+    let latest = site.instances.iter().filter_map(DocsInstance::latest);
+    let doc = latest.filter_map(Version::main_doc).next();
+    doc.map(|doc| doc.permalink.clone()).or_else(|| pages(site).next().map(str::to_owned))
+}
