@@ -50,7 +50,7 @@ fn a_project_with_documents_beside_it_is_built_whole() {
     let read = |file: &str| {
         fs::read_to_string(out.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
     };
-    let intro = read("docs/intro/index.html");
+    let intro = read("docs/intro.html");
     for part in [
         "href=\"/docs/guide/first\"",
         "class=\"navbar-link source-link\"",
@@ -62,7 +62,7 @@ fn a_project_with_documents_beside_it_is_built_whole() {
     ] {
         assert!(intro.contains(part), "{part} in {intro}");
     }
-    let first = read("docs/guide/first/index.html");
+    let first = read("docs/guide/first.html");
     assert!(
         first.contains("A part of the website.") && first.contains("A part beside the page"),
         "{first}"
