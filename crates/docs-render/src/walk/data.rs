@@ -1,7 +1,5 @@
 //! Values of expressions, with the data of imported modules.
 
-use std::collections::HashMap;
-
 use super::Walk;
 use crate::host::Exported;
 use crate::mdx::value::{Scope, Value};
@@ -17,19 +15,25 @@ impl Walk<'_> {
             .or_else(|| self.scope_with_data(expression)?.evaluate(expression))
     }
 
-    /// The scope with the data that an expression imports; `None` if it imports none.
+    /// The names of an expression with the data that it imports; `None` if it imports none. Other names of the text are left
+    /// out, so that a text of many imports is read in time proportional to its length.
     fn scope_with_data(&self, expression: &str) -> Option<Scope> {
-        let imports = self.scope.imports.iter();
-        let data: HashMap<String, Value> = imports
-            .filter(|(name, import)| import.is_data() && expression.contains(name.as_str()))
-            .filter_map(|(name, _)| Some((name.clone(), self.data(name)?)))
-            .collect();
-        if data.is_empty() {
-            return None;
+        let mut scope = Scope::default();
+        let mut has_data = false;
+        for name in names(expression) {
+            if let Some(value) = self.scope.values.get(name) {
+                scope.values.insert(name.to_owned(), value.clone());
+            }
+            let Some(import) = self.scope.imports.get(name) else { continue };
+            scope.imports.insert(name.to_owned(), import.clone());
+            if import.is_data()
+                && let Some(value) = self.data(name)
+            {
+                scope.values.insert(name.to_owned(), value);
+                has_data = true;
+            }
         }
-        let mut scope = self.scope.clone();
-        scope.values.extend(data);
-        Some(scope)
+        has_data.then_some(scope)
     }
 
     /// The data behind an imported name.
@@ -47,4 +51,10 @@ impl Walk<'_> {
         self.data.borrow_mut().insert(name.to_owned(), value.clone());
         value
     }
+}
+
+/// The words of an expression that may be names.
+fn names(expression: &str) -> impl Iterator<Item = &str> {
+    let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
+    expression.split(move |char| !is_name(char)).filter(|word| !word.is_empty())
 }
