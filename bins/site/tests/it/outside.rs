@@ -21,6 +21,7 @@ const FILES: [(&str, &str); 8] = [
            navbar: {items: [\n\
            {href: 'https://github.com/outside', className: 'source-link', position: 'right'},\n\
            {href: 'https://chat.example.com', html: '<b>Chat</b>', 'aria-label': 'Chat room'},\n\
+           {label: 'More', items: [{type: 'doc', docId: 'guide/first', label: 'First'}]},\n\
            {type: 'custom-button', label: 'Own'}, {label: `v${version}`, to: '/docs/intro'}]}}};",
     ),
     ("website/src/pages/index.js", "export { default } from '@site/src/home';"),
@@ -67,7 +68,10 @@ fn a_project_with_documents_beside_it_is_built_whole() {
         first.contains("A part of the website.") && first.contains("A part beside the page"),
         "{first}"
     );
-    assert!(read("index.html").contains("/docs/intro"), "the home leads to the first document");
+    assert!(
+        read("index.html").contains("/docs/guide/first"),
+        "the home leads to the first document of the navbar"
+    );
 
     for part in [
         "`/pricing` leads to a part that is left out",
@@ -76,7 +80,7 @@ fn a_project_with_documents_beside_it_is_built_whole() {
         "the plugin `own` is left out",
         "`absent-styles/main.css` is left out",
         "`custom-button` is left out",
-        "`themeConfig.navbar.items[3].label` is left out",
+        "`themeConfig.navbar.items[4].label` is left out",
     ] {
         assert!(told.contains(part), "{part} in {told}");
     }

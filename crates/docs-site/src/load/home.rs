@@ -48,8 +48,12 @@ fn logo_target(site: &Site) -> Option<String> {
 }
 
 fn navbar_target(site: &Site) -> Option<String> {
+    site.settings.navbar.items.iter().find_map(|item| item_target(site, &item.kind))
+}
+
+fn item_target(site: &Site, item: &NavbarItemKind) -> Option<String> {
     let latest = |instance: &str| site.instance(instance).and_then(DocsInstance::latest);
-    site.settings.navbar.items.iter().find_map(|item| match &item.kind {
+    match item {
         NavbarItemKind::Doc { instance, id, .. } => {
             Some(latest(instance)?.docs.get(id)?.permalink.clone())
         }
@@ -58,8 +62,11 @@ fn navbar_target(site: &Site) -> Option<String> {
             page_at(site, first)
         }
         NavbarItemKind::Link { href, .. } => page_at(site, href),
+        NavbarItemKind::Dropdown { items, .. } => {
+            items.iter().find_map(|item| item_target(site, item))
+        }
         _ => None,
-    })
+    }
 }
 
 /// Returns the path of the page that an address leads to, in the page's own spelling.
