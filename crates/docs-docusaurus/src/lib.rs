@@ -16,6 +16,7 @@ mod config;
 mod docs_plugin;
 mod infima;
 mod markdown;
+mod missing_entries;
 mod packages;
 mod pages;
 mod project;
@@ -29,6 +30,7 @@ mod versions_file;
 
 pub use docs_plugin::{DocsPlugin, SidebarsOption};
 pub use infima::adopt_infima;
+pub use missing_entries::without_missing_entries;
 pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};
 pub use pages::{is_scripted_page, missing_default_export, scripted_page_path, scripted_pages};
 pub use project::{CONFIG_EXTENSIONS, Project, config_file};

@@ -84,7 +84,7 @@ pub(crate) fn thrown(
         _ if thrown.message.contains(STACK_OVERFLOW) => STACK_HELP.to_owned(),
         [] => HELP.to_owned(),
         names => format!(
-            "a stand-in took the place of `{}`, which is not installed: that may be why; {HELP}",
+            "a stand-in took the place of `{}`, which is not available: that may be why; {HELP}",
             names.join("`, `")
         ),
     })

@@ -289,14 +289,43 @@ fn a_folder_behind_a_link_is_followed() {
     wait_until("a saved text", || server.get("/a").text().contains("Saved."));
 }
 
+/// A configuration whose documents are in the folder `docs`.
+fn config(docs: &str) -> String {
+    format!(
+        "module.exports = {{title: 'T', url: 'https://t.example.com', baseUrl: '/', \
+         presets: [['classic', {{blog: false, docs: {{path: '{docs}', routeBasePath: '/'}}}}]]}};"
+    )
+}
+
+#[test]
+fn documents_outside_of_the_root_are_followed() {
+    let project = folder(&[
+        (".git/HEAD", ""),
+        ("website/docusaurus.config.js", &config("../docs")),
+        ("docs/a.md", "# A\n"),
+        ("docs/b.mdx", "import Part from './_part.mdx'\n\n# B\n\n<Part />\n"),
+        ("docs/_part.mdx", "A part.\n"),
+        ("docs/deep/c.md", "# C\n"),
+    ]);
+    let server = Server::start(&["dev", "--root", path(&project.path().join("website"))]);
+    wait_for(&server, "/a", 200, "the documents");
+    write(project.path(), "docs/a.md", "# A\n\nSaved.\n");
+    wait_until("a saved text", || server.get("/a").text().contains("Saved."));
+    assert!(server.get("/b").text().contains("A part."));
+    write(project.path(), "docs/_part.mdx", "A saved part.\n");
+    wait_until("a saved part", || server.get("/b").text().contains("A saved part."));
+    write(project.path(), "docs/deep/d.md", "# D\n");
+    wait_for(&server, "/deep/d", 200, "a new file");
+    wait_until("the new file's entry", || {
+        server.get("/deep/c").text().contains("href=\"/deep/d\"")
+    });
+    fs::remove_file(project.path().join("docs/deep/c.md")).expect("the file is ours");
+    wait_for(&server, "/deep/c", 404, "a removed file");
+    wait_until("its entry", || !server.get("/deep/d").text().contains("href=\"/deep/c\""));
+}
+
 #[test]
 fn folders_that_a_changed_configuration_names_are_watched() {
-    let config = |docs: &str| {
-        format!(
-            "module.exports = {{title: 'T', url: 'https://t.example.com', baseUrl: '/', \
-             presets: [['classic', {{blog: false, docs: {{path: '{docs}', routeBasePath: '/'}}}}]]}};"
-        )
-    };
     let project = folder(&[
         (".git/HEAD", ""),
         ("website/docusaurus.config.js", &config("docs")),

@@ -40,6 +40,39 @@ const FILES: [(&str, &str); 8] = [
 ];
 
 #[test]
+fn sidebars_without_their_generated_files_keep_their_other_entries() {
+    let mut files = FILES.to_vec();
+    files.push((
+        "website/sidebars.js",
+        "const typedoc = require('./typedoc-sidebar.cjs');\n\
+         module.exports = {docs: ['intro', ...require('../docs/api/sidebar'), 'guide/first',\n\
+         {type: 'category', label: 'Types', items: typedoc.items}], api: require('../docs/api/sidebar')};",
+    ));
+    let folder = folder(&files);
+    let (root, out) = (folder.path().join("website"), folder.path().join("out"));
+    let config =
+        FILES[1].1.replace("{path: '../docs',", "{path: '../docs', sidebarPath: './sidebars.js',");
+    let config = config.replace(
+        "{type: 'custom-button', label: 'Own'}",
+        "{type: 'docSidebar', sidebarId: 'api', label: 'API'}",
+    );
+    fs::write(root.join("docusaurus.config.js"), config).expect("the folder is ours");
+    let built =
+        run(&["build", "--no-cache", "--verbose", "--root", path(&root), "--out", path(&out)]);
+    let told = String::from_utf8_lossy(&built.stderr) + String::from_utf8_lossy(&built.stdout);
+    assert!(built.status.success(), "{told}");
+    for part in [
+        "`typedoc-sidebar.cjs` is a file that does not exist",
+        "`../docs/api/sidebar` is a file that does not exist",
+        "the sidebar category `Types` is left out",
+    ] {
+        assert_eq!(told.matches(part).count(), 1, "{part} in {told}");
+    }
+    let intro = fs::read_to_string(out.join("docs/intro.html")).expect("a page");
+    assert!(intro.contains("href=\"/docs/guide/first\""), "{intro}");
+}
+
+#[test]
 fn a_project_with_documents_beside_it_is_built_whole() {
     let folder = folder(&FILES);
     let (root, out) = (folder.path().join("website"), folder.path().join("out"));

@@ -196,6 +196,47 @@ fn a_build_after_any_change_is_the_same_as_one_from_nothing() {
 }
 
 #[test]
+fn a_changed_document_outside_of_the_root_is_built_as_from_nothing() {
+    let project = folder(&[
+        (".git/HEAD", ""),
+        (
+            "website/docusaurus.config.js",
+            "module.exports = {title: 'T', url: 'https://t.example.com', baseUrl: '/', \
+             presets: [['classic', {blog: false, docs: {path: '../docs', routeBasePath: '/'}}]]};",
+        ),
+        ("docs/a.md", "# A\n"),
+        ("docs/b.mdx", "import Part from './_part.mdx'\n\n# B\n\n<Part />\n"),
+        ("docs/_part.mdx", "A part.\n"),
+    ]);
+    let root = project.path().join("website");
+    let (warm, cold) = (project.path().join("warm"), project.path().join("cold"));
+    let written = |file: &str, text: &str| {
+        fs::write(project.path().join("docs").join(file), text).expect("the folder is ours");
+    };
+    build(&root, &warm, &[]);
+    let changes: [(&str, &dyn Fn()); 4] = [
+        ("edited", &|| written("a.md", "# A\n\nEdited words.\n")),
+        ("part", &|| written("_part.mdx", "An edited part.\n")),
+        ("added", &|| written("c.md", "# C\n\n[A](a.md)\n")),
+        ("removed", &|| {
+            fs::remove_file(project.path().join("docs/c.md")).expect("the file is ours");
+        }),
+    ];
+    for (name, change) in changes {
+        change();
+        let said = build(&root, &warm, &[]);
+        assert_eq!(faults(&said), faults(&build(&root, &cold, &["--no-cache"])), "{name}");
+        let (warm, cold) = (files(&warm), files(&cold));
+        assert!(warm.keys().eq(cold.keys()), "{name}: other files");
+        for (file, bytes) in &cold {
+            assert!(warm[file] == *bytes, "{name}: {file} differs");
+        }
+    }
+    let page = fs::read_to_string(warm.join("a.html")).expect("a page");
+    assert!(page.contains("Edited words."), "{page}");
+}
+
+#[test]
 fn nothing_is_written_when_nothing_has_changed() {
     let site = Changing::new();
     let out = site.folder.path().join("out");

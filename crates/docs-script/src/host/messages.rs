@@ -42,10 +42,13 @@ pub(super) fn add<'js>(
 }
 
 fn report_message(session: &Session, message: &str, stack: &str) {
+    let issue = session.at_call(Issue::info(MESSAGE_CODE, shortened(message)), stack);
     let mut issues = session.issues.borrow_mut();
-    if issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count() < MESSAGES {
-        let issue = Issue::info(MESSAGE_CODE, shortened(message));
-        issues.push(session.at_call(issue, stack));
+    // A script can be evaluated more than once.
+    if issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count() < MESSAGES
+        && !issues.contains(&issue)
+    {
+        issues.push(issue);
     }
 }
 

@@ -8,6 +8,8 @@
   const origins = new WeakMap();
   const toData = data(origins);
   const modules = new Map();
+  // Each absent file is another evaluation.
+  const MOST_ABSENT_FILES = 50;
   const [MISSING_START, MISSING_END] = ["\u{10FFFE}", "\u{10FFFF}"];
   const { builtins, URL, posix, pathToFileURL, fileURLToPath, nextTimer } = node(host, {
     createRequire: (from) => requireFrom(posix.dirname(toPath(from)), toPath(from)),
@@ -25,26 +27,48 @@
   let isNetworkRefused = false;
   let hasStandInNetwork = false;
 
+  // Imported files that do not exist, by path, each with the outcome that they had. A script that does not expect this is
+  // evaluated again with a stand-in for the file: a program that is left out writes it.
+  const absentFiles = new Map();
+
+  // The paths of absent files, by the error of their import.
+  const absences = new WeakMap();
+
   // The file whose script threw `value`, for exceptions without a stack.
   let thrower = { value: undefined, file: undefined };
 
   // `request` is JSON, or undefined: `{ path, calls }` with the path of a function and the arguments of each call.
   return function run(entry, request) {
     let outcome = attempt(entry, request);
-    if (outcome.thrown && isNetworkRefused) {
-      hasStandInNetwork = true;
+    while (outcome.thrown && isReplaceable(outcome)) {
       modules.clear();
       outcome = attempt(entry, request);
     }
-    return JSON.stringify(outcome);
+    const { value, thrown } = outcome;
+    return JSON.stringify(thrown ? { thrown } : { value });
   };
+
+  // Notes the stand-in that another attempt needs. Returns whether there is a new one.
+  function isReplaceable({ thrown, absent }) {
+    if (absent !== undefined && !absentFiles.has(absent)) {
+      absentFiles.set(absent, { replacement: standIn(posix.relative(host.root, absent), ""), thrown });
+      return absentFiles.size <= MOST_ABSENT_FILES;
+    }
+    const isNew = isNetworkRefused && !hasStandInNetwork;
+    hasStandInNetwork ||= isNetworkRefused;
+    return isNew;
+  }
 
   function attempt(entry, request) {
     try {
       const value = valueOf(load(entry));
+      for (const { replacement, thrown } of absentFiles.values()) {
+        // Without the file nothing is left of the value.
+        if (value === replacement) return { thrown };
+      }
       return { value: toData(request === undefined ? value : results(value, JSON.parse(request))) };
     } catch (error) {
-      return { thrown: describe(error, entry) };
+      return { thrown: describe(error, entry), absent: isObject(error) ? absences.get(error) : undefined };
     }
   }
 
@@ -177,7 +201,7 @@
       case "package":
         return isDocusaurus ? { value: standIn(name, "") } : loadPackage(name, path);
       case "notFound":
-        throw notFound(name);
+        return { value: absentFile(folder, name) };
       default:
         return { value: replacement(name) ?? missing(name, "is not installed: a stand-in takes its place") };
     }
@@ -221,15 +245,29 @@
     return standIn(name, "");
   }
 
+  // Returns the stand-in for a file that does not exist, if an earlier attempt has shown that the script needs one.
+  function absentFile(folder, name) {
+    const path = absolute(folder, toPath(name));
+    if (!absentFiles.has(path)) throw notFound(path, name);
+    const reason = "is a file that does not exist: a stand-in takes its place";
+    host.reportMissing(posix.relative(host.root, path), reason, new Error().stack);
+    return absentFiles.get(path).replacement;
+  }
+
+  function absolute(folder, name) {
+    return name.startsWith("@site/") ? posix.join(host.root, name.slice("@site/".length)) : posix.resolve(folder, name);
+  }
+
   // `@scope/name/inside` is a part of the package `@scope/name`, and so is `./node_modules/@scope/name/inside`.
   function packageOf(path) {
     const name = path.split("node_modules/").at(-1);
     return name.split("/", name.startsWith("@") ? 2 : 1).join("/");
   }
 
-  function notFound(name) {
+  function notFound(path, name) {
     const error = new Error(`there is no file \`${name}\``);
     error.code = "MODULE_NOT_FOUND";
+    if (path !== undefined) absences.set(error, path);
     return error;
   }
 
@@ -251,7 +289,7 @@
   // Returns the path of a file, and the name of a package, so that the data is the same on every machine.
   function resolveFrom(folder, name) {
     const [kind, path] = host.resolve(folder, toPath(name));
-    if (kind === "notFound") throw notFound(name);
+    if (kind === "notFound") throw notFound(undefined, name);
     if (name.startsWith("@site/")) return path ?? posix.join(host.root, name.slice("@site/".length));
     // A path into the folder of packages stays a path, whether the package is installed or not.
     if (/^\.{0,2}\//.test(name)) return path ?? posix.resolve(folder, name);

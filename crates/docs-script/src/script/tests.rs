@@ -605,6 +605,34 @@ fn a_text_of_a_missing_package_makes_its_setting_fall_away() {
 }
 
 #[test]
+fn a_local_file_that_does_not_exist_has_a_stand_in() {
+    let text = "import list from './api/sidebar';\nconst {items} = require('@site/typedoc.cjs');\n\
+        export default {docs: ['intro', ...list], api: items, again: require('./api/sidebar.js')};";
+    let Evaluated { value, issues } = evaluated("sidebars.ts", &[("sidebars.ts", text)]);
+    let expected = r#"{"docs": ["intro"], "api": {"$module": "typedoc.cjs", "$path": "items"},
+        "again": {"$module": "api/sidebar.js", "$path": ""}}"#;
+    assert_eq!(value, json(expected));
+    let told: Vec<&str> =
+        issues.iter().filter_map(|issue| issue.message.split('`').nth(1)).collect();
+    assert_eq!(told, ["api/sidebar", "typedoc.cjs", "api/sidebar.js"]);
+    assert!(issues.iter().all(|issue| issue.severity == Severity::Info), "{issues:?}");
+}
+
+#[test]
+fn a_script_that_expects_an_absent_file_decides_for_itself() {
+    let rows = [(
+        JS,
+        "let list = [1]; try { list = require('./none'); } catch (error) { list = [error.code]; }\nmodule.exports = list;",
+        r#"["MODULE_NOT_FOUND"]"#,
+    )];
+    check(&rows, &[]);
+    let text = "const fs = require('fs');\nconsole.log('once'); module.exports = [require('./none').a, \
+        fs.existsSync('none.js') ? 1 : 0];";
+    let issues = evaluated(JS, &[(JS, text)]).issues;
+    assert_eq!(issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count(), 1, "{issues:?}");
+}
+
+#[test]
 fn schema_libraries_have_replacements() {
     let rows = [
         (

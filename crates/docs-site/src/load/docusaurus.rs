@@ -4,7 +4,7 @@ use docs_docusaurus::{
     DocsPlugin, Project, SidebarsOption, adopt_infima, blog_translations,
     is_about_built_in_package, is_about_missing_package, is_scripted_page, missing_default_export,
     pages_translations, read_versions_file, replaced_packages, scripted_page_path, scripted_pages,
-    translations_folder,
+    translations_folder, without_missing_entries,
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, LeftOut, MissingEntries, Place, Settings,
@@ -236,7 +236,8 @@ fn read_sidebars_file(file: &str, reader: &mut Reader<'_>) -> (SidebarsFile, boo
     let Some(text) = reader.read(file) else { return (SidebarsFile::unreadable(file), false) };
     reader.evaluated.push(file.to_owned());
     match reader.scripts.evaluate(file) {
-        Ok(evaluated) => {
+        Ok(mut evaluated) => {
+            reader.issues.extend(without_missing_entries(file, &mut evaluated.value));
             let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
             let is_missing = evaluated.issues.iter().any(is_about_missing_package);
             reader.issues.extend(evaluated.issues);

@@ -1,0 +1,133 @@
+//! Entries of sidebars that come from packages or files which do not exist.
+
+use docs_model::{Issue, Place, Value};
+
+/// Key of a value that a package, or a file that does not exist, would provide.
+const MODULE: &str = "$module";
+
+/// Removes the entries of sidebars that come from packages or files which do not exist, and reports each of these once.
+///
+/// A list that does not exist becomes an empty one. An entry without one of its other values is left out.
+///
+/// ```
+/// use docs_docusaurus::without_missing_entries;
+/// use docs_model::Value;
+///
+/// let mut sidebars: Value = toml::from_str("docs = ['intro', { '$module' = 'api/sidebar.js', '$path' = '' }]").unwrap();
+/// let issues = without_missing_entries("sidebars.js", &mut sidebars);
+/// assert_eq!(sidebars, toml::from_str("docs = ['intro']").unwrap());
+/// assert_eq!(issues[0].message, "entries of `docs` are left out: they come from `api/sidebar.js`, which does not exist here");
+/// ```
+#[must_use]
+pub fn without_missing_entries(file: &str, sidebars: &mut Value) -> Vec<Issue> {
+    let Value::Table(table) = sidebars else { return Vec::new() };
+    let mut removed = Vec::new();
+    for (sidebar, value) in table {
+        let mut modules = Vec::new();
+        take_list(value, &mut modules);
+        for module in modules {
+            if !removed.iter().any(|(known, _)| *known == module) {
+                removed.push((module, sidebar.clone()));
+            }
+        }
+    }
+    let issue = |(module, sidebar): (String, String)| {
+        let message = format!(
+            "entries of `{sidebar}` are left out: they come from `{module}`, which does not exist here"
+        );
+        Issue::info("left-out-entry", message)
+            .at(Place::file(file))
+            .help("install the project's packages, or run its own generator before the build")
+    };
+    removed.into_iter().map(issue).collect()
+}
+
+/// Removes missing entries from a list of entries, or from the short form of categories.
+fn take_list(value: &mut Value, modules: &mut Vec<String>) {
+    if let Some(module) = module_of(value) {
+        modules.push(module);
+        *value = Value::List(Vec::new());
+        return;
+    }
+    match value {
+        Value::List(entries) => entries.retain_mut(|entry| keep_entry(entry, modules)),
+        Value::Table(_) => {
+            if !keep_entry(value, modules) {
+                *value = Value::List(Vec::new());
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Returns whether an entry is complete without its missing parts, which are removed.
+fn keep_entry(entry: &mut Value, modules: &mut Vec<String>) -> bool {
+    if let Some(module) = module_of(entry) {
+        modules.push(module);
+        return false;
+    }
+    let Value::Table(table) = entry else { return true };
+    let is_typed = table.contains_key("type");
+    for (key, value) in table.iter_mut() {
+        let is_list = key == "items" || !is_typed;
+        match module_of(value) {
+            _ if is_list => take_list(value, modules),
+            // Nothing depends on these values.
+            _ if key == "customProps" => {}
+            Some(module) => {
+                modules.push(module);
+                return false;
+            }
+            None => {}
+        }
+    }
+    true
+}
+
+/// Returns the name of the package or file that a value would come from.
+fn module_of(value: &Value) -> Option<String> {
+    value.get(MODULE)?.as_text().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_form_of_a_missing_entry_is_left_out_and_the_rest_stays() {
+        let mut sidebars: Value = toml::from_str(
+            r#"
+            docs = [
+              "intro",
+              { type = "category", label = "API", link = { type = "doc", id = "api" }, items = { "$module" = "a.js", "$path" = "" } },
+              { type = "category", label = { "$module" = "b.js", "$path" = "0.label" }, items = ["x"] },
+              { Short = { "$module" = "a.js", "$path" = "" }, Other = ["y", { "$module" = "c.js", "$path" = "1" }] },
+            ]
+            all = { "$module" = "d.js", "$path" = "" }
+            "#,
+        )
+        .unwrap();
+        let issues = without_missing_entries("sidebars.js", &mut sidebars);
+        let expected: Value = toml::from_str(
+            r#"
+            docs = [
+              "intro",
+              { type = "category", label = "API", link = { type = "doc", id = "api" }, items = [] },
+              { Short = [], Other = ["y"] },
+            ]
+            all = []
+            "#,
+        )
+        .unwrap();
+        assert_eq!(sidebars, expected);
+        assert_eq!(issues.len(), 4, "{issues:?}");
+    }
+
+    #[test]
+    fn complete_sidebars_stay_as_they_are() {
+        let text = "docs = ['intro', { type = 'doc', id = 'a' }, { Short = ['b'] }]\nother = { More = ['c'] }";
+        let mut sidebars: Value = toml::from_str(text).unwrap();
+        assert_eq!(without_missing_entries("sidebars.js", &mut sidebars), []);
+        assert_eq!(sidebars, toml::from_str(text).unwrap());
+    }
+}
