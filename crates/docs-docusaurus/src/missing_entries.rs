@@ -49,14 +49,10 @@ fn take_list(value: &mut Value, modules: &mut Vec<String>) {
         *value = Value::List(Vec::new());
         return;
     }
-    match value {
-        Value::List(entries) => entries.retain_mut(|entry| keep_entry(entry, modules)),
-        Value::Table(_) => {
-            if !keep_entry(value, modules) {
-                *value = Value::List(Vec::new());
-            }
-        }
-        _ => {}
+    if let Value::List(entries) = value {
+        entries.retain_mut(|entry| keep_entry(entry, modules));
+    } else if !keep_entry(value, modules) {
+        *value = Value::List(Vec::new());
     }
 }
 

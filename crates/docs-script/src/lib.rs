@@ -11,7 +11,8 @@
 //! use.
 //!
 //! A package that is not installed is replaced by a stand-in, which can be read, called and constructed to any depth. It
-//! appears in the data as `{ "$module": "prism-react-renderer", "$path": "themes.github" }`. A function appears as
+//! appears in the data as `{ "$module": "prism-react-renderer", "$path": "themes.github" }`. An imported file that does not
+//! exist is replaced in the same way, unless the script handles the exception of its import. A function appears as
 //! `{ "$function": "name" }`, a regular expression as `{ "$regexp": "a+", "$flags": "i" }`.
 //!
 //! ```
