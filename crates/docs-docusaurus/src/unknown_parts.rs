@@ -4,13 +4,14 @@ use docs_model::{Issue, LeftOut, Value, join_paths};
 
 use crate::config::{project_path, text};
 
-/// A kind of work that plugins do, recognized by words in their names.
+/// A kind of work that plugins do, recognized by words in their names. The words serve the description alone: what a plugin
+/// adds does not follow from its name.
 struct Work {
     words: &'static [&'static str],
     /// What the site lacks without it.
     lack: &'static str,
-    /// The plugin can add pages or documents.
-    adds_pages: bool,
+    /// The description names pages.
+    names_pages: bool,
 }
 
 /// The kinds of work; the first one that matches counts.
@@ -20,7 +21,7 @@ const WORKS: [Work; 8] = [
             "openapi", "typedoc", "api-docs", "redoc", "scalar", "swagger", "graphql", "tsdoc",
         ],
         lack: "the reference pages that it generates are missing",
-        adds_pages: true,
+        names_pages: true,
     },
     Work {
         words: &[
@@ -44,17 +45,17 @@ const WORKS: [Work; 8] = [
             "datadog",
         ],
         lack: "the site loads no scripts of its service",
-        adds_pages: false,
+        names_pages: false,
     },
     Work {
         words: &["search", "lunr", "typesense", "docsearch"],
         lack: "the site uses the engine's own search",
-        adds_pages: false,
+        names_pages: false,
     },
     Work {
         words: &["zoom", "lightbox", "image"],
         lack: "pictures are shown as they are",
-        adds_pages: false,
+        names_pages: false,
     },
     Work {
         words: &[
@@ -62,18 +63,18 @@ const WORKS: [Work; 8] = [
             "loader", "bundle", "babel", "rspack", "vite",
         ],
         lack: "it changes how scripts and styles are bundled, which the engine does in its own way",
-        adds_pages: false,
+        names_pages: false,
     },
     Work {
         words: &["live-codeblock", "playground", "sandpack"],
         lack: "live code is shown as plain code",
-        adds_pages: false,
+        names_pages: false,
     },
-    Work { words: &["blog"], lack: "its posts are missing", adds_pages: true },
+    Work { words: &["blog"], lack: "its posts are missing", names_pages: true },
     Work {
         words: &["pwa", "service-worker", "offline"],
         lack: "the site has no service worker",
-        adds_pages: false,
+        names_pages: false,
     },
 ];
 
@@ -81,8 +82,43 @@ const WORKS: [Work; 8] = [
 const ANY_WORK: Work = Work {
     words: &[],
     lack: "the pages, documents and scripts that it adds are missing",
-    adds_pages: true,
+    names_pages: true,
 };
+
+/// Plugins that are known to add neither pages nor documents, without their usual prefix. All others may add some.
+const WITHOUT_PAGES: [&str; 28] = [
+    "client-instrumentation",
+    "clarity",
+    "fathom",
+    "fontloader",
+    "gosquared",
+    "goatcounter",
+    "google-adsense",
+    "google-analytics",
+    "google-gtag",
+    "google-tag-manager",
+    "hotjar",
+    "ideal-image",
+    "image-zoom",
+    "less",
+    "live-codeblock",
+    "matomo",
+    "medium-zoom",
+    "mixpanel",
+    "plausible",
+    "posthog",
+    "postcss",
+    "pwa",
+    "segment",
+    "sentry",
+    "tailwindcss",
+    "umami",
+    "vercel-analytics",
+    "yandex-metrica",
+];
+
+/// Prefixes of the packages of plugins and themes, which a configuration can leave out.
+const PREFIXES: [&str; 4] = ["docusaurus-plugin-", "docusaurus-theme-", "plugin-", "theme-"];
 
 /// Options of plugins that name a folder into which documents are written.
 const OUTPUT_OPTIONS: [&str; 6] =
@@ -112,18 +148,33 @@ impl UnknownPart<'_> {
         WORKS.iter().find(matches).unwrap_or(&ANY_WORK)
     }
 
+    /// Returns whether the part may add pages or documents.
+    fn may_add_pages(&self) -> bool {
+        // A local file can have any name.
+        let is_package = !self.name.starts_with(['.', '/']) && !self.name.starts_with("@site/");
+        let name = match self.name.split_once('/') {
+            Some((_, name)) if self.name.starts_with('@') => name,
+            _ => self.name,
+        };
+        let name = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name);
+        !(is_package && WITHOUT_PAGES.contains(&name))
+    }
+
     /// Returns the issue that the part is left out.
     pub(crate) fn issue(&self) -> Issue {
-        let lack = match self.kind {
-            "theme" if self.work().adds_pages => "its components and styles are missing",
-            _ => self.work().lack,
+        let lack = match (self.kind, self.work()) {
+            ("theme", work) if work.words.is_empty() => {
+                "its components and styles are missing".to_owned()
+            }
+            (_, work) if work.names_pages || !self.may_add_pages() => work.lack.to_owned(),
+            (_, work) => format!("{}, and pages that it adds are missing", work.lack),
         };
         Issue::info("unknown-plugin", format!("{} is left out: {lack}", self.full_name()))
     }
 
     /// Adds what the site lacks without the part. `docs` are the folders of the project's documents.
     pub(crate) fn note(&self, docs: &[&str], left_out: &mut LeftOut) {
-        if self.kind == "theme" || !self.work().adds_pages {
+        if !self.may_add_pages() {
             return;
         }
         left_out.parts.push(self.full_name());
@@ -185,13 +236,24 @@ mod tests {
     }
 
     #[test]
-    fn plugins_that_change_pages_add_none() {
+    fn only_known_packages_add_no_pages() {
         for name in [
             "docusaurus-plugin-plausible",
-            "docusaurus-plugin-image-zoom",
-            "./plugins/webpack-buffer",
+            "image-zoom",
+            "@docusaurus/plugin-google-gtag",
+            "@docusaurus/theme-live-codeblock",
+            "@scope/docusaurus-plugin-matomo",
         ] {
             assert_eq!(left_out(name, "").parts, Vec::<String>::new(), "{name}");
+        }
+        for name in [
+            "docusaurus-plugin-image-gallery",
+            "./plugins/webpack-buffer",
+            "./plausible",
+            "@site/posthog",
+            "search-insights-dashboard",
+        ] {
+            assert_eq!(left_out(name, "").parts, [format!("the plugin `{name}`")]);
         }
     }
 
@@ -202,6 +264,11 @@ mod tests {
         assert_eq!(
             part.issue().to_string(),
             "info[unknown-plugin]: the plugin `plugin-umami` is left out: the site loads no scripts of its service"
+        );
+        let part = UnknownPart { kind: "plugin", name: "./search-pages", options: &options };
+        assert_eq!(
+            part.issue().message,
+            "the plugin `./search-pages` is left out: the site uses the engine's own search, and pages that it adds are missing"
         );
     }
 }

@@ -12,6 +12,7 @@ mod dev_property;
 mod events;
 mod faults;
 mod history;
+mod installed;
 mod layers;
 mod members;
 mod outside;

@@ -321,7 +321,8 @@
 
   // A CommonJS module as a namespace: `default` is the whole module.
   function namespace(exports) {
-    if (origins.has(exports)) return exports;
+    // A stand-in is its own default export.
+    if (origins.has(exports) && exports.default === exports) return exports;
     const target = isObject(exports) ? exports : {};
     const main = isObject(exports) && exports.__esModule && "default" in exports ? exports.default : exports;
     return new Proxy(target, {

@@ -1,7 +1,7 @@
 //! Resolution of module names to files, as in Node.
 //!
 //! Relative paths lead to any file of the project. Packages are searched in `node_modules` from the script's folder up to
-//! the site's.
+//! the site's, and in the folders around it that can be read.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -120,16 +120,20 @@ impl<'a> Resolver<'a> {
         serde_json::from_str(&text).ok()
     }
 
-    /// Returns the file of an installed package, in the nearest `node_modules` from `folder` up to the site's folder.
+    /// Returns the file of an installed package, in the nearest `node_modules` from `folder` up to the site's folder, and
+    /// in the folders around the site as far as they can be read: package managers install the packages of several
+    /// projects in one place.
     fn package_file(&self, folder: &Path, name: &str) -> Option<PathBuf> {
         let (package, inside) = split_package(name);
-        let above = folder
+        let in_folder = |folder: &Path| folder.join("node_modules").join(package);
+        let inner = folder
             .ancestors()
             .take_while(|folder| folder.starts_with(self.root) && *folder != self.root);
-        above.chain([self.root]).find_map(|folder| {
-            let package = folder.join("node_modules").join(package);
-            self.is_installed(&package).then(|| self.file_in_package(&package, inside)).flatten()
-        })
+        let own = inner.chain([self.root]).map(in_folder);
+        let around = self.root.ancestors().skip(1).map(in_folder);
+        own.filter(|package| self.is_installed(package))
+            .chain(around.filter(|package| self.is_folder(package)))
+            .find_map(|package| self.file_in_package(&package, inside))
     }
 
     /// A link that leads out of the project counts as installed: the error of reading it is the one to report.
