@@ -21,6 +21,8 @@ pub struct DocsPlugin {
     pub base_path: String,
     /// Sidebars of the current version.
     pub sidebars: SidebarsOption,
+    /// Path of its options within the configuration.
+    pub place: Vec<String>,
     /// The options as written, for those that depend on the list of versions.
     pub(crate) options: Value,
 }
@@ -38,15 +40,14 @@ pub enum SidebarsOption {
 }
 
 /// Options that can be functions, each with what a site lacks without it.
-const FUNCTIONS: [(&str, &str); 3] = [
-    ("sidebarItemsGenerator", "generated sidebars have the order of the folders"),
+const FUNCTIONS: [(&str, &str); 2] = [
     ("numberPrefixParser", "number prefixes are read in the usual way"),
     ("editUrl", "pages have no edit links"),
 ];
 
 impl DocsPlugin {
-    /// Reads the options of a docs plugin.
-    pub(crate) fn read(options: &Value) -> Self {
+    /// Reads the options of a docs plugin. `place` is their path within the configuration.
+    pub(crate) fn read(options: &Value, place: Vec<String>) -> Self {
         let flag = |key: &str, default: bool| flag(options, key).unwrap_or(default);
         let base_path = text(options, "routeBasePath").unwrap_or_else(|| "docs".to_owned());
         let mut settings = InstanceSettings::default();
@@ -75,8 +76,17 @@ impl DocsPlugin {
                 Some(Value::Boolean(false)) => SidebarsOption::None,
                 _ => SidebarsOption::Generated,
             },
+            place,
             options: options.clone(),
         }
+    }
+
+    /// Returns the path of the function `sidebarItemsGenerator` within the configuration, or `None` without it.
+    #[must_use]
+    pub fn sidebar_generator(&self) -> Option<Vec<String>> {
+        const OPTION: &str = "sidebarItemsGenerator";
+        self.options.at(&[OPTION, "$function"])?;
+        Some(self.place.iter().cloned().chain([OPTION.to_owned()]).collect())
     }
 
     /// Returns the options that are functions, which are not called, each with what the site lacks without it.

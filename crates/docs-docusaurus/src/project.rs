@@ -187,13 +187,18 @@ impl Reader<'_> {
         if let Some(classic) = classic {
             match classic.get("docs") {
                 Some(Value::Boolean(false)) => {}
-                options => docs.push(DocsPlugin::read(&options.cloned().unwrap_or_default())),
+                options => {
+                    let options = options.cloned().unwrap_or_default();
+                    docs.push(DocsPlugin::read(&options, classic_docs_place(config, classic)));
+                }
             }
         }
-        for plugin in config.get("plugins").and_then(Value::as_list).unwrap_or_default() {
+        let plugins = config.get("plugins").and_then(Value::as_list).unwrap_or_default();
+        for (index, plugin) in plugins.iter().enumerate() {
             let (name, options) = name_and_options(plugin);
             if is_docs_plugin(name, &options) {
-                docs.push(DocsPlugin::read(&options));
+                let place = ["plugins", &index.to_string(), "1"].map(str::to_owned);
+                docs.push(DocsPlugin::read(&options, place.into()));
             }
         }
         docs
@@ -270,6 +275,14 @@ fn blogs(config: &Value, classic: Option<&Value>) -> Vec<BlogSettings> {
 }
 
 /// The values of a list; none if it is absent.
+/// Returns the path of the docs options of the classic preset, whose options are `classic`.
+fn classic_docs_place(config: &Value, classic: &Value) -> Vec<String> {
+    let index =
+        list(config, "presets").iter().position(|preset| name_and_options(preset).1 == *classic);
+    let index = index.unwrap_or_default().to_string();
+    ["presets", &index, "1", "docs"].map(str::to_owned).into()
+}
+
 fn list<'a>(config: &'a Value, key: &str) -> &'a [Value] {
     config.get(key).and_then(Value::as_list).unwrap_or_default()
 }

@@ -102,7 +102,7 @@ mod tests {
             own,
         ];
         let options = table("remarkPlugins", Value::List(listed.to_vec()));
-        let docs = [DocsPlugin::read(&options)];
+        let docs = [DocsPlugin::read(&options, Vec::new())];
         let plugins = SyntaxPlugins::read(&docs);
         assert!(plugins.has_alerts() && plugins.options("remark-math").is_some());
         let messages: Vec<_> =

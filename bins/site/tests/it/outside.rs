@@ -73,6 +73,26 @@ fn sidebars_without_their_generated_files_keep_their_other_entries() {
 }
 
 #[test]
+fn a_generator_of_sidebars_that_fails_is_replaced_by_the_usual_order() {
+    let generators = [
+        ("() => { throw new Error('no order'); }", "`sidebarItemsGenerator` is not used"),
+        ("() => ['intro', {type: 'link', label: 'Half'}, 5]", "an entry lacks its `href`"),
+    ];
+    for (generator, expected) in generators {
+        let config = format!(
+            "module.exports = {{title: 'T', url: 'https://t.example.com', baseUrl: '/', presets: [['classic', \
+             {{blog: false, docs: {{routeBasePath: '/', sidebarItemsGenerator: {generator}}}}}]]}};"
+        );
+        let site = folder(&[("docusaurus.config.js", config.as_str()), ("docs/intro.md", "# I\n")]);
+        let checked = run(&["check", "--verbose", "--root", path(site.path())]);
+        let told =
+            String::from_utf8_lossy(&checked.stderr) + String::from_utf8_lossy(&checked.stdout);
+        assert!(told.contains(expected) && told.contains("docusaurus.config.js"), "{told}");
+        assert_eq!(checked.status.success(), generator.contains("throw"), "{told}");
+    }
+}
+
+#[test]
 fn a_project_with_documents_beside_it_is_built_whole() {
     let folder = folder(&FILES);
     let (root, out) = (folder.path().join("website"), folder.path().join("out"));

@@ -39,6 +39,11 @@ fn project_with_blogs_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn project_with_generated_sidebars_equals_its_docusaurus_build() {
+    compare("generators");
+}
+
+#[test]
 fn project_with_texts_of_many_kinds_equals_its_docusaurus_build() {
     compare("texts");
 }
@@ -51,7 +56,10 @@ fn every_project_is_compared() {
         .map(|entry| entry.expect("the folder is readable").file_name().to_string_lossy().into())
         .collect();
     names.sort();
-    assert_eq!(names, ["blog", "folders", "numbers", "redirects", "texts", "versions"]);
+    assert_eq!(
+        names,
+        ["blog", "folders", "generators", "numbers", "redirects", "texts", "versions"]
+    );
 }
 
 fn compare(name: &str) {

@@ -24,6 +24,9 @@ pub(crate) const DATA: &str = include_str!("data.js");
 /// Replacements for packages that are not installed.
 pub(crate) const PACKAGES: &str = include_str!("packages.js");
 
+/// Functions that Docusaurus passes to the generator of sidebars.
+pub(crate) const SIDEBARS: &str = include_str!("sidebars.js");
+
 /// Creates the object `host` of `loader.js` and `node.js`.
 pub(crate) fn functions<'js>(
     ctx: &Ctx<'js>,

@@ -1,9 +1,9 @@
 // The loader of modules and the stand-ins for packages that are not installed.
 //
 // An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (node.js),
-// `data` (data.js) and `packages` (packages.js) and returns `run`, which evaluates a file, calls a function of its value if asked to, and returns
+// `data` (data.js), `packages` (packages.js) and `sidebars` (sidebars.js) and returns `run`, which evaluates a file, calls a function of its value if asked to, and returns
 // the outcome as JSON.
-(host, node, data, packages) => {
+(host, node, data, packages, sidebars) => {
   // Functions of packages, each with its origin: `{ module, path }`.
   const origins = new WeakMap();
   const toData = data(origins);
@@ -22,6 +22,7 @@
   });
   const replacements = packages({ fs: builtins.fs, path: posix, process: builtins.process }, standIn);
   const replaced = new Map();
+  const provided = sidebars();
 
   // A request to the network fails. A script that does not expect this is evaluated again with a stand-in for the answer.
   let isNetworkRefused = false;
@@ -92,11 +93,14 @@
     return calls.map((values) => wait(Promise.resolve(called.apply(owner, values.map(argument)))));
   }
 
-  // An argument as the script receives it: `{ $returns: x }` is a function that returns `x`.
+  // An argument as the script receives it: `{ $returns: x }` is a function that returns `x`, `{ $docusaurus: name }` a
+  // function of sidebars.js.
   function argument(value) {
     if (Array.isArray(value)) return value.map(argument);
     if (!isObject(value)) return value;
     if ("$returns" in value) return () => argument(value.$returns);
+    const { $docusaurus: name } = value;
+    if (typeof name === "string" && Object.hasOwn(provided, name)) return provided[name];
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, argument(inner)]));
   }
 

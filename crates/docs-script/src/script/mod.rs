@@ -68,7 +68,9 @@ impl Scripts {
     ///
     /// `function` is the path of the function within the value: keys of tables, and indexes of lists as text. The function
     /// is called as a method of the table or list that contains it. A table `{ "$returns": x }` in an argument becomes a
-    /// function without parameters that returns `x`.
+    /// function without parameters that returns `x`, and `{ "$docusaurus": name }` a function that Docusaurus passes to
+    /// generators of sidebars: `defaultSidebarItemsGenerator`, `isCategoryIndex`, `numberPrefixParser` or
+    /// `disabledNumberPrefixParser`.
     ///
     /// # Errors
     ///

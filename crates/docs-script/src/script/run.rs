@@ -14,7 +14,7 @@ use crate::codes::{MISSING_VALUE_CODE, SCRIPT_CODE};
 use crate::engine::{self, EngineLimits, evaluate_as};
 use crate::failure::{self, Thrown};
 use crate::files::ScriptFiles;
-use crate::host::{self, DATA, NODE, PACKAGES, Session};
+use crate::host::{self, DATA, NODE, PACKAGES, SIDEBARS, Session};
 use crate::modules::LOADER;
 
 /// Outcome of a run, as `loader.js` reports it.
@@ -110,7 +110,8 @@ fn load_and_run(
     let data: Function<'_> = evaluate_as(ctx, "site:data", DATA)?;
     let loader: Function<'_> = evaluate_as(ctx, "site:loader", LOADER)?;
     let packages: Function<'_> = evaluate_as(ctx, "site:packages", PACKAGES)?;
-    let run: Function<'_> = loader.call((host, node, data, packages))?;
+    let sidebars: Function<'_> = evaluate_as(ctx, "site:sidebars", SIDEBARS)?;
+    let run: Function<'_> = loader.call((host, node, data, packages, sidebars))?;
     run.call((entry.to_string_lossy().as_ref(), request))
 }
 

@@ -125,6 +125,24 @@ fn a_function_of_the_value_is_called_with_data() {
 }
 
 #[test]
+fn a_generator_of_sidebars_gets_the_functions_of_docusaurus() {
+    let text = "module.exports = {generate: ({defaultSidebarItemsGenerator, ...args}) => [\
+        ...defaultSidebarItemsGenerator(args), args.isCategoryIndex({fileName: 'Guide', directories: ['guide']}), \
+        ...['01-a', '7.0-b', '3 - c'].map((name) => args.numberPrefixParser(name).filename)]};";
+    let argument = r#"{"item": {"dirName": "g"}, "categoriesMetadata": {"g/sub": {"label": "Sub", "position": 0}},
+        "docs": [{"id": "g/b", "title": "B", "frontMatter": {}, "source": "@site/docs/g/b.md", "sourceDirName": "g"},
+          {"id": "g/a", "title": "A", "frontMatter": {"sidebar_label": "First"}, "source": "@site/docs/g/a.md", "sourceDirName": "g"},
+          {"id": "g/sub/c", "title": "C", "frontMatter": {}, "source": "@site/docs/g/sub/c.md", "sourceDirName": "g/sub"},
+          {"id": "other", "title": "O", "frontMatter": {}, "source": "@site/docs/other.md", "sourceDirName": "."}],
+        "defaultSidebarItemsGenerator": {"$docusaurus": "defaultSidebarItemsGenerator"},
+        "isCategoryIndex": {"$docusaurus": "isCategoryIndex"}, "numberPrefixParser": {"$docusaurus": "numberPrefixParser"}}"#;
+    let results = project(&[(JS, text)]).call(JS, &["generate"], &[vec![json(argument)]]);
+    let expected = r#"[[{"type": "category", "label": "Sub", "items": [{"type": "doc", "id": "g/sub/c"}]},
+        {"type": "doc", "id": "g/a", "label": "First"}, {"type": "doc", "id": "g/b"}, true, "a", "7.0-b", "c"]]"#;
+    assert_eq!(results.expect("a result").value, json(expected));
+}
+
+#[test]
 fn types_are_stripped() {
     let rows = [
         (

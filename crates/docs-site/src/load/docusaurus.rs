@@ -14,6 +14,7 @@ use docs_model::{
 use super::blogs::{read_blogs, translated_titles};
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
+use super::generated_sidebars::SidebarGenerator;
 use super::home::add_home;
 use super::overrides::{BadOverride, apply};
 use super::pages::read_pages;
@@ -154,6 +155,11 @@ fn read_instance(
     let exists = |path: &str| reader.tree.kind(path).is_some();
     let (version_settings, issues) = docs.versions(config, &released, exists);
     reader.issues.extend(issues);
+    let generator = docs.sidebar_generator().map(|function| SidebarGenerator {
+        config,
+        function,
+        number_prefixes: docs.settings.number_prefixes,
+    });
     let mut versions = Vec::new();
     for mut version in version_settings {
         let language = reader.options.language.as_deref();
@@ -169,7 +175,15 @@ fn read_instance(
             continue;
         }
         let sidebars = read_sidebars(docs, &version, &project.left_out, reader);
-        versions.push(read_version(&project.settings, &docs.settings, version, sidebars, reader));
+        let generator = generator.as_ref();
+        versions.push(read_version(
+            &project.settings,
+            &docs.settings,
+            version,
+            sidebars,
+            generator,
+            reader,
+        ));
     }
     DocsInstance::new(docs.settings.clone(), versions)
 }

@@ -4,6 +4,7 @@ mod blogs;
 mod docusaurus;
 mod empty;
 mod error;
+mod generated_sidebars;
 mod home;
 mod markdown_files;
 mod options;

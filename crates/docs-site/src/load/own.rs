@@ -93,7 +93,7 @@ fn read_instance(
             );
         }
         let sidebars = read_sidebars(&version, reader);
-        versions.push(read_version(settings, &instance, version, sidebars, reader));
+        versions.push(read_version(settings, &instance, version, sidebars, None, reader));
     }
     DocsInstance::new(instance, versions)
 }
