@@ -198,6 +198,12 @@ fn difference(
     for (file, bytes) in built {
         let address = address(file);
         let answer = server.get(&address);
+        if let Some(target) = redirect_target(bytes) {
+            if answer.status == 302 && answer.location.as_deref() == Some(target) {
+                continue;
+            }
+            return Some(format!("{address}: {} instead of a redirect", answer.status));
+        }
         if answer.status != 200 && file != "404.html" {
             return Some(format!("{address}: {}", answer.status));
         }
@@ -212,6 +218,12 @@ fn difference(
     }
     let stale = gone.iter().find(|file| server.get(&address(file)).status != 404)?;
     Some(format!("{stale} is gone, and still served"))
+}
+
+/// Returns the address to which a document redirects, if it is one of a redirect.
+fn redirect_target(document: &[u8]) -> Option<&str> {
+    let text = std::str::from_utf8(document).ok()?;
+    text.split_once("http-equiv=\"refresh\" content=\"0; url=")?.1.split('"').next()
 }
 
 /// Files of a built site that visitors ask for.
