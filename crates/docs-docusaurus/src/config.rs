@@ -1,6 +1,6 @@
 //! Access to the values of a configuration.
 
-use docs_model::Value;
+use docs_model::{Policy, Value};
 
 /// The text under a key.
 pub(crate) fn text(value: &Value, key: &str) -> Option<String> {
@@ -10,6 +10,17 @@ pub(crate) fn text(value: &Value, key: &str) -> Option<String> {
 /// The flag under a key.
 pub(crate) fn flag(value: &Value, key: &str) -> Option<bool> {
     value.get(key).and_then(Value::as_flag)
+}
+
+/// The policy that a value names, or the default.
+pub(crate) fn policy(value: Option<&Value>, default: Policy) -> Policy {
+    match value.and_then(Value::as_text) {
+        Some("ignore") => Policy::Ignore,
+        Some("log") => Policy::Log,
+        Some("warn") => Policy::Warn,
+        Some("throw") => Policy::Throw,
+        _ => default,
+    }
 }
 
 /// The texts of a list; other values in it are skipped.

@@ -1,12 +1,12 @@
 //! A docs plugin: options and versions of a set of docs.
 
 use docs_model::{
-    Banner, InstanceSettings, Issue, Place, Value, VersionList, VersionName, VersionOptions,
-    VersionSettings, join_paths,
+    Banner, Choice, InstanceSettings, Issue, Place, Policy, Value, VersionList, VersionName,
+    VersionOptions, VersionSettings, join_paths,
 };
 use indexmap::IndexMap;
 
-use crate::config::{flag, project_path, text, texts};
+use crate::config::{flag, policy, project_path, text, texts};
 use crate::translations::docs_translations;
 
 /// A docs plugin.
@@ -64,6 +64,16 @@ impl DocsPlugin {
         if let Some(path) = text(options, "tagsBasePath") {
             settings.tags_base_path = path;
         }
+        settings.tags_file = match options {
+            // `get` leaves out what is null, by which the file is turned off.
+            Value::Table(table) => match table.get("tags") {
+                Some(Value::Text(file)) => Choice::Some(file.clone()),
+                Some(Value::Null | Value::Boolean(false)) => Choice::None,
+                _ => Choice::Default,
+            },
+            _ => Choice::Default,
+        };
+        settings.on_inline_tags = policy(options.get("onInlineTags"), Policy::Warn);
         if let Some(exclude) = texts(options.get("exclude")) {
             settings.exclude = exclude;
         }

@@ -6,7 +6,7 @@ use docs_model::{
     SearchKey, SearchProvider, SearchSettings, Settings, TableOfContents, Value,
 };
 
-use crate::config::{flag, text, texts};
+use crate::config::{flag, policy, text, texts};
 use crate::docs_plugin::DocsPlugin;
 use crate::markdown::markdown;
 use crate::theme::theme_settings;
@@ -127,13 +127,6 @@ fn locales(config: &Value) -> Locales {
 }
 
 fn policies(config: &Value) -> Policies {
-    let policy = |value: Option<&Value>, default: Policy| match value.and_then(Value::as_text) {
-        Some("ignore") => Policy::Ignore,
-        Some("log") => Policy::Log,
-        Some("warn") => Policy::Warn,
-        Some("throw") => Policy::Throw,
-        _ => default,
-    };
     let hook = config.at(&["markdown", "hooks", "onBrokenMarkdownLinks"]);
     Policies {
         on_broken_links: policy(config.get("onBrokenLinks"), Policy::Throw),

@@ -50,6 +50,7 @@ fn main() -> std::io::Result<()> {
         docs: docs.into_iter().map(Arc::new).collect(),
         sidebars,
         categories: Default::default(),
+        tags_file: None,
         is_incomplete: false,
     };
     let options = AssembleOptions {

@@ -82,7 +82,7 @@ fn cut_line(text: &str) -> Option<(&str, &str)> {
 }
 
 /// A setting that can name something, name nothing on purpose, or be left to the engine.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub enum Choice<T> {
     /// The key is absent: the engine decides.
     #[default]

@@ -1,5 +1,7 @@
 //! Settings of a set of docs.
 
+use crate::{Choice, Policy};
+
 /// What an author configures of one set of docs.
 #[derive(Clone, Debug, Hash, PartialEq)]
 #[non_exhaustive]
@@ -22,12 +24,22 @@ pub struct InstanceSettings {
     pub show_last_update_author: bool,
     /// Last part of the path of the page of all tags.
     pub tags_base_path: String,
+    /// Name of the file that defines tags, within a version's folder. By default `tags.yml`, if it exists. A file that is named
+    /// must exist.
+    pub tags_file: Choice<String>,
+    /// What to do about tags that documents use and the tags file does not define. By default a warning.
+    pub on_inline_tags: Policy,
     /// Patterns of the files that are no documents, relative to a version's folder.
     pub exclude: Vec<String>,
 }
 
 /// What is no document where the author says nothing: names that start with `_` are parts of other pages.
 pub const DEFAULT_EXCLUDE: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
+
+impl InstanceSettings {
+    /// Name of the tags file by default.
+    pub const TAGS_FILE: &str = "tags.yml";
+}
 
 impl Default for InstanceSettings {
     fn default() -> Self {
@@ -41,6 +53,8 @@ impl Default for InstanceSettings {
             show_last_update_time: false,
             show_last_update_author: false,
             tags_base_path: "tags".to_owned(),
+            tags_file: Choice::Default,
+            on_inline_tags: Policy::Warn,
             exclude: DEFAULT_EXCLUDE.map(str::to_owned).to_vec(),
         }
     }

@@ -19,6 +19,7 @@
 //!     docs: vec![doc.into()],
 //!     sidebars: SidebarsFile::generated(),
 //!     categories: Default::default(),
+//!     tags_file: None,
 //!     is_incomplete: false,
 //! };
 //! let options = AssembleOptions {
@@ -51,6 +52,7 @@ mod instance;
 mod instance_settings;
 mod issue;
 mod item_look;
+mod kebab_case;
 mod left_out;
 mod markdown;
 mod navbar;
@@ -67,6 +69,7 @@ mod sidebar;
 mod site;
 mod slug;
 mod tag;
+mod tags_file;
 mod theme;
 mod value;
 mod version;
@@ -76,8 +79,7 @@ mod yaml;
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
 pub use blog::{
     AuthorLink, AuthorsFile, Blog, BlogAuthor, BlogDate, BlogList, BlogListKind, BlogParts,
-    BlogPost, BlogPostTag, BlogSettings, BlogTag, DefinedTag, FeedFormat, FeedSettings, Limit,
-    PostContext, TagsFile,
+    BlogPost, BlogPostTag, BlogSettings, BlogTag, FeedFormat, FeedSettings, Limit, PostContext,
 };
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
@@ -119,7 +121,8 @@ pub use sidebar::{
 };
 pub use site::{Site, StandalonePage};
 pub use slug::{Slugger, slugify};
-pub use tag::Tag;
+pub use tag::{DocTag, Tag};
+pub use tags_file::{DefinedTag, TagsFile};
 pub use theme::{FontFile, ThemeSettings};
 pub use value::Value;
 pub use version::{AssembleOptions, Banner, Version, VersionParts, VersionSettings};

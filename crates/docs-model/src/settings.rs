@@ -11,8 +11,8 @@ use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    BlogSettings, InstanceSettings, Issue, MarkdownSettings, Place, Policy, Redirect, SearchKey,
-    ServeSettings, ThemeSettings, VersionName,
+    BlogSettings, Choice, InstanceSettings, Issue, MarkdownSettings, Place, Policy, Redirect,
+    SearchKey, ServeSettings, ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -305,6 +305,10 @@ pub struct DocsSettings {
     pub show_last_update_time: bool,
     /// Show who changed a document last.
     pub show_last_update_author: bool,
+    /// Name of the file that defines tags, within the folder of a version. By default `tags.yml`, if it exists.
+    pub tags_file: String,
+    /// What to do about tags that documents use and the tags file does not define. By default a warning.
+    pub on_inline_tags: Policy,
 }
 
 impl Default for DocsSettings {
@@ -315,6 +319,8 @@ impl Default for DocsSettings {
             edit_url: None,
             show_last_update_time: false,
             show_last_update_author: false,
+            tags_file: InstanceSettings::TAGS_FILE.to_owned(),
+            on_inline_tags: Policy::Warn,
         }
     }
 }
@@ -554,6 +560,11 @@ impl Settings {
             edit_url: self.docs.edit_url.clone(),
             show_last_update_time: self.docs.show_last_update_time,
             show_last_update_author: self.docs.show_last_update_author,
+            tags_file: match self.docs.tags_file.as_str() {
+                InstanceSettings::TAGS_FILE => Choice::Default,
+                file => Choice::Some(file.to_owned()),
+            },
+            on_inline_tags: self.docs.on_inline_tags,
             ..InstanceSettings::default()
         }
     }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::{Doc, DocId, apply_trailing_slash, join_paths};
+use crate::kebab_case::kebab_case;
+use crate::{Doc, DocId, FrontMatterTag, TagsFile, apply_trailing_slash, join_paths};
 
 /// A tag of a version's documents.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
@@ -14,85 +15,125 @@ pub struct Tag {
     pub label: String,
     /// Path of its page within the site, base URL left out.
     pub permalink: String,
+    /// Sentence about it.
+    pub description: Option<String>,
     /// The documents that have it.
     pub docs: Vec<DocId>,
 }
 
-/// The tags of a version, by label. Unlisted documents have none (fact R-MD-12). `base` is the path of the page of all tags.
-pub(crate) fn collect_tags(
-    docs: &IndexMap<DocId, Arc<Doc>>,
-    base: &str,
-    trailing_slash: Option<bool>,
-) -> Vec<Tag> {
-    let mut tags: IndexMap<String, Tag> = IndexMap::new();
-    for doc in docs.values().filter(|doc| !doc.front_matter.unlisted) {
+/// A tag of one document.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct DocTag {
+    /// What readers see.
+    pub label: String,
+    /// Path of its page within the site, base URL left out.
+    pub permalink: String,
+    /// Sentence about it.
+    pub description: Option<String>,
+}
+
+/// Labels and addresses of the tags of a version: those of its tags file, or else of what documents write.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct TagNames {
+    /// Tags that a file defines; `None` without such a file.
+    pub(crate) file: Option<TagsFile>,
+    /// Path of the page of all tags.
+    pub(crate) base: String,
+    /// Whether paths end with a slash.
+    pub(crate) trailing_slash: Option<bool>,
+}
+
+impl TagNames {
+    /// Returns the tags of a document in the order of its front matter, each page once.
+    pub(crate) fn of(&self, doc: &Doc) -> Vec<DocTag> {
+        let mut tags: Vec<DocTag> = Vec::with_capacity(doc.front_matter.tags.len());
         for written in &doc.front_matter.tags {
-            let path = written.permalink.clone().unwrap_or_else(|| kebab_case(&written.label));
-            let permalink = apply_trailing_slash(join_paths(base, &path), trailing_slash);
-            let tag = tags.entry(permalink.clone()).or_insert_with(|| Tag {
-                label: written.label.clone(),
-                permalink,
-                docs: Vec::new(),
-            });
-            if tag.docs.last() != Some(&doc.id) {
+            let tag = self.tag(written);
+            if !tags.iter().any(|other| other.permalink == tag.permalink) {
+                tags.push(tag);
+            }
+        }
+        tags
+    }
+
+    /// Returns the tags of all documents, by label. Unlisted documents have none (fact R-MD-12).
+    pub(crate) fn collect(&self, docs: &IndexMap<DocId, Arc<Doc>>) -> Vec<Tag> {
+        let mut tags: IndexMap<String, Tag> = IndexMap::new();
+        for doc in docs.values().filter(|doc| !doc.front_matter.unlisted) {
+            for DocTag { label, permalink, description } in self.of(doc) {
+                let entry = tags.entry(permalink.clone());
+                let tag = entry.or_insert(Tag { label, permalink, description, docs: Vec::new() });
                 tag.docs.push(doc.id.clone());
             }
         }
+        let mut tags: Vec<Tag> = tags.into_values().collect();
+        tags.sort_by(|one, other| one.label.cmp(&other.label));
+        tags
     }
-    let mut tags: Vec<Tag> = tags.into_values().collect();
-    tags.sort_by(|one, other| one.label.cmp(&other.label));
-    tags
-}
 
-/// Words of a label joined by `-`: `Release Notes` is `release-notes`, `getV2` is `get-v-2`.
-///
-/// A word ends where a capital follows a small letter, where digits begin or end, and at everything that is
-/// neither letter nor digit; an apostrophe is dropped (fact R-MD-10, the reference's tag addresses).
-pub(crate) fn kebab_case(label: &str) -> String {
-    let characters: Vec<char> =
-        label.chars().filter(|character| !matches!(character, '\'' | '’')).collect();
-    let mut kebab = String::with_capacity(label.len());
-    for (index, &character) in characters.iter().enumerate() {
-        if !character.is_alphanumeric() {
-            continue;
+    /// Returns the labels of a document's tags that the file does not define, each once. Without a file there are none.
+    pub(crate) fn inline<'a>(&self, doc: &'a Doc) -> Vec<&'a str> {
+        let Some(file) = &self.file else { return Vec::new() };
+        let mut labels: Vec<&str> = Vec::new();
+        for written in &doc.front_matter.tags {
+            let is_defined = written.permalink.is_none() && file.get(&written.label).is_some();
+            if !is_defined && !labels.contains(&written.label.as_str()) {
+                labels.push(&written.label);
+            }
         }
-        let before = index.checked_sub(1).map(|before| characters[before]);
-        let after = characters.get(index + 1).copied();
-        if !kebab.is_empty() && starts_word(before, character, after) {
-            kebab.push('-');
-        }
-        kebab.extend(character.to_lowercase());
+        labels
     }
-    kebab
-}
 
-fn starts_word(before: Option<char>, character: char, after: Option<char>) -> bool {
-    let Some(before) = before else { return false };
-    let is_last_capital = before.is_uppercase() && after.is_some_and(char::is_lowercase);
-    !before.is_alphanumeric()
-        || before.is_numeric() != character.is_numeric()
-        || (character.is_uppercase() && (before.is_lowercase() || is_last_capital))
+    fn tag(&self, written: &FrontMatterTag) -> DocTag {
+        let tag = |label: &str, path: &str, description: Option<&String>| DocTag {
+            label: label.to_owned(),
+            permalink: apply_trailing_slash(join_paths(&self.base, path), self.trailing_slash),
+            description: description.cloned(),
+        };
+        if let Some(permalink) = &written.permalink {
+            return tag(&written.label, permalink, None);
+        }
+        match self.file.as_ref().and_then(|file| file.get(&written.label)) {
+            Some(known) => tag(&known.label, &known.permalink, known.description.as_ref()),
+            None => tag(&written.label, &kebab_case(&written.label), None),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DocContext;
+
+    fn names(file: Option<&str>) -> TagNames {
+        let file = file.map(|text| TagsFile::read("tags.yml", text).0);
+        TagNames { file, base: "/tags".to_owned(), trailing_slash: None }
+    }
+
+    fn doc(tags: &str) -> Doc {
+        let text = format!("---\ntags: {tags}\n---\n");
+        Doc::read("a.md", "a.md", &text, &DocContext::default()).0
+    }
 
     #[test]
-    fn labels_become_addresses_word_by_word() {
-        let rows = [
-            ("alpha", "alpha"),
-            ("Release Notes", "release-notes"),
-            ("getV2", "get-v-2"),
-            ("XMLHttp", "xml-http"),
-            ("C++ / C#", "c-c"),
-            ("don't", "dont"),
-            ("  a--b  ", "a-b"),
-            ("日本 語", "日本-語"),
-            ("", ""),
-        ];
-        for (label, expected) in rows {
-            assert_eq!(kebab_case(label), expected, "{label:?}");
-        }
+    fn a_file_defines_labels_pages_and_descriptions() {
+        let names =
+            names(Some("new:\n  label: News\n  permalink: /latest\n  description: What is new\n"));
+        let doc = doc("[other, new, new, {label: new, permalink: own}]");
+        let tags = names.of(&doc);
+        let shown: Vec<_> = tags.iter().map(|tag| (&*tag.label, &*tag.permalink)).collect();
+        assert_eq!(
+            shown,
+            [("other", "/tags/other"), ("News", "/tags/latest"), ("new", "/tags/own")]
+        );
+        assert_eq!(tags[1].description.as_deref(), Some("What is new"));
+        assert_eq!(names.inline(&doc), ["other", "new"]);
+    }
+
+    #[test]
+    fn without_a_file_no_tag_is_inline() {
+        assert!(names(None).inline(&doc("[a]")).is_empty());
+        assert_eq!(names(Some("")).inline(&doc("[a]")), ["a"]);
     }
 }

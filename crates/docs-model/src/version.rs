@@ -8,10 +8,10 @@ use serde::Deserialize;
 
 use crate::sidebar::{CategoryMetadata, ResolveContext, SidebarsFile, available, resolve_sidebar};
 use crate::slug::Slugger;
-use crate::tag::{Tag, collect_tags};
+use crate::tag::{DocTag, Tag, TagNames};
 use crate::{
-    Choice, Doc, DocId, InstanceSettings, Issue, Place, Policy, Sidebar, SidebarId, VersionName,
-    join_paths,
+    Choice, Doc, DocId, InstanceSettings, Issue, Place, Policy, Sidebar, SidebarId, TagsFile,
+    VersionName, join_paths,
 };
 
 /// A notice above every page of a version.
@@ -65,6 +65,8 @@ pub struct Version {
     pub sidebars: Arc<IndexMap<SidebarId, Sidebar>>,
     /// The tags of its documents, in the order of their labels.
     pub tags: Vec<Tag>,
+    /// Labels and addresses of tags.
+    tag_names: TagNames,
     /// Which sidebar each document belongs to.
     sidebar_of: Arc<IndexMap<DocId, SidebarId>>,
     /// Some of its documents could not be read.
@@ -84,6 +86,8 @@ pub struct VersionParts {
     pub sidebars: SidebarsFile,
     /// The `_category_` files, by folder relative to the content folder.
     pub categories: IndexMap<String, CategoryMetadata>,
+    /// Its tags file, if there is one.
+    pub tags_file: Option<TagsFile>,
     /// Some of its files could not be read, which is already reported: nothing is said about documents that nobody
     /// can find.
     pub is_incomplete: bool,
@@ -110,7 +114,14 @@ impl Version {
     /// Puts a version together and tells everything that is wrong with it.
     #[must_use]
     pub fn assemble(parts: VersionParts, options: &AssembleOptions<'_>) -> (Self, Vec<Issue>) {
-        let VersionParts { settings, mut docs, sidebars: file, categories, is_incomplete } = parts;
+        let VersionParts {
+            settings,
+            mut docs,
+            sidebars: file,
+            categories,
+            tags_file,
+            is_incomplete,
+        } = parts;
         let mut issues = Vec::new();
         docs.sort_by_cached_key(|doc| doc.relative_file());
         let (docs, drafts) = by_id(docs, options, &mut issues);
@@ -139,14 +150,19 @@ impl Version {
                 sidebar.docs().map(|doc| (doc.clone(), id.clone())).collect::<Vec<_>>()
             })
             .collect();
-        let tags_path = join_paths(&settings.path, &options.instance.tags_base_path);
-        let tags = collect_tags(&docs, &tags_path, options.trailing_slash);
+        let tag_names = TagNames {
+            file: tags_file,
+            base: join_paths(&settings.path, &options.instance.tags_base_path),
+            trailing_slash: options.trailing_slash,
+        };
+        issues.extend(inline_tags(&docs, &tag_names, options.instance));
         let version = Self {
             settings,
+            tags: tag_names.collect(&docs),
+            tag_names,
             docs: Arc::new(docs),
             drafts,
             sidebars: Arc::new(sidebars),
-            tags,
             sidebar_of: Arc::new(sidebar_of),
             are_docs_incomplete: is_incomplete,
             are_sidebars_unreadable: file.is_unreadable,
@@ -167,6 +183,7 @@ impl Version {
     pub(crate) fn has_same_pages(&self, other: &Self) -> bool {
         self.settings.path == other.settings.path
             && self.tags == other.tags
+            && self.tag_names == other.tag_names
             && Arc::ptr_eq(&self.docs, &other.docs)
             && Arc::ptr_eq(&self.sidebars, &other.sidebars)
     }
@@ -215,6 +232,20 @@ impl Version {
             Choice::Some(id) => id,
         };
         self.sidebars.get_key_value(id)
+    }
+
+    /// Returns the tags of a document that have a page, in the order of its front matter.
+    #[must_use]
+    pub fn tags_of(&self, doc: &Doc) -> Vec<DocTag> {
+        let mut tags = self.tag_names.of(doc);
+        tags.retain(|tag| self.tags.iter().any(|known| known.permalink == tag.permalink));
+        tags
+    }
+
+    /// Returns the tags file, if there is one.
+    #[must_use]
+    pub fn tags_file(&self) -> Option<&TagsFile> {
+        self.tag_names.file.as_ref()
     }
 
     /// Where the version begins: the document at its root, else the first of its first sidebar, else its first.
@@ -284,6 +315,29 @@ fn share<T: PartialEq>(value: &mut Arc<T>, other: &Arc<T>) {
     if value == other {
         *value = Arc::clone(other);
     }
+}
+
+/// Reports the tags that documents use and the tags file does not define.
+fn inline_tags(
+    docs: &IndexMap<DocId, Arc<Doc>>,
+    names: &TagNames,
+    instance: &InstanceSettings,
+) -> Vec<Issue> {
+    let Some(severity) = instance.on_inline_tags.severity() else { return Vec::new() };
+    let file = match &instance.tags_file {
+        Choice::Some(file) => file,
+        Choice::Default | Choice::None => InstanceSettings::TAGS_FILE,
+    };
+    let issue = |doc: &Arc<Doc>| {
+        let labels = names.inline(doc);
+        if labels.is_empty() {
+            return None;
+        }
+        let message = format!("the tags [{}] are not defined in `{file}`", labels.join(", "));
+        let issue = Issue::new(severity, "inline-tags", message).at(Place::file(&doc.file));
+        Some(issue.help(format!("define them in `{file}`, or set `onInlineTags` to `ignore`")))
+    };
+    docs.values().filter_map(issue).collect()
 }
 
 /// Documents by id, drafts apart. Of two with one id the first file stays.

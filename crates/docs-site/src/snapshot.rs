@@ -582,7 +582,7 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
     for instance in &site.instances {
         fingerprint.value(&instance.settings);
         for version in &instance.versions {
-            fingerprint.value(&version.settings).value(&version.tags);
+            fingerprint.value(&version.settings).value(&version.tags).value(&version.tags_file());
             // Sidebars that look the same can differ in reading order and in generated pages.
             for (id, sidebar) in &*version.sidebars {
                 fingerprint.text(id.as_str()).value(sidebar);

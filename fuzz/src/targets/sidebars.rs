@@ -41,6 +41,7 @@ fn assert_version(sidebars: SidebarsFile) {
         docs: DOCS.clone(),
         sidebars,
         categories: Default::default(),
+        tags_file: None,
         is_incomplete: false,
     };
     let options = AssembleOptions {

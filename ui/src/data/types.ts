@@ -263,7 +263,7 @@ export interface PageData {
   readonly locales: readonly SwitchTarget[];
   readonly editUrl: string | null;
   readonly lastUpdated: LastUpdated | null;
-  readonly tags: readonly PageLink[];
+  readonly tags: readonly TagLink[];
   readonly unlisted: boolean;
   readonly draft: boolean;
 }
@@ -334,15 +334,23 @@ export interface CardData {
   readonly description: string | null;
 }
 
+/** A tag of a page, with the address of the page of the tag. */
+export interface TagLink extends PageLink {
+  /** A sentence about the tag, from the file that defines it. */
+  readonly description: string | null;
+}
+
 /** All tags of a version; the shell groups them by their first letter. */
 export interface TagListing {
   readonly type: "tags";
-  readonly tags: readonly { readonly label: string; readonly href: string; readonly count: number }[];
+  readonly tags: readonly (TagLink & { readonly count: number })[];
 }
 
 /** All pages with a tag. */
 export interface TaggedListing {
   readonly type: "tagged";
+  /** A sentence about the tag. */
+  readonly description: string | null;
   /** The page of all tags. */
   readonly allTagsHref: string;
   readonly pages: readonly {

@@ -1,10 +1,10 @@
-import type { LastUpdated, PageLink } from "../data/types";
+import type { LastUpdated, TagLink } from "../data/types";
 import { formatDate } from "../lib/format-date";
 import { text } from "../text";
 import { Icon } from "./Icon";
 
 interface ArticleFooterProps {
-  readonly tags: readonly PageLink[];
+  readonly tags: readonly TagLink[];
   readonly editUrl: string | null;
   readonly lastUpdated: LastUpdated | null;
 }
@@ -30,14 +30,14 @@ export function ArticleFooter({ tags, editUrl, lastUpdated }: ArticleFooterProps
   );
 }
 
-function Tags({ tags }: { readonly tags: readonly PageLink[] }) {
+function Tags({ tags }: { readonly tags: readonly TagLink[] }) {
   return (
     <div className="article-tags theme-doc-footer-tags-row">
       <b>{text.article.tags}</b>
       <ul>
         {tags.map((tag) => (
           <li key={tag.href}>
-            <a rel="tag" href={tag.href}>
+            <a rel="tag" href={tag.href} title={tag.description ?? undefined}>
               {tag.label}
             </a>
           </li>

@@ -34,7 +34,7 @@ export function ListingView({ title, listing }: ListingViewProps) {
       );
     case "tagged":
       return (
-        <TagPage title={title} allTagsHref={listing.allTagsHref}>
+        <TagPage title={title} description={listing.description} allTagsHref={listing.allTagsHref}>
           {listing.pages.map((page) => (
             <TaggedPageView key={page.href} page={page} />
           ))}

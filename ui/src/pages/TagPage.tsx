@@ -9,15 +9,17 @@ export type TaggedPage = TaggedListing["pages"][number];
 
 interface TagPageProps {
   readonly title: string;
+  readonly description: string | null;
   readonly allTagsHref: string;
   /** `TaggedPageView`s. */
   readonly children: ReactNode;
 }
 
 /** All pages with a tag (R-MD-10). */
-export function TagPage({ title, allTagsHref, children }: TagPageProps) {
+export function TagPage({ title, description, allTagsHref, children }: TagPageProps) {
   return (
     <ListingFrame title={title}>
+      {description !== null && <p>{description}</p>}
       <p>
         <a href={allTagsHref}>{text.tags.all}</a>
       </p>

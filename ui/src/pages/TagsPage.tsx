@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 
-import type { TagListing } from "../data/types";
+import type { TagLink } from "../data/types";
 import { ListingFrame } from "./ListingFrame";
-
-/** A tag, and how many pages have it. */
-export type Tag = TagListing["tags"][number];
 
 interface TagsPageProps {
   readonly title: string;
@@ -20,18 +17,18 @@ export function TagsPage({ title, children }: TagsPageProps) {
 /** The tags that start with one letter. */
 export function TagLetter({ letter, children }: { readonly letter: string; readonly children: ReactNode }) {
   return (
-    <section className="tag-letter" aria-labelledby={`tags-${letter}`}>
-      <h2 id={`tags-${letter}`}>{letter}</h2>
+    <section className="tag-letter" aria-labelledby={letter}>
+      <h2 id={letter}>{letter}</h2>
       <ul className="tag-list">{children}</ul>
     </section>
   );
 }
 
 /** A tag with the number of its pages. */
-export function TagView({ tag: { label, href, count } }: { readonly tag: Pick<Tag, "href" | "label"> & { readonly count: string } }) {
+export function TagView({ tag: { label, href, description, count } }: { readonly tag: TagLink & { readonly count: string } }) {
   return (
     <li>
-      <a rel="tag" href={href}>
+      <a rel="tag" href={href} title={description ?? undefined}>
         {label}
         <span className="tag-count">{count}</span>
       </a>

@@ -1,5 +1,5 @@
 /** What a page without an article shows, as strings. */
-import type { CardData, Listing } from "../data/types";
+import type { CardData, Listing, TagListing } from "../data/types";
 import { groupByLetter } from "../lib/group-by-letter";
 import { CardView, CategoryPage } from "../pages/CategoryPage";
 import { TaggedPageView, TagPage, type TaggedPage } from "../pages/TagPage";
@@ -29,15 +29,17 @@ export function listingHtml(title: string, listing: Listing, templates: Template
           ))({ letter: escapeText(letter), tags: joined(items, (tag) => tagHtml(tag, templates)) }),
         ),
       });
-    case "tagged":
-      return templates.get("tagged", (hole) => (
-        <TagPage title={hole.text("title")} allTagsHref={hole.text("all")}>
+    case "tagged": {
+      const { description, allTagsHref, pages } = listing;
+      return templates.get(`tagged ${description !== null}`, (hole) => (
+        <TagPage title={hole.text("title")} description={description && hole.text("description")} allTagsHref={hole.text("all")}>
           {hole.element("pages")}
         </TagPage>
       ))({
-        ...escapeAll({ title, all: listing.allTagsHref }),
-        pages: joined(listing.pages, (page) => taggedPageHtml(page, templates)),
+        ...escapeAll({ title, description: description ?? "", all: allTagsHref }),
+        pages: joined(pages, (page) => taggedPageHtml(page, templates)),
       });
+    }
   }
 }
 
@@ -49,10 +51,17 @@ function cardHtml({ type, label, href, description }: CardData, templates: Templ
   ))(escapeAll({ label, href, description: description ?? "" }));
 }
 
-function tagHtml(tag: { readonly label: string; readonly href: string; readonly count: number }, templates: Templates): string {
-  return templates.get("tag", (hole) => (
-    <TagView tag={{ label: hole.text("label"), href: hole.text("href"), count: hole.text("count") }} />
-  ))(escapeAll({ label: tag.label, href: tag.href, count: String(tag.count) }));
+function tagHtml({ label, href, description, count }: TagListing["tags"][number], templates: Templates): string {
+  return templates.get(`tag ${description !== null}`, (hole) => (
+    <TagView
+      tag={{
+        label: hole.text("label"),
+        href: hole.text("href"),
+        description: description && hole.text("description"),
+        count: hole.text("count"),
+      }}
+    />
+  ))(escapeAll({ label, href, description: description ?? "", count: String(count) }));
 }
 
 function taggedPageHtml({ label, href, description }: TaggedPage, templates: Templates): string {

@@ -215,8 +215,8 @@ export const fullPage: PageData = samplePage({
   editUrl: "https://code.example/edit/api-keys.md?a=1&b=2",
   lastUpdated: { date: "2025-03-09", author: "Ada" },
   tags: [
-    { label: "keys", href: "/tags/keys" },
-    { label: "a & b", href: "/tags/a-b" },
+    { label: "keys", href: "/tags/keys", description: null },
+    { label: "a & b", href: "/tags/a-b", description: "A <b>" },
   ],
   unlisted: true,
 });
@@ -246,10 +246,10 @@ export const tagsPage: PageData = samplePage({
   listing: {
     type: "tags",
     tags: [
-      { label: "billing", href: "/tags/billing", count: 2 },
-      { label: "Access", href: "/tags/access", count: 1 },
-      { label: "agents & co", href: "/tags/agents", count: 12 },
-      { label: "über", href: "/tags/über", count: 1 },
+      { label: "billing", href: "/tags/billing", description: null, count: 2 },
+      { label: "Access", href: "/tags/access", description: "Who \"may\" do what.", count: 1 },
+      { label: "agents & co", href: "/tags/agents", description: null, count: 12 },
+      { label: "über", href: "/tags/über", description: null, count: 1 },
     ],
   },
 });
@@ -261,6 +261,7 @@ export const tagPage: PageData = samplePage({
   title: '2 docs tagged with "billing"',
   listing: {
     type: "tagged",
+    description: "What is paid & when.",
     allTagsHref: "/tags",
     pages: [
       { label: "Billing & plans", href: "/v3/billing_plans", description: "What it costs." },

@@ -49,6 +49,11 @@ fn project_with_texts_of_many_kinds_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn project_with_tags_files_equals_its_docusaurus_build() {
+    compare("tags");
+}
+
+#[test]
 fn every_project_is_compared() {
     let folder = workspace().join("fixtures/projects");
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -58,7 +63,7 @@ fn every_project_is_compared() {
     names.sort();
     assert_eq!(
         names,
-        ["blog", "folders", "generators", "numbers", "redirects", "texts", "versions"]
+        ["blog", "folders", "generators", "numbers", "redirects", "tags", "texts", "versions"]
     );
 }
 
@@ -161,6 +166,7 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
         assert_eq!(json!(links(&text)), comparable(&expected["links"]), "{page}: the links");
         compare_article(article, expected, page);
     }
+    compare_tags(ours, expected, page);
     if !expected["searchTag"].is_null() {
         assert_eq!(
             search_meta(head, "docsearch:docusaurus_tag"),
@@ -168,6 +174,25 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
             "{page}: the tag"
         );
     }
+}
+
+/// Compares the tags of a page or a list. Projects that were recorded before have none.
+fn compare_tags(ours: &Value, expected: &Value, page: &str) {
+    if expected["tags"].is_null() {
+        return;
+    }
+    let tags = match ours["listing"]["type"] == "tags" {
+        true => &ours["listing"]["tags"],
+        false => &ours["tags"],
+    };
+    assert_eq!(sorted(tags), sorted(&expected["tags"]), "{page}: the tags");
+}
+
+/// Tags by their addresses: the interface sorts a list of them by their letters.
+fn sorted(tags: &Value) -> Vec<&Value> {
+    let mut tags: Vec<&Value> = tags.as_array().expect("a list of tags").iter().collect();
+    tags.sort_by_key(|tag| tag["href"].as_str());
+    tags
 }
 
 /// Compares the text of an article. Projects that were recorded before texts were have none.

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use crate::tag::kebab_case;
+use crate::kebab_case::kebab_case;
 use crate::{
     AddressUse, Issue, Names, Place, Value, apply_trailing_slash, join_paths, read_yaml,
     refused_address,

@@ -35,7 +35,7 @@ pub struct Blog {
     /// The authors as read, for posts that are edited.
     pub authors_file: AuthorsFile,
     /// The defined tags as read, for posts that are edited.
-    pub tags_file: super::TagsFile,
+    pub tags_file: crate::TagsFile,
     trailing_slash: Option<bool>,
 }
 
@@ -65,7 +65,7 @@ pub struct BlogParts {
     /// Authors.
     pub authors: AuthorsFile,
     /// Defined tags.
-    pub tags: super::TagsFile,
+    pub tags: crate::TagsFile,
     /// Whether paths end with a slash.
     pub trailing_slash: Option<bool>,
 }

@@ -8,7 +8,6 @@ mod lists;
 mod post;
 mod post_name;
 mod reading_time;
-mod tags_file;
 
 pub use author::{AuthorLink, AuthorsFile, BlogAuthor};
 pub use blog_settings::{BlogSettings, FeedFormat, FeedSettings, Limit};
@@ -16,4 +15,3 @@ pub use collection::{Blog, BlogParts, BlogTag};
 pub use date::BlogDate;
 pub use lists::{BlogList, BlogListKind};
 pub use post::{BlogPost, BlogPostTag, PostContext};
-pub use tags_file::{DefinedTag, TagsFile};

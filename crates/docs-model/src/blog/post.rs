@@ -5,12 +5,11 @@ use super::blog_settings::BlogSettings;
 use super::date::BlogDate;
 use super::post_name::PostName;
 use super::reading_time::reading_minutes;
-use super::tags_file::TagsFile;
 use crate::doc::checked_slug;
-use crate::tag::kebab_case;
+use crate::kebab_case::kebab_case;
 use crate::{
-    FrontMatter, Issue, Place, Value, apply_trailing_slash, content_title, excerpt, join_paths,
-    split_source,
+    FrontMatter, Issue, Place, TagsFile, Value, apply_trailing_slash, content_title, excerpt,
+    join_paths, split_source,
 };
 
 /// A post of a blog.

@@ -32,7 +32,14 @@ pub(crate) fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<I
     let (settings, _) =
         Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'");
     let settings = settings.expect("valid settings").versions().remove(0);
-    let parts = VersionParts { settings, docs, sidebars: file, categories, is_incomplete: false };
+    let parts = VersionParts {
+        settings,
+        docs,
+        sidebars: file,
+        categories,
+        tags_file: None,
+        is_incomplete: false,
+    };
     let options = AssembleOptions {
         instance: &InstanceSettings::default(),
         trailing_slash: None,

@@ -106,8 +106,14 @@ fn assemble(
         linked_docs: &settings.navbar.docs(&instance.id),
         include_drafts: false,
     };
-    let parts =
-        VersionParts { settings: version, docs, sidebars, categories, is_incomplete: false };
+    let parts = VersionParts {
+        settings: version,
+        docs,
+        sidebars,
+        categories,
+        tags_file: None,
+        is_incomplete: false,
+    };
     let (version, found) = Version::assemble(parts, &options);
     issues.extend(found);
     version

@@ -1,8 +1,8 @@
 //! Blogs: posts, and the files of authors and tags.
 
 use docs_model::{
-    AuthorsFile, Blog, BlogParts, BlogPost, BlogSettings, Issue, Place, PostContext, Settings,
-    TagsFile, Value, apply_trailing_slash, join_paths, read_yaml,
+    AuthorsFile, Blog, BlogParts, BlogPost, BlogSettings, Issue, PostContext, Settings, TagsFile,
+    Value, apply_trailing_slash, join_paths, read_yaml,
 };
 use rayon::prelude::*;
 use tracing::info_span;
@@ -133,17 +133,7 @@ fn read_data_file(
     name: &str,
     reader: &mut Reader<'_>,
 ) -> Option<(String, String)> {
-    let name = name.trim_start_matches("./");
-    let folders = blog.translated.iter().chain([&blog.content]);
-    let files = folders.map(|folder| format!("{folder}/{name}"));
-    let file = files.into_iter().find(|file| reader.is_file(file))?;
-    if let Some(help) = reader.tree.outside_project(&file) {
-        let message = format!("`{file}` is outside of the project");
-        reader
-            .issues
-            .push(Issue::error("outside-project", message).at(Place::file(&file)).help(help));
-        return None;
-    }
-    let text = reader.read(&file)?;
+    let file = reader.find_data_file([blog.translated.as_deref(), Some(&blog.content)], name)?;
+    let text = reader.read_data_file(&file)?;
     Some((file, text))
 }

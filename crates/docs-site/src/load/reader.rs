@@ -85,6 +85,28 @@ impl<'a> Reader<'a> {
         text.map_err(|error| self.issues.push(unreadable(file, &error))).ok()
     }
 
+    /// Finds a file in the first of these folders that contains it: a translation is before its original.
+    pub(super) fn find_data_file<'b>(
+        &self,
+        folders: impl IntoIterator<Item = Option<&'b str>>,
+        name: &str,
+    ) -> Option<String> {
+        let name = name.trim_start_matches("./");
+        let mut files = folders.into_iter().flatten().map(|folder| format!("{folder}/{name}"));
+        files.find(|file| self.is_file(file))
+    }
+
+    /// Reads a text file that the settings name. Returns `None` if it is outside of the project or can't be read, which is
+    /// reported.
+    pub(super) fn read_data_file(&mut self, file: &str) -> Option<String> {
+        if let Some(help) = self.tree.outside_project(file) {
+            let message = format!("`{file}` is outside of the project");
+            self.issues.push(Issue::error(OUTSIDE_CODE, message).at(Place::file(file)).help(help));
+            return None;
+        }
+        self.read(file)
+    }
+
     pub(super) fn is_file(&self, path: &str) -> bool {
         self.tree.kind(path) == Some(EntryKind::File)
     }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use docs_model::{
-    AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Settings, SidebarsFile,
-    Version, VersionParts, VersionSettings,
+    AssembleOptions, CategoryMetadata, Choice, Doc, DocContext, InstanceSettings, Issue, Place,
+    Settings, SidebarsFile, TagsFile, Version, VersionParts, VersionSettings,
 };
 use indexmap::IndexMap;
 use rayon::prelude::*;
@@ -43,6 +43,7 @@ pub(super) fn read_version(
         Some(generator) => generator.generate(sidebars, &version, &docs, &categories, reader),
         None => sidebars,
     };
+    let tags_file = read_tags_file(instance, &version, reader);
     let options = AssembleOptions {
         instance,
         trailing_slash: settings.trailing_slash,
@@ -51,7 +52,8 @@ pub(super) fn read_version(
         linked_docs: &settings.navbar.docs(&instance.id),
         include_drafts: reader.options.include_drafts,
     };
-    let parts = VersionParts { settings: version, docs, sidebars, categories, is_incomplete };
+    let parts =
+        VersionParts { settings: version, docs, sidebars, categories, tags_file, is_incomplete };
     let (version, issues) = info_span!("assemble").in_scope(|| Version::assemble(parts, &options));
     reader.issues.extend(issues);
     version
@@ -89,6 +91,36 @@ fn read_docs(
         docs.extend(read);
     }
     docs
+}
+
+/// Reads the file that defines tags, or its translation. Returns `None` if there is none.
+fn read_tags_file(
+    instance: &InstanceSettings,
+    version: &VersionSettings,
+    reader: &mut Reader<'_>,
+) -> Option<TagsFile> {
+    let (name, is_required) = match &instance.tags_file {
+        Choice::None => return None,
+        Choice::Default => (InstanceSettings::TAGS_FILE, false),
+        Choice::Some(name) => (name.as_str(), true),
+    };
+    let folders = [version.translated.as_deref(), Some(version.content.as_str())];
+    let Some(file) = reader.find_data_file(folders, name) else {
+        if is_required {
+            let message =
+                format!("the tags file `{name}` of the version `{}` does not exist", version.name);
+            reader.issues.push(
+                Issue::error("tags-file", message)
+                    .at(Place::file(format!("{}/{name}", version.content)))
+                    .help("create the file, or leave the setting that names it out"),
+            );
+        }
+        return None;
+    };
+    let text = reader.read_data_file(&file)?;
+    let (tags, issues) = TagsFile::read(&file, &text);
+    reader.issues.extend(issues);
+    Some(tags)
 }
 
 fn read_categories(

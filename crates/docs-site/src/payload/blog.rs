@@ -125,6 +125,7 @@ pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageCont
     let tags = blog.tags.iter().filter(|tag| !tag.unlisted).map(|tag| TagData {
         label: tag.label.clone(),
         href: href(settings, &tag.permalink),
+        description: tag.description.clone(),
         count: tag.posts.len(),
     });
     page.listing = Some(Listing::Tags { tags: tags.collect() });

@@ -84,6 +84,7 @@ pub(crate) fn tags_page(
     let tag = |tag: &Tag| TagData {
         label: tag.label.clone(),
         href: href(settings, &tag.permalink),
+        description: tag.description.clone(),
         count: tag.docs.len(),
     };
     page.listing = Some(Listing::Tags { tags: version.tags.iter().map(tag).collect() });
@@ -102,8 +103,9 @@ pub(crate) fn tag_page(
         1 => format!("One doc tagged with \"{}\"", tag.label),
         count => format!("{count} docs tagged with \"{}\"", tag.label),
     };
-    let head =
+    let mut head =
         docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
+    head.description.clone_from(&tag.description);
     let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
     let tagged = |doc: &Arc<Doc>| TaggedPage {
         label: doc.title.clone(),
@@ -111,6 +113,7 @@ pub(crate) fn tag_page(
         description: doc.description.clone(),
     };
     page.listing = Some(Listing::Tagged {
+        description: tag.description.clone(),
         all_tags_href: href(settings, all_tags),
         pages: tag.docs.iter().filter_map(|id| version.docs.get(id)).map(tagged).collect(),
     });

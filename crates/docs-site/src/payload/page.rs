@@ -11,7 +11,7 @@ use super::head::{absolute, absolute_href, property};
 use super::post::{blog_class, post_edit_url, post_tags, push_post_head};
 use super::types::{
     Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink,
-    PageVersion, SidebarReference, SwitchTarget, VersionBanner,
+    PageVersion, SidebarReference, SwitchTarget, TagLink, VersionBanner,
 };
 
 use crate::history::LastChange;
@@ -376,15 +376,19 @@ pub(super) fn page_version(
 }
 
 /// The tags of a document, each with its page.
-fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<PageLink> {
+fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<TagLink> {
     let (version, doc) = match parts {
         PageParts::Doc { version, doc, .. } => (version, doc),
         PageParts::Post { post, .. } => return post_tags(settings, post),
         PageParts::Standalone(_) => return Vec::new(),
     };
-    let tags = version.tags.iter().filter(|tag| tag.docs.contains(&doc.id));
-    tags.map(|tag| PageLink { label: tag.label.clone(), href: href(settings, &tag.permalink) })
-        .collect()
+    let tags = version.tags_of(doc).into_iter();
+    tags.map(|tag| TagLink {
+        href: href(settings, &tag.permalink),
+        label: tag.label,
+        description: tag.description,
+    })
+    .collect()
 }
 
 fn edit_url(parts: &PageParts<'_>) -> Option<String> {

@@ -1,11 +1,11 @@
 //! The data of a post.
 
-use docs_model::{Blog, BlogPost, Settings};
+use docs_model::{Blog, BlogPost, BlogPostTag, Settings};
 
 use super::address::href;
 use super::head::property;
 use super::json_ld;
-use super::types::{HeadData, PageLink};
+use super::types::{HeadData, PageLink, TagLink};
 
 /// Adds the data of a post to the head of its page.
 pub(super) fn push_post_head(
@@ -31,8 +31,13 @@ pub(super) fn push_post_head(
 }
 
 /// Returns the tags of a post.
-pub(super) fn post_tags(settings: &Settings, post: &BlogPost) -> Vec<PageLink> {
-    post.tags.iter().map(|tag| link(settings, &tag.label, &tag.permalink)).collect()
+pub(super) fn post_tags(settings: &Settings, post: &BlogPost) -> Vec<TagLink> {
+    let tag = |tag: &BlogPostTag| TagLink {
+        label: tag.label.clone(),
+        href: href(settings, &tag.permalink),
+        description: tag.description.clone(),
+    };
+    post.tags.iter().map(tag).collect()
 }
 
 /// Returns the address at which a post can be edited.

@@ -251,7 +251,7 @@ pub(crate) struct PageData {
     pub(crate) locales: Vec<SwitchTarget>,
     pub(crate) edit_url: Option<String>,
     pub(crate) last_updated: Option<LastUpdated>,
-    pub(crate) tags: Vec<PageLink>,
+    pub(crate) tags: Vec<TagLink>,
     pub(crate) unlisted: bool,
     pub(crate) draft: bool,
 }
@@ -295,7 +295,7 @@ pub(crate) struct Breadcrumb {
 pub(crate) enum Listing {
     Cards { description: Option<String>, cards: Vec<CardData> },
     Tags { tags: Vec<TagData> },
-    Tagged { all_tags_href: String, pages: Vec<TaggedPage> },
+    Tagged { description: Option<String>, all_tags_href: String, pages: Vec<TaggedPage> },
 }
 
 #[derive(Debug, Serialize)]
@@ -307,10 +307,19 @@ pub(crate) struct CardData {
     pub(crate) description: Option<String>,
 }
 
+/// A tag of a page.
+#[derive(Debug, Serialize)]
+pub(crate) struct TagLink {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) description: Option<String>,
+}
+
 #[derive(Debug, Serialize)]
 pub(crate) struct TagData {
     pub(crate) label: String,
     pub(crate) href: String,
+    pub(crate) description: Option<String>,
     pub(crate) count: usize,
 }
 

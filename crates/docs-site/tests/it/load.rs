@@ -144,6 +144,64 @@ fn a_language_is_loaded_with_its_translations() {
     assert_eq!(loaded.site.settings.base_url, "/fr/");
 }
 
+/// A project with a tag that both languages define.
+fn tagged_project(options: &str) -> (MemoryTree, String) {
+    let mut tree = project();
+    tree.insert("docs/about.md", "---\ntags: [new, other]\n---\n# About\n");
+    tree.insert("docs/tags.yml", "new: {label: News}");
+    tree.insert(
+        "i18n/fr/docusaurus-plugin-content-docs/current/tags.yml",
+        "new: {label: Nouveautés}\nother: {}",
+    );
+    (tree, CONFIG.replace("sidebars.json", &format!("sidebars.json, {options}")))
+}
+
+fn tag_labels(loaded: &LoadedSite) -> Vec<&str> {
+    version(loaded).tags.iter().map(|tag| tag.label.as_str()).collect()
+}
+
+#[test]
+fn each_language_has_its_own_tags_file() {
+    let (mut tree, config) = tagged_project("");
+    tree.insert(
+        "i18n/fr/docusaurus-plugin-content-docs/current/about.md",
+        "---\ntags: [new, other]\n---\n# À propos\n",
+    );
+    let french = LoadOptions { language: Some("fr".to_owned()), ..LoadOptions::default() };
+    let in_language = |options| load(&tree, &Evaluator::new(&tree, &config), options).unwrap();
+    let [english, french] = [&LoadOptions::default(), &french].map(in_language);
+    assert_eq!(tag_labels(&english), ["News", "other"]);
+    assert_eq!(tag_labels(&french), ["Nouveautés", "Other"]);
+    let reported = messages(&english.issues);
+    let expected =
+        "docs/about.md: warning[inline-tags]: the tags [other] are not defined in `tags.yml`";
+    assert!(reported.contains(expected), "{reported}");
+    assert!(!messages(&french.issues).contains("inline-tags"));
+}
+
+#[test]
+fn options_name_the_tags_file_and_the_weight_of_inline_tags() {
+    let rows = [
+        ("tags: null", vec!["new", "other"], None),
+        ("tags: false", vec!["new", "other"], None),
+        ("onInlineTags: ignore", vec!["News", "other"], None),
+        ("onInlineTags: throw", vec!["News", "other"], Some("error[inline-tags]")),
+        ("tags: none.yml", vec!["new", "other"], Some("docs/none.yml: error[tags-file]")),
+        ("tags: ../../tags.yml", vec!["new", "other"], Some("error[tags-file]")),
+    ];
+    for (options, labels, issue) in rows {
+        let (tree, config) = tagged_project(options);
+        let evaluator = Evaluator::new(&tree, &config);
+        let loaded = load(&tree, &evaluator, &LoadOptions::default()).unwrap();
+        assert_eq!(tag_labels(&loaded), labels, "{options}");
+        let reported = messages(&loaded.issues);
+        match issue {
+            Some(issue) => assert!(reported.contains(issue), "{options}: {reported}"),
+            None => assert!(!reported.contains("tags"), "{options}: {reported}"),
+        }
+    }
+}
+
 #[test]
 fn texts_are_read_when_they_are_asked_for() {
     let mut tree = MemoryTree::from_iter([("site.toml", SETTINGS), ("content/index.md", "# A\n")]);

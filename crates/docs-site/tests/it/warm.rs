@@ -146,6 +146,18 @@ fn an_article_is_reused_if_only_the_shell_changed() {
 }
 
 #[test]
+fn pages_that_show_a_tag_change_with_the_file_that_defines_it() {
+    let second = SecondBuild::new(|tree| {
+        tree.insert("content/current/tags.yml", "wind:\n  description: Moving air\noars: {}\n");
+    });
+    for page in ["boats/sail.html", "tags.html", "tags/wind.html"] {
+        assert!(second.written_pages().contains(&page), "{page}");
+        let html = String::from_utf8_lossy(&second.files[page]);
+        assert!(html.contains("Wind") && html.contains("Moving air"), "{page}");
+    }
+}
+
+#[test]
 fn files_of_removed_pages_are_not_kept() {
     let second = SecondBuild::new(|tree| {
         tree.remove("content/v1/index.md");

@@ -55,6 +55,14 @@ const CATEGORIES: [&str; 6] = [
     "{\"label\": [}",
 ];
 
+/// Files that define tags, by their number.
+const TAGS: [&str; 4] = [
+    "x: {label: First}",
+    "x: {label: First, description: About x}\ny: {permalink: /z}",
+    "x: {}\ny: {permalink: /x}",
+    "x: [",
+];
+
 type Place = (Folder, &'static str);
 
 /// A change of the sources. Changes of what is not there have no effect.
@@ -72,6 +80,7 @@ pub(super) enum Change {
     MoveFolder(&'static str, &'static str),
     RemoveFolder(&'static str),
     Category(&'static str, Option<u8>),
+    Tags(Folder, Option<u8>),
     Beside(Place, Option<u8>),
     Picture(Place, Option<u8>),
     Style(u8),
@@ -117,7 +126,10 @@ pub(super) fn change() -> impl Strategy<Value = Change> {
     let part = 0..PARTS.len() as u8;
     let category = prop::option::weighted(0.8, 0..CATEGORIES.len() as u8);
     let number = || prop::option::weighted(0.8, 0_u8..3);
+    let tags = prop::option::weighted(0.8, 0..TAGS.len() as u8);
+    let tagged = prop::sample::select(vec![Folder::Current, Folder::Released, Folder::French]);
     prop_oneof![
+        2 => (tagged, tags).prop_map(|(folder, number)| Change::Tags(folder, number)),
         3 => (place(), document()).prop_map(|(place, document)| Change::Write(place, document)),
         3 => (place(), front_matter()).prop_map(|(place, number)| Change::FrontMatter(place, number)),
         1 => (place(), 0_u8..4).prop_map(|(place, title)| Change::Title(place, title)),
@@ -175,6 +187,10 @@ impl Change {
                 let name = format!("{folder}/_category_.json");
                 let text = number.map(|number| CATEGORIES[usize::from(number)].to_owned());
                 set(sources, (Folder::Current, &name), text);
+            }
+            Self::Tags(folder, number) => {
+                let text = number.map(|number| TAGS[usize::from(number)].to_owned());
+                set(sources, (folder, "tags.yml"), text);
             }
             Self::Beside(place, number) => {
                 let text = number.map(|number| format!("Part **{number}** [a](./a.md)"));

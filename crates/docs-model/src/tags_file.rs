@@ -1,8 +1,11 @@
 //! Files that define tags: `tags.yml`.
 
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
 use indexmap::IndexMap;
 
-use crate::tag::kebab_case;
+use crate::kebab_case::kebab_case;
 use crate::{Issue, Place, Value, read_yaml};
 
 /// The tags that a file defines, by their keys.
@@ -12,7 +15,7 @@ pub struct TagsFile {
 }
 
 /// A tag that a file defines.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct DefinedTag {
     /// Text that readers see.
@@ -75,6 +78,7 @@ impl TagsFile {
             };
             tags.insert(key, tag);
         }
+        issues.extend(shared_permalinks(file, &tags));
         (Self { tags }, issues)
     }
 
@@ -83,6 +87,29 @@ impl TagsFile {
     pub fn get(&self, key: &str) -> Option<&DefinedTag> {
         self.tags.get(key)
     }
+}
+
+impl Hash for TagsFile {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tags.as_slice().hash(state);
+    }
+}
+
+/// Reports the tags whose pages have the address of another one.
+fn shared_permalinks(file: &str, tags: &IndexMap<String, DefinedTag>) -> Vec<Issue> {
+    let mut first: HashMap<&str, &str> = HashMap::new();
+    let mut issues = Vec::new();
+    for (key, tag) in tags {
+        if let Some(other) = first.insert(&tag.permalink, key) {
+            let message = format!(
+                "the tags `{other}` and `{key}` have the same permalink `{}`",
+                tag.permalink
+            );
+            let issue = Issue::error(CODE, message).at(Place::file(file));
+            issues.push(issue.help("give each tag a `permalink` of its own"));
+        }
+    }
+    issues
 }
 
 /// Returns a word with a capital at its start and small letters after it.
@@ -103,6 +130,16 @@ mod tests {
         let tag = tags.get("fooBar").unwrap();
         assert_eq!((tag.label.as_str(), tag.permalink.as_str()), ("Foobar", "/foo-bar"));
         assert_eq!(tags.get("x").unwrap().description.as_deref(), Some("About x"));
+    }
+
+    #[test]
+    fn tags_with_one_address_are_reported() {
+        let (tags, issues) = TagsFile::read("tags.yml", "a:\n  permalink: /b\nb: {}\n");
+        let issue = issues[0].to_string();
+        let expected =
+            "tags.yml: error[tags-file]: the tags `a` and `b` have the same permalink `/b`";
+        assert!(issue.starts_with(expected), "{issue}");
+        assert_eq!((issues.len(), tags.get("a").is_some()), (1, true));
     }
 
     #[test]
