@@ -8,18 +8,24 @@ use crate::{RoutePath, RouteTable};
 /// Largest number of first parts that a misspelt one is compared with.
 const COMPARED_AREAS: usize = 200;
 
+/// Largest number of folders in which the folder of a link is looked for.
+const COMPARED_FOLDERS: usize = 50_000;
+
 /// Recognizes links to parts of a project that its site lacks.
 #[derive(Debug, Default)]
 pub(crate) struct LinksLeftOut<'a> {
     left_out: Option<&'a LeftOut>,
     /// First parts of the site's own paths.
     areas: FxHashSet<&'a str>,
+    /// Folders of the site's own paths, without a slash at their ends.
+    folders: FxHashSet<&'a str>,
 }
 
 impl<'a> LinksLeftOut<'a> {
     pub(crate) fn new<T>(left_out: &'a LeftOut, table: &'a RouteTable<T>) -> Self {
         let areas = table.iter().map(|route| first_part(route.path.as_str())).collect();
-        Self { left_out: Some(left_out), areas }
+        let folders = table.iter().flat_map(|route| folders(route.path.as_str())).collect();
+        Self { left_out: Some(left_out), areas, folders }
     }
 
     /// Returns whether something else is at a path in place of a page that is left out.
@@ -31,8 +37,8 @@ impl<'a> LinksLeftOut<'a> {
 
     /// Returns the description of the part at a path that no page of the site has.
     ///
-    /// A plugin can add pages anywhere. A path may be one of its own if no page of the site shares its first part, and if that
-    /// is no misspelling of one that pages share.
+    /// A plugin can add pages anywhere. A path may be one of its own if no page of the site shares its first part or its
+    /// folder, and if that is no misspelling of one that pages share.
     pub(crate) fn part_at(&self, path: &RoutePath) -> Option<String> {
         let (left_out, path) = (self.left_out?, path.as_str());
         if left_out.has_page(path) {
@@ -44,7 +50,26 @@ impl<'a> LinksLeftOut<'a> {
         let first = first_part(path);
         let is_foreign =
             !first.is_empty() && !self.areas.contains(first) && !self.is_misspelt(first);
-        (is_foreign && !left_out.parts.is_empty()).then(|| possible_parts(&left_out.parts))
+        let is_possible =
+            !left_out.parts.is_empty() && (is_foreign || self.is_in_foreign_folder(path));
+        is_possible.then(|| possible_parts(&left_out.parts))
+    }
+
+    /// Returns whether a path is below a folder in an area of the site that has no page, and whose name is no misspelling of
+    /// a folder beside it.
+    fn is_in_foreign_folder(&self, path: &str) -> bool {
+        let path = path.trim_matches('/');
+        let mut ends = path.match_indices('/').map(|(end, _)| end);
+        let Some(end) = ends.find(|end| !self.folders.contains(&path[..*end])) else {
+            return false;
+        };
+        let (parent, name) = path[..end].rsplit_once('/').unwrap_or(("", &path[..end]));
+        let is_known = self.areas.contains(first_part(path));
+        let beside = self.folders.iter().filter_map(|folder| folder.rsplit_once('/'));
+        let beside = beside.filter(|(other, _)| *other == parent).map(|(_, name)| name);
+        is_known
+            && self.folders.len() <= COMPARED_FOLDERS
+            && Names::new(beside).nearest(name).is_none()
     }
 
     fn is_misspelt(&self, first: &str) -> bool {
@@ -65,6 +90,12 @@ fn possible_parts(parts: &[String]) -> String {
         [part] => format!("possibly a page of {part}"),
         parts => format!("possibly a page of one of these: {}", parts.join(", ")),
     }
+}
+
+/// Returns a path and all folders above it, without a slash at their ends.
+fn folders(path: &str) -> impl Iterator<Item = &str> {
+    let path = path.trim_matches('/');
+    path.match_indices('/').map(|(end, _)| &path[..end]).chain([path])
 }
 
 fn first_part(path: &str) -> &str {
@@ -115,6 +146,9 @@ mod tests {
         assert!(part("/api/users").is_some_and(|part| part.contains("`api`")));
         assert_eq!(part("/docs/intr"), None, "a page of the site's own");
         assert_eq!(part("/doc/intro"), None, "a misspelling");
+        assert!(part("/docs/api/modules/users").is_some_and(|part| part.contains("`api`")));
+        assert_eq!(part("/docs/giude/start"), None, "a misspelt folder");
+        assert_eq!(part("/docs/guide/strt"), None, "a page of a folder that the site has");
         assert_eq!(part("/"), None);
     }
 

@@ -179,6 +179,10 @@ impl Resolver<'_, '_> {
                 .help("install the project's packages");
         }
         let message = format!("the sidebar category `{label}` has neither an entry nor a link");
+        if self.context.file.missing.of_generators {
+            return Issue::warning("left-out-entry", message)
+                .help("a part of the project that is left out may write its entries");
+        }
         Issue::error("empty-category", message).help("give it `items`, or a `link` to a document")
     }
 
