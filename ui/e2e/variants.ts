@@ -40,7 +40,7 @@ const THEME_DIST = "test-results/theme-ui";
  * to run scripts.
  */
 export const VARIANTS: readonly Variant[] = [
-  { name: "main", port, tests: /^(?!.*(?:full|kinds|hosted|hostile|theme)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
+  { name: "main", port, tests: /^(?!.*(?:blog|full|kinds|hosted|hostile|theme)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
   { name: "kinds", port: port + 2, tests: /kinds.*\.spec\.ts$/, home: "/base/", root: "ui/e2e/kinds", settings: [] },
   {
     name: "hosted",
