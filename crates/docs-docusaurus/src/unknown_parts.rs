@@ -8,7 +8,7 @@ use crate::config::{project_path, text};
 /// adds does not follow from its name.
 struct Work {
     words: &'static [&'static str],
-    /// What the site lacks without it.
+    /// Consequence for the site.
     lack: &'static str,
     /// The description names pages.
     names_pages: bool,

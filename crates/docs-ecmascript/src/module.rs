@@ -45,13 +45,13 @@ pub struct Import {
 pub struct Export {
     /// Name for importers: `default` for the default export, `*` for all exports of another module.
     pub name: String,
-    /// What is exported.
+    /// Origin of the exported value.
     pub origin: Origin,
     /// Offset of the declaration, in bytes.
     pub at: usize,
 }
 
-/// What a name exports.
+/// Origin of an exported name.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub enum Origin {

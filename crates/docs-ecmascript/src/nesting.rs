@@ -214,7 +214,7 @@ impl<'a> Scanner<'a> {
         self.operand();
     }
 
-    /// Whether a word starts an `import` or `export`, which ends the statement before it without a semicolon.
+    /// Returns whether a word starts an `import` or `export`, which ends the statement before it without a semicolon.
     fn starts_declaration(&mut self, word: &[u8], after: &[u8]) -> bool {
         let is_declaration = match word {
             b"export" => true,

@@ -96,7 +96,7 @@ pub enum Choice<T> {
 /// A tag of a document, as written in its front matter.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct FrontMatterTag {
-    /// What readers see.
+    /// Label that readers see.
     pub label: String,
     /// Last part of the tag page's path; derived from the label where absent.
     pub permalink: Option<String>,

@@ -27,7 +27,7 @@ pub struct InstanceSettings {
     /// Name of the file that defines tags, within a version's folder. By default `tags.yml`, if it exists. A file that is named
     /// must exist.
     pub tags_file: Choice<String>,
-    /// What to do about tags that documents use and the tags file does not define. By default a warning.
+    /// Policy for tags that documents use and the tags file does not define. By default a warning.
     pub on_inline_tags: Policy,
     /// Patterns of the files that are no documents, relative to a version's folder.
     pub exclude: Vec<String>,

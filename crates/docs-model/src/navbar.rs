@@ -63,7 +63,7 @@ pub struct NavbarItem {
 pub enum NavbarItemKind {
     /// A link: to a path of this site, or to an address.
     Link {
-        /// What it says; empty where `look` has the content.
+        /// Label; empty where `look` has the content.
         label: String,
         /// Where it leads.
         href: String,
@@ -74,7 +74,7 @@ pub enum NavbarItemKind {
     },
     /// Items under a label.
     Dropdown {
-        /// What it says; empty where `look` has the content.
+        /// Label; empty where `look` has the content.
         label: String,
         /// Where the label itself leads.
         href: Option<String>,
@@ -366,7 +366,7 @@ pub enum FooterLink {
 pub enum FooterItem {
     /// A link.
     Link {
-        /// What it says; empty where its class shows a picture.
+        /// Label; empty where its class shows a picture.
         label: String,
         /// Where it leads.
         #[serde(alias = "to")]

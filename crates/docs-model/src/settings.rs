@@ -307,7 +307,7 @@ pub struct DocsSettings {
     pub show_last_update_author: bool,
     /// Name of the file that defines tags, within the folder of a version. By default `tags.yml`, if it exists.
     pub tags_file: String,
-    /// What to do about tags that documents use and the tags file does not define. By default a warning.
+    /// Policy for tags that documents use and the tags file does not define. By default a warning.
     pub on_inline_tags: Policy,
 }
 

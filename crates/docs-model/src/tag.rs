@@ -11,7 +11,7 @@ use crate::{Doc, DocId, FrontMatterTag, TagsFile, apply_trailing_slash, join_pat
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct Tag {
-    /// What readers see.
+    /// Label that readers see.
     pub label: String,
     /// Path of its page within the site, base URL left out.
     pub permalink: String,
@@ -25,7 +25,7 @@ pub struct Tag {
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct DocTag {
-    /// What readers see.
+    /// Label that readers see.
     pub label: String,
     /// Path of its page within the site, base URL left out.
     pub permalink: String,

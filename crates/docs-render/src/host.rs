@@ -150,7 +150,7 @@ impl fmt::Debug for Partial<'_> {
     }
 }
 
-/// What a module exports, as far as it is known without running the module.
+/// Exports of a module, as far as they are known without running it.
 ///
 /// ```
 /// use docs_render::{Dialect, Exported, Options, PageHost, Partial, Source, render};

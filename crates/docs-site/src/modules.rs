@@ -1,4 +1,4 @@
-//! What the modules of a project export, followed through their re-exports without running them.
+//! Exports of a project's modules, followed through re-exports without running the modules.
 
 use docs_ecmascript::{Language, Module, Origin};
 
@@ -35,7 +35,7 @@ pub(crate) trait ModuleFiles {
     fn text(&self, path: &str) -> Option<String>;
 }
 
-/// What a name of a module stands for.
+/// Meaning of a name in a module.
 #[derive(Debug, Eq, PartialEq)]
 pub(crate) enum Export {
     /// The text of an expression.

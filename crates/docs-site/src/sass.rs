@@ -17,7 +17,7 @@ const CODE: &str = "sass";
 /// Largest size of one file, in bytes.
 const FILE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// How the compiler reports a file that it does not find.
+/// Message of the compiler for a file that it does not find.
 const NOT_FOUND: &str = "Can't find stylesheet to import.";
 
 /// Compiles a style sheet in Sass (`.scss`, `.sass`) to CSS. Files are read through the tree only: next to the importing

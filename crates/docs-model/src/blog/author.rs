@@ -43,7 +43,7 @@ pub struct AuthorLink {
 }
 
 impl BlogAuthor {
-    /// Returns the text that stands for the author: the name, or the key of an author without one.
+    /// Returns the author's name, or the key of an author without one.
     #[must_use]
     pub fn label(&self) -> Option<&str> {
         self.name.as_deref().or(self.key.as_deref())

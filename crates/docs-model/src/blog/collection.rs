@@ -51,7 +51,7 @@ pub struct BlogTag {
     pub description: Option<String>,
     /// Positions of the posts that its page lists.
     pub posts: Vec<usize>,
-    /// Whether all its posts are unlisted.
+    /// `true` if all its posts are unlisted.
     pub unlisted: bool,
 }
 

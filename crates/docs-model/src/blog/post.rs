@@ -24,7 +24,7 @@ pub struct BlogPost {
     pub date: Option<BlogDate>,
     /// Title.
     pub title: String,
-    /// Whether the text starts with a first-level heading of its own.
+    /// `true` if the text starts with a first-level heading of its own.
     pub has_content_title: bool,
     /// First line, or the description of the front matter.
     pub description: Option<String>,

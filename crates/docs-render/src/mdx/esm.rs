@@ -68,7 +68,7 @@ impl Scanner<'_> {
         is_known
     }
 
-    /// Whether a line ends the block of MDX that is written as code.
+    /// Returns whether a line ends the block of MDX that is written as code.
     fn ends_unwrapped_at(&self, line: usize) -> bool {
         let line = self.lines.get(line).trim();
         self.unwrapped.is_some_and(|length| is_fence_of(line, b'`', length))

@@ -206,7 +206,7 @@ impl<'a> Reader<'_, 'a> {
             },
             name if self.is_translate(name) => {
                 let message = self.argument()?.member("message")?;
-                // What stands in braces would be replaced by values of another argument.
+                // Names in braces would be replaced by values of another argument.
                 message.shown().is_some_and(|text| !text.contains('{')).then_some(message)
             }
             name => match self.scope.imports.get(name) {
@@ -216,7 +216,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Whether a name is the theme's function that returns a translated message.
+    /// Returns whether a name is the theme's function that returns a translated message.
     fn is_translate(&self, name: &str) -> bool {
         self.scope.imports.get(name).is_some_and(|import| {
             import.name == "translate" && import.specifier == "@docusaurus/Translate"

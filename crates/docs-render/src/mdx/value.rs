@@ -40,7 +40,7 @@ impl Value {
         }
     }
 
-    /// Whether the value counts as true in a condition.
+    /// Returns whether the value counts as true in a condition.
     pub(crate) fn is_true(&self) -> bool {
         match self {
             Self::Bool(value) => *value,
@@ -106,7 +106,7 @@ pub(crate) struct Import {
 }
 
 impl Import {
-    /// Whether the name may stand for data of a module: a script or JSON file of the project.
+    /// Returns whether the name may be data of a module: a script or JSON file of the project.
     pub(crate) fn is_data(&self) -> bool {
         let is_local =
             self.specifier.starts_with(['.', '/']) || self.specifier.starts_with("@site/");

@@ -44,7 +44,7 @@ pub(super) fn id_text(node: Node<'_>) -> String {
     text
 }
 
-/// Whether a text is the address of the link that it stands in: a bare link.
+/// Returns whether a text is the address of the link around it: a bare link.
 fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
     node.parent().is_some_and(|parent| match &parent.data().value {
         NodeValue::Link(link) => link.url.ends_with(text) && link.url.contains("://"),
