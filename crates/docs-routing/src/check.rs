@@ -157,7 +157,7 @@ impl<'a, T> LinkCheck<'a, T> {
     /// Links to these parts of the project are reported as such, and are no faults.
     #[must_use]
     pub fn with_left_out(self, left_out: &'a LeftOut) -> Self {
-        Self { left_out: LinksLeftOut::new(left_out, self.table), ..self }
+        Self { left_out: LinksLeftOut::new(left_out), ..self }
     }
 
     /// The links of a page that lead nowhere, in the page's order; those that the policies ignore are not among them.
@@ -190,7 +190,7 @@ impl<'a, T> LinkCheck<'a, T> {
             None if self.left_out.is_replaced(&path) => None,
             None => {
                 let severity = self.policies.on_broken_links.severity()?;
-                Some(match self.left_out.part_at(&path) {
+                Some(match self.left_out.part_at(&path, self.table) {
                     Some(part) => (severity.min(Severity::Warning), Fault::LeftOut(part)),
                     None => (severity, Fault::Page(path)),
                 })

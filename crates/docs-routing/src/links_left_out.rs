@@ -1,31 +1,26 @@
 //! Recognition of links to parts of a project that its site lacks.
 
+use std::sync::OnceLock;
+
 use docs_model::{LeftOut, Names};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{RoutePath, RouteTable};
 
-/// Largest number of first parts that a misspelt one is compared with.
-const COMPARED_AREAS: usize = 200;
-
-/// Largest number of folders in which the folder of a link is looked for.
-const COMPARED_FOLDERS: usize = 50_000;
+/// Largest number of names that a misspelt one is compared with.
+const COMPARED_NAMES: usize = 200;
 
 /// Recognizes links to parts of a project that its site lacks.
 #[derive(Debug, Default)]
 pub(crate) struct LinksLeftOut<'a> {
     left_out: Option<&'a LeftOut>,
-    /// First parts of the site's own paths.
-    areas: FxHashSet<&'a str>,
-    /// Folders of the site's own paths, without a slash at their ends.
-    folders: FxHashSet<&'a str>,
+    /// Names of the site's own paths, by the folder that they are in. Most sites have no link that needs them.
+    names: OnceLock<FxHashMap<&'a str, FxHashSet<&'a str>>>,
 }
 
 impl<'a> LinksLeftOut<'a> {
-    pub(crate) fn new<T>(left_out: &'a LeftOut, table: &'a RouteTable<T>) -> Self {
-        let areas = table.iter().map(|route| first_part(route.path.as_str())).collect();
-        let folders = table.iter().flat_map(|route| folders(route.path.as_str())).collect();
-        Self { left_out: Some(left_out), areas, folders }
+    pub(crate) fn new(left_out: &'a LeftOut) -> Self {
+        Self { left_out: Some(left_out), names: OnceLock::new() }
     }
 
     /// Returns whether something else is at a path in place of a page that is left out.
@@ -35,11 +30,11 @@ impl<'a> LinksLeftOut<'a> {
         })
     }
 
-    /// Returns the description of the part at a path that no page of the site has.
+    /// Returns the description of the part at a path that no page in `table`, the routes of the site, has.
     ///
     /// A plugin can add pages anywhere. A path may be one of its own if no page of the site shares its first part or its
     /// folder, and if that is no misspelling of one that pages share.
-    pub(crate) fn part_at(&self, path: &RoutePath) -> Option<String> {
+    pub(crate) fn part_at<T>(&self, path: &RoutePath, table: &'a RouteTable<T>) -> Option<String> {
         let (left_out, path) = (self.left_out?, path.as_str());
         if left_out.has_page(path) {
             return Some("a page that is a React component".to_owned());
@@ -47,34 +42,11 @@ impl<'a> LinksLeftOut<'a> {
         if let Some(part) = left_out.area_of(path) {
             return Some(part.to_owned());
         }
-        let first = first_part(path);
-        let is_foreign =
-            !first.is_empty() && !self.areas.contains(first) && !self.is_misspelt(first);
-        let is_possible =
-            !left_out.parts.is_empty() && (is_foreign || self.is_in_foreign_folder(path));
-        is_possible.then(|| possible_parts(&left_out.parts))
-    }
-
-    /// Returns whether a path is below a folder in an area of the site that has no page, and whose name is no misspelling of
-    /// a folder beside it.
-    fn is_in_foreign_folder(&self, path: &str) -> bool {
-        let path = path.trim_matches('/');
-        let mut ends = path.match_indices('/').map(|(end, _)| end);
-        let Some(end) = ends.find(|end| !self.folders.contains(&path[..*end])) else {
-            return false;
-        };
-        let (parent, name) = path[..end].rsplit_once('/').unwrap_or(("", &path[..end]));
-        let is_known = self.areas.contains(first_part(path));
-        let beside = self.folders.iter().filter_map(|folder| folder.rsplit_once('/'));
-        let beside = beside.filter(|(other, _)| *other == parent).map(|(_, name)| name);
-        is_known
-            && self.folders.len() <= COMPARED_FOLDERS
-            && Names::new(beside).nearest(name).is_none()
-    }
-
-    fn is_misspelt(&self, first: &str) -> bool {
-        self.areas.len() <= COMPARED_AREAS
-            && Names::new(self.areas.iter().copied()).nearest(first).is_some()
+        if left_out.parts.is_empty() {
+            return None;
+        }
+        let names = self.names.get_or_init(|| names(table));
+        is_foreign(path.trim_matches('/'), names).then(|| possible_parts(&left_out.parts))
     }
 
     /// Returns the description of the part that writes the file which a link of a page names.
@@ -92,14 +64,52 @@ fn possible_parts(parts: &[String]) -> String {
     }
 }
 
-/// Returns a path and all folders above it, without a slash at their ends.
-fn folders(path: &str) -> impl Iterator<Item = &str> {
-    let path = path.trim_matches('/');
-    path.match_indices('/').map(|(end, _)| &path[..end]).chain([path])
+/// Returns the names in each folder of a site's paths. The folder of the first parts is the empty one.
+fn names<T>(table: &RouteTable<T>) -> FxHashMap<&str, FxHashSet<&str>> {
+    let mut names: FxHashMap<&str, FxHashSet<&str>> = FxHashMap::default();
+    for route in table.iter() {
+        let mut path = route.path.as_str().trim_matches('/');
+        while !path.is_empty() {
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            if !names.entry(folder).or_default().insert(name) {
+                // The folders above were added with another path.
+                break;
+            }
+            path = folder;
+        }
+    }
+    names
 }
 
-fn first_part(path: &str) -> &str {
-    path.trim_start_matches('/').split('/').next().unwrap_or_default()
+/// Returns whether the first part or a folder of a path is neither one of the site's own nor a misspelling of one beside it.
+/// The last part is a page: only as the first part it can be foreign.
+fn is_foreign(path: &str, names: &FxHashMap<&str, FxHashSet<&str>>) -> bool {
+    let mut folder = "";
+    for (start, name) in parts(path) {
+        let end = start + name.len();
+        if end == path.len() && start > 0 {
+            return false;
+        }
+        let known = names.get(folder);
+        if !known.is_some_and(|known| known.contains(name)) {
+            return !name.is_empty() && !known.is_some_and(|known| is_misspelt(name, known));
+        }
+        folder = &path[..end];
+    }
+    false
+}
+
+/// Returns the parts of a path, each with its offset.
+fn parts(path: &str) -> impl Iterator<Item = (usize, &str)> {
+    path.split('/').scan(0, |start, part| {
+        let at = *start;
+        *start += part.len() + 1;
+        Some((at, part))
+    })
+}
+
+fn is_misspelt(name: &str, known: &FxHashSet<&str>) -> bool {
+    known.len() <= COMPARED_NAMES && Names::new(known.iter().copied()).nearest(name).is_some()
 }
 
 /// Returns the path of a file that a page names relative to itself.
@@ -139,8 +149,8 @@ mod tests {
         left_out.areas = vec![("/blog".to_owned(), "the blog".to_owned())];
         left_out.parts = vec!["the plugin `api`".to_owned()];
         let table = table();
-        let links = LinksLeftOut::new(&left_out, &table);
-        let part = |path: &str| links.part_at(&RoutePath::parse(path));
+        let links = LinksLeftOut::new(&left_out);
+        let part = |path: &str| links.part_at(&RoutePath::parse(path), &table);
         assert!(part("/pricing/").is_some_and(|part| part.contains("React")));
         assert_eq!(part("/blog/2026/news").as_deref(), Some("the blog"));
         assert!(part("/api/users").is_some_and(|part| part.contains("`api`")));
@@ -155,16 +165,15 @@ mod tests {
     #[test]
     fn without_plugins_every_path_is_the_sites_own() {
         let (left_out, table) = (LeftOut::default(), table());
-        let links = LinksLeftOut::new(&left_out, &table);
-        assert_eq!(links.part_at(&RoutePath::parse("/api/users")), None);
+        let links = LinksLeftOut::new(&left_out);
+        assert_eq!(links.part_at(&RoutePath::parse("/api/users"), &table), None);
     }
 
     #[test]
     fn a_document_can_be_one_that_a_plugin_writes() {
         let mut left_out = LeftOut::default();
         left_out.folders = vec!["docs/api".to_owned()];
-        let table = table();
-        let links = LinksLeftOut::new(&left_out, &table);
+        let links = LinksLeftOut::new(&left_out);
         assert!(links.writer_of("docs/guide/a.md", "../api/form.md").is_some());
         assert_eq!(links.writer_of("docs/guide/a.md", "./api/form.md"), None);
     }
