@@ -70,17 +70,29 @@ impl<'a> Names<'a> {
         best
     }
 
-    /// Returns the first `at_most` names with the same last path segment as `wanted`: a page that moved to another
-    /// folder.
+    /// Returns at most `at_most` names that may be meant: the nearest, then those with the same last path segment, such as a
+    /// page that moved to another folder.
+    ///
+    /// The not-found page of a site applies the same rule in the browser (`ui/src/lib/similar-names.ts`); both replay
+    /// `fixtures/cases/similar.json`.
+    ///
+    /// ```
+    /// use docs_model::Names;
+    ///
+    /// let paths = Names::new(["/v2/agent", "/v3/agents", "/v3/form"]);
+    /// assert_eq!(paths.similar("/v3/agent", 3), ["/v2/agent"]);
+    /// assert_eq!(paths.similar("/handbook/form", 3), ["/v3/form"]);
+    /// ```
     #[must_use]
-    pub fn same_last_part(&self, wanted: &str, at_most: usize) -> Vec<&'a str> {
+    pub fn similar(&self, wanted: &str, at_most: usize) -> Vec<&'a str> {
+        let nearest = self.nearest(wanted);
         let wanted = fold(wanted);
         let last = last_part(&wanted);
-        if last.is_empty() {
-            return Vec::new();
-        }
-        let alike = self.names.iter().filter(|name| last_part(&name.folded) == last);
-        alike.map(|name| name.written).take(at_most).collect()
+        let is_alike = |name: &&Name<'a>| {
+            !last.is_empty() && last_part(&name.folded) == last && Some(name.written) != nearest
+        };
+        let alike = self.names.iter().filter(is_alike).map(|name| name.written);
+        nearest.into_iter().chain(alike).take(at_most).collect()
     }
 }
 
@@ -161,13 +173,6 @@ mod tests {
         for (wanted, nearest) in rows {
             assert_eq!(names.nearest(wanted), nearest, "{wanted}");
         }
-    }
-
-    #[test]
-    fn a_page_that_moved_is_found_by_its_last_part() {
-        let names = Names::new(["/v2/agent", "/v3/agent", "/v3/form", "/"]);
-        assert_eq!(names.same_last_part("/handbook/agent", 3), ["/v2/agent", "/v3/agent"]);
-        assert_eq!(names.same_last_part("/", 3), [""; 0]);
     }
 
     #[test]

@@ -276,10 +276,7 @@ impl<T> Advice<'_, '_, T> {
         let table = self.check.table;
         let routes =
             self.routes.get_or_init(|| Names::new(table.iter().map(|route| route.path.as_str())));
-        if let Some(nearest) = routes.nearest(path.as_str()) {
-            return format!("did you mean `{nearest}`?");
-        }
-        match routes.same_last_part(path.as_str(), OFFERED_PAGES).as_slice() {
+        match routes.similar(path.as_str(), OFFERED_PAGES).as_slice() {
             [] => "no page has this path; write `pathname://` before a path that should not be checked"
                 .to_owned(),
             alike => format!("did you mean {}?", listed(alike.iter().copied(), " or ")),
@@ -318,12 +315,10 @@ impl<T> Advice<'_, '_, T> {
         let folder = RoutePath::parse(&format!("/{}", page.file));
         let meant = folder.follow(&link.written);
         let meant = &meant.as_str()[1..];
-        match sources.nearest(meant) {
-            Some(nearest) => format!("did you mean the file `{nearest}`?"),
-            None => match sources.same_last_part(meant, OFFERED_PAGES).as_slice() {
-                [] => format!("there is no file `{meant}`"),
-                alike => format!("did you mean {}?", listed(alike.iter().copied(), " or ")),
-            },
+        match sources.similar(meant, OFFERED_PAGES).as_slice() {
+            [] => format!("there is no file `{meant}`"),
+            [file] => format!("did you mean the file `{file}`?"),
+            alike => format!("did you mean {}?", listed(alike.iter().copied(), " or ")),
         }
     }
 }

@@ -77,6 +77,6 @@ export function PageContent({ site, page, article, SearchPage, onArticle }: Shel
         </Suspense>
       );
     case "not-found":
-      return <NotFound homeHref={site.baseUrl} />;
+      return <NotFound site={site} />;
   }
 }

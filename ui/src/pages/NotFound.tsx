@@ -1,21 +1,25 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense } from "react";
 
+import type { SiteData } from "../data/types";
+import { useHydrated } from "../lib/use-hydrated";
 import { text } from "../text";
 
+// Only this page loads the code. Without it, the page says all it has to.
+const NearestPages = lazy(() => import("./NearestPages").catch(() => ({ default: () => null })));
+
 /** Stands where no page is (R-404-01), and leads on from there. */
-export function NotFound({ homeHref }: { readonly homeHref: string }) {
-  const offers = useRef<HTMLDivElement>(null);
-  // Only this page fetches the code: it fills the element, whose content React does not know.
-  useEffect(() => {
-    void import("./nearest-pages").then(({ offerPages }) => offerPages(offers.current, homeHref)).catch(() => {});
-  }, [homeHref]);
+export function NotFound({ site }: { readonly site: SiteData }) {
   return (
     <div className="message">
       <h1>{text.notFound.title}</h1>
       <p>{text.notFound.lead}</p>
       <p>{text.notFound.advice}</p>
-      <div ref={offers} />
-      <a className="button" href={homeHref}>
+      {useHydrated() && (
+        <Suspense>
+          <NearestPages site={site} />
+        </Suspense>
+      )}
+      <a className="button" href={site.baseUrl}>
         {text.notFound.home}
       </a>
     </div>

@@ -40,7 +40,7 @@ test("navigating away recovers from a crash", () => {
 });
 
 test("the not-found page says so", () => {
-  render(<NotFound homeHref="/" />);
+  render(<NotFound site={fullSite} />);
   expect(screen.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeDefined();
   expect(screen.getByText("We could not find what you were looking for.")).toBeDefined();
 });

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use docs_model::{DocId, Issue, Place, Policy, VersionName};
+use docs_model::{DocId, Issue, Names, Place, Policy, VersionName};
 use docs_routing::{
     Address, BaseUrl, Destination, LinkContext, LocaleRoutes, Resolution, RoutePath, RouteTable,
     SiteFiles, VersionRoutes, switch_address, version_of,
@@ -377,4 +377,25 @@ fn links_lead_where_the_reference_leads_them() {
     let routes = links.sources.iter().map(|(file, route)| (file.as_str(), route.as_str().into()));
     let files = Files { links: &links, routes: routes.collect() };
     replay(&rows, |row| links.follow(row, &files));
+}
+
+#[derive(Deserialize)]
+struct Similar {
+    rows: Vec<Row<SimilarInput, Vec<String>>>,
+}
+
+#[derive(Deserialize)]
+struct SimilarInput {
+    names: Vec<String>,
+    wanted: String,
+    at_most: usize,
+}
+
+#[test]
+fn similar_names() {
+    let cases: Similar = read("similar.json");
+    replay(&cases.rows, |SimilarInput { names, wanted, at_most }| {
+        let names = Names::new(names.iter().map(String::as_str));
+        names.similar(wanted, *at_most).into_iter().map(str::to_owned).collect()
+    });
 }
