@@ -1,9 +1,10 @@
 /**
- * Builds the three bundles of the interface into `dist/`, or into the folder that `SITE_UI_OUT` names:
+ * Builds the bundles of the interface into `dist/`, or into the folder that `SITE_UI_OUT` names:
  *
  * - `client/`: hashed ES modules, the boot script and the style sheet, as a browser loads them;
  * - `server.js`: one module for the embedded engine that renders the shell;
- * - `manifest.json`: which of the client's files a document has to name.
+ * - `manifest.json`: which of the client's files a document has to name;
+ * - `guest.json`: the modules that a project's components import, with their files in `server/` and `client/`.
  *
  * `SITE_UI_REPLACEMENTS` names a folder whose modules take the place of those of `src/` (see `README.md`).
  *
@@ -14,6 +15,7 @@ import { rmSync } from "node:fs";
 import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 
+import { guestBrowser, guestServer, guestServerInput } from "./build/guest.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { findReplacements, replacements, wholeShells } from "./build/replacements.mjs";
 import { minify } from "./build/minify.mjs";
@@ -45,7 +47,7 @@ const library = () => commonjs({ strictRequires: "auto" });
 const client = {
   onwarn,
   input: { client: "src/entry-client.ts" },
-  plugins: [browserModules(), transform(MODE), library(), minify(MODE), styles(MODE, REPLACED), manifest(DIST)],
+  plugins: [browserModules(), transform(MODE), library(), minify(MODE), styles(MODE, REPLACED), guestBrowser(DIST, MODE), manifest(DIST)],
   output: {
     dir: `${DIST}/client`,
     format: "es",
@@ -77,5 +79,13 @@ const server = {
   output: { file: `${DIST}/server.js`, format: "es", inlineDynamicImports: true },
 };
 
+const guests = {
+  onwarn,
+  input: guestServerInput(),
+  preserveEntrySignatures: "strict",
+  plugins: [guestServer(DIST, MODE), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
+  output: { dir: `${DIST}/server`, format: "es", entryFileNames: "[name].js", chunkFileNames: "shared-[name].[hash].js", hashCharacters: "hex" },
+};
+
 // The bundler reads its configuration from the default export.
-export default [client, boot, server];
+export default [client, boot, server, guests];

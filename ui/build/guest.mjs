@@ -1,0 +1,153 @@
+/**
+ * Guest modules: what the interface lends to the components of a project (React, Docusaurus' modules, the theme's components), and
+ * what renders them in the embedded engine.
+ *
+ * `guest.json` lists them: `modules` has the source of each specifier that a project may import; `server` and `browser` have the file of
+ * each guest module, below `dist/` and `dist/client/`. Imports between server files have the form `guest:…` and nothing else.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { SPECIFIERS } from "./guest-specifiers.mjs";
+
+const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "../src");
+const GUEST = join(SOURCES, "guest");
+const require = createRequire(import.meta.url);
+
+/** The guest modules that are written here. */
+const OWN = { page: "page.ts", docusaurus: "docusaurus/index.ts" };
+
+/** The guest modules of the engine alone. */
+const SERVER_ONLY = { host: "server/host.ts", environment: "server/environment.ts" };
+
+/** The guest modules that are packages, with the file whose exports they have. */
+const LIBRARY = {
+  react: "react",
+  "react/jsx-runtime": "react-jsx-runtime",
+  "react-dom": "react-dom",
+  "react-dom/client": "react-dom-client",
+};
+
+/** Development's JSX functions exist in production too: a package may be compiled for them. */
+const DEVELOPMENT_JSX = "react/jsx-dev-runtime";
+
+const LIBRARY_NAMES = [...Object.keys(LIBRARY), DEVELOPMENT_JSX];
+const VIRTUAL = "\0guest:";
+const fileName = (name) => `guest-${name.replaceAll("/", "-")}`;
+const sourceOf = (name, files) => (name in files ? join(GUEST, files[name]) : VIRTUAL + name);
+
+/** Adds the guest modules to the browser's bundle: files of their own that share what the interface has loaded already. */
+export function guestBrowser(dist, mode) {
+  const references = new Map();
+  return {
+    name: "guest-browser",
+    buildStart() {
+      for (const name of [...LIBRARY_NAMES, ...Object.keys(OWN)]) {
+        const reference = this.emitFile({
+          type: "chunk",
+          id: sourceOf(name, OWN),
+          name: fileName(name),
+          // Nothing that the interface itself needs moves to another file.
+          implicitlyLoadedAfterOneOf: [join(SOURCES, "start.tsx")],
+          preserveSignature: "strict",
+        });
+        references.set(name, reference);
+      }
+    },
+    resolveId: (source) => (source.startsWith(VIRTUAL) ? source : null),
+    load: (id) => (id.startsWith(VIRTUAL) ? librarySource(id.slice(VIRTUAL.length), mode) : null),
+    writeBundle() {
+      const files = [...references].map(([name, reference]) => [`guest:${name}`, this.getFileName(reference)]);
+      writeGuests(dist, { browser: Object.fromEntries(files) });
+    },
+  };
+}
+
+/** The names of the server's bundle, for rollup's `input`. */
+export function guestServerInput() {
+  const names = [...LIBRARY_NAMES, ...Object.keys(OWN), ...Object.keys(SERVER_ONLY)];
+  return Object.fromEntries(names.map((name) => [name.replaceAll("/", "-"), sourceOf(name, { ...OWN, ...SERVER_ONLY })]));
+}
+
+/** Completes the server's files: each imports others by the name that the engine knows them by. */
+export function guestServer(dist, mode) {
+  const names = new Map();
+  const alive = JSON.stringify(join(GUEST, "server/react.ts"));
+  return {
+    name: "guest-server",
+    resolveId: (source) => (source.startsWith(VIRTUAL) ? source : null),
+    load(id) {
+      if (!id.startsWith(VIRTUAL)) return null;
+      const name = id.slice(VIRTUAL.length);
+      if (name === "react-dom/client") return browserOnlySource(name, mode);
+      return `import ${alive};\n${librarySource(name, mode)}`;
+    },
+    generateBundle(_options, bundle) {
+      const known = [...LIBRARY_NAMES, ...Object.keys(OWN), ...Object.keys(SERVER_ONLY)];
+      for (const chunk of Object.values(bundle)) {
+        const entry = chunk.isEntry ? known.find((name) => name.replaceAll("/", "-") === chunk.name) : undefined;
+        names.set(chunk.fileName, `guest:${entry ?? chunk.fileName.replace(/\.js$/, "")}`);
+      }
+      for (const chunk of Object.values(bundle)) chunk.code = withGuestImports(chunk.code, this.parse(chunk.code), names);
+    },
+    writeBundle() {
+      const files = [...names].map(([file, name]) => [name, `server/${file}`]).sort();
+      writeGuests(dist, { modules: SPECIFIERS, server: Object.fromEntries(files) });
+    },
+  };
+}
+
+/** A module with all that a package exports: the list of its names is that of the installed package. */
+function librarySource(name, mode) {
+  if (name === DEVELOPMENT_JSX) {
+    return [
+      `import { Fragment, jsx } from "react/jsx-runtime";`,
+      `export const jsxDEV = (type, props, key) => jsx(type, props, key);`,
+      `export { Fragment };`,
+      `export default { Fragment, jsxDEV };`,
+    ].join("\n");
+  }
+  return `import { __moduleExports as all } from "${name}";\nexport default all;\nexport const { ${exportsOf(name, mode).join(", ")} } = all;\n`;
+}
+
+/** A module with the same names, whose functions report that they need a browser. */
+function browserOnlySource(name, mode) {
+  const functions = exportsOf(name, mode).map((one) => `export const ${one} = refuse(${JSON.stringify(one)});`);
+  const refuse = `const refuse = (name) => () => { throw new Error(name + " of ${name} needs a browser"); };`;
+  return [refuse, ...functions, `export default { ${exportsOf(name, mode).join(", ")} };`].join("\n");
+}
+
+function exportsOf(name, mode) {
+  const folder = dirname(require.resolve(`${name.split("/")[0]}/package.json`));
+  return Object.keys(require(join(folder, `cjs/${LIBRARY[name]}.${mode}.js`)));
+}
+
+function withGuestImports(code, program, names) {
+  const sources = program.body.flatMap((statement) => (statement.source ? [statement.source] : []));
+  let changed = code;
+  for (const { start, end, value } of sources.reverse()) {
+    const name = names.get(value.replace(/^\.\//, ""));
+    if (name === undefined) throw new Error(`a guest module imports \`${value}\`, which the engine does not have`);
+    changed = changed.slice(0, start) + JSON.stringify(name) + changed.slice(end);
+  }
+  return changed;
+}
+
+/** Each bundle adds its own part of `guest.json`, so their order doesn't matter. */
+function writeGuests(dist, part) {
+  const file = join(dist, "guest.json");
+  mkdirSync(dist, { recursive: true });
+  const merged = { ...read(file), ...part };
+  const ordered = Object.fromEntries(["modules", "server", "browser"].map((key) => [key, merged[key] ?? {}]));
+  writeFileSync(file, `${JSON.stringify(ordered, null, 2)}\n`);
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,3 @@
+import { createElement } from "react";
+export const html = createElement;
+export const components = {};
