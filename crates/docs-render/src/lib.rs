@@ -55,6 +55,7 @@ mod directive_fences;
 mod headings;
 mod host;
 mod html;
+mod islands;
 mod limits;
 mod lines;
 mod links;
@@ -80,6 +81,10 @@ pub use docs_model::{
     Hierarchy, Issue, LinkFact, LinkKind, PageFacts, Place, Record, RecordKind, Severity, Value,
 };
 pub use host::{Card, Exported, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
+pub use islands::{
+    Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,
+    ScriptBlock, component_imports,
+};
 use mdx::value::Scope;
 pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source};
 pub use page::{HeadTag, Heading, Page};

@@ -5,6 +5,7 @@ use docs_model::{Severity, Value};
 
 use crate::components::Components;
 use crate::diagrams::Diagrams;
+use crate::islands::Islands;
 
 /// One Markdown text and where it came from.
 ///
@@ -203,6 +204,17 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p><b>bold</b></p>\n");
     /// ```
     pub unsafe_html: bool,
+    /// The components that the site runs itself; by default none, and what would have to be run is left out. See
+    /// [`Islands`].
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let text = "import Chart from './Chart'\n\n<Chart />";
+    /// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    /// let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
+    /// assert_eq!((page.islands.len(), page.issues[0].code.as_ref()), (0, "unknown-component"));
+    /// ```
+    pub islands: Option<Islands<'a>>,
 }
 
 /// How commands of npm are shown for other package managers.
@@ -247,6 +259,7 @@ impl Default for Options<'_> {
             unknown_languages: None,
             reserved_ids: &[],
             unsafe_html: true,
+            islands: None,
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use docs_model::{Issue, PageFacts, Record};
 
+use crate::islands::{Island, PageScript};
+
 /// A rendered page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
@@ -21,6 +23,10 @@ pub struct Page {
     pub head: Vec<HeadTag>,
     /// The document's title, if the text gives another one for it.
     pub head_title: Option<String>,
+    /// The places that the site fills with its own components, in ascending order. See [`Islands`](crate::Islands).
+    pub islands: Vec<Island>,
+    /// The statements that the islands need: those of the page, and those of its partials.
+    pub scripts: Vec<PageScript>,
 }
 
 /// A `meta` or `link` element for the document's head.

@@ -117,6 +117,12 @@ impl Import {
             || Language::of_file(name).is_some();
         is_local && is_module && !is_text
     }
+
+    /// Returns whether the name is a Markdown file's.
+    pub(crate) fn is_markdown(&self) -> bool {
+        let path = self.specifier.to_ascii_lowercase();
+        !path.contains('!') && (path.ends_with(".md") || path.ends_with(".mdx"))
+    }
 }
 
 impl Scope {

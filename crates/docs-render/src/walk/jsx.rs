@@ -77,9 +77,7 @@ impl Walk<'_> {
     /// The name by which a component is known here, whatever a page calls it.
     fn component_name(&self, name: &str) -> String {
         match self.scope.imports.get(name) {
-            Some(import) if is_text_file(&import.specifier) || self.is_markdown(import) => {
-                PARTIAL.to_owned()
-            }
+            Some(import) if import.is_markdown() || self.is_markdown(import) => PARTIAL.to_owned(),
             Some(import) => ["@theme/", "@docusaurus/", "@theme-original/", "@theme-init/"]
                 .iter()
                 .find_map(|start| import.specifier.strip_prefix(start))
@@ -187,11 +185,6 @@ pub(super) enum Shape {
 
 /// What an import of Markdown is called among the components.
 pub(super) const PARTIAL: &str = "<partial>";
-
-fn is_text_file(specifier: &str) -> bool {
-    let path = specifier.to_ascii_lowercase();
-    !path.contains('!') && (path.ends_with(".md") || path.ends_with(".mdx"))
-}
 
 fn depth_change(tag: &Tag<'_>) -> i32 {
     match (tag.is_end, tag.is_self_closing || is_void(tag.name)) {

@@ -183,6 +183,8 @@ impl<'w> Walk<'w> {
             facts: self.facts,
             records: self.records.finish(),
             issues: self.issues.finish(self.source.file),
+            islands: Vec::new(),
+            scripts: Vec::new(),
         }
     }
 

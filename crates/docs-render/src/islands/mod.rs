@@ -1,0 +1,169 @@
+//! Components that a site runs itself: where they stand in a page, and what they need.
+
+mod imports;
+
+pub use imports::component_imports;
+
+/// Components that a site runs itself, as React does; the value of [`Options::islands`](crate::Options::islands).
+///
+/// An island is a place of the article that the site fills: the crate runs nothing. In [`Dialect::Mdx`](crate::Dialect)
+/// with [`unsafe_html`](crate::Options::unsafe_html), an island begins at the outermost of
+///
+/// - a tag that the text imports from a script or a package, or exports itself (`export const Chart = …`), and that
+///   neither this crate nor [`Components`](crate::Components) knows;
+/// - a tag with one of the [`global`](Self::global) names;
+/// - a theme component or an element that the site [replaces](Self::replaced);
+/// - a theme component, or an element of HTML, with an attribute that is not data (`onClick={…}`, `{...rest}`), and `<BrowserOnly>`;
+/// - an expression that is not data.
+///
+/// ```no_run
+/// use docs_render::{Dialect, IdentityHost, IslandNode, Islands, Options, Source, render};
+///
+/// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
+/// let text = "import Chart from './Chart'\n\n<Chart rows={[1, 2]}>*Sales*</Chart>\n";
+/// let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
+///
+/// let [island] = &page.islands[..] else { panic!("one island") };
+/// let IslandNode::Element { name, children, .. } = &island.node else { panic!("a component") };
+/// assert_eq!((name.as_str(), island.at), ("Chart", 0));
+/// let content = "Sales".to_owned();
+/// assert_eq!(children, &[IslandNode::Html { name: "em".to_owned(), attributes: vec![], content }]);
+/// assert_eq!(page.scripts[island.script].blocks[0].text, "import Chart from './Chart'\n");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Islands<'a> {
+    /// Names of components that texts use without an import; none by default.
+    pub global: &'a [&'a str],
+    /// Theme components (`CodeBlock`, `Admonition`, `Tabs`, `Details`, `Heading`) and elements of HTML (`a`, `img`) that
+    /// the site shows in its own way; none by default.
+    pub replaced: &'a [&'a str],
+}
+
+/// A place of a page that the site fills.
+///
+/// See [`Islands`] for an example.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Island {
+    /// Offset in [`Page::html`](crate::Page::html) at which its HTML belongs, in bytes. The islands of a page are in
+    /// ascending order.
+    pub at: usize,
+    /// Index in [`Page::scripts`](crate::Page::scripts) of the script that declares its names.
+    pub script: usize,
+    /// What it shows.
+    pub node: IslandNode,
+}
+
+/// A node of an island's tree.
+///
+/// The tree is at most 100 levels deep.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum IslandNode {
+    /// A text, not escaped.
+    Text(String),
+    /// An element of the page's own HTML without components in it.
+    Html {
+        /// Its name.
+        name: String,
+        /// Its attributes by their names in HTML, not escaped. One without a value has an empty text.
+        attributes: Vec<(String, String)>,
+        /// Its content as HTML.
+        content: String,
+    },
+    /// A component, or an element of HTML that has components in it or attributes that are not data.
+    Element {
+        /// Its name as written: `Chart`, `Chart.Line`, `div`. `components.a` is the component that the site shows for the
+        /// element `a` of Markdown.
+        name: String,
+        /// Its attributes.
+        attributes: Attributes,
+        /// Its content.
+        children: Vec<IslandNode>,
+        /// Line of its tag in the script's file.
+        line: u32,
+    },
+    /// An expression of JavaScript.
+    Expression {
+        /// The expression as written, without its braces.
+        source: String,
+        /// Line on which it starts in the script's file.
+        line: u32,
+    },
+    /// Nodes whose names another script declares: those of a partial, or those that a partial shows as its children.
+    Scoped {
+        /// Index of that script in [`Page::scripts`](crate::Page::scripts).
+        script: usize,
+        /// The nodes.
+        children: Vec<IslandNode>,
+    },
+}
+
+/// The attributes of an element.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Attributes {
+    /// JSX as written: `rows={[1]} {...rest}`.
+    Source(String),
+    /// Names in HTML and values, not escaped. One without a value has an empty text.
+    Data(Vec<(String, String)>),
+}
+
+/// The statements of a text with islands: of the page itself, or of a partial of it.
+///
+/// The names of its islands are those that the statements declare, and otherwise those of the site: the globals, the
+/// theme's components, and `props`, `frontMatter`, `contentTitle`, `toc`, `metadata`, `assets`.
+///
+/// ```no_run
+/// use docs_render::{Dialect, IdentityHost, Islands, Options, Source, render};
+///
+/// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
+/// let text = "export const twice = (n) => 2 * n\n\nTwice 4 is {twice(4)}.\n";
+/// let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
+///
+/// let [script] = &page.scripts[..] else { panic!("one script") };
+/// assert_eq!((script.file.as_str(), script.props.as_str()), ("a.mdx", "{}"));
+/// assert_eq!((script.blocks[0].line, page.html.as_str()), (1, "<p>Twice 4 is .</p>\n"));
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct PageScript {
+    /// Path of its file.
+    pub file: String,
+    /// Its statements, in the order of the text.
+    pub blocks: Vec<ScriptBlock>,
+    /// JavaScript of the object `props`: `{}` for the page, the attributes of its tag for a partial. Children of the tag
+    /// are a call of `html(name, attributes, content)`.
+    pub props: String,
+    /// Index in [`Page::scripts`](crate::Page::scripts) of the script whose names `props` uses; `None` if it uses none.
+    pub parent: Option<usize>,
+}
+
+/// `import` and `export` statements of a text.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ScriptBlock {
+    /// The statements as written.
+    pub text: String,
+    /// Line of the file on which they start.
+    pub line: u32,
+}
+
+/// Imports of a text that its islands may need; see [`component_imports`].
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct ComponentImports {
+    /// Imports of scripts, packages and other files, by specifier in the order of the text.
+    ///
+    /// A name of a script is among them even if the script exports a Markdown text by that name, which only the caller
+    /// knows.
+    pub components: Vec<ComponentImport>,
+    /// Imports of Markdown files, whose own imports count for the page too.
+    pub markdown: Vec<ComponentImport>,
+}
+
+/// Imports from one file or package.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ComponentImport {
+    /// The file or package as written.
+    pub specifier: String,
+    /// Names there: `default`, `*` for all of them as an object, or any other. Without any, the module is imported for
+    /// what it does (`import './a.css'`).
+    pub names: Vec<String>,
+    /// Line of the file on which the statements with the first of them start.
+    pub line: u32,
+}
