@@ -26,6 +26,7 @@ pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
         oldest_first: text(options, "sortPosts").as_deref() == Some("ascending"),
         reading_time: flag(options, "showReadingTime").unwrap_or(defaults.reading_time),
         edit_url: text(options, "editUrl"),
+        edit_translations: flag(options, "editLocalizedFiles").unwrap_or(false),
         authors_file: path("authorsMapPath", defaults.authors_file),
         tags_file: path("tags", defaults.tags_file),
         page_path: path("pageBasePath", defaults.page_path),
@@ -96,7 +97,11 @@ mod tests {
     #[test]
     fn options_have_the_defaults_of_the_reference() {
         let defaults = BlogSettings::default();
-        let expected = BlogSettings { author_page_path: "authors".to_owned(), ..defaults };
+        let expected = BlogSettings {
+            author_page_path: "authors".to_owned(),
+            edit_translations: false,
+            ..defaults
+        };
         assert_eq!(read("{}"), expected);
         assert_eq!(blog_settings(&Value::Null, &Value::Null), expected);
     }

@@ -1,8 +1,8 @@
 //! A docs plugin: options and versions of a set of docs.
 
 use docs_model::{
-    Banner, Choice, InstanceSettings, Issue, Place, Policy, Value, VersionList, VersionName,
-    VersionOptions, VersionSettings, join_paths,
+    Banner, Choice, EditFolders, InstanceSettings, Issue, Place, Policy, Value, VersionList,
+    VersionName, VersionOptions, VersionSettings, join_paths,
 };
 use indexmap::IndexMap;
 
@@ -40,10 +40,8 @@ pub enum SidebarsOption {
 }
 
 /// Options that can be functions, each with what a site lacks without it.
-const FUNCTIONS: [(&str, &str); 2] = [
-    ("numberPrefixParser", "number prefixes are read in the usual way"),
-    ("editUrl", "pages have no edit links"),
-];
+const FUNCTIONS: [(&str, &str); 1] =
+    [("numberPrefixParser", "number prefixes are read in the usual way")];
 
 impl DocsPlugin {
     /// Reads the options of a docs plugin. `place` is their path within the configuration.
@@ -56,6 +54,7 @@ impl DocsPlugin {
         settings.sidebar_collapsible = flag("sidebarCollapsible", true);
         settings.sidebar_collapsed = flag("sidebarCollapsed", true);
         settings.edit_url = text(options, "editUrl");
+        settings.edit_translations = flag("editLocalizedFiles", false);
         settings.show_last_update_time = flag("showLastUpdateTime", false);
         settings.show_last_update_author = flag("showLastUpdateAuthor", false);
         if let Some(id) = text(options, "id") {
@@ -155,6 +154,17 @@ impl DocsPlugin {
     #[must_use]
     pub fn translated_folder(&self, language: &str, version: &VersionName) -> String {
         docs_translations(language, &self.settings.id, version)
+    }
+
+    /// Returns the folders to which all edit links lead; `None` if those of each version lead to its own folders. `language`
+    /// is that of the translations.
+    #[must_use]
+    pub fn edit_folders(&self, language: Option<&str>) -> Option<EditFolders> {
+        let current = VersionName::new("current");
+        flag(&self.options, "editCurrentVersion").unwrap_or(false).then(|| EditFolders {
+            content: self.path.clone(),
+            translated: language.map(|tag| self.translated_folder(tag, &current)),
+        })
     }
 
     /// The versions to build, newest first.

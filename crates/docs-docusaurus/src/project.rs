@@ -5,9 +5,11 @@ use docs_model::{
 };
 
 use crate::blog_plugin::blog_settings;
-use crate::config::{name_and_options, project_path, text, texts};
+use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
+use crate::edit_links::{EditFunction, EditedFiles};
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
+use crate::pages_plugin::PagesPlugin;
 use crate::redirects::RedirectOptions;
 use crate::settings;
 use crate::syntax_plugins::SyntaxPlugins;
@@ -40,8 +42,10 @@ pub struct Project {
     pub docs: Vec<DocsPlugin>,
     /// Settings of its blogs.
     pub blogs: Vec<BlogSettings>,
-    /// Folder of the pages that belong to no version; `None` if they are turned off.
-    pub pages: Option<String>,
+    /// The pages that belong to no version; `None` if they are turned off.
+    pub pages: Option<PagesPlugin>,
+    /// The functions `editUrl` of its plugins.
+    pub edit_functions: Vec<EditFunction>,
     /// Folders of the static files.
     pub static_folders: Vec<String>,
     /// Options of the plugin for redirects.
@@ -85,7 +89,7 @@ impl Project {
         let styles = &self.settings.theme.custom_css;
         let blogs = self.blogs.iter().map(|blog| ("blog.path", blog.content.as_str()));
         docs.chain(blogs)
-            .chain(self.pages.iter().map(|folder| ("pages.path", folder.as_str())))
+            .chain(self.pages.iter().map(|pages| ("pages.path", pages.folder.as_str())))
             .chain(self.static_folders.iter().map(|folder| ("staticDirectories", folder.as_str())))
             .chain(styles.iter().map(|file| ("theme.customCss", file.as_str())))
     }
@@ -116,28 +120,25 @@ impl Reader<'_> {
         settings::read(&mut settings, config, classic.as_ref(), &docs);
         // The configuration is a script: the line of an address in it is not known.
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));
-        for docs in &mut docs {
-            let edit_url = &mut docs.settings.edit_url;
-            let issue = edit_url.as_ref().and_then(|url| refused_address(url, AddressUse::Link));
-            if let Some(issue) = issue {
-                *edit_url = None;
-                self.issues.push(issue.at(Place::file(self.file)));
-            }
-        }
         let mut blogs = blogs(config, classic.as_ref());
-        for blog in &mut blogs {
-            let edit_url = &mut blog.edit_url;
+        let mut pages = PagesPlugin::read(classic.as_ref());
+        let of_docs = docs.iter_mut().map(|docs| &mut docs.settings.edit_url);
+        let of_blogs = blogs.iter_mut().map(|blog| &mut blog.edit_url);
+        let of_pages = pages.iter_mut().map(|pages| &mut pages.edit_url);
+        for edit_url in of_docs.chain(of_blogs).chain(of_pages) {
             let issue = edit_url.as_ref().and_then(|url| refused_address(url, AddressUse::Link));
             if let Some(issue) = issue {
                 *edit_url = None;
                 self.issues.push(issue.at(Place::file(self.file)));
             }
         }
+        let edit_functions = edit_functions(config, classic.as_ref(), &docs);
         Some(Project {
             settings,
             docs,
             blogs,
-            pages: pages_folder(classic.as_ref()),
+            pages,
+            edit_functions,
             static_folders: texts(config.get("staticDirectories"))
                 .filter(|folders| !folders.is_empty())
                 .unwrap_or_else(|| vec!["static".to_owned()]),
@@ -189,7 +190,7 @@ impl Reader<'_> {
                 Some(Value::Boolean(false)) => {}
                 options => {
                     let options = options.cloned().unwrap_or_default();
-                    docs.push(DocsPlugin::read(&options, classic_docs_place(config, classic)));
+                    docs.push(DocsPlugin::read(&options, classic_place(config, classic, "docs")));
                 }
             }
         }
@@ -197,8 +198,7 @@ impl Reader<'_> {
         for (index, plugin) in plugins.iter().enumerate() {
             let (name, options) = name_and_options(plugin);
             if is_docs_plugin(name, &options) {
-                let place = ["plugins", &index.to_string(), "1"].map(str::to_owned);
-                docs.push(DocsPlugin::read(&options, place.into()));
+                docs.push(DocsPlugin::read(&options, plugin_place(index)));
             }
         }
         docs
@@ -274,15 +274,46 @@ fn blogs(config: &Value, classic: Option<&Value>) -> Vec<BlogSettings> {
     of_preset.into_iter().chain(of_plugins).collect()
 }
 
-/// The values of a list; none if it is absent.
-/// Returns the path of the docs options of the classic preset, whose options are `classic`.
-fn classic_docs_place(config: &Value, classic: &Value) -> Vec<String> {
+/// Returns the functions `editUrl` of all plugins.
+fn edit_functions(
+    config: &Value,
+    classic: Option<&Value>,
+    docs: &[DocsPlugin],
+) -> Vec<EditFunction> {
+    let of_docs = docs.iter().filter_map(|docs| {
+        let files = EditedFiles::Docs(docs.settings.id.clone());
+        EditFunction::read(files, &docs.options, &docs.place)
+    });
+    let default_blog = EditedFiles::Blog(BlogSettings::default().id);
+    let of_preset = [("blog", default_blog), ("pages", EditedFiles::Pages)];
+    let of_preset = of_preset.into_iter().filter_map(|(key, files)| {
+        let options = classic?.get(key)?;
+        EditFunction::read(files, options, &classic_place(config, classic?, key))
+    });
+    let of_blogs = list(config, "plugins").iter().enumerate().filter_map(|(index, plugin)| {
+        let (name, options) = name_and_options(plugin);
+        let is_blog = BLOG_PLUGINS.contains(&name);
+        let id = text(&options, "id").unwrap_or_else(|| BlogSettings::default().id);
+        let place = plugin_place(index);
+        EditFunction::read(EditedFiles::Blog(id), &options, &place).filter(|_| is_blog)
+    });
+    of_docs.chain(of_preset).chain(of_blogs).collect()
+}
+
+/// Returns the path of an option of the classic preset, whose options are `classic`.
+fn classic_place(config: &Value, classic: &Value, option: &str) -> Vec<String> {
     let index =
         list(config, "presets").iter().position(|preset| name_and_options(preset).1 == *classic);
     let index = index.unwrap_or_default().to_string();
-    ["presets", &index, "1", "docs"].map(str::to_owned).into()
+    ["presets", &index, "1", option].map(str::to_owned).into()
 }
 
+/// Returns the path of the options of a plugin.
+fn plugin_place(index: usize) -> Vec<String> {
+    ["plugins", &index.to_string(), "1"].map(str::to_owned).into()
+}
+
+/// The values of a list; none if it is absent.
 fn list<'a>(config: &'a Value, key: &str) -> &'a [Value] {
     config.get(key).and_then(Value::as_list).unwrap_or_default()
 }
@@ -298,15 +329,4 @@ fn is_classic(options: &Value) -> bool {
 fn is_docs_plugin(name: &str, options: &Value) -> bool {
     DOCS_PLUGINS.contains(&name)
         || (!KNOWN_PLUGINS.contains(&name) && options.get("sidebarPath").is_some())
-}
-
-fn pages_folder(classic: Option<&Value>) -> Option<String> {
-    match classic?.get("pages") {
-        Some(Value::Boolean(false)) => None,
-        options => Some(
-            options
-                .and_then(|options| text(options, "path"))
-                .map_or_else(|| "src/pages".to_owned(), |path| project_path(&path)),
-        ),
-    }
 }

@@ -18,6 +18,8 @@ pub struct InstanceSettings {
     pub sidebar_collapsed: bool,
     /// Address under which the sources can be edited; the file's path is put behind it.
     pub edit_url: Option<String>,
+    /// Edit links of translated documents lead to the translations, instead of the originals. By default `true`.
+    pub edit_translations: bool,
     /// Show when a document was changed last.
     pub show_last_update_time: bool,
     /// Show who changed a document last.
@@ -50,6 +52,7 @@ impl Default for InstanceSettings {
             sidebar_collapsible: true,
             sidebar_collapsed: true,
             edit_url: None,
+            edit_translations: true,
             show_last_update_time: false,
             show_last_update_author: false,
             tags_base_path: "tags".to_owned(),

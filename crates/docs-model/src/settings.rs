@@ -301,6 +301,8 @@ pub struct DocsSettings {
     pub number_prefixes: bool,
     /// Address under which the sources can be edited; the file's path is put behind it.
     pub edit_url: Option<String>,
+    /// Edit links of translated documents lead to the translations, instead of the originals. By default `true`.
+    pub edit_translations: bool,
     /// Show when a document was changed last, by its front matter or the history of its file.
     pub show_last_update_time: bool,
     /// Show who changed a document last.
@@ -317,6 +319,7 @@ impl Default for DocsSettings {
             breadcrumbs: false,
             number_prefixes: true,
             edit_url: None,
+            edit_translations: true,
             show_last_update_time: false,
             show_last_update_author: false,
             tags_file: InstanceSettings::TAGS_FILE.to_owned(),
@@ -558,6 +561,7 @@ impl Settings {
             sidebar_collapsible: self.sidebar.collapsible,
             sidebar_collapsed: self.sidebar.collapsed,
             edit_url: self.docs.edit_url.clone(),
+            edit_translations: self.docs.edit_translations,
             show_last_update_time: self.docs.show_last_update_time,
             show_last_update_author: self.docs.show_last_update_author,
             tags_file: match self.docs.tags_file.as_str() {
@@ -695,6 +699,7 @@ fn single_version() -> VersionSettings {
         badge: false,
         content: "content".to_owned(),
         translated: None,
+        edit_folders: None,
         sidebars: Some("sidebars.toml".to_owned()),
     }
 }

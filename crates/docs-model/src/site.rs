@@ -1,5 +1,7 @@
 //! A whole site.
 
+use std::collections::BTreeMap;
+
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
     Blog, DocsInstance, FrontMatter, Issue, LeftOut, Place, Redirect, Settings, content_title,
@@ -23,6 +25,9 @@ pub struct Site {
     pub blogs: Vec<Blog>,
     /// Parts of its project that it lacks.
     pub left_out: LeftOut,
+    /// Addresses at which files can be edited, by file, as a function of the settings returns them. Other files have the
+    /// addresses that their set of docs or their blog describes.
+    pub edit_links: BTreeMap<String, String>,
 }
 
 impl Site {
@@ -50,6 +55,7 @@ impl Site {
             redirects,
             blogs: Vec::new(),
             left_out: LeftOut::default(),
+            edit_links: BTreeMap::new(),
         }
     }
 
@@ -100,8 +106,9 @@ impl Site {
     /// ```
     #[must_use]
     pub fn has_same_pages(&self, other: &Self) -> bool {
-        // Redirects have no pages.
-        let Self { settings, instances, pages, redirects: _, blogs, left_out: _ } = self;
+        // Redirects have no pages, and edit links are compared with the data of each page.
+        let Self { settings, instances, pages, redirects: _, blogs, left_out: _, edit_links: _ } =
+            self;
         settings.trailing_slash == other.settings.trailing_slash
             && search_page(settings) == search_page(&other.settings)
             && *pages == other.pages

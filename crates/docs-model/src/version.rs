@@ -47,8 +47,19 @@ pub struct VersionSettings {
     pub content: String,
     /// Folder of its documents in the language at hand, which win over those of the content folder.
     pub translated: Option<String>,
+    /// Folders to which its edit links lead. By default its own.
+    pub edit_folders: Option<EditFolders>,
     /// Its sidebars file, relative to the site's folder; generated sidebars where absent.
     pub sidebars: Option<String>,
+}
+
+/// Folders to which edit links lead.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct EditFolders {
+    /// Folder of the original documents, relative to the site's folder.
+    pub content: String,
+    /// Folder of the documents in the site's language.
+    pub translated: Option<String>,
 }
 
 /// A version, its documents and what stands beside them.

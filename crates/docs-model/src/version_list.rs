@@ -78,6 +78,7 @@ impl VersionList<'_> {
                 badge: options.badge.unwrap_or(self.names.len() > 1),
                 content,
                 translated: None,
+                edit_folders: None,
                 sidebars,
             }
         };

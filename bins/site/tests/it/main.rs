@@ -11,6 +11,7 @@ mod dev;
 mod dev_property;
 mod events;
 mod faults;
+mod functions;
 mod history;
 mod installed;
 mod layers;

@@ -176,11 +176,12 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
     }
 }
 
-/// Compares the tags of a page or a list. Projects that were recorded before have none.
+/// Compares the tags of a page or a list, and the edit link. Projects that were recorded before have none.
 fn compare_tags(ours: &Value, expected: &Value, page: &str) {
     if expected["tags"].is_null() {
         return;
     }
+    assert_eq!(ours["editUrl"], expected["edit"], "{page}: the edit link");
     let tags = match ours["listing"]["type"] == "tags" {
         true => &ours["listing"]["tags"],
         false => &ours["tags"],

@@ -45,6 +45,8 @@ pub struct BlogSettings {
     pub reading_time: bool,
     /// Address under which the sources can be edited. The path of the file is appended.
     pub edit_url: Option<String>,
+    /// Edit links of translated posts lead to the translations, instead of the originals. By default `true`.
+    pub edit_translations: bool,
     /// Name of the file with the authors, within the folder of the posts. By default `authors.yml`.
     pub authors_file: String,
     /// Name of the file with the tags, within the folder of the posts. By default `tags.yml`, if it exists.
@@ -84,6 +86,7 @@ impl Default for BlogSettings {
             oldest_first: false,
             reading_time: true,
             edit_url: None,
+            edit_translations: true,
             authors_file: "authors.yml".to_owned(),
             tags_file: "tags.yml".to_owned(),
             page_path: "page".to_owned(),

@@ -1,7 +1,7 @@
 //! Docusaurus projects. Their configuration and sidebars are scripts.
 
 use docs_docusaurus::{
-    DocsPlugin, Project, SidebarsOption, adopt_infima, blog_translations,
+    DocsPlugin, PagesPlugin, Project, SidebarsOption, adopt_infima, blog_translations,
     is_about_built_in_package, is_about_missing_package, is_scripted_page, missing_default_export,
     pages_translations, read_versions_file, replaced_packages, scripted_page_path, scripted_pages,
     translations_folder, without_missing_entries,
@@ -12,6 +12,7 @@ use docs_model::{
 };
 
 use super::blogs::{read_blogs, translated_titles};
+use super::edit_links::add_edit_links;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::generated_sidebars::SidebarGenerator;
@@ -57,7 +58,7 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     }
     let mut left_out = project.left_out.clone();
     let pages = match &project.pages {
-        Some(folder) => {
+        Some(PagesPlugin { folder, .. }) => {
             let files = reader.list(folder).files;
             left_out.pages = report_scripted_pages(folder, &files, &mut reader);
             let translated = reader.options.language.as_deref().map(pages_translations);
@@ -76,13 +77,15 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let static_files = static_files(&project.static_folders, &mut reader);
     let blogs = std::mem::take(&mut project.blogs);
     let blogs = read_project_blogs(&project.settings, blogs, &mut reader);
-    let site = Site::new(project.settings, instances, pages).with_blogs(blogs);
+    let site = Site::new(project.settings.clone(), instances, pages).with_blogs(blogs);
     let mut site = add_redirects(site, config, &project.redirects, &mut reader);
     site.left_out = left_out;
     add_generated_areas(&mut site);
+    add_edit_links(&mut site, config, &project, &mut reader);
     add_home(&mut site, &static_files);
     report_empty(&site, &mut reader.issues);
-    let others = project.static_folders.iter().chain(&project.pages);
+    let pages_folder = project.pages.iter().map(|pages| &pages.folder);
+    let others = project.static_folders.iter().chain(pages_folder);
     let others: Vec<&str> = others.map(String::as_str).collect();
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite { replaced: Some(replaced), ..loaded })
@@ -164,6 +167,7 @@ fn read_instance(
     for mut version in version_settings {
         let language = reader.options.language.as_deref();
         version.translated = language.map(|tag| docs.translated_folder(tag, &version.name));
+        version.edit_folders = docs.edit_folders(language);
         let named =
             [Some(&version.content), version.sidebars.as_ref(), version.translated.as_ref()];
         let named = named.into_iter().flatten().map(|path| ("docs.versions", path.as_str()));

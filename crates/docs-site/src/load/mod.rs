@@ -2,6 +2,7 @@
 
 mod blogs;
 mod docusaurus;
+mod edit_links;
 mod empty;
 mod error;
 mod generated_sidebars;

@@ -2,6 +2,7 @@
 
 mod address;
 mod blog;
+mod edit_link;
 mod head;
 mod json_ld;
 mod listing;

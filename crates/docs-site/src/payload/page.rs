@@ -7,8 +7,9 @@ use docs_model::{
 use docs_render::{HeadTag, Heading, Page};
 
 use super::address::href;
+use super::edit_link::edit_link;
 use super::head::{absolute, absolute_href, property};
-use super::post::{blog_class, post_edit_url, post_tags, push_post_head};
+use super::post::{blog_class, post_tags, push_post_head};
 use super::types::{
     Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink,
     PageVersion, SidebarReference, SwitchTarget, TagLink, VersionBanner,
@@ -180,7 +181,7 @@ pub(crate) fn page_data(
         next: context.next,
         versions: context.versions,
         locales: context.locales,
-        edit_url: edit_url(parts),
+        edit_url: edit_link(site, parts),
         last_updated: front_matter
             .last_update
             .as_ref()
@@ -389,22 +390,6 @@ fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<TagLink> {
         description: tag.description,
     })
     .collect()
-}
-
-fn edit_url(parts: &PageParts<'_>) -> Option<String> {
-    match &parts.front_matter().custom_edit_url {
-        docs_model::Choice::Some(url) => Some(url.clone()),
-        docs_model::Choice::None => None,
-        docs_model::Choice::Default => {
-            let instance = match parts {
-                PageParts::Doc { instance, .. } => instance,
-                PageParts::Post { blog, post, .. } => return post_edit_url(blog, post),
-                PageParts::Standalone(_) => return None,
-            };
-            let base = instance.settings.edit_url.as_ref()?;
-            Some(format!("{}/{}", base.trim_end_matches('/'), parts.file()))
-        }
-    }
 }
 
 pub(super) fn name(key: &str, content: &str) -> MetaData {

@@ -40,18 +40,6 @@ pub(super) fn post_tags(settings: &Settings, post: &BlogPost) -> Vec<TagLink> {
     post.tags.iter().map(tag).collect()
 }
 
-/// Returns the address at which a post can be edited.
-pub(super) fn post_edit_url(blog: &Blog, post: &BlogPost) -> Option<String> {
-    let base = blog.settings.edit_url.as_ref()?.trim_end_matches('/');
-    // A translation is edited at the place of its original, as in the reference.
-    let folder = blog.settings.translated.as_deref();
-    let relative = folder.and_then(|folder| post.file.strip_prefix(folder)?.strip_prefix('/'));
-    Some(match relative {
-        Some(relative) => format!("{base}/{}/{relative}", blog.settings.content),
-        None => format!("{base}/{}", post.file),
-    })
-}
-
 /// Returns the classes of a page of a blog.
 pub(super) fn blog_class(blog: &Blog, page: &str) -> String {
     format!("blog-wrapper {page} plugin-blog plugin-id-{}", blog.settings.id)

@@ -107,7 +107,7 @@ pub enum Cause {
 }
 
 /// The causes of issues, by code.
-const CAUSES: [(&str, Cause); 37] = [
+const CAUSES: [(&str, Cause); 38] = [
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
@@ -126,6 +126,7 @@ const CAUSES: [(&str, Cause); 37] = [
     ("left-out-navbar-item", Cause::Settings),
     ("settings", Cause::Settings),
     ("config-message", Cause::Settings),
+    ("edit-url", Cause::Settings),
     ("config-script", Cause::Settings),
     ("navbar-item", Cause::Settings),
     ("sidebar", Cause::Settings),

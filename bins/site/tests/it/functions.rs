@@ -1,0 +1,115 @@
+//! Functions in the configuration of a Docusaurus project, and what happens when they fail.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::program::{build, folder, path, run};
+
+/// Files of a project with a document, a post and a page, all of them with French translations.
+fn files(config: &str) -> [(&'static str, &str); 8] {
+    [
+        ("docusaurus.config.js", config),
+        ("docs/1-start/a.md", "# A\n"),
+        ("docs/own.md", "---\ncustom_edit_url: https://own.example/\n---\n# Own\n"),
+        ("blog/2024-03-20-spring.md", "# Spring\n"),
+        ("src/pages/about.md", "# About\n"),
+        ("i18n/fr/docusaurus-plugin-content-docs/current/1-start/a.md", "# A\n"),
+        ("i18n/fr/docusaurus-plugin-content-blog/2024-03-20-spring.md", "# Printemps\n"),
+        ("i18n/fr/docusaurus-plugin-content-pages/about.md", "# À propos\n"),
+    ]
+}
+
+fn edit_link(out: &Path, page: &str) -> Value {
+    let (language, page) = page.strip_prefix("fr/").map_or(("", page), |page| ("fr", page));
+    let file = out.join(language).join("page-data").join(page);
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{page}: {error}"));
+    let data: Value = serde_json::from_str(&text).expect("the data of a page is JSON");
+    data["editUrl"].clone()
+}
+
+#[test]
+fn functions_return_the_edit_links_of_documents_posts_and_pages() {
+    let config = "
+        const link = (file) => `https://code.example/${JSON.stringify(file)}`;
+        module.exports = {
+          title: 'T', url: 'https://t.example.com', baseUrl: '/base/', trailingSlash: true,
+          i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+          presets: [['classic', { docs: { editUrl: link }, blog: { editUrl: link }, pages: { editUrl: link } }]],
+        };";
+    let site = folder(&files(config));
+    let built = build(site.path(), &[]);
+    let out = built.path().join("out");
+    let argument = |page: &str| {
+        let link = edit_link(&out, page);
+        let link = link.as_str().unwrap_or_else(|| panic!("{page} has no link"));
+        link.strip_prefix("https://code.example/")
+            .expect("the link is that of the function")
+            .to_owned()
+    };
+    assert_eq!(
+        argument("docs/start/a.json"),
+        r#"{"version":"current","versionDocsDirPath":"docs","docPath":"1-start/a.md","permalink":"/base/docs/start/a","locale":"en"}"#
+    );
+    assert_eq!(
+        argument("fr/docs/start/a.json"),
+        r#"{"version":"current","versionDocsDirPath":"docs","docPath":"1-start/a.md","permalink":"/base/fr/docs/start/a","locale":"fr"}"#
+    );
+    assert_eq!(
+        argument("fr/blog/2024/03/20/spring.json"),
+        r#"{"blogDirPath":"i18n/fr/docusaurus-plugin-content-blog","blogPath":"2024-03-20-spring.md","permalink":"/base/fr/blog/2024/03/20/spring","locale":"fr"}"#
+    );
+    assert_eq!(
+        argument("about.json"),
+        r#"{"pagesDirPath":"src/pages","pagesPath":"about.md","permalink":"/base/about","locale":"en"}"#
+    );
+    assert_eq!(edit_link(&out, "docs/own.json"), "https://own.example/");
+}
+
+#[test]
+fn translations_are_edited_in_the_folders_that_the_options_name() {
+    let config = "
+        const options = { editUrl: 'https://code.example/edit/', editLocalizedFiles: true };
+        module.exports = {
+          title: 'T', url: 'https://t.example.com', baseUrl: '/',
+          i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+          presets: [['classic', { docs: { ...options, editLocalizedFiles: false }, blog: options, pages: options }]],
+        };";
+    let site = folder(&files(config));
+    let built = build(site.path(), &[]);
+    let out = built.path().join("out");
+    let expected = [
+        ("fr/docs/start/a.json", "docs/1-start/a.md"),
+        (
+            "fr/blog/2024/03/20/spring.json",
+            "i18n/fr/docusaurus-plugin-content-blog/2024-03-20-spring.md",
+        ),
+        ("fr/about.json", "i18n/fr/docusaurus-plugin-content-pages/about.md"),
+        ("about.json", "src/pages/about.md"),
+    ];
+    for (page, file) in expected {
+        assert_eq!(edit_link(&out, page), format!("https://code.example/edit/{file}"), "{page}");
+    }
+}
+
+#[test]
+fn a_function_that_fails_is_one_warning() {
+    let functions = [
+        ("() => { throw new Error('no host'); }", "pages have no links of `editUrl`"),
+        ("() => 5", "`editUrl` returns no address for 1 of 1 files, such as docs/1-start/a.md"),
+        ("() => 'javascript:alert(1)'", "`editUrl` returns no address for 1 of 1 files"),
+    ];
+    for (function, expected) in functions {
+        let config = format!(
+            "module.exports = {{title: 'T', url: 'https://t.example.com', baseUrl: '/', presets: [['classic', \
+             {{docs: {{editUrl: {function}}}}}]]}};"
+        );
+        let site = folder(&files(&config));
+        let checked = run(&["check", "--verbose", "--root", path(site.path())]);
+        let told =
+            String::from_utf8_lossy(&checked.stderr) + String::from_utf8_lossy(&checked.stdout);
+        assert!(told.contains(expected) && told.contains("docusaurus.config.js"), "{told}");
+        assert!(checked.status.success() && told.contains("pages: 1 warning"), "{told}");
+    }
+}
