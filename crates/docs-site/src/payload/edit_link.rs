@@ -2,7 +2,7 @@
 
 use docs_model::{Choice, Site};
 
-use super::page::PageParts;
+use super::parts::PageParts;
 
 /// Returns the address at which the source of a page can be edited: that of its front matter, that which a function of the
 /// settings has returned, or that of its folder.

@@ -7,6 +7,7 @@ mod head;
 mod json_ld;
 mod listing;
 mod page;
+mod parts;
 mod post;
 mod post_html;
 mod search;
@@ -21,8 +22,9 @@ pub(crate) use blog::{
 pub(crate) use head::absolute;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{
-    PageContext, PageParts, add_last_change, not_found_page, page_data, search_page, search_tag,
+    PageContext, add_last_change, not_found_page, page_data, search_page, search_tag,
 };
+pub(crate) use parts::PageParts;
 pub(crate) use post_html::{list_entry, page_header, remove_title};
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use types::{

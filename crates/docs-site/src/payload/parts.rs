@@ -1,0 +1,89 @@
+//! The parts of a site that a page with an article consists of.
+
+use docs_model::{Blog, BlogPost, Doc, DocsInstance, FrontMatter, StandalonePage, Version};
+
+/// The parts of a page with an article of its own.
+#[derive(Debug)]
+pub(crate) enum PageParts<'a> {
+    Doc {
+        instance: &'a DocsInstance,
+        version: &'a Version,
+        doc: &'a Doc,
+    },
+    Standalone(&'a StandalonePage),
+    /// A post with the address of its picture.
+    Post {
+        blog: &'a Blog,
+        post: &'a BlogPost,
+        image: Option<String>,
+    },
+}
+
+impl PageParts<'_> {
+    pub(crate) fn front_matter(&self) -> &FrontMatter {
+        match self {
+            Self::Doc { doc, .. } => &doc.front_matter,
+            Self::Standalone(page) => &page.front_matter,
+            Self::Post { post, .. } => &post.front_matter,
+        }
+    }
+
+    pub(crate) fn title(&self) -> &str {
+        match self {
+            Self::Doc { doc, .. } => &doc.title,
+            Self::Standalone(page) => &page.title,
+            Self::Post { post, .. } => &post.title,
+        }
+    }
+
+    pub(super) fn description(&self) -> Option<&str> {
+        match self {
+            Self::Doc { doc, .. } => doc.description.as_deref(),
+            Self::Standalone(page) => page.description.as_deref(),
+            Self::Post { post, .. } => post.description.as_deref(),
+        }
+    }
+
+    pub(crate) fn permalink(&self) -> &str {
+        match self {
+            Self::Doc { doc, .. } => &doc.permalink,
+            Self::Standalone(page) => &page.permalink,
+            Self::Post { post, .. } => &post.permalink,
+        }
+    }
+
+    pub(crate) fn file(&self) -> &str {
+        match self {
+            Self::Doc { doc, .. } => &doc.file,
+            Self::Standalone(page) => &page.file,
+            Self::Post { post, .. } => &post.file,
+        }
+    }
+
+    /// Where the text starts within its file, in bytes.
+    pub(crate) fn body_offset(&self) -> usize {
+        match self {
+            Self::Doc { doc, .. } => doc.body_offset,
+            Self::Standalone(page) => page.body_offset,
+            Self::Post { post, .. } => post.body_offset,
+        }
+    }
+
+    /// Line of the file on which the text starts.
+    pub(crate) fn first_line(&self) -> u32 {
+        match self {
+            Self::Doc { doc, .. } => doc.first_line,
+            Self::Standalone(page) => page.first_line,
+            Self::Post { post, .. } => post.first_line,
+        }
+    }
+
+    /// Does the text open with a heading of its own?
+    pub(crate) fn has_content_title(&self) -> bool {
+        match self {
+            Self::Doc { doc, .. } => doc.has_content_title,
+            Self::Standalone(page) => page.has_content_title,
+            Self::Post { post, .. } => post.has_content_title,
+        }
+    }
+}
