@@ -21,8 +21,10 @@ const DEEPEST: usize = 400;
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Module {
-    /// Imported names, in the order of the text. An import without names (`import 'a.css'`) is not among them.
+    /// Imported names, in the order of the text.
     pub imports: Vec<Import>,
+    /// Specifiers of the modules that are imported without names (`import 'a.css'`), in the order of the text.
+    pub bare_imports: Vec<String>,
     /// Exported names, in the order of the text.
     pub exports: Vec<Export>,
 }
@@ -194,6 +196,9 @@ impl Module {
             Statement::ImportDeclaration(import) if !import.import_kind.is_type() => {
                 let specifiers = import.specifiers.iter().flatten();
                 let specifier = import.source.value.as_str();
+                if import.specifiers.is_none() {
+                    self.bare_imports.push(specifier.to_owned());
+                }
                 self.imports.extend(specifiers.map(|name| imported(name, specifier)));
             }
             Statement::ExportDeclaration(export) => self.declared(&export.declaration, at),

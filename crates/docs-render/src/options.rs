@@ -217,6 +217,13 @@ pub struct Options<'a> {
     pub islands: Option<Islands<'a>>,
 }
 
+impl Options<'_> {
+    /// Returns whether texts have islands.
+    pub(crate) fn has_islands(&self) -> bool {
+        self.islands.is_some() && self.unsafe_html && self.dialect == Dialect::Mdx
+    }
+}
+
 /// How commands of npm are shown for other package managers.
 ///
 /// ```

@@ -1,8 +1,16 @@
 //! Components that a site runs itself: where they stand in a page, and what they need.
 
 mod imports;
+mod pieces;
+mod place;
+mod record;
+mod signs;
+pub(crate) mod source;
+mod tree;
 
 pub use imports::component_imports;
+pub(crate) use place::placed;
+pub(crate) use record::{Record, RecordKind, Records};
 
 /// Components that a site runs itself, as React does; the value of [`Options::islands`](crate::Options::islands).
 ///
@@ -16,7 +24,7 @@ pub use imports::component_imports;
 /// - a theme component, or an element of HTML, with an attribute that is not data (`onClick={…}`, `{...rest}`), and `<BrowserOnly>`;
 /// - an expression that is not data.
 ///
-/// ```no_run
+/// ```
 /// use docs_render::{Dialect, IdentityHost, IslandNode, Islands, Options, Source, render};
 ///
 /// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
@@ -78,7 +86,7 @@ pub enum IslandNode {
         attributes: Attributes,
         /// Its content.
         children: Vec<IslandNode>,
-        /// Line of its tag in the script's file.
+        /// Line of its tag in the script's file; 0 for an element of the page's own HTML.
         line: u32,
     },
     /// An expression of JavaScript.
@@ -111,7 +119,7 @@ pub enum Attributes {
 /// The names of its islands are those that the statements declare, and otherwise those of the site: the globals, the
 /// theme's components, and `props`, `frontMatter`, `contentTitle`, `toc`, `metadata`, `assets`.
 ///
-/// ```no_run
+/// ```
 /// use docs_render::{Dialect, IdentityHost, Islands, Options, Source, render};
 ///
 /// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };

@@ -23,6 +23,7 @@ impl<'a> Scanner<'a> {
             issues: self.found.issues,
             scope: self.scope,
             lines: self.lines,
+            statements: self.found.statements,
         }
     }
 

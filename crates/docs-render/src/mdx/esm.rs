@@ -87,6 +87,9 @@ impl Scanner<'_> {
 
     /// Remembers the names of a block.
     fn take_names(&mut self, index: usize, block: &str, module: &Module) {
+        if self.settings.islands {
+            self.keep_statements(index, block, module);
+        }
         for import in &module.imports {
             let name = import.name.clone();
             let origin = Import { specifier: import.specifier.clone(), name };
@@ -98,6 +101,8 @@ impl Scanner<'_> {
                     self.scope.values.insert(export.name.clone(), value);
                 }
                 None if self.takes_other_name(export) => {}
+                // The layout of a page is the site's.
+                None if self.settings.islands && export.name != "default" => {}
                 None => {
                     let line = index + block[..export.at].matches('\n').count();
                     let name = export.name.as_str();
@@ -108,11 +113,37 @@ impl Scanner<'_> {
     }
 }
 
+impl Scanner<'_> {
+    /// Keeps a block for the islands of the text.
+    fn keep_statements(&mut self, index: usize, block: &str, module: &Module) {
+        let statements = &mut self.found.statements;
+        statements.blocks.push((index, block.to_owned()));
+        for import in &module.imports {
+            let origin = Import { specifier: import.specifier.clone(), name: import.name.clone() };
+            statements.imports.push((index, Some(import.local.clone()), origin));
+        }
+        for specifier in &module.bare_imports {
+            let origin = Import { specifier: specifier.clone(), name: String::new() };
+            statements.imports.push((index, None, origin));
+        }
+        for export in &module.exports {
+            self.scope.exports.insert(export.name.clone());
+            if let Origin::Module { specifier, name } = &export.origin {
+                let origin = Import { specifier: specifier.clone(), name: name.clone() };
+                statements.imports.push((index, None, origin));
+            }
+        }
+        if let Some(first) = module.exports.first() {
+            statements.exports.push_str(&block[first.at..]);
+        }
+    }
+}
+
 /// Returns the value of an export; `None` if it would have to be run.
 fn value_of(export: &Export, block: &str, scope: &Scope) -> Option<Value> {
     let value = match &export.origin {
         Origin::Value(range) => scope.evaluate(&block[range.clone()])?,
-        Origin::Local(name) => scope.values.get(name)?.clone(),
+        Origin::Local(name) => scope.value(name)?.clone(),
         _ => return None,
     };
     (value != Value::Null).then_some(value)

@@ -126,6 +126,9 @@ impl<'a> Reader<'_, 'a> {
             self.space();
             if self.take("...") {
                 let Value::Map(others) = self.expression()? else { return None };
+                if !others.iter().all(|(_, value)| value.is_known()) {
+                    return None;
+                }
                 entries.extend(others);
                 if !self.take(",") && !self.rest.starts_with('}') {
                     return None;
@@ -140,7 +143,7 @@ impl<'a> Reader<'_, 'a> {
             let value = if self.take(":") {
                 self.expression()?
             } else {
-                self.scope.values.get(&key).cloned()?
+                self.scope.value(&key).cloned()?
             };
             entries.push((key, value));
             if !self.take(",") && !self.rest.starts_with('}') {
@@ -211,7 +214,7 @@ impl<'a> Reader<'_, 'a> {
             }
             name => match self.scope.imports.get(name) {
                 Some(import) if !import.is_data() => Some(Value::Import(import.specifier.clone())),
-                _ => self.scope.values.get(name).cloned(),
+                _ => self.scope.value(name).cloned(),
             },
         }
     }
@@ -277,6 +280,7 @@ mod tests {
                 "logo".to_owned(),
                 Import { specifier: "./logo.png".to_owned(), name: "default".to_owned() },
             )]),
+            ..Scope::default()
         }
     }
 

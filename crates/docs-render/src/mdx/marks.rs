@@ -1,6 +1,6 @@
 //! What stands in a text for its tags and expressions while it is parsed.
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memmem};
 
 /// What a mark stands for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -9,6 +9,8 @@ pub(crate) struct Mark<'a> {
     pub(crate) text: &'a str,
     /// Its line, from 0.
     pub(crate) line: usize,
+    /// Its number among the marks of the text.
+    pub(crate) number: usize,
 }
 
 /// The marks of a text.
@@ -56,7 +58,17 @@ impl Marks {
     fn get(&self, number: usize) -> Option<Mark<'_>> {
         let (end, line) = *self.ends.get(number)?;
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before].0);
-        Some(Mark { text: &self.text[start..end], line })
+        Some(Mark { text: &self.text[start..end], line, number })
+    }
+
+    /// All marks, in the order of the text.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Mark<'_>> {
+        (0..self.ends.len()).filter_map(|number| self.get(number))
+    }
+
+    /// Returns whether what the marks stand for contains one of some texts.
+    pub(crate) fn mention(&self, texts: &[&str]) -> bool {
+        texts.iter().any(|text| memmem::find(self.text.as_bytes(), text.as_bytes()).is_some())
     }
 
     /// Whether a piece of HTML from the parser holds marks and nothing else.

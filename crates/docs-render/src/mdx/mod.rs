@@ -28,7 +28,7 @@ mod starts;
 pub(crate) mod value;
 
 pub(crate) use issues::Issues;
-pub(crate) use lowered::{Found, Lowered, Settings};
+pub(crate) use lowered::{Found, Lowered, Settings, Statements};
 pub(crate) use marks::Marks;
 use value::Scope;
 

@@ -1,7 +1,7 @@
 //! JavaScript values, as far as they can be read without running anything.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use docs_ecmascript::Language;
 
@@ -24,6 +24,8 @@ pub(crate) enum Value {
     Number(String),
     /// A string.
     Text(String),
+    /// A value that an island has when it runs.
+    Unknown,
 }
 
 impl Value {
@@ -36,7 +38,7 @@ impl Value {
                 let shown: Option<Vec<_>> = values.iter().map(Self::shown).collect();
                 Some(Cow::Owned(shown?.concat()))
             }
-            Self::Html(_) | Self::Import(_) | Self::Map(_) => None,
+            Self::Html(_) | Self::Import(_) | Self::Map(_) | Self::Unknown => None,
         }
     }
 
@@ -47,7 +49,7 @@ impl Value {
             Self::Null => false,
             Self::Number(text) => text.parse::<f64>().is_ok_and(|number| number != 0.0),
             Self::Text(text) => !text.is_empty(),
-            Self::Html(_) | Self::Import(_) | Self::List(_) | Self::Map(_) => true,
+            Self::Html(_) | Self::Import(_) | Self::List(_) | Self::Map(_) | Self::Unknown => true,
         }
     }
 
@@ -56,11 +58,30 @@ impl Value {
         match self {
             Self::Import(_) if matches!(key, "default" | "src") => Some(self.clone()),
             // What a map does not have is `undefined`.
-            Self::Map(_) => Some(self.get(key).cloned().unwrap_or(Self::Null)),
+            Self::Map(_) => {
+                Some(self.get(key).cloned().unwrap_or(Self::Null)).filter(Self::is_known)
+            }
             Self::List(values) => {
                 Some(values.get(key.parse::<usize>().ok()?).cloned().unwrap_or(Self::Null))
             }
             _ => None,
+        }
+    }
+
+    /// Returns whether the value is known without running anything.
+    pub(crate) fn is_known(&self) -> bool {
+        !matches!(self, Self::Unknown)
+    }
+
+    /// Returns whether the value means the same wherever it is used: no name of an import that only running the code would
+    /// resolve is in it.
+    pub(crate) fn is_data(&self) -> bool {
+        match self {
+            Self::Unknown => false,
+            Self::Import(specifier) => is_asset(specifier),
+            Self::List(values) => values.iter().all(Self::is_data),
+            Self::Map(entries) => entries.iter().all(|(_, value)| value.is_data()),
+            _ => true,
         }
     }
 
@@ -94,6 +115,21 @@ pub(crate) struct Scope {
     pub(crate) values: HashMap<String, Value>,
     /// Where names were imported from.
     pub(crate) imports: HashMap<String, Import>,
+    /// Names that the text exports, if it may have islands.
+    pub(crate) exports: HashSet<String>,
+}
+
+/// Files that are no pages, scripts or packages, but that scripts import as values.
+const MODULES: [&str; 7] = [".css", ".scss", ".sass", ".less", ".json", ".yaml", ".yml"];
+
+/// Returns whether an import of a file stands for its address.
+fn is_asset(specifier: &str) -> bool {
+    let name = specifier.rsplit('/').next().unwrap_or_default();
+    specifier.contains('/')
+        && !specifier.contains(['!', '?'])
+        && name.trim_start_matches('.').contains('.')
+        && Language::of_file(name).is_none()
+        && !MODULES.iter().any(|extension| name.ends_with(extension))
 }
 
 /// The origin of an imported name.
@@ -126,6 +162,11 @@ impl Import {
 }
 
 impl Scope {
+    /// Returns the value of a name, if it is known.
+    pub(crate) fn value(&self, name: &str) -> Option<&Value> {
+        self.values.get(name).filter(|value| value.is_known())
+    }
+
     /// A scope that knows the front matter under its name in MDX. A page has no properties; a partial gets those of its tag.
     pub(crate) fn with_front_matter(front_matter: Option<&docs_model::Value>) -> Self {
         let values = front_matter.map(|value| match value {

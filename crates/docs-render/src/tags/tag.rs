@@ -1,5 +1,7 @@
 //! Reading HTML: text, comments and tags.
 
+use std::ops::Range;
+
 use docs_model::Issue;
 use memchr::{memchr_iter, memmem};
 
@@ -71,6 +73,16 @@ pub(crate) enum Value<'a> {
 /// The pieces of a text, in order, each with the number of line ends before it.
 pub(crate) fn tokens(html: &str) -> impl Iterator<Item = (u32, Token<'_>)> {
     Tokens { rest: html, line: 0, raw_element: None }
+}
+
+/// The pieces of a text, in order, each with its place.
+pub(crate) fn pieces(html: &str) -> impl Iterator<Item = (Range<usize>, Token<'_>)> {
+    let mut tokens = Tokens { rest: html, line: 0, raw_element: None };
+    std::iter::from_fn(move || {
+        let start = html.len() - tokens.rest.len();
+        let (_, token) = tokens.next()?;
+        Some((start..html.len() - tokens.rest.len(), token))
+    })
 }
 
 /// The rest of a text that is read piece by piece.

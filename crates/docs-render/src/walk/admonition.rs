@@ -9,6 +9,7 @@ use docs_model::Issue;
 use super::Walk;
 use crate::admonitions::{KINDS, Opening, stray_fence_issue};
 use crate::html::{push_attribute, push_text};
+use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
 use crate::options::Dialect;
 use crate::parser::parse_inline;
@@ -28,6 +29,12 @@ impl Walk<'_> {
     }
 
     fn admonition(&mut self, node: Node<'_>, opening: &Opening<'_>) {
+        let line = self.line(node);
+        let attributes = |walk: &mut Self| walk.admonition_attributes(node, opening, line);
+        if let Some(number) = self.begin_replaced("Admonition", attributes, line) {
+            self.children(node);
+            return self.end_island(number);
+        }
         let kind = opening.keyword;
         let mut class = format!("theme-admonition theme-admonition-{kind} admonition");
         for own in &opening.classes {
@@ -45,6 +52,32 @@ impl Walk<'_> {
         self.html.push_str(" role=\"note\">");
         self.admonition_title(opening, self.line(node));
         self.wrapped("<div class=\"admonition-content\">\n", node, "</div></div>\n");
+    }
+
+    /// The attributes of an admonition in JSX.
+    fn admonition_attributes(
+        &mut self,
+        node: Node<'_>,
+        opening: &Opening<'_>,
+        line: u32,
+    ) -> String {
+        let mut jsx = String::new();
+        push_jsx(&mut jsx, "type", opening.keyword);
+        if !opening.classes.is_empty() {
+            push_jsx(&mut jsx, "className", &opening.classes.join(" "));
+        }
+        if let Some(id) = opening.id {
+            let id = self.chosen_id(node, id);
+            push_jsx(&mut jsx, "id", &id);
+            self.facts.anchors.push(id);
+        }
+        if let Some(title) = opening.title {
+            let at = self.html.len();
+            self.inline_markdown(title, line);
+            let title = self.html.split_off(at);
+            jsx.push_str(&self.title_attribute_source(&title));
+        }
+        jsx
     }
 
     fn admonition_title(&mut self, opening: &Opening<'_>, line: u32) {

@@ -122,7 +122,7 @@ pub(super) fn text_value(name: &str, value: Option<Value>) -> Option<AttributeTe
         Value::Bool(true) => Some(AttributeText::Bare),
         Value::Bool(false) | Value::Null => Some(AttributeText::Absent),
         Value::Map(styles) if name == "style" => css(&styles).map(AttributeText::Text),
-        Value::Html(_) | Value::List(_) | Value::Map(_) => None,
+        Value::Html(_) | Value::List(_) | Value::Map(_) | Value::Unknown => None,
     }
 }
 

@@ -33,7 +33,7 @@ impl Walk<'_> {
             Some(managers) if info.contains("npm2yarn") => {
                 self.command_tabs(block, &managers);
             }
-            _ => code::push_block(&mut self.html, &block.info, &block.literal, self.options),
+            _ => self.push_code(&block.info, &block.literal, self.line(node)),
         }
         self.note_plain_code(language, &block.literal, self.line(node));
     }

@@ -85,7 +85,10 @@ impl Walk<'_> {
             Element::Tabs(tabs) => self.close_tabs(&tabs),
             Element::Details { at } => {
                 // A summary within a paragraph is none to a browser.
-                if !self.html[at..].trim_start().starts_with("<summary") {
+                let content = &self.html[at..];
+                let has_summary = content.trim_start().starts_with("<summary")
+                    || self.starts_with_island(content, "summary");
+                if !has_summary {
                     self.html.insert_str(at, "<summary>Details</summary>");
                 }
                 self.html.push_str("</details>");
@@ -98,19 +101,20 @@ impl Walk<'_> {
                     self.html.push_str(&own.html(&name, &attributes, &children));
                 }
             }
+            Element::Island { number } => self.end_island(number),
             Element::Head { at } => {
                 self.muted -= 1;
                 self.html.truncate(at);
             }
             Element::HeadTitle { at } => {
-                let title = text_of(&self.html[at..]);
+                let title = self.without_signs(text_of(&self.html[at..]));
                 self.head_title = Some(title.trim().to_owned()).filter(|title| !title.is_empty());
                 self.html.truncate(at);
             }
             Element::Partial { at, import, mut props } => {
                 let children = self.html.split_off(at);
                 if !children.trim().is_empty() {
-                    props.push(("children".to_owned(), Literal::Html(children)));
+                    props.add_children(children);
                 }
                 self.partial(&open.name, &import, props, open.line);
             }
@@ -231,7 +235,7 @@ impl Walk<'_> {
     fn close_code(&mut self, at: usize, block: &code::Component) {
         self.code_depth -= 1;
         let inner = self.html.split_off(at);
-        let text = text_of(&inner);
+        let text = self.without_signs(text_of(&inner));
         let meta = format!("{} {}", block.language, block.meta);
         let mut fence = FenceInfo::parse(&meta);
         fence.title = block.title.as_deref().or(fence.title);
@@ -273,7 +277,7 @@ impl Walk<'_> {
 
     fn close_heading(&mut self, at: usize, level: u8, id: &str) {
         self.heading_depth -= 1;
-        let text = text_of(&self.html[at..]);
+        let text = self.without_signs(text_of(&self.html[at..]));
         if level > 1 {
             self.hash_link(id, &text);
         }

@@ -1,7 +1,8 @@
 //! Elements that are open during the walk.
 
+use super::props::Props;
 use crate::code::Component;
-use crate::mdx::value::{Import, Value};
+use crate::mdx::value::Import;
 use crate::tags::{holds_raw_text, may_stay_open};
 
 /// An element that is open.
@@ -18,7 +19,7 @@ pub(super) struct OpenTag {
 impl OpenTag {
     /// Returns whether tags in it are text.
     pub(super) fn holds_raw_text(&self) -> bool {
-        holds_raw_text(&self.name)
+        holds_raw_text(&self.name) && !matches!(self.element, Element::Island { .. })
     }
 
     /// Returns whether its end tag may be left out.
@@ -44,12 +45,14 @@ pub(super) enum Element {
     Heading { at: usize, level: u8, id: String },
     /// An element of HTML.
     Html,
+    /// A component or element that the site runs.
+    Island { number: usize },
     /// A component of the site's own.
     Own { at: usize, name: String, attributes: Vec<(String, String)> },
     /// A panel of tabs.
     Panel,
     /// Another text, with what stands in its tag as its children.
-    Partial { at: usize, import: Import, props: Vec<(String, Value)> },
+    Partial { at: usize, import: Import, props: Props },
     /// An element of HTML that the author calls something else.
     Renamed(String),
     /// Only its content.

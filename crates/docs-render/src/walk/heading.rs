@@ -61,7 +61,9 @@ impl Walk<'_> {
         }
         self.html.push('>');
         self.children(node);
-        self.hash_link(id, text);
+        if !self.replaces_element(&format!("h{level}")) {
+            self.hash_link(id, text);
+        }
         self.html.push_str("</h");
         self.html.push(digit);
         self.html.push_str(">\n");

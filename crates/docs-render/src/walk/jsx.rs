@@ -5,8 +5,11 @@ use docs_model::Issue;
 
 use super::Walk;
 use super::element::{Element, OpenTag};
+use super::island::attributes_source;
+use super::island_rules::TagKind;
 use crate::html::push_text;
 use crate::mdx::jsx;
+use crate::mdx::marks::Mark;
 use crate::mdx::value::Value;
 use crate::tags::{Tag, is_void, script_text};
 
@@ -25,13 +28,13 @@ impl Walk<'_> {
             if mark.text.starts_with('{') {
                 self.expression(&mark.text[1..mark.text.len() - 1], line);
             } else if let Some(tag) = jsx::tag(mark.text) {
-                self.jsx_tag(&tag, line);
+                self.jsx_tag(&tag, mark, line);
             }
         }
         self.marks = marks;
     }
 
-    fn jsx_tag(&mut self, tag: &Tag<'_>, line: u32) {
+    fn jsx_tag(&mut self, tag: &Tag<'_>, mark: Mark<'_>, line: u32) {
         if tag.is_end {
             return self.end_tag(tag.name, line);
         }
@@ -51,7 +54,11 @@ impl Walk<'_> {
         if self.head_tag(tag, line) {
             return;
         }
-        if tag.attributes.iter().any(|attribute| attribute.name == "...") {
+        if self.islands.is_some() && self.island_tag(tag, mark, line) {
+            return;
+        }
+        let gives_props = self.islands.is_some() && self.component_name(tag.name) == PARTIAL;
+        if !gives_props && tag.attributes.iter().any(|attribute| attribute.name == "...") {
             let message = format!(
                 "`<{}>` spreads values that would have to be run; they are left out",
                 tag.name
@@ -75,7 +82,7 @@ impl Walk<'_> {
     }
 
     /// The name by which a component is known here, whatever a page calls it.
-    fn component_name(&self, name: &str) -> String {
+    pub(super) fn component_name(&self, name: &str) -> String {
         match self.scope.imports.get(name) {
             Some(import) if import.is_markdown() || self.is_markdown(import) => PARTIAL.to_owned(),
             Some(import) => ["@theme/", "@docusaurus/", "@theme-original/", "@theme-init/"]
@@ -91,6 +98,20 @@ impl Walk<'_> {
     pub(super) fn open(&mut self, tag: &Tag<'_>, line: u32, element: Element) {
         let open = OpenTag { name: tag.name.to_owned(), line, element };
         if tag.is_self_closing { self.close(open) } else { self.open_tags.push(open) }
+    }
+
+    /// Opens a tag that is an island; returns `false` for another one.
+    fn island_tag(&mut self, tag: &Tag<'_>, mark: Mark<'_>, line: u32) -> bool {
+        let is_island = self.islands_by_children.contains(&mark.number)
+            || self.tag_kind(tag) == TagKind::Island;
+        if !is_island || self.muted > 0 {
+            return false;
+        }
+        self.note_island_facts(tag, line);
+        let is_replaced = tag.name == "details" && self.is_replaced("Details");
+        let name = if is_replaced { "components.details" } else { tag.name };
+        self.open_island(tag, name, attributes_source(mark.text, tag).to_owned(), line);
+        true
     }
 
     /// Shows the value of an expression.
@@ -131,7 +152,18 @@ impl Walk<'_> {
         (path.len() < specifier.len()).then(|| self.host.raw_text(path))?
     }
 
+    /// Returns whether an expression is data that can be shown.
+    pub(super) fn shows_data(&self, expression: &str) -> bool {
+        self.evaluated(expression).is_some_and(|value| {
+            let is_html = matches!(value, Value::Html(_));
+            is_html || value.shown().is_some() || self.imported_text(&value).is_some()
+        })
+    }
+
     fn unknown_expression(&mut self, expression: &str, line: u32) {
+        if self.islands.is_some() && self.expression_island(expression, line) {
+            return;
+        }
         let about = format!("{{{}", expression.lines().next().unwrap_or_default());
         let start: String = expression.trim().chars().take(40).collect();
         let start = start.split_whitespace().collect::<Vec<_>>().join(" ");

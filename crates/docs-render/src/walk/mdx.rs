@@ -6,7 +6,8 @@ use comrak::Arena;
 use comrak::nodes::{Node, NodeValue};
 
 use super::Walk;
-use crate::mdx::{Issues, Lowered, Marks};
+use crate::islands::ScriptBlock;
+use crate::mdx::{Issues, Lowered, Marks, Statements};
 use crate::parser::{Part, parse};
 
 impl<'w> Walk<'w> {
@@ -16,9 +17,21 @@ impl<'w> Walk<'w> {
         self.issues_of_lines(lowered.issues);
         self.marks = lowered.marks;
         self.scope = lowered.scope;
+        self.note_script(lowered.statements);
+        self.islands_by_children = self.islands_by_children();
         let root = parse(arena, &lowered.text, Part::Document, self.options);
         restore_marks(root, &self.marks);
         self.document(root);
+    }
+
+    /// Notes the statements of the text, if it may have islands.
+    fn note_script(&mut self, statements: Statements) {
+        let Some(mut records) = self.islands.take() else { return };
+        let props = self.props.take().unwrap_or_else(|| ("{}".to_owned(), None));
+        let blocks = statements.blocks.into_iter();
+        let blocks = blocks.map(|(line, text)| ScriptBlock { text, line: self.line_at(line + 1) });
+        self.script = records.script(self.source.file, props, blocks);
+        self.islands = Some(records);
     }
 
     /// Says what was found, by lines from the one on which the tree starts.

@@ -19,6 +19,9 @@ mod heading;
 mod ids;
 mod images;
 mod inlines;
+mod island;
+mod island_children;
+mod island_rules;
 mod issues;
 mod jsx;
 mod list;
@@ -27,7 +30,9 @@ mod mdx;
 mod paragraph;
 mod partial;
 mod places;
+mod props;
 mod raw_html;
+mod replaced;
 mod tab_blocks;
 mod table;
 mod tabs;
@@ -108,6 +113,18 @@ pub(crate) struct Walk<'w> {
     blocks_in_tabs: usize,
     /// The pictures that go into the page.
     diagrams: Vec<String>,
+    /// What is known of the page's islands; `None` if it has none.
+    islands: Option<Box<crate::islands::Records>>,
+    /// Index of the script of the text.
+    script: usize,
+    /// Marks of the tags that are islands because of what stands in them.
+    islands_by_children: HashSet<usize>,
+    /// The JavaScript of `props`, and the script whose names it uses.
+    props: Option<(String, Option<usize>)>,
+    /// Whether the site replaces something of the page.
+    replaces: bool,
+    /// Whether the tags at hand fill lines of their own.
+    is_flow: bool,
     /// Whether the author was told that the text is nested too deep.
     is_depth_noted: bool,
 }
@@ -151,6 +168,13 @@ impl<'w> Walk<'w> {
             heading_depth: 0,
             blocks_in_tabs: 0,
             diagrams: Vec::new(),
+            islands: options.has_islands().then(|| Box::new(crate::islands::Records::new())),
+            script: 0,
+            islands_by_children: HashSet::new(),
+            props: None,
+            replaces: options.has_islands()
+                && options.islands.is_some_and(|islands| !islands.replaced.is_empty()),
+            is_flow: false,
             is_depth_noted: false,
         }
     }
@@ -174,6 +198,10 @@ impl<'w> Walk<'w> {
             self.html = sanitized(&self.html, std::mem::take(&mut self.prefixed_ids));
         }
         self.place_diagrams();
+        let (mut islands, mut scripts) = (Vec::new(), Vec::new());
+        if let Some(records) = self.islands.take() {
+            (self.html, islands, scripts) = crate::islands::placed(&self.html, &records);
+        }
         Page {
             html: self.html,
             head: self.head,
@@ -183,8 +211,8 @@ impl<'w> Walk<'w> {
             facts: self.facts,
             records: self.records.finish(),
             issues: self.issues.finish(self.source.file),
-            islands: Vec::new(),
-            scripts: Vec::new(),
+            islands,
+            scripts,
         }
     }
 
@@ -216,6 +244,14 @@ impl<'w> Walk<'w> {
     }
 
     fn node(&mut self, node: Node<'_>) {
+        let at = self.html.len();
+        self.write_node(node);
+        if self.replaces {
+            self.replace_node(node, at);
+        }
+    }
+
+    fn write_node(&mut self, node: Node<'_>) {
         let line = self.line(node);
         match &node.data().value {
             NodeValue::BlockDirective(directive) => self.directive(node, directive),

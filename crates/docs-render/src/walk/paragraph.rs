@@ -14,6 +14,7 @@ impl Walk<'_> {
         let shape = self.shape(node);
         let is_bare =
             shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
+        let at = self.html.len();
         self.html.push_str(if is_bare { "" } else { "<p>" });
         self.task_box(node);
         match shape {
@@ -26,6 +27,9 @@ impl Walk<'_> {
             _ if is_bare => "",
             _ => "</p>\n",
         });
+        if self.replaces && !is_bare && self.replaces_element("p") {
+            self.replace_element("p", true, at, self.line(node));
+        }
         self.records.content(&self.text);
     }
 
@@ -51,7 +55,9 @@ impl Walk<'_> {
     fn is_in_paragraph(&self) -> bool {
         let around = self.open_tags.last();
         self.options.dialect == Dialect::Mdx
-            && around.is_some_and(|open| open.name == "p" && matches!(open.element, Element::Html))
+            && around.is_some_and(|open| {
+                open.name == "p" && matches!(open.element, Element::Html | Element::Island { .. })
+            })
             || self.code_depth > 0
     }
 

@@ -5,11 +5,12 @@ use docs_model::Issue;
 
 use super::Walk;
 use super::element::Element;
+use super::props::Props;
 use crate::host::{Exported, Partial};
-use crate::mdx::value::{Import, Scope, Value};
+use crate::mdx::value::{Import, Scope};
 use crate::options::Source;
 use crate::records::Records;
-use crate::tags::{Attribute, Tag};
+use crate::tags::Tag;
 
 /// Texts in texts; more is a circle or as good as one.
 const DEEPEST: usize = 8;
@@ -17,12 +18,7 @@ const DEEPEST: usize = 8;
 impl<'w> Walk<'w> {
     pub(super) fn partial_component(&mut self, tag: &Tag<'_>, line: u32) {
         let Some(import) = self.scope.imports.get(tag.name).cloned() else { return };
-        let name = |attribute: &Attribute<'_>| attribute.name.to_owned();
-        let props = tag
-            .attributes
-            .iter()
-            .filter_map(|attribute| Some((name(attribute), self.value_of(tag, attribute.name)?)))
-            .collect();
+        let props = self.props_of(tag);
         let at = self.html.len();
         self.open(tag, line, Element::Partial { at, import, props });
     }
@@ -44,13 +40,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Writes a partial where its tag stands.
-    pub(super) fn partial(
-        &mut self,
-        name: &str,
-        import: &Import,
-        props: Vec<(String, Value)>,
-        line: u32,
-    ) {
+    pub(super) fn partial(&mut self, name: &str, import: &Import, props: Props, line: u32) {
         let about = format!("<{name}");
         let Some(partial) = self.imported_partial(import) else {
             let message = format!("the text `{}` is not there; it is left out", import.specifier);
@@ -69,7 +59,9 @@ impl<'w> Walk<'w> {
         }
         let text = crate::with_plain_line_ends(&partial.text);
         let mut scope = Scope::with_front_matter(self.source.front_matter);
-        scope.values.insert("props".to_owned(), Value::Map(props));
+        let script = self.islands.is_some().then(|| self.without_signs(props.script()));
+        let parent = props.source.as_ref().map(|_| self.script);
+        scope.values.insert("props".to_owned(), props.value());
         let lowered = crate::mdx::lower(&text, scope, self.options.into());
         let source = Source {
             text: &text,
@@ -80,6 +72,8 @@ impl<'w> Walk<'w> {
         };
         let host = partial.host.as_deref().unwrap_or(self.host);
         let mut walk = Walk::new(&source, self.options, host);
+        walk.islands = self.islands.take();
+        walk.props = script.map(|script| (script, parent));
         walk.chain.clone_from(&self.chain);
         walk.chain.push(partial.file.clone());
         walk.depth = self.depth;
@@ -116,5 +110,6 @@ impl<'w> Walk<'w> {
         self.head = other.head;
         self.head_title = self.head_title.take().or(other.head_title);
         self.diagrams = other.diagrams;
+        self.islands = other.islands;
     }
 }

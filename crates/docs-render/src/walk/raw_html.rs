@@ -40,7 +40,9 @@ impl Walk<'_> {
     /// Writes a block of HTML; its text can be searched.
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
         let is_marks = self.marks.are_in(html);
+        self.is_flow = true;
         self.marked_html(html, line);
+        self.is_flow = false;
         if is_marks && (self.html.is_empty() || self.code_depth > 0) {
             return;
         }
@@ -232,7 +234,7 @@ impl Walk<'_> {
             }
         };
         let text = || if is_written { decode(&value) } else { value.clone().into_owned() };
-        if ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address)) {
+        if is_address(&name) {
             return self.address_attribute(element, &name, &text(), tag, line);
         }
         if name == "id" || (name == "name" && element == "a") {
@@ -292,6 +294,11 @@ impl Walk<'_> {
         let issue = Issue::info("unsupported-expression", message);
         self.issue(line, name, issue.help("give it a text in quotes"));
     }
+}
+
+/// Returns whether an attribute holds an address.
+pub(super) fn is_address(name: &str) -> bool {
+    ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address))
 }
 
 /// Whether an address is that of a Markdown file.

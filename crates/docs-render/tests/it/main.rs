@@ -5,6 +5,7 @@ mod comparison;
 mod gallery;
 mod gfm;
 mod growth;
+mod islands;
 mod issues;
 mod page;
 mod properties;

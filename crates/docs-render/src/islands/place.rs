@@ -1,0 +1,101 @@
+//! The islands of a page, taken out of its HTML when all else of it is done.
+
+use std::ops::Range;
+
+use super::pieces;
+use super::record::Records;
+use super::tree::Builder;
+use super::{Island, IslandNode, PageScript};
+
+/// Returns the article without its islands, the islands, and the scripts that they need.
+pub(crate) fn placed(html: &str, records: &Records) -> (String, Vec<Island>, Vec<PageScript>) {
+    let mut article = String::with_capacity(html.len());
+    let mut islands = Vec::new();
+    let mut builder = Builder {
+        html,
+        records,
+        used: vec![false; records.scripts.len()],
+        placed: vec![false; records.records.len()],
+        copies_left: html.len(),
+    };
+    let mut done = 0;
+    for (number, inner, whole) in outermost(html, records) {
+        article.push_str(&html[done..whole.start]);
+        done = whole.end;
+        let pieces = pieces::read(html, number, inner, records);
+        if let (Some(record), Some(node)) = (records.get(number), builder.island(number, &pieces)) {
+            islands.push(Island { at: article.len(), script: record.script, node });
+        }
+    }
+    article.push_str(&html[done..]);
+    let scripts = used_scripts(&records.scripts, builder.used, &mut islands);
+    (article, islands, scripts)
+}
+
+/// The islands that stand in no other: number, range of the content, range with the signs.
+fn outermost(html: &str, records: &Records) -> Vec<(usize, Range<usize>, Range<usize>)> {
+    let mut found = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    let mut start = (0, 0);
+    for sign in records.signs.find(html) {
+        if sign.opens {
+            if open.is_empty() {
+                start = (sign.at, sign.end);
+            }
+            open.push(sign.number);
+        } else if let Some(above) = open.iter().rposition(|number| *number == sign.number) {
+            open.truncate(above);
+            if open.is_empty() {
+                found.push((sign.number, start.1..sign.at, start.0..sign.end));
+            }
+        }
+    }
+    if let Some(first) = open.first() {
+        found.push((*first, start.1..html.len(), start.0..html.len()));
+    }
+    found
+}
+
+/// Returns the scripts that are used, and lets the islands name them by their new indexes.
+fn used_scripts(
+    scripts: &[PageScript],
+    mut used: Vec<bool>,
+    islands: &mut [Island],
+) -> Vec<PageScript> {
+    // A script comes after the one that its `props` are from.
+    for (index, script) in scripts.iter().enumerate().rev() {
+        if let (true, Some(parent)) = (used[index], script.parent) {
+            used[parent] = true;
+        }
+    }
+    let mut next = 0;
+    let indexes: Vec<usize> = used
+        .iter()
+        .map(|used| {
+            let index = next;
+            next += usize::from(*used);
+            index
+        })
+        .collect();
+    for island in islands {
+        island.script = indexes[island.script];
+        rename(&mut island.node, &indexes);
+    }
+    let kept = scripts.iter().zip(used).filter(|(_, used)| *used);
+    kept.map(|(script, _)| {
+        let parent = script.parent.map(|parent| indexes[parent]);
+        PageScript { parent, ..script.clone() }
+    })
+    .collect()
+}
+
+fn rename(node: &mut IslandNode, indexes: &[usize]) {
+    if let IslandNode::Scoped { script, .. } = node {
+        *script = indexes[*script];
+    }
+    if let IslandNode::Scoped { children, .. } | IslandNode::Element { children, .. } = node {
+        for child in children {
+            rename(child, indexes);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What the walk over a text notes of its islands.
+
+use std::collections::HashMap;
+
+use super::signs::Signs;
+use super::{Attributes, PageScript, ScriptBlock};
+
+/// What a sign of the page stands for.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    /// Index of the script that declares its names.
+    pub(crate) script: usize,
+    /// Line of the script's file.
+    pub(crate) line: u32,
+    /// Whether it fills lines of its own, so that white space beside it means nothing.
+    pub(crate) is_block: bool,
+    /// Kind of the node.
+    pub(crate) kind: RecordKind,
+}
+
+/// Kind of a node.
+#[derive(Clone, Debug)]
+pub(crate) enum RecordKind {
+    /// A component, or an element whose attributes are not data.
+    Element { name: String, attributes: Attributes },
+    /// An element of Markdown that the site replaces: its HTML is what is noted.
+    Replaced { name: String },
+    /// An expression.
+    Expression { source: String },
+}
+
+impl Record {
+    /// Returns the number of bytes that a copy takes.
+    pub(super) fn size(&self) -> usize {
+        match &self.kind {
+            RecordKind::Element { name, attributes: Attributes::Source(source) } => {
+                name.len() + source.len()
+            }
+            RecordKind::Expression { source } => source.len(),
+            RecordKind::Element { name, .. } | RecordKind::Replaced { name } => name.len(),
+        }
+    }
+}
+
+/// The notes of a page and its partials.
+#[derive(Debug)]
+pub(crate) struct Records {
+    pub(crate) signs: Signs,
+    pub(super) records: Vec<Record>,
+    pub(super) scripts: Vec<PageScript>,
+    /// Index of the script by what makes it one of its own: file, `props`, and the script of those.
+    known: HashMap<(String, String, Option<usize>), usize>,
+    /// Index of the script without statements, once something uses it.
+    empty: Option<usize>,
+}
+
+impl Records {
+    pub(crate) fn new() -> Self {
+        Self {
+            signs: Signs::new(),
+            records: Vec::new(),
+            scripts: Vec::new(),
+            known: HashMap::new(),
+            empty: None,
+        }
+    }
+
+    /// Adds a record, and returns its number.
+    pub(crate) fn add(&mut self, record: Record) -> usize {
+        self.records.push(record);
+        self.records.len() - 1
+    }
+
+    /// Returns what a sign stands for.
+    pub(crate) fn get(&self, number: usize) -> Option<&Record> {
+        self.records.get(number)
+    }
+
+    /// Adds the script of a text, and returns its index. A partial that is shown again with the same `props` has the same
+    /// script.
+    pub(crate) fn script(
+        &mut self,
+        file: &str,
+        (props, parent): (String, Option<usize>),
+        blocks: impl Iterator<Item = ScriptBlock>,
+    ) -> usize {
+        let scripts = &mut self.scripts;
+        let index = self.known.entry((file.to_owned(), props.clone(), parent));
+        *index.or_insert_with(|| {
+            scripts.push(PageScript {
+                file: file.to_owned(),
+                blocks: blocks.collect(),
+                props,
+                parent,
+            });
+            scripts.len() - 1
+        })
+    }
+
+    /// Returns the index of a script without statements, whose names are all the site's.
+    pub(crate) fn empty_script(&mut self, file: &str) -> usize {
+        let scripts = &mut self.scripts;
+        *self.empty.get_or_insert_with(|| {
+            let props = "{}".to_owned();
+            scripts.push(PageScript {
+                file: file.to_owned(),
+                blocks: Vec::new(),
+                props,
+                parent: None,
+            });
+            scripts.len() - 1
+        })
+    }
+}

@@ -1,0 +1,89 @@
+//! Signs in the HTML of a page where its islands begin and end, until the page is done.
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher as _;
+
+/// What a sign begins and ends with: a noncharacter, which no HTML has for its own sake.
+const MARK: char = '\u{fdd5}';
+
+/// The signs of a page.
+///
+/// A random number is in each of them, so that no text, however it got into the page, is taken for one. It never gets
+/// into the page itself.
+#[derive(Debug)]
+pub(crate) struct Signs {
+    start: String,
+}
+
+/// A sign, and where it stands in the HTML.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Sign {
+    /// Offset of its first byte.
+    pub(crate) at: usize,
+    /// Offset after its last byte.
+    pub(crate) end: usize,
+    /// Number of the island.
+    pub(crate) number: usize,
+    /// Whether the island begins here; otherwise it ends.
+    pub(crate) opens: bool,
+}
+
+impl Signs {
+    pub(crate) fn new() -> Self {
+        let key = RandomState::new().hash_one("islands");
+        Self { start: format!("{MARK}{key:016x}") }
+    }
+
+    /// Appends a sign.
+    pub(crate) fn push(&self, html: &mut String, number: usize, opens: bool) {
+        html.push_str(&self.text(number, opens));
+    }
+
+    /// Returns a sign.
+    pub(crate) fn text(&self, number: usize, opens: bool) -> String {
+        format!("{}{}{number}{MARK}", self.start, if opens { '+' } else { '-' })
+    }
+
+    /// The signs of a piece of HTML, in their order.
+    pub(crate) fn find<'h>(&'h self, html: &'h str) -> impl Iterator<Item = Sign> + 'h {
+        html.match_indices(&self.start).filter_map(|(at, start)| {
+            let rest = &html[at + start.len()..];
+            let opens = rest.starts_with('+');
+            let length = rest.find(MARK)?;
+            let number = rest.get(1..length)?.parse().ok()?;
+            Some(Sign { at, end: at + start.len() + length + MARK.len_utf8(), number, opens })
+        })
+    }
+
+    /// Returns a piece of HTML without its signs.
+    pub(crate) fn removed(&self, html: &str) -> String {
+        let mut plain = String::with_capacity(html.len());
+        let mut done = 0;
+        for sign in self.find(html) {
+            plain.push_str(&html[done..sign.at]);
+            done = sign.end;
+        }
+        plain.push_str(&html[done..]);
+        plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_found_and_others_stay_text() {
+        let signs = Signs::new();
+        let mut html = "é\u{fdd5}0000000000000000+1\u{fdd5}".to_owned();
+        let length = html.len();
+        signs.push(&mut html, 12, true);
+        html.push('a');
+        signs.push(&mut html, 12, false);
+        let found: Vec<_> = signs.find(&html).map(|sign| (sign.number, sign.opens)).collect();
+        assert_eq!(found, [(12, true), (12, false)]);
+        assert_eq!(signs.removed(&html), format!("{}a", &html[..length]));
+        let cut = &html[..html.len() - MARK.len_utf8()];
+        assert_eq!(signs.find(cut).count(), 1);
+    }
+}

@@ -1,0 +1,189 @@
+//! The tree of an island, from the pieces of its HTML.
+
+use std::ops::Range;
+
+use super::pieces::{Element, Piece};
+use super::record::{Record, RecordKind, Records};
+use super::{Attributes, IslandNode};
+use crate::tags::{Tag, Token, Value, decode, tokens};
+
+/// Elements beside which white space means nothing.
+const BLOCKS: [&str; 36] = [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "dd",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hr",
+    "li",
+    "main",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "tr",
+    "ul",
+];
+
+/// Elements in which all white space counts.
+const PREFORMATTED: [&str; 3] = ["code", "pre", "textarea"];
+
+/// Makes trees of pieces.
+pub(super) struct Builder<'b> {
+    pub(super) html: &'b str,
+    pub(super) records: &'b Records,
+    /// For each script whether a tree uses it.
+    pub(super) used: Vec<bool>,
+    /// For each record whether a tree has it.
+    pub(super) placed: Vec<bool>,
+    /// Bytes of records that may still be copied into more than one place: a partial may show its children again and again.
+    pub(super) copies_left: usize,
+}
+
+impl Builder<'_> {
+    /// Returns the node of an island; `None` for one that is copied too often.
+    pub(super) fn island(&mut self, number: usize, pieces: &[Piece]) -> Option<IslandNode> {
+        let record = self.records.get(number)?;
+        if std::mem::replace(&mut self.placed[number], true) {
+            self.copies_left = self.copies_left.checked_sub(record.size())?;
+        }
+        self.used[record.script] = true;
+        Some(match &record.kind {
+            RecordKind::Expression { source } => {
+                IslandNode::Expression { source: source.clone(), line: record.line }
+            }
+            RecordKind::Element { name, attributes } => IslandNode::Element {
+                name: name.clone(),
+                attributes: attributes.clone(),
+                children: self.nodes(pieces, record.script, true),
+                line: record.line,
+            },
+            RecordKind::Replaced { name } => self.replaced(name, record, pieces)?,
+        })
+    }
+
+    /// The component that stands for an element of Markdown.
+    fn replaced(&mut self, name: &str, record: &Record, pieces: &[Piece]) -> Option<IslandNode> {
+        let element = pieces.iter().find_map(|piece| match piece {
+            Piece::Html(element) => Some(element),
+            _ => None,
+        })?;
+        let (own, attributes) = self.start_tag(element);
+        let trims = !PREFORMATTED.contains(&own.as_str());
+        let children =
+            self.nodes(element.children.as_deref().unwrap_or_default(), record.script, trims);
+        let attributes = Attributes::Data(attributes);
+        Some(IslandNode::Element { name: name.to_owned(), attributes, children, line: record.line })
+    }
+
+    fn nodes(&mut self, pieces: &[Piece], script: usize, trims: bool) -> Vec<IslandNode> {
+        let mut nodes = Vec::new();
+        for (index, piece) in pieces.iter().enumerate() {
+            match piece {
+                Piece::Text(place) => {
+                    if !(trims && self.means_nothing(pieces, index)) {
+                        nodes.push(IslandNode::Text(decode(&self.html[place.clone()])));
+                    }
+                }
+                Piece::Html(element) => nodes.push(self.element(element, script)),
+                Piece::Island { number, children } => {
+                    nodes.extend(self.scoped(*number, children, script));
+                }
+            }
+        }
+        nodes
+    }
+
+    /// An island within another one, whose names may be those of another text.
+    fn scoped(&mut self, number: usize, pieces: &[Piece], script: usize) -> Option<IslandNode> {
+        let own = self.records.get(number)?.script;
+        let node = self.island(number, pieces)?;
+        if own == script {
+            return Some(node);
+        }
+        Some(IslandNode::Scoped { script: own, children: vec![node] })
+    }
+
+    fn element(&mut self, element: &Element, script: usize) -> IslandNode {
+        let (name, attributes) = self.start_tag(element);
+        match &element.children {
+            Some(pieces) => IslandNode::Element {
+                children: self.nodes(pieces, script, !PREFORMATTED.contains(&name.as_str())),
+                name,
+                attributes: Attributes::Data(attributes),
+                line: 0,
+            },
+            None => {
+                let content = self.records.signs.removed(&self.html[element.content.clone()]);
+                IslandNode::Html { name, attributes, content }
+            }
+        }
+    }
+
+    fn start_tag(&self, element: &Element) -> (String, Vec<(String, String)>) {
+        match tokens(&self.html[element.tag.clone()]).next() {
+            Some((_, Token::Tag(tag))) => (tag.name.to_owned(), attributes(&tag)),
+            _ => (String::new(), Vec::new()),
+        }
+    }
+
+    /// Whether a text is nothing but white space between blocks, or at the edge of what it stands in.
+    fn means_nothing(&self, pieces: &[Piece], index: usize) -> bool {
+        let Some(Piece::Text(place)) = pieces.get(index) else { return false };
+        let text = &self.html[place.clone()];
+        if !text.contains('\n') || !text.chars().all(char::is_whitespace) {
+            return false;
+        }
+        let beside = [index.checked_sub(1), index.checked_add(1)];
+        beside.into_iter().any(|beside| {
+            beside.and_then(|beside| pieces.get(beside)).is_none_or(|piece| self.is_block(piece))
+        })
+    }
+
+    fn is_block(&self, piece: &Piece) -> bool {
+        match piece {
+            Piece::Text(_) => false,
+            Piece::Html(element) => BLOCKS.contains(&self.name(&element.tag)),
+            Piece::Island { number, .. } => {
+                self.records.get(*number).is_some_and(|record| record.is_block)
+            }
+        }
+    }
+
+    /// The name in a start tag.
+    fn name(&self, tag: &Range<usize>) -> &str {
+        let tag = &self.html[tag.start + 1..tag.end];
+        &tag[..tag.find(|char: char| !char.is_ascii_alphanumeric()).unwrap_or(tag.len())]
+    }
+}
+
+fn attributes(tag: &Tag<'_>) -> Vec<(String, String)> {
+    let value = |value: Value<'_>| match value {
+        Value::None => String::new(),
+        Value::Text(text) | Value::Expression(text) => decode(text),
+    };
+    let attributes = tag.attributes.iter();
+    attributes.map(|attribute| (attribute.name.to_owned(), value(attribute.value))).collect()
+}

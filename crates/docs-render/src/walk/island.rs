@@ -1,0 +1,109 @@
+//! Islands: noted where they begin, with signs in the HTML that hold their places.
+
+use super::Walk;
+use super::element::Element;
+use crate::islands::{Attributes, Record, RecordKind};
+use crate::limits::MAX_DEPTH;
+use crate::tags::{Tag, is_void};
+
+impl Walk<'_> {
+    /// Opens a component or element that is an island.
+    pub(super) fn open_island(&mut self, tag: &Tag<'_>, name: &str, source: String, line: u32) {
+        if self.open_tags.len() >= MAX_DEPTH {
+            self.note_depth(line);
+            return self.open(tag, line, Element::Silent);
+        }
+        let (name, attributes) = (name.to_owned(), Attributes::Source(source));
+        let Some(number) = self.begin_island(RecordKind::Element { name, attributes }, line) else {
+            return;
+        };
+        if is_void(tag.name) && !tag.is_self_closing {
+            return self.end_island(number);
+        }
+        self.open(tag, line, Element::Island { number });
+    }
+
+    /// Notes the link and the id of a tag that is an island, as far as they are data.
+    pub(super) fn note_island_facts(&mut self, tag: &Tag<'_>, line: u32) {
+        let is_element = tag.name.starts_with(|first: char| first.is_ascii_lowercase());
+        let address = match tag.name {
+            "a" => self.text_of(tag, "href"),
+            name if self.component_name(name) == "Link" => {
+                self.text_of(tag, "to").or_else(|| self.text_of(tag, "href"))
+            }
+            _ => None,
+        };
+        if let Some(address) = address {
+            self.resolved_link(&address, line);
+        }
+        if let Some(id) = self.text_of(tag, "id").filter(|_| is_element) {
+            self.facts.anchors.push(id);
+        }
+    }
+
+    /// Notes an expression; returns `false` where it is left out.
+    pub(super) fn expression_island(&mut self, expression: &str, line: u32) -> bool {
+        let is_text =
+            self.code_depth > 0 || self.open_tags.last().is_some_and(|open| open.holds_raw_text());
+        if is_text || self.muted > 0 {
+            return false;
+        }
+        let source = expression.to_owned();
+        let Some(number) = self.begin_island(RecordKind::Expression { source }, line) else {
+            return false;
+        };
+        self.end_island(number);
+        true
+    }
+
+    /// Notes an island that begins here, and returns its number; `None` if the page has none.
+    fn begin_island(&mut self, kind: RecordKind, line: u32) -> Option<usize> {
+        self.begin_island_of(self.script, kind, line)
+    }
+
+    /// Notes an island whose names a script declares.
+    pub(super) fn begin_island_of(
+        &mut self,
+        script: usize,
+        kind: RecordKind,
+        line: u32,
+    ) -> Option<usize> {
+        let is_block = self.is_flow;
+        let records = self.islands.as_mut()?;
+        let number = records.add(Record { script, line, is_block, kind });
+        records.signs.push(&mut self.html, number, true);
+        Some(number)
+    }
+
+    pub(super) fn end_island(&mut self, number: usize) {
+        if let Some(records) = &self.islands {
+            records.signs.push(&mut self.html, number, false);
+        }
+    }
+
+    /// Returns a piece of HTML or text without the signs of islands.
+    pub(super) fn without_signs(&self, html: String) -> String {
+        match &self.islands {
+            Some(records) => records.signs.removed(&html),
+            None => html,
+        }
+    }
+
+    /// Returns whether a piece of HTML starts with an element of some name that is an island.
+    pub(super) fn starts_with_island(&self, html: &str, element: &str) -> bool {
+        self.islands.as_ref().is_some_and(|records| {
+            let sign = records.signs.find(html).next().filter(|sign| html[..sign.at].trim().is_empty());
+            let record = sign.and_then(|sign| records.get(sign.number));
+            record.is_some_and(|record| matches!(&record.kind, RecordKind::Element { name, .. } if name == element))
+        })
+    }
+}
+
+/// The attributes of a tag as written.
+pub(super) fn attributes_source<'t>(written: &'t str, tag: &Tag<'_>) -> &'t str {
+    let inner = written.strip_prefix('<').unwrap_or(written);
+    let inner = inner.strip_prefix(tag.name).unwrap_or(inner);
+    let inner = inner.strip_suffix('>').unwrap_or(inner).trim_end();
+    let inner = if tag.is_self_closing { inner.strip_suffix('/').unwrap_or(inner) } else { inner };
+    inner.trim()
+}

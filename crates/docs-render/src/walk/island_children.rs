@@ -1,0 +1,112 @@
+//! Components that are islands because of what stands in them.
+
+use std::collections::HashSet;
+
+use super::Walk;
+use super::island_rules::TagKind;
+use crate::mdx::jsx;
+use crate::tags::{holds_raw_text, is_void};
+
+/// What a text mentions that has such a component in it, as far as it does not import one by another name.
+const NAMES: [&str; 7] =
+    ["CodeBlock", "Tab", "<script", "<style", "<textarea", "<iframe", "<title"];
+
+/// A tag that is open.
+struct Open<'t> {
+    name: &'t str,
+    number: usize,
+    kind: Kind,
+    /// The panels that stand in a box of tabs.
+    panels: Vec<usize>,
+}
+
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Kind {
+    /// Its text is not the page's HTML: a code block, a style sheet.
+    Text,
+    /// The document's head.
+    Head,
+    Island,
+    Tabs,
+    Other,
+}
+
+impl Walk<'_> {
+    /// Finds the marks of the tags that are islands because of what stands in them: code blocks and style sheets with an
+    /// expression that is not data, and boxes of tabs of which a panel is not data, with all their panels.
+    pub(super) fn islands_by_children(&self) -> HashSet<usize> {
+        let mut found = HashSet::new();
+        let imports_theme =
+            || self.scope.imports.values().any(|import| import.specifier.starts_with("@theme"));
+        if self.islands.is_none() || !(self.marks.mention(&NAMES) || imports_theme()) {
+            return found;
+        }
+        let mut open: Vec<Open<'_>> = Vec::new();
+        for mark in self.marks.iter() {
+            if let Some(expression) = mark.text.strip_prefix('{') {
+                if !self.shows_data(expression.strip_suffix('}').unwrap_or(expression)) {
+                    note_code(&mut open, &mut found);
+                }
+                continue;
+            }
+            let Some(tag) = jsx::tag(mark.text) else { continue };
+            if tag.is_end {
+                if let Some(above) = open.iter().rposition(|open| open.name == tag.name) {
+                    open.truncate(above);
+                }
+                continue;
+            }
+            let component = self.component_name(tag.name);
+            let kind = match self.tag_kind(&tag) {
+                TagKind::Island => Kind::Island,
+                _ if component == "Tabs" => Kind::Tabs,
+                _ if component == "Head" || tag.name == "head" => Kind::Head,
+                _ if component == "CodeBlock" || holds_raw_text(tag.name) => Kind::Text,
+                _ => Kind::Other,
+            };
+            let is_panel = component == "TabItem";
+            note_panel(&mut open, &mut found, (mark.number, is_panel), kind == Kind::Island);
+            if !(tag.is_self_closing || is_void(tag.name)) {
+                open.push(Open { name: tag.name, number: mark.number, kind, panels: Vec::new() });
+            }
+        }
+        found
+    }
+}
+
+/// Notes what an expression that is not data stands in.
+fn note_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
+    if open.iter().any(|open| open.kind == Kind::Head) {
+        return;
+    }
+    if let Some(last) = open.last_mut()
+        && matches!(last.kind, Kind::Text | Kind::Tabs)
+    {
+        make_island(last, found);
+    }
+}
+
+/// Notes a tag within a box of tabs, and a panel within a component.
+fn note_panel(
+    open: &mut [Open<'_>],
+    found: &mut HashSet<usize>,
+    (number, is_panel): (usize, bool),
+    is_island: bool,
+) {
+    let Some(outer) = open.last_mut() else { return };
+    match outer.kind {
+        Kind::Tabs if is_panel && !is_island => outer.panels.push(number),
+        Kind::Tabs if is_island => make_island(outer, found),
+        Kind::Island if is_panel => {
+            found.insert(number);
+        }
+        _ => {}
+    }
+}
+
+/// Makes an island of something open, and of the panels in it.
+fn make_island(open: &mut Open<'_>, found: &mut HashSet<usize>) {
+    open.kind = Kind::Island;
+    found.insert(open.number);
+    found.extend(open.panels.drain(..));
+}

@@ -1,0 +1,147 @@
+//! Which tags are islands.
+
+use docs_model::AddressUse;
+use docs_model::refused_address;
+
+use super::Walk;
+use super::attributes::{self, text_value};
+use super::jsx::PARTIAL;
+use crate::mdx::value::Value as Literal;
+use crate::tags::{Attribute, Tag, Value};
+
+/// Components that this crate writes.
+const THEME: [&str; 15] = [
+    "Admonition",
+    "CodeBlock",
+    "Details",
+    "DocCard",
+    "DocCardList",
+    "Head",
+    "Heading",
+    "IdealImage",
+    "Link",
+    "Mermaid",
+    "TabItem",
+    "Tabs",
+    "ThemedImage",
+    "TOCInline",
+    "Translate",
+];
+
+/// Those whose attributes mean nothing here, or that belong to the document's head.
+const ANY_ATTRIBUTES: [&str; 3] = ["DocCardList", "Head", "TOCInline"];
+
+/// Attributes whose JSX is read as text, where it is nothing but elements of HTML and text.
+const TEXTS: [(&str, &str); 2] = [("Details", "summary"), ("TabItem", "label")];
+
+/// What a tag is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum TagKind {
+    /// An element of HTML.
+    Html,
+    /// A component that the site runs.
+    Island,
+    /// Something that this crate writes or reports.
+    Own,
+}
+
+impl Walk<'_> {
+    /// Returns what a tag is for itself, whatever stands in it.
+    pub(super) fn tag_kind(&self, tag: &Tag<'_>) -> TagKind {
+        let is_element = tag.name.starts_with(|first: char| first.is_ascii_lowercase())
+            && !tag.name.contains('.');
+        if tag.name.is_empty() || tag.name == "head" {
+            return TagKind::Own;
+        }
+        if is_element {
+            return self.element_kind(tag);
+        }
+        let component = self.component_name(tag.name);
+        if component == PARTIAL {
+            return TagKind::Own;
+        }
+        if THEME.contains(&component.as_str()) {
+            return self.theme_kind(&component, tag);
+        }
+        if self.options.components.is_some_and(|own| own.knows(tag.name)) {
+            return TagKind::Own;
+        }
+        let root = tag.name.split('.').next().unwrap_or_default();
+        let is_known = self.scope.imports.contains_key(root)
+            || self.scope.exports.contains(root)
+            || self.is_global(tag.name)
+            || component == "BrowserOnly";
+        if is_known { TagKind::Island } else { TagKind::Own }
+    }
+
+    fn is_global(&self, name: &str) -> bool {
+        self.options.islands.is_some_and(|islands| islands.global.contains(&name))
+    }
+
+    /// Returns whether the site shows a theme component, or an element of Markdown, in its own way.
+    pub(super) fn is_replaced(&self, name: &str) -> bool {
+        self.islands.is_some()
+            && self.options.islands.is_some_and(|islands| islands.replaced.contains(&name))
+    }
+
+    fn element_kind(&self, tag: &Tag<'_>) -> TagKind {
+        let is_replaced = tag.name == "details" && self.is_replaced("Details");
+        let runs = tag.attributes.iter().any(|attribute| self.runs_in_element(attribute));
+        if is_replaced || (runs && !self.leads_astray(tag)) {
+            TagKind::Island
+        } else {
+            TagKind::Html
+        }
+    }
+
+    /// Returns whether an attribute of an element is nothing that HTML can say.
+    fn runs_in_element(&self, attribute: &Attribute<'_>) -> bool {
+        let Value::Expression(expression) = attribute.value else { return false };
+        let name = attributes::html_name(attribute.name);
+        let value = self.evaluated(expression).filter(Literal::is_data);
+        match (attribute.name, &value) {
+            ("..." | "dangerouslySetInnerHTML", _) | (_, None) => true,
+            (name, Some(_)) if attributes::IGNORED.contains(&name) => false,
+            _ => text_value(&name, value).is_none(),
+        }
+    }
+
+    fn theme_kind(&self, component: &str, tag: &Tag<'_>) -> TagKind {
+        let runs = |attribute: &Attribute<'_>| self.runs_in_component(component, attribute);
+        let is_island = self.is_replaced(component)
+            || (!ANY_ATTRIBUTES.contains(&component)
+                && tag.attributes.iter().any(runs)
+                && !(component == "Link" && self.leads_astray(tag)));
+        if is_island { TagKind::Island } else { TagKind::Own }
+    }
+
+    fn runs_in_component(&self, component: &str, attribute: &Attribute<'_>) -> bool {
+        let Value::Expression(expression) = attribute.value else { return false };
+        let is_text = TEXTS.contains(&(component, attribute.name)) && is_plain_jsx(expression);
+        let is_data = || self.evaluated(expression).is_some_and(|value| value.is_data());
+        attribute.name == "..." || !(is_text || is_data())
+    }
+
+    /// Returns whether an address of a tag would run a script.
+    fn leads_astray(&self, tag: &Tag<'_>) -> bool {
+        tag.attributes.iter().any(|attribute| {
+            let text = match text_value(attribute.name, self.value_of(tag, attribute.name)) {
+                Some(attributes::AttributeText::Text(text)) => text,
+                _ => return false,
+            };
+            let is_address = attribute.name == "to" || super::raw_html::is_address(attribute.name);
+            is_address && refused_address(&text, AddressUse::Link).is_some()
+        })
+    }
+}
+
+/// Returns whether JSX consists of elements of HTML and text.
+fn is_plain_jsx(expression: &str) -> bool {
+    let tags = || {
+        expression.match_indices('<').map(|(at, _)| expression[at + 1..].trim_start_matches('/'))
+    };
+    expression.trim_start().starts_with('<')
+        && !expression.contains('{')
+        && tags()
+            .all(|tag| tag.starts_with(|first: char| first.is_ascii_lowercase() || first == '>'))
+}

@@ -1,0 +1,111 @@
+//! The properties of a partial: what its tag says.
+
+use super::Walk;
+use crate::islands::source::{push_string, push_value};
+use crate::mdx::value::Value;
+use crate::tags::{Attribute, Tag, Value as Written};
+
+/// The properties of a partial.
+#[derive(Debug, Default)]
+pub(super) struct Props {
+    /// Names and values. What only running the code would tell is unknown.
+    pub(super) values: Vec<(String, Value)>,
+    /// The entries of the object as written, if their values are not known; they use names of the text with the tag.
+    pub(super) source: Option<String>,
+    /// Whether the tag spreads an object, so that every name may be among the properties.
+    pub(super) spreads: bool,
+}
+
+impl Props {
+    /// Adds the children of the tag, as HTML.
+    pub(super) fn add_children(&mut self, children: String) {
+        let children = Value::Html(children);
+        if let Some(source) = &mut self.source {
+            push_entry(source, "children", |source| push_value(source, &children));
+        }
+        self.values.push(("children".to_owned(), children));
+    }
+
+    /// Returns the value of `props` in the partial.
+    pub(super) fn value(self) -> Value {
+        if self.spreads { Value::Unknown } else { Value::Map(self.values) }
+    }
+
+    /// Returns the JavaScript of the object.
+    pub(super) fn script(&self) -> String {
+        let mut script = "{".to_owned();
+        match &self.source {
+            Some(source) => script.push_str(source.trim_start_matches(", ")),
+            None => {
+                for (name, value) in &self.values {
+                    push_entry(&mut script, name, |script| push_value(script, value));
+                }
+            }
+        }
+        script.push('}');
+        script
+    }
+}
+
+impl Walk<'_> {
+    /// Returns the properties that a tag gives a partial.
+    pub(super) fn props_of(&self, tag: &Tag<'_>) -> Props {
+        let mut props = Props::default();
+        let mut is_literal = true;
+        for attribute in &tag.attributes {
+            let value = self.value_of(tag, attribute.name);
+            is_literal &= value.as_ref().is_some_and(is_literal_value);
+            props.spreads |= self.islands.is_some() && attribute.name == "...";
+            let unknown = self.islands.is_some().then_some(Value::Unknown);
+            if let Some(value) = value.or(unknown) {
+                props.values.push((attribute.name.to_owned(), value));
+            }
+        }
+        if self.islands.is_some() && !is_literal {
+            props.source = Some(self.source_of(tag));
+        }
+        props
+    }
+
+    fn source_of(&self, tag: &Tag<'_>) -> String {
+        let mut source = String::new();
+        for attribute in &tag.attributes {
+            match attribute {
+                Attribute { name: "...", value: Written::Expression(spread) } => {
+                    source.push_str(", ");
+                    source.push_str(spread);
+                }
+                Attribute { name, value: Written::Expression(expression) } => {
+                    // A comment may end its last line.
+                    let end = if expression.contains("//") { "\n)" } else { ")" };
+                    push_entry(&mut source, name, |source| source.extend(["(", expression, end]));
+                }
+                Attribute { name, .. } => {
+                    if let Some(value) = self.value_of(tag, name) {
+                        push_entry(&mut source, name, |source| push_value(source, &value));
+                    }
+                }
+            }
+        }
+        source
+    }
+}
+
+fn push_entry(object: &mut String, name: &str, push_value: impl FnOnce(&mut String)) {
+    if !object.ends_with('{') {
+        object.push_str(", ");
+    }
+    push_string(object, name);
+    object.push_str(": ");
+    push_value(object);
+}
+
+/// Returns whether a value is the same in every text.
+fn is_literal_value(value: &Value) -> bool {
+    match value {
+        Value::Import(_) | Value::Unknown | Value::Html(_) => false,
+        Value::List(values) => values.iter().all(is_literal_value),
+        Value::Map(entries) => entries.iter().all(|(_, value)| is_literal_value(value)),
+        _ => true,
+    }
+}

@@ -1,0 +1,144 @@
+//! Elements of Markdown that the site shows in its own way.
+
+use comrak::nodes::{ListType, Node, NodeValue};
+
+use super::Walk;
+use crate::code;
+use crate::islands::source::{push_attribute, string};
+use crate::islands::{Attributes, RecordKind};
+use crate::tags::decode;
+
+impl Walk<'_> {
+    /// Makes an island of the element that a node has become in the HTML from an offset on, if the site replaces it.
+    pub(super) fn replace_node(&mut self, node: Node<'_>, at: usize) {
+        let (element, is_block) = {
+            let value = &node.data().value;
+            let Some(element) = element_of(value) else { return };
+            (element, value.block())
+        };
+        if self.replaces_element(element) {
+            self.replace_element(element, is_block, at, self.line(node));
+        }
+    }
+
+    /// Returns whether the site shows an element of Markdown in its own way.
+    pub(super) fn replaces_element(&self, element: &str) -> bool {
+        let is_heading = matches!(element.as_bytes(), [b'h', b'1'..=b'6']);
+        self.replaces && (self.is_replaced(element) || (is_heading && self.is_replaced("Heading")))
+    }
+
+    /// Makes an island of the element that was written from an offset on.
+    pub(super) fn replace_element(&mut self, element: &str, is_block: bool, at: usize, line: u32) {
+        let is_it = |html: &str| {
+            let after = html.strip_prefix('<').and_then(|html| html.strip_prefix(element));
+            after.is_some_and(|after| after.starts_with([' ', '>']))
+        };
+        if !is_it(&self.html[at..]) || self.muted > 0 || self.code_depth > 0 {
+            return;
+        }
+        let written = self.html.split_off(at);
+        let name = format!("components.{element}");
+        let is_flow = std::mem::replace(&mut self.is_flow, is_block);
+        let script = self.site_script("components");
+        let number = self.begin_island_of(script, RecordKind::Replaced { name }, line);
+        self.is_flow = is_flow;
+        self.html.push_str(&written);
+        if let Some(number) = number {
+            self.end_island(number);
+        }
+    }
+
+    /// Returns the script in which a name is the site's.
+    fn site_script(&mut self, name: &str) -> usize {
+        let import = self.scope.imports.get(name);
+        let is_own = self.scope.exports.contains(name)
+            || import.is_some_and(|import| !import.specifier.starts_with("@theme/"));
+        match &mut self.islands {
+            Some(records) if is_own => records.empty_script(self.source.file),
+            _ => self.script,
+        }
+    }
+
+    /// Begins a theme component that the site replaces, and returns its number; `None` if it does not.
+    pub(super) fn begin_replaced(
+        &mut self,
+        name: &str,
+        attributes: impl FnOnce(&mut Self) -> String,
+        line: u32,
+    ) -> Option<usize> {
+        if !self.replaces || !self.is_replaced(name) || self.muted > 0 || self.code_depth > 0 {
+            return None;
+        }
+        let attributes = Attributes::Source(attributes(self));
+        let script = self.site_script(name);
+        let is_flow = std::mem::replace(&mut self.is_flow, true);
+        let kind = RecordKind::Element { name: name.to_owned(), attributes };
+        let number = self.begin_island_of(script, kind, line);
+        self.is_flow = is_flow;
+        number
+    }
+
+    /// Writes a code block.
+    pub(super) fn push_code(&mut self, info: &str, literal: &str, line: u32) {
+        let options = self.options;
+        let attributes = |_: &mut Self| code_attributes(info, literal, options);
+        match self.begin_replaced("CodeBlock", attributes, line) {
+            Some(number) => {
+                self.expression_island(&string(literal), line);
+                self.end_island(number);
+            }
+            None => code::push_block(&mut self.html, info, literal, options),
+        }
+    }
+
+    /// The title of an admonition as an attribute in JSX.
+    pub(super) fn title_attribute_source(&self, title: &str) -> String {
+        let title = self.without_signs(title.to_owned());
+        if title.contains('<') {
+            let html = string(&title);
+            return format!(" title={{<span dangerouslySetInnerHTML={{{{__html: {html}}}}} />}}");
+        }
+        format!(" title={{{}}}", string(&decode(&title)))
+    }
+}
+
+/// What a code block says of itself, and the HTML that it would be.
+fn code_attributes(info: &str, literal: &str, options: &crate::options::Options<'_>) -> String {
+    let fence = code::FenceInfo::parse(info);
+    let mut jsx = String::new();
+    if !fence.language.is_empty() {
+        push_attribute(&mut jsx, "className", &format!("language-{}", fence.language));
+    }
+    if let Some(title) = fence.title {
+        push_attribute(&mut jsx, "title", title);
+    }
+    let meta = info.trim().strip_prefix(fence.language).unwrap_or_default().trim();
+    if !meta.is_empty() {
+        push_attribute(&mut jsx, "metastring", meta);
+    }
+    let mut html = String::new();
+    code::push_block(&mut html, info, literal, options);
+    push_attribute(&mut jsx, "html", &html);
+    jsx
+}
+
+/// The element that a node becomes, if it becomes one alone.
+fn element_of(value: &NodeValue) -> Option<&'static str> {
+    Some(match value {
+        NodeValue::BlockQuote => "blockquote",
+        NodeValue::Code(_) => "code",
+        NodeValue::Emph => "em",
+        NodeValue::Heading(heading) => {
+            ["h1", "h2", "h3", "h4", "h5", "h6"].get(usize::from(heading.level.checked_sub(1)?))?
+        }
+        NodeValue::Image(_) => "img",
+        NodeValue::Item(_) | NodeValue::TaskItem(_) => "li",
+        NodeValue::Link(_) => "a",
+        NodeValue::List(list) if list.list_type == ListType::Ordered => "ol",
+        NodeValue::List(_) => "ul",
+        NodeValue::Strikethrough => "del",
+        NodeValue::Strong => "strong",
+        NodeValue::ThematicBreak => "hr",
+        _ => return None,
+    })
+}

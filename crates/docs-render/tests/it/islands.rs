@@ -1,0 +1,241 @@
+//! Islands: where they begin, what is in them, and what becomes of the page around them.
+
+use std::fmt::Write as _;
+
+use docs_render::{
+    Attributes, Components, Dialect, Exported, IslandNode, Islands, Options, Page, PageHost,
+    Partial, Source, render,
+};
+
+/// Every feature in a small text.
+const TEXTS: &[(&str, &str)] = &[
+    (
+        "import",
+        "import Chart, {Axis} from './Chart'\n\n# Title\n\n<Chart rows={[1, 2]} title=\"A\">\n\n*Sales* &amp; more\n\n- one\n- <Axis x />\n\n</Chart>\n\nEnd.\n",
+    ),
+    (
+        "inline",
+        "import {Badge} from 'badges'\n\nText <Badge kind=\"new\">*a* b</Badge>, and {Badge.name} more.\n",
+    ),
+    (
+        "paragraph-of-an-island",
+        "import B from './b'\n\n<B>text</B>\n\n<B>\ntext\n</B>\n\n<B/> <B/>\n\n{B.name}\n\na\n<B/>\nb\n",
+    ),
+    (
+        "export",
+        "export const Foo = ({children}) => <b>{children}</b>\nexport const rows = [1, 2];\n\n<Foo>{rows[1]} {rows.length}</Foo>\n\nRows: {rows.map((row) => row * 2)}\n\n{rows}\n",
+    ),
+    ("export-default", "export default ({children}) => <main>{children}</main>\n\nText {1 + 1}.\n"),
+    (
+        "unused-statements",
+        "import A from './A'\nexport const f = () => 1\n\nText without islands.\n",
+    ),
+    ("members", "import * as Shapes from './shapes'\n\n<Shapes.Circle r={1} /> <Other.Thing />\n"),
+    (
+        "global",
+        "<Card title=\"A\">**b**</Card>\n\n<Unknown>text</Unknown>\n\n<Tabs><TabItem value=\"a\">A</TabItem></Tabs>\n",
+    ),
+    (
+        "elements",
+        "<button onClick={() => alert(1)} className=\"a\">Go *on*</button>\n\n<div {...rest}>\n\nText\n\n</div>\n\n<img src={pick()} />\n\n<input value={1} {...b}>\n\n<p dangerouslySetInnerHTML={{__html: '<i>x</i>'}} />\n\n<div style={{color: 'red'}} key=\"a\">plain</div>\n",
+    ),
+    (
+        "addresses",
+        "import logo from './logo.png'\nimport Foo from 'foo'\n\n<img src={logo} alt=\"a\" />\n\n<a href=\"javascript:x()\" onClick={f}>a</a>\n\n<a href=\"./b.md\" id=\"c\" onClick={f}>b</a>\n\n<img src={Foo} />\n",
+    ),
+    (
+        "tabs-stay",
+        "import Chart from './Chart'\n\n<Tabs>\n<TabItem value=\"a\" label=\"A\">\n\n<Chart />\n\n</TabItem>\n<TabItem value=\"b\" label={<b>B</b>}>\n\nText\n\n</TabItem>\n</Tabs>\n",
+    ),
+    (
+        "tabs-run",
+        "import Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\n\n<Tabs>\n<TabItem value=\"a\">\n\nOne\n\n</TabItem>\n<TabItem value=\"b\" label={label()}>\n\nTwo\n\n</TabItem>\n</Tabs>\n\n<Tabs values={compute()}>\n<TabItem value=\"c\">Three</TabItem>\n</Tabs>\n\n<Tabs>\n{all.map((one) => <TabItem value={one} />)}\n</Tabs>\n",
+    ),
+    (
+        "panels-in-a-component",
+        "import Box from './Box'\n\n<Box>\n<TabItem value=\"a\">One</TabItem>\n</Box>\n",
+    ),
+    (
+        "theme-attributes",
+        "import Admonition from '@theme/Admonition'\n\n<Admonition type=\"tip\" title={name()}>\n\nText\n\n</Admonition>\n\n<Admonition type=\"tip\" title=\"Known\">\n\nText\n\n</Admonition>\n\n<Details summary={<summary>More</summary>}>a</Details>\n\n<Details summary={<Icon/>}>a</Details>\n\n<Link to={where()}>there</Link> <Link to=\"./a.md\">here</Link>\n\n<TOCInline toc={toc} />\n",
+    ),
+    (
+        "code-components",
+        "import CodeBlock from '@theme/CodeBlock'\nimport text from '!!raw-loader!./a.js'\n\n<CodeBlock language=\"js\">{text}</CodeBlock>\n\n<CodeBlock language=\"js\">{code()}</CodeBlock>\n\n<style>{`a { color: ${color} }`}</style>\n\n<style>{`a { color: red }`}</style>\n",
+    ),
+    (
+        "browser-only",
+        "import BrowserOnly from '@docusaurus/BrowserOnly'\n\n<BrowserOnly fallback={<div>…</div>}>\n{() => <Map />}\n</BrowserOnly>\n",
+    ),
+    (
+        "around",
+        "import B from './b'\n\n## Head <B>ing</B>\n\n[a <B/> link](./c.md) and *em <B/>*.\n\n| a | b |\n|---|---|\n| <B>x</B> | {B.y} |\n\n- item <B/>\n- {B.z}\n\n> quote\n>\n> <B>\n>\n> *q*\n>\n> </B>\n\n:::note Title <B/>\n\n<B/>\n\n:::\n\n<details>\n<summary><B/></summary>\n\n<B/>\n\n</details>\n\nNote[^1].\n\n[^1]: Foot <B/>\n",
+    ),
+    (
+        "tree",
+        "import A from './a'\n\n<A>\n\n<div class=\"x\" hidden title=\"&lt;q&gt;\">\n\nPlain <b>*bold*</b>\n\n</div>\n\n<section style={{color: 'red'}}>\n\ntext <A>{1 + n} <i>in</i></A> after\n\n</section>\n\n```js\nlet a = 1\n```\n\n<img src=\"./a.png\" /> <br/>\n\n| t |\n|---|\n| <A/> |\n\n</A>\n",
+    ),
+    (
+        "partial",
+        "import Part from './_part.mdx'\nimport Icon from './Icon'\n\n<Part name=\"Ann\" list={[1, {a: 'b'}]} />\n\n<Part name={compute()} icon={<Icon/>} />\n\n<Part {...rest} />\n\n<Part>\n\nChild <Icon/>\n\n</Part>\n",
+    ),
+    (
+        "partial-in-an-island",
+        "import Box from './Box'\nimport Part from './_part.mdx'\n\n<Box>\n\n<Part name=\"Ann\" />\n\n</Box>\n",
+    ),
+    (
+        "partial-without-islands",
+        "import Plain from './_plain.mdx'\n\n<Plain name={f()} />\n\n<Plain name=\"b\" />\n",
+    ),
+    (
+        "data-of-modules",
+        "import {version, Widget, Part} from './parts'\n\nSince {version}. <Widget v={version} />\n\n<Part />\n",
+    ),
+    ("own-components", "import Chart from './Chart'\n\n<Own a={f()}>x <Chart/></Own>\n"),
+    (
+        "head",
+        "<Head>\n<title>{title()}</title>\n<meta name=\"a\" content={b()} />\n</Head>\n\nText.\n",
+    ),
+    (
+        "spaces",
+        "import A from './a'\n\n<A>one <b>two</b>\n<i>three</i> <A/>\n<A/></A>\n\n<A>\n  <A/>\n  <A/>\n</A>\n\n<A>\n\na\n\nb\n\n</A>\n",
+    ),
+    (
+        "comments",
+        "import A from './a'\n\n<A b={/* c */ 1}>{/* d */}</A>\n\n{/* e */}\n\n{f(/* } */)}\n",
+    ),
+    ("frontmatter", "{frontMatter.since} {frontMatter.tags.map(String)}\n"),
+    ("nothing-closed", "import A from './a'\n\n<A>\n\ntext\n\n> <A>\n> quote\n\n</A>\n"),
+    (
+        "replaced",
+        "import A from './a'\n\n## Heading *one*\n\n```js title=\"a.js\" {1} live\nlet a = '<b>'\n```\n\n:::tip[A *b*]{#c .d}\n\nText [link](./b.md \"t\") and ![alt](./c.png).\n\n:::\n\n:::note\n\n<A/>\n\n:::\n\n<details>\n<summary>Sum</summary>\n\nText\n\n</details>\n",
+    ),
+    (
+        "replaced-names",
+        "import Admonition from '../Admonition'\n\n:::note\n\n<Admonition/>\n\n:::\n\n- [a](./b.md)\n",
+    ),
+];
+
+struct Host;
+
+impl PageHost for Host {
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let text = match specifier {
+            "./_part.mdx" => {
+                "import Chart from './Chart'\n\n## For {props.name}\n\n<Chart of={props.name} all={props.list}>{props.children}</Chart>\n\n{props.icon}\n"
+            }
+            "./_plain.mdx" => "import Unused from './Unused'\n\nPlain.\n",
+            _ => return None,
+        };
+        Some(Partial::new(text, specifier.trim_start_matches("./")))
+    }
+
+    fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
+        match (module, name) {
+            ("./parts", "version") => Some(Exported::Data("'3.1'".to_owned())),
+            ("./parts", "Part") => {
+                Some(Exported::Markdown(Partial::new("Text of *parts*.", "_p.mdx")))
+            }
+            _ => None,
+        }
+    }
+
+    fn raw_text(&self, _: &str) -> Option<String> {
+        Some("let raw = 1 < 2".to_owned())
+    }
+}
+
+#[derive(Debug)]
+struct Own;
+
+impl Components for Own {
+    fn knows(&self, name: &str) -> bool {
+        name == "Own"
+    }
+
+    fn html(&self, _: &str, attributes: &[(String, String)], children: &str) -> String {
+        format!("<div class=\"own\" data-attributes=\"{}\">{children}</div>", attributes.len())
+    }
+}
+
+fn page(name: &str, text: &str) -> Page {
+    let replaced: &[&str] = match name {
+        "replaced" => &["CodeBlock", "Admonition", "Heading", "Details", "a", "img"],
+        "replaced-names" => &["Admonition", "li"],
+        _ => &[],
+    };
+    let options = Options {
+        dialect: Dialect::Mdx,
+        islands: Some(Islands { global: &["Card"], replaced }),
+        components: Some(&Own),
+        ..Options::default()
+    };
+    let front_matter = docs_model_value();
+    let source = Source { front_matter: Some(&front_matter), ..Source::new(text, "a.mdx") };
+    render(&source, &options, &Host)
+}
+
+fn docs_model_value() -> docs_model::Value {
+    docs_model::Value::Table(
+        [("since".to_owned(), docs_model::Value::Text("3.1".to_owned()))].into(),
+    )
+}
+
+/// The page as a text, with the numbers of the islands in their places.
+fn report(page: &Page) -> String {
+    let mut html = page.html.clone();
+    for (number, island) in page.islands.iter().enumerate().rev() {
+        html.insert_str(island.at, &format!("⟦{number}⟧"));
+    }
+    let mut report = html;
+    for (number, island) in page.islands.iter().enumerate() {
+        let _ = writeln!(report, "\n-- {number}, script {}", island.script);
+        push_node(&mut report, &island.node, 0);
+    }
+    for (number, script) in page.scripts.iter().enumerate() {
+        let _ = writeln!(
+            report,
+            "\n== script {number}: {} {} {:?}",
+            script.file, script.props, script.parent
+        );
+        for block in &script.blocks {
+            let _ = writeln!(report, "{}: {}", block.line, block.text.trim_end());
+        }
+    }
+    for issue in &page.issues {
+        let _ = write!(report, "\n!! {issue}");
+    }
+    report
+}
+
+fn push_node(report: &mut String, node: &IslandNode, depth: usize) {
+    let indent = "  ".repeat(depth);
+    let _ = match node {
+        IslandNode::Text(text) => writeln!(report, "{indent}{text:?}"),
+        IslandNode::Expression { source, line } => writeln!(report, "{indent}{{{source}}} :{line}"),
+        IslandNode::Html { name, attributes, content } => {
+            writeln!(report, "{indent}html {name} {attributes:?} {content:?}")
+        }
+        IslandNode::Scoped { script, .. } => writeln!(report, "{indent}scope {script}"),
+        IslandNode::Element { name, attributes: Attributes::Source(source), line, .. } => {
+            writeln!(report, "{indent}<{name} {source}> :{line}")
+        }
+        IslandNode::Element { name, attributes: Attributes::Data(data), line, .. } => {
+            writeln!(report, "{indent}<{name} {data:?}> :{line}")
+        }
+    };
+    if let IslandNode::Element { children, .. } | IslandNode::Scoped { children, .. } = node {
+        children.iter().for_each(|child| push_node(report, child, depth + 1));
+    }
+}
+
+#[test]
+fn islands_are_found_with_their_trees() {
+    let mut reports = String::new();
+    for (name, text) in TEXTS {
+        let _ = writeln!(reports, "###### {name}\n{}\n", report(&page(name, text)).trim_end());
+    }
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("islands", reports);
+    });
+}
