@@ -1,46 +1,103 @@
 //! The imports that the islands of a text may need.
 
+use std::collections::{HashMap, HashSet};
+
 use super::{ComponentImport, ComponentImports};
-use crate::mdx::value::{Import, Scope};
-use crate::options::{Dialect, Options, Source};
+use crate::host::PageHost;
+use crate::mdx::Statements;
+use crate::mdx::value::{Import, Scope, Value, names};
+use crate::options::{Options, Source};
+use crate::walk::Walk;
 
 /// Returns the imports of a text that its islands may need, so that a site can bundle them before it renders a page.
 ///
-/// It parses no Markdown and runs nothing, and returns at once for a text without statements. It returns more rather than
-/// fewer imports than the islands of [`render`](crate::render()) use.
+/// It parses no Markdown and runs nothing, and returns at once for a text without statements and for one that has no
+/// [islands](super::Islands) by its options. It may return more imports than the islands of
+/// [`render`](crate::render()) use with the same host, but never fewer; with a host that knows no files, never fewer than
+/// with any.
 ///
 /// ```
-/// use docs_render::{Dialect, Islands, Options, Source, component_imports};
+/// use docs_render::{Dialect, IdentityHost, Islands, Options, Source, component_imports};
 ///
 /// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
 /// let text = "import Chart, {Axis} from './Chart'\nimport Part from './_part.mdx'\n\n<Chart><Axis /></Chart>\n\n<Part />\n";
-/// let imports = component_imports(&Source::new(text, "a.mdx"), &options);
+/// let imports = component_imports(&Source::new(text, "a.mdx"), &options, &IdentityHost);
 ///
 /// assert_eq!(imports.components[0].specifier, "./Chart");
 /// assert_eq!(imports.components[0].names, ["default", "Axis"]);
 /// assert_eq!(imports.markdown[0].specifier, "./_part.mdx");
 /// ```
 #[must_use]
-pub fn component_imports(source: &Source<'_>, options: &Options<'_>) -> ComponentImports {
-    let has_statements = ["import", "export"].iter().any(|word| source.text.contains(word));
-    if options.dialect != Dialect::Mdx || !has_statements {
+pub fn component_imports(
+    source: &Source<'_>,
+    options: &Options<'_>,
+    host: &(impl PageHost + ?Sized),
+) -> ComponentImports {
+    imports_with(source, options, &host)
+}
+
+fn imports_with(
+    source: &Source<'_>,
+    options: &Options<'_>,
+    host: &dyn PageHost,
+) -> ComponentImports {
+    let text = crate::with_plain_line_ends(source.text);
+    if !options.has_islands() || !has_statements(&text) {
         return ComponentImports::default();
     }
-    let scope = Scope::with_front_matter(source.front_matter);
+    let source = Source { text: &text, ..*source };
+    let mut scope = Scope::with_front_matter(source.front_matter);
+    // The text may be a partial, whose properties are whatever a page says.
+    scope.values.insert("props".to_owned(), Value::Unknown);
     let lowered = crate::mdx::lower(source.text, scope, options.into());
+    let mut walk = Walk::new(&source, options, host);
+    walk.take_names(lowered.marks, lowered.scope);
+    let mut used = walk.code_of_islands();
+    let has_islands = !used.is_empty() || !options.islands.unwrap_or_default().replaced.is_empty();
+    used.push(&lowered.statements.exports);
+    let mut words: Vec<&str> = used.into_iter().flat_map(names).collect();
+    words.sort_unstable();
+    let is_used = |local: &Option<String>| {
+        let is_word = |local: &String| words.binary_search(&local.as_str()).is_ok();
+        has_islands && local.as_ref().is_none_or(is_word)
+    };
+    let is_markdown = |import: &Import| import.is_markdown() || walk.is_markdown(import);
+    found(&lowered.statements, source.first_line, is_markdown, is_used)
+}
+
+/// Returns the imports of Markdown, and those others that are used.
+fn found(
+    statements: &Statements,
+    first_line: u32,
+    is_markdown: impl Fn(&Import) -> bool,
+    is_used: impl Fn(&Option<String>) -> bool,
+) -> ComponentImports {
     let mut found = ComponentImports::default();
-    let mut imports: Vec<&Import> = lowered.scope.imports.values().collect();
-    imports.sort_by_key(|import| (&import.specifier, import.name != "default", &import.name));
-    for import in imports {
-        let list = if import.is_markdown() { &mut found.markdown } else { &mut found.components };
-        match list.iter_mut().find(|known| known.specifier == import.specifier) {
-            Some(known) => known.names.push(import.name.clone()),
-            None => list.push(ComponentImport {
-                specifier: import.specifier.clone(),
-                names: vec![import.name.clone()],
-                line: source.first_line,
-            }),
+    let mut lists: [(HashMap<&str, usize>, &mut Vec<ComponentImport>); 2] =
+        [(HashMap::new(), &mut found.components), (HashMap::new(), &mut found.markdown)];
+    let mut names = HashSet::new();
+    for (line, local, import) in &statements.imports {
+        let is_markdown = is_markdown(import);
+        if is_markdown || is_used(local) {
+            let line = first_line.saturating_add(u32::try_from(*line).unwrap_or(u32::MAX));
+            let (known, list) = &mut lists[usize::from(is_markdown)];
+            let index = *known.entry(&import.specifier).or_insert(list.len());
+            if index == list.len() {
+                let specifier = import.specifier.clone();
+                list.push(ComponentImport { specifier, names: Vec::new(), line });
+            }
+            if !import.name.is_empty() && names.insert((&import.specifier, &import.name)) {
+                list[index].names.push(import.name.clone());
+            }
         }
     }
     found
+}
+
+/// Returns whether a line of a text may be a statement.
+fn has_statements(text: &str) -> bool {
+    ["import", "export"].iter().any(|word| {
+        memchr::memmem::find_iter(text.as_bytes(), word)
+            .any(|at| at == 0 || text.as_bytes()[at - 1] == b'\n')
+    })
 }

@@ -156,11 +156,9 @@ pub struct ScriptBlock {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct ComponentImports {
     /// Imports of scripts, packages and other files, by specifier in the order of the text.
-    ///
-    /// A name of a script is among them even if the script exports a Markdown text by that name, which only the caller
-    /// knows.
     pub components: Vec<ComponentImport>,
-    /// Imports of Markdown files, whose own imports count for the page too.
+    /// Imports of Markdown files, and of the scripts that export them to the text. The imports of these files count for
+    /// the page too.
     pub markdown: Vec<ComponentImport>,
 }
 

@@ -108,6 +108,12 @@ impl From<&docs_model::Value> for Value {
     }
 }
 
+/// The words of code that may be names.
+pub(crate) fn names(code: &str) -> impl Iterator<Item = &str> {
+    let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
+    code.split(move |char| !is_name(char)).filter(|word| !word.is_empty())
+}
+
 /// The names that a text knows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {

@@ -2,7 +2,7 @@
 
 use super::Walk;
 use crate::host::Exported;
-use crate::mdx::value::{Scope, Value};
+use crate::mdx::value::{Scope, Value, names};
 
 /// Longer data is not read.
 const LONGEST_DATA_BYTES: usize = 256 * 1024;
@@ -51,10 +51,4 @@ impl Walk<'_> {
         self.data.borrow_mut().insert(name.to_owned(), value.clone());
         value
     }
-}
-
-/// The words of an expression that may be names.
-fn names(expression: &str) -> impl Iterator<Item = &str> {
-    let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
-    expression.split(move |char| !is_name(char)).filter(|word| !word.is_empty())
 }

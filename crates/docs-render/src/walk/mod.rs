@@ -21,6 +21,7 @@ mod images;
 mod inlines;
 mod island;
 mod island_children;
+mod island_code;
 mod island_rules;
 mod issues;
 mod jsx;

@@ -24,7 +24,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Returns whether a name that is imported from a module of the project leads to a Markdown file.
-    pub(super) fn is_markdown(&self, import: &Import) -> bool {
+    pub(crate) fn is_markdown(&self, import: &Import) -> bool {
         let exported = || self.host.exported(&import.specifier, &import.name);
         import.is_data() && matches!(exported(), Some(Exported::Markdown(_)))
     }

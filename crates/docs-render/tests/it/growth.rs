@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use docs_render::{Dialect, IdentityHost, Options, Source, render};
+use docs_render::{Dialect, IdentityHost, Islands, Options, Source, component_imports, render};
 
 /// Repetitions of a piece in the shorter text.
 const PIECES: usize = 2_000;
@@ -116,6 +116,19 @@ const PIECES_OF_TEXT: &[&str] = &[
     "import a from 'b'\n",
     "export const a = [\n",
     "export const a = 1\n\n",
+    "import A from './a'\n\n<A>",
+    "export const a = () => b\n\n{a}",
+    "<A>",
+    "<A>\n\n",
+    "<A b={c}/>",
+    "{a()} ",
+    "<Tabs>{a()}",
+    "<Tabs>\n<TabItem label={a()}>\n",
+    "<CodeBlock>{a()}",
+    "<style>{a()}",
+    "<div onClick={a}>",
+    "> <A>\n",
+    "- <A>\n",
     "\t- ",
     "\u{fdd1}",
     "\u{fdd4}0\u{fdd4}",
@@ -130,6 +143,10 @@ const OPENED_AND_CLOSED: &[(&str, &str)] = &[
     ("<div>", "</b>"),
     ("<b>", "</b>"),
     ("<Tabs>\n\n", "</Details>\n\n"),
+    ("<A>", "</A>"),
+    ("<A><div>", "</div></A>"),
+    ("<Tabs>{a()}", "</Tabs>"),
+    ("<div onClick={a}>\n", "</div>\n"),
     (":::note\n", ":::\n"),
     ("[", "]"),
     ("{", "}"),
@@ -140,16 +157,42 @@ const OPENED_AND_CLOSED: &[(&str, &str)] = &[
     ("[^a]", "\n\n[^a]: b"),
 ];
 
-fn time_of(text: &str, dialect: Dialect, unsafe_html: bool) -> Duration {
-    let options =
-        Options { dialect, unsafe_html, math: true, github_alerts: true, ..Options::default() };
+/// What a text is rendered as.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Markdown,
+    SafeMarkdown,
+    Mdx,
+    MdxWithIslands,
+}
+
+const KINDS: [Kind; 4] = [Kind::Markdown, Kind::SafeMarkdown, Kind::Mdx, Kind::MdxWithIslands];
+
+/// Components that texts have without importing them, and elements that are components.
+const ISLANDS: Islands<'_> = Islands {
+    global: &["A", "Admonition"],
+    replaced: &["CodeBlock", "Admonition", "Heading", "Details", "a", "p", "em", "li", "ul"],
+};
+
+fn time_of(text: &str, kind: Kind) -> Duration {
+    let is_mdx = matches!(kind, Kind::Mdx | Kind::MdxWithIslands);
+    let options = Options {
+        dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+        unsafe_html: !matches!(kind, Kind::SafeMarkdown),
+        math: true,
+        github_alerts: true,
+        islands: matches!(kind, Kind::MdxWithIslands).then_some(ISLANDS),
+        ..Options::default()
+    };
     #[expect(
         clippy::disallowed_methods,
         reason = "the crate reads no clock, its test of time does"
     )]
     let start = Instant::now();
     let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+    let imports = component_imports(&Source::new(text, "a.md"), &options, &IdentityHost);
     let elapsed = start.elapsed();
+    assert!(imports.markdown.is_empty());
     assert!(page.issues.len() < 2_000, "{} issues", page.issues.len());
     elapsed
 }
@@ -158,18 +201,16 @@ fn time_of(text: &str, dialect: Dialect, unsafe_html: bool) -> Duration {
 fn check(texts: impl Iterator<Item = (String, String, String)>) {
     let mut slow = Vec::new();
     for (name, short, long) in texts {
-        for (dialect, unsafe_html) in
-            [(Dialect::Markdown, true), (Dialect::Markdown, false), (Dialect::Mdx, true)]
-        {
-            let after = time_of(&long, dialect, unsafe_html);
+        for kind in KINDS {
+            let after = time_of(&long, kind);
             if after < QUICK {
                 continue;
             }
             // The best of three: another program may have had the processor.
-            let best = |text: &str| (0..3).map(|_| time_of(text, dialect, unsafe_html)).min();
+            let best = |text: &str| (0..3).map(|_| time_of(text, kind)).min();
             let (before, after) = (best(&short), best(&long).min(Some(after)));
             if after > before.map(|before| before * MOST) {
-                slow.push(format!("{name:?} {dialect:?} {unsafe_html}: {before:?} {after:?}"));
+                slow.push(format!("{name:?} {kind:?}: {before:?} {after:?}"));
             }
         }
     }
@@ -196,12 +237,13 @@ fn pieces_that_are_opened_and_closed_take_no_more_than_their_length() {
 #[test]
 fn many_different_names_take_no_more_than_their_length() {
     type Piece = fn(usize) -> String;
-    let kinds: [(&str, Piece); 6] = [
+    let kinds: [(&str, Piece); 7] = [
         ("definitions", |index| format!("[a{index}]: b\n[a{index}] ")),
         ("footnotes", |index| format!("a[^n{index}]\n\n[^n{index}]: b\n\n")),
         ("headings", |index| format!("## a {index}\n\n")),
         ("attributes", |index| format!("<b id=\"n{index}\">a</b> ")),
         ("exports", |index| format!("export const a{index} = {index}\n\n")),
+        ("imports", |index| format!("import a{index} from 'm{index}'\n\n<a{index}.b/>\n\n")),
         ("formatting elements", |index| format!("<b class=\"n{index}\">")),
     ];
     check(kinds.iter().map(|(name, piece)| {

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use docs_render::{
-    Attributes, Components, Dialect, Exported, IslandNode, Islands, Options, Page, PageHost,
-    Partial, Source, render,
+    Attributes, ComponentImport, ComponentImports, Components, Dialect, Exported, IslandNode,
+    Islands, Options, Page, PageHost, Partial, Source, component_imports, render,
 };
 
 /// Every feature in a small text.
@@ -238,4 +238,78 @@ fn islands_are_found_with_their_trees() {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("islands", reports);
     });
+}
+
+/// The imports of a text, in one line.
+fn imports(text: &str) -> String {
+    let options = Options {
+        dialect: Dialect::Mdx,
+        islands: Some(Islands { global: &["Card"], replaced: &[] }),
+        ..Options::default()
+    };
+    let found =
+        component_imports(&Source { first_line: 5, ..Source::new(text, "a.mdx") }, &options, &Host);
+    let shown = |imports: &[ComponentImport]| {
+        let imports = imports.iter();
+        let shown = imports.map(|import| {
+            format!("{}:{}={}", import.line, import.specifier, import.names.join(","))
+        });
+        shown.collect::<Vec<_>>().join(" ")
+    };
+    format!("{} | {}", shown(&found.components), shown(&found.markdown))
+}
+
+#[test]
+fn imports_are_those_that_islands_may_need() {
+    let rows = [
+        ("import A from './A'\n\nText.", " | "),
+        ("import A, {B} from './A'\n\n<A/>", "5:./A=default | "),
+        ("# a\n\nimport {a as B, C} from 'x'\n\n<B.D>{C}</B.D>", "7:x=a,C | "),
+        ("import * as S from 's'\nimport './a.css'\n\n<S.T/>", "5:s=* 5:./a.css= | "),
+        ("import Tabs from '@theme/Tabs'\nimport A from './A'\n\n<Tabs>a</Tabs>", " | "),
+        (
+            "import Tabs from '@theme/Tabs'\nimport A from './A'\n\n<Tabs values={A}/>",
+            "5:@theme/Tabs=default 5:./A=default | ",
+        ),
+        ("import A from './A'\nexport const B = () => <p><A/></p>\n\n<B/>", "5:./A=default | "),
+        ("import A from './A'\nexport const B = () => <p><A/></p>\n\nText", " | "),
+        ("import logo from './a.png'\nimport B from './B'\n\n<img src={logo}/>", " | "),
+        (
+            "import logo from './a.png'\nimport B from './B'\n\n<B x={logo}/>",
+            "5:./a.png=default 5:./B=default | ",
+        ),
+        (
+            "import P from './_p.mdx'\nimport I from './I'\n\n<P a={<I/>}/>",
+            "5:./I=default | 5:./_p.mdx=default",
+        ),
+        (
+            "import {version, Widget, Part} from './parts'\n\n{version} <Part/> <Widget/>",
+            "5:./parts=Widget | 5:./parts=Part",
+        ),
+        ("import A from './A'\n\n:::note a <A/>\n:::", "5:./A=default | "),
+        ("import A from './A'\n\n| a |\n|---|\n| <A/> |", "5:./A=default | "),
+        ("import A from './A'\n\n<div onClick={() => A()}>a</div>", "5:./A=default | "),
+        ("import code from '!!raw-loader!./a.js'\n\n<CodeBlock>{code}</CodeBlock>", " | "),
+        ("An important text about exports of <Card/>", " | "),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(imports(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn islands_need_mdx_and_trusted_html() {
+    let text = "import A from './A'\n\n<A onClick={f}>x</A> {f()}\n";
+    for (dialect, unsafe_html) in [(Dialect::Markdown, true), (Dialect::Mdx, false)] {
+        let before = Options { dialect, unsafe_html, ..Options::default() };
+        let options = Options { islands: Some(Islands::default()), ..before };
+        let (before, after) = (
+            render(&Source::new(text, "a"), &before, &Host),
+            render(&Source::new(text, "a"), &options, &Host),
+        );
+        assert_eq!((before.html, before.issues), (after.html, after.issues));
+        assert!(after.islands.is_empty() && after.scripts.is_empty());
+        let found = component_imports(&Source::new(text, "a"), &options, &Host);
+        assert_eq!(found, ComponentImports::default());
+    }
 }

@@ -5,6 +5,7 @@ mod comparison;
 mod gallery;
 mod gfm;
 mod growth;
+mod island_properties;
 mod islands;
 mod issues;
 mod page;

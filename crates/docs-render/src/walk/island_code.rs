@@ -1,0 +1,51 @@
+//! The code of a text's islands, before the text is parsed.
+
+use super::Walk;
+use super::island_rules::TagKind;
+use super::jsx::PARTIAL;
+use crate::mdx::Marks;
+use crate::mdx::jsx;
+use crate::mdx::value::Scope;
+use crate::tags::{Tag, Value};
+
+impl Walk<'_> {
+    /// Takes what was found in a text before it was parsed.
+    pub(crate) fn take_names(&mut self, marks: Marks, scope: Scope) {
+        self.marks = marks;
+        self.scope = scope;
+        self.islands_by_children = self.islands_by_children();
+    }
+
+    /// Returns all code that islands of the text may have: the names of their tags, expressions, and the properties of
+    /// partials. Empty for a text without islands.
+    pub(crate) fn code_of_islands(&self) -> Vec<&str> {
+        let mut code = self.code_of_titles();
+        for mark in self.marks.iter() {
+            if let Some(expression) = mark.text.strip_prefix('{') {
+                if !self.shows_data(expression.strip_suffix('}').unwrap_or(expression)) {
+                    code.push(mark.text);
+                }
+            } else if let Some(tag) = jsx::tag(mark.text).filter(|tag| !tag.is_end) {
+                let is_island = self.islands_by_children.contains(&mark.number)
+                    || self.tag_kind(&tag) == TagKind::Island;
+                let gives_code = self.component_name(tag.name) == PARTIAL && has_code(&tag);
+                if is_island || gives_code {
+                    code.push(mark.text);
+                }
+            }
+        }
+        code
+    }
+
+    /// The titles of admonitions, whose tags have no marks yet.
+    fn code_of_titles(&self) -> Vec<&str> {
+        let lines = self.source.text.lines();
+        let titles = lines.filter(|line| line.contains(":::") && line.contains(['<', '{']));
+        titles.collect()
+    }
+}
+
+/// Returns whether a tag has an attribute whose value is an expression.
+fn has_code(tag: &Tag<'_>) -> bool {
+    tag.attributes.iter().any(|attribute| matches!(attribute.value, Value::Expression(_)))
+}
