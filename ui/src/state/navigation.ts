@@ -6,7 +6,8 @@ import { arrival, watchArrivals } from "./arrival";
 import { leavePanelEntry, startPanelEntry } from "./panel-entry";
 import { readSearchQuery } from "./search-query";
 
-let router: SiteRouter | null = null;
+/** The router that follows links in place; `null` before there is one. */
+export let router: SiteRouter | null = null;
 
 /** Tells which router follows links in place; before that, the browser follows them. */
 export function startNavigation(site: SiteRouter): void {

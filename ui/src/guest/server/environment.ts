@@ -1,1 +1,14 @@
-export {};
+/**
+ * What React and common packages expect of a JavaScript environment and the embedded engine lacks. Existing globals stay as they are.
+ *
+ * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and any other variable of the environment is as unknown on the server as
+ * in a browser.
+ */
+import "./global-this";
+import "fast-text-encoding";
+import "core-js/web/url.js";
+import "core-js/web/url-search-params.js";
+import "core-js/web/structured-clone.js";
+import "core-js/web/dom-exception.js";
+import "./locale";
+import "./timers";

@@ -1,3 +1,98 @@
+/** Renders islands in the embedded engine. All that goes in and out is text, except the functions of a page module. */
 import "./environment";
-export function setSite(_json: string): void {}
-export function render(_islands: unknown, _page: string): string { return "[]"; }
+import "./react";
+
+import { createElement } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+
+import { pageProps, setSite as setSiteContext, type PageProps, type SiteContext } from "../context";
+import { idPrefix, Island, type Islands } from "../island";
+import { missingGlobal, withNotedGlobals } from "./globals";
+import { collectHead, emptyHead, type CollectedHead, type HeadElement } from "./head";
+import { watchUse, type Use } from "./liveness";
+
+/** An island as the engine takes it. */
+export interface RenderedIsland {
+  /** Empty if it failed. */
+  readonly html: string;
+  /** The island has to run in the browser; otherwise its HTML is all there is of it. */
+  readonly alive: boolean;
+  /** The browser renders the island anew instead of adopting the HTML, because its result may differ. */
+  readonly browserOnly?: true;
+  readonly head: readonly HeadElement[];
+  readonly htmlAttributes?: Readonly<Record<string, string>>;
+  readonly bodyAttributes?: Readonly<Record<string, string>>;
+  /** Set if rendering failed. With `browserOnly`, a variable of browsers was missing and the island works there. */
+  readonly error?: { readonly message: string; readonly stack: string };
+}
+
+/** Sets the site: a `SiteContext` as JSON. */
+export function setSite(json: string): void {
+  setSiteContext(JSON.parse(json) as Partial<SiteContext>);
+}
+
+/**
+ * Renders all islands of a page, each on its own. Throws what the function of the page module itself throws.
+ *
+ * @param islands default export of the page module
+ * @param pageJson `PageProps` as JSON
+ * @returns `RenderedIsland[]` as JSON
+ */
+export function render(islands: Islands, pageJson: string): string {
+  const page = pageProps(JSON.parse(pageJson) as Partial<PageProps>);
+  return JSON.stringify(islands(page).map((content, index) => renderIsland({ page, content, index })));
+}
+
+interface Task {
+  readonly page: PageProps;
+  readonly content: ReturnType<Islands>[number];
+  readonly index: number;
+}
+
+function renderIsland(task: Task): RenderedIsland {
+  const head = emptyHead();
+  collectHead(head);
+  let failure: { readonly error: unknown } | null = null;
+  const { result, use } = watchUse(() =>
+    withNotedGlobals(() => {
+      try {
+        return markup(task, renderToString);
+      } catch (error) {
+        failure = { error };
+        return "";
+      }
+    }),
+  );
+  collectHead(emptyHead());
+  if (failure !== null) return failedIsland((failure as { readonly error: unknown }).error, use);
+  // A boundary that shows its fallback: what it waits for, or what failed in it, is for the browser.
+  const alive = use.alive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
+  const html = alive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
+  return { html: withoutPreloads(html), alive, ...(use.differs && { browserOnly: true }), ...collected(head) };
+}
+
+function markup({ page, content, index }: Task, renderTo: typeof renderToString): string {
+  return renderTo(createElement(Island, { page, content }), { identifierPrefix: idPrefix(index) });
+}
+
+function failedIsland(error: unknown, use: Use): RenderedIsland {
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = (error instanceof Error && error.stack) || "";
+  const missing = missingGlobal(message) ?? [...use.missing][0];
+  if (missing === undefined) return { html: "", alive: false, head: [], error: { message, stack } };
+  const reason = `${missing} is not defined`;
+  return { html: "", alive: true, browserOnly: true, head: [], error: { message: reason, stack } };
+}
+
+function collected({ elements, htmlAttributes, bodyAttributes }: CollectedHead): Pick<RenderedIsland, "head" | "htmlAttributes" | "bodyAttributes"> {
+  return {
+    head: elements,
+    ...(Object.keys(htmlAttributes).length > 0 && { htmlAttributes }),
+    ...(Object.keys(bodyAttributes).length > 0 && { bodyAttributes }),
+  };
+}
+
+/** React writes a hint for each picture before the HTML; the picture itself follows so soon that it is of no use. */
+function withoutPreloads(html: string): string {
+  return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
+}

@@ -1,0 +1,100 @@
+/** Brings the islands of an article to life, each when it comes near the viewport. */
+import { createElement } from "react";
+import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
+
+import { fetchJson } from "../data/fetch-json";
+import { readInlineData } from "../data/inline";
+import type { PageData, SiteData } from "../data/types";
+import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/context";
+import { idPrefix, Island, type Islands } from "../guest/island";
+import { router } from "../state/navigation";
+import { IslandBoundary } from "./IslandBoundary";
+
+export { loadStyles } from "./component-styles";
+
+/** How far outside of the viewport an island comes to life. */
+const NEAR = "200px";
+
+/** The development server's script is part of no built page. */
+const DEVELOPMENT_SCRIPT = 'script[src^="/__site/"]';
+
+let site: Promise<void> | null = null;
+
+/** Starts the islands of an article; they end with the signal. */
+export function startIslands(article: HTMLElement, end: AbortSignal): void {
+  const page = router?.shown.view.page;
+  const props = pageProps(page ? knownProps(page) : {});
+  const begin = (island: HTMLElement) => void show(island, props, end);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const island = target.closest<HTMLElement>("docs-island");
+        if (isIntersecting && island?.dataset["state"] === undefined) begin(island ?? (target as HTMLElement));
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  end.addEventListener("abort", () => observer.disconnect());
+  for (const island of article.querySelectorAll<HTMLElement>("docs-island:not([data-state])")) {
+    const parts = [...island.children].filter((part) => part.getClientRects().length > 0);
+    // The element itself has no box, and so no place to be near to.
+    if (island.dataset["on"] === "load" || parts.length === 0) begin(island);
+    else for (const part of parts) observer.observe(part);
+  }
+}
+
+/** What the page's data says of it, in the form in which the server gave it to the components. */
+function knownProps({ path, title, head, contents, version, kind, frontMatter = {} }: PageData): PageProps {
+  return { path, permalink: path, title, description: head.description, frontMatter, contents, version, kind };
+}
+
+async function show(island: HTMLElement, page: PageProps, end: AbortSignal): Promise<void> {
+  const { module = "", index = "0" } = island.dataset;
+  island.dataset["state"] = "loading";
+  island.ariaBusy = "true";
+  try {
+    const [loaded] = await Promise.all([import(module) as Promise<{ readonly default: Islands }>, loadSite()]);
+    const content = loaded.default(page)[Number(index)];
+    if (end.aborted || content === undefined) return;
+    const root = start(island, Number(index), createElement(Island, { page, content }));
+    // Not while the shell's own React is at work.
+    end.addEventListener("abort", () => queueMicrotask(() => root.unmount()));
+  } catch (error) {
+    // What the server wrote can be read all the same.
+    island.dataset["state"] = "failed";
+    island.ariaBusy = null;
+    console.error(error);
+  }
+}
+
+function start(island: HTMLElement, index: number, element: ReturnType<typeof createElement>): Root {
+  const onShown = () => {
+    island.dataset["state"] = "alive";
+    island.ariaBusy = null;
+  };
+  const content = createElement(IslandBoundary, { onShown }, element);
+  const options: RootOptions = { identifierPrefix: idPrefix(index), onRecoverableError };
+  if (island.dataset["render"] !== "client") return hydrateRoot(island, content, options);
+  const root = createRoot(island, options);
+  root.render(content);
+  return root;
+}
+
+/** React renders anew what it could not adopt; only the author of a component wants to know. */
+function onRecoverableError(error: unknown): void {
+  if (document.querySelector(DEVELOPMENT_SCRIPT) !== null) console.error(error);
+}
+
+/** Loads what the components may ask of the site, once. */
+function loadSite(): Promise<void> {
+  const loading = (site ??= fetchSite());
+  loading.catch(() => (site = null));
+  return loading;
+}
+
+async function fetchSite(): Promise<void> {
+  const inline = readInlineData();
+  const shell = inline && (await fetchJson<SiteData>(inline.site));
+  const context = shell?.context ? await fetchJson<Partial<SiteContext>>(shell.context) : null;
+  if (shell) setSite({ title: shell.title, tagline: shell.tagline, baseUrl: shell.baseUrl, titleDelimiter: shell.titleDelimiter, ...context });
+}

@@ -1,0 +1,103 @@
+/** The site and the page that components ask for: set by the engine on the server, by `article/islands.ts` in the browser. */
+import { createContext, useContext } from "react";
+
+/** Docusaurus' settings of a site, as far as the program knows them. Unknown ones are absent. */
+export interface SiteContext {
+  readonly title: string;
+  readonly tagline: string;
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly favicon?: string;
+  readonly trailingSlash?: boolean;
+  readonly titleDelimiter?: string;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly themeConfig: Readonly<Record<string, unknown>>;
+  readonly i18n: SiteLanguages;
+  readonly siteMetadata: Readonly<Record<string, unknown>>;
+  /** Data of plugins by name and instance. */
+  readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Texts of the site's language by their id in Docusaurus. */
+  readonly codeTranslations: Readonly<Record<string, string>>;
+  readonly [more: string]: unknown;
+}
+
+interface SiteLanguages {
+  readonly defaultLocale: string;
+  readonly currentLocale: string;
+  readonly locales: readonly string[];
+  readonly localeConfigs: Readonly<Record<string, unknown>>;
+}
+
+/** A heading of the page. */
+export interface PageHeading {
+  readonly level: number;
+  readonly id: string;
+  /** Inline HTML, under its name here and under that of Docusaurus. */
+  readonly html?: string;
+  readonly value?: string;
+}
+
+/** A page, as its components see it. */
+export interface PageProps {
+  readonly path: string;
+  /** The path with the base URL. */
+  readonly permalink: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly contents: readonly PageHeading[];
+  readonly version: { readonly name: string; readonly label: string } | null;
+  readonly kind: string;
+  readonly [more: string]: unknown;
+}
+
+const NO_LANGUAGES: SiteLanguages = { defaultLocale: "en", currentLocale: "en", locales: ["en"], localeConfigs: {} };
+
+const NO_SITE: SiteContext = {
+  title: "",
+  tagline: "",
+  url: "",
+  baseUrl: "/",
+  customFields: {},
+  themeConfig: {},
+  i18n: NO_LANGUAGES,
+  siteMetadata: {},
+  globalData: {},
+  codeTranslations: {},
+};
+
+const NO_PAGE: PageProps = {
+  path: "/",
+  permalink: "/",
+  title: "",
+  description: null,
+  frontMatter: {},
+  contents: [],
+  version: null,
+  kind: "doc",
+};
+
+let site = NO_SITE;
+
+/** Sets the site; settings that are left out have the values of an empty site. */
+export function setSite(settings: Partial<SiteContext>): void {
+  site = { ...NO_SITE, ...settings, i18n: { ...NO_LANGUAGES, ...settings.i18n } };
+}
+
+/** Returns the site. */
+export function siteContext(): SiteContext {
+  return site;
+}
+
+/** Completes what is known of a page. */
+export function pageProps(known: Partial<PageProps>): PageProps {
+  return { ...NO_PAGE, ...known };
+}
+
+/** The page around an island. */
+export const PageContext = createContext<PageProps>(NO_PAGE);
+
+/** Returns the page that a component is on. */
+export function usePage(): PageProps {
+  return useContext(PageContext);
+}

@@ -1,0 +1,44 @@
+import { useEffect, type ReactNode } from "react";
+
+import { history, useLocation, type GuestLocation, type Target } from "./location";
+import { matchPath, type Match } from "./match-path";
+
+export { addressOf, history, useHistory, useLocation } from "./location";
+export { matchPath } from "./match-path";
+
+interface RedirectProps {
+  readonly to: Target;
+  readonly push?: boolean;
+}
+
+/** Leads to another page as soon as it is shown. */
+export function Redirect({ to, push = false }: RedirectProps): ReactNode {
+  useEffect(() => (push ? history.push(to) : history.replace(to)), [to, push]);
+  return null;
+}
+
+/** Compares the page's path with a pattern; without one, returns a match of the whole path. */
+export function useRouteMatch(options?: Parameters<typeof matchPath>[1]): Match | null {
+  const { pathname } = useLocation();
+  if (options === undefined) return { path: pathname, url: pathname, isExact: true, params: {} };
+  return matchPath(pathname, options);
+}
+
+/** Returns the parameters of the page's path: pages have none. */
+export function useParams(): Readonly<Record<string, string>> {
+  return {};
+}
+
+/** What `withRouter` gives to a component. */
+interface RouterProps {
+  readonly history: typeof history;
+  readonly location: GuestLocation;
+  readonly match: Match | null;
+}
+
+/** Gives history, location and match to a component as properties. */
+export function withRouter<Props extends object>(Wrapped: (props: Props & RouterProps) => ReactNode) {
+  return function WithRouter(props: Props) {
+    return <Wrapped {...props} history={history} location={useLocation()} match={useRouteMatch()} />;
+  };
+}

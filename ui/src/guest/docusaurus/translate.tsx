@@ -1,0 +1,55 @@
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+
+import { siteContext } from "../context";
+
+type Values = Readonly<Record<string, ReactNode>>;
+
+/** Puts values into the places of a text: `Hello {name}`. The result is a text unless a value is an element. */
+export function interpolate(text: string, values?: Values): ReactNode {
+  const parts = text.split(/(\{\w+\})/).map((part, index) => (index % 2 === 1 ? (values?.[part.slice(1, -1)] ?? part) : part));
+  if (!parts.some((part) => isValidElement(part))) return parts.join("");
+  return parts
+    .map((part, index) => (isValidElement(part) ? cloneElement(part as ReactElement, { key: index }) : part))
+    .filter((part) => part !== "");
+}
+
+interface InterpolateProps {
+  readonly children: string;
+  readonly values?: Values;
+}
+
+/** A text with values in its places. */
+export function Interpolate({ children, values }: InterpolateProps): ReactNode {
+  if (typeof children !== "string") throw new Error("<Interpolate> takes a text as its only child");
+  return interpolate(children, values);
+}
+
+interface Message {
+  readonly id?: string;
+  readonly message?: string;
+  readonly description?: string;
+}
+
+/** Returns a text in the site's language, with values in its places. */
+export function translate({ id, message }: Message, values?: Readonly<Record<string, string | number>>): string {
+  return interpolate(localized(id, message), values) as string;
+}
+
+interface TranslateProps {
+  readonly children?: string;
+  readonly id?: string;
+  readonly description?: string;
+  readonly values?: Values;
+}
+
+/** A text in the site's language, with values in its places. */
+export function Translate({ children, id, values }: TranslateProps): ReactNode {
+  if (children !== undefined && typeof children !== "string") throw new Error("<Translate> takes a text as its only child");
+  return interpolate(localized(id, children), values);
+}
+
+function localized(id: string | undefined, message: string | undefined): string {
+  const key = id ?? message;
+  if (key === undefined) throw new Error("a translation needs an id or a text");
+  return siteContext().codeTranslations[key] ?? message ?? key;
+}

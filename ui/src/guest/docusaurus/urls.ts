@@ -1,0 +1,49 @@
+import { siteContext } from "../context";
+
+/** Whether an address names a protocol or another host. */
+export function hasProtocol(url: string): boolean {
+  return /^(?:\w*:|\/\/)/.test(url);
+}
+
+/** Whether an address leads to this site. */
+export function isInternalUrl(url?: string): boolean {
+  return url !== undefined && !hasProtocol(url);
+}
+
+/** How a base URL is put before an address. */
+export interface BaseUrlOptions {
+  readonly forcePrependBaseUrl?: boolean;
+  readonly absolute?: boolean;
+}
+
+/** Puts the base URL before an address of the site that does not have it yet. */
+export function withBaseUrl(url: string, { forcePrependBaseUrl = false, absolute = false }: BaseUrlOptions = {}): string {
+  if (!url || url.startsWith("#") || hasProtocol(url)) return url;
+  const { baseUrl, url: siteUrl } = siteContext();
+  const below = baseUrl + url.replace(/^\//, "");
+  if (forcePrependBaseUrl) return below;
+  if (url === baseUrl.replace(/\/$/, "")) return baseUrl;
+  const path = url.startsWith(baseUrl) ? url : below;
+  return absolute ? siteUrl + path : path;
+}
+
+/** Gives the path of an address the end that the site's `trailingSlash` asks for. */
+export function withTrailingSlash(address: string): string {
+  const { trailingSlash, baseUrl } = siteContext();
+  const [, path = "", rest = ""] = /^([^?#]*)([^]*)$/.exec(address) ?? [];
+  if (trailingSlash === undefined || path === "" || path === "/" || path === baseUrl) return address;
+  const bare = path.replace(/\/$/, "");
+  return (trailingSlash ? `${bare}/` : bare) + rest;
+}
+
+const utils = { withBaseUrl };
+
+/** Returns the function that puts the base URL before addresses. */
+export function useBaseUrlUtils(): typeof utils {
+  return utils;
+}
+
+/** Returns an address with the base URL. */
+export function useBaseUrl(url: string, options?: BaseUrlOptions): string {
+  return withBaseUrl(url, options);
+}

@@ -1,0 +1,31 @@
+/**
+ * Variables of browsers, while an island is rendered: `typeof window` is "undefined" as on any server, and that it was asked is noted. At
+ * all other times they do not exist.
+ */
+import { noteMissing } from "./liveness";
+
+/** What code asks for to know whether it runs in a browser. */
+const ASKED_FOR = ["window", "document", "navigator", "location", "self", "localStorage", "sessionStorage"];
+
+/** What else only browsers have. A component that reads one of these needs a browser; any other missing name is an error. */
+const OTHERS =
+  /^(Intl|history|screen|matchMedia|frames|parent|top|origin|innerWidth|innerHeight|outerWidth|outerHeight|devicePixelRatio|scroll(X|Y|To|By)?|page[XY]Offset|alert|confirm|prompt|open|close|postMessage|indexedDB|caches|crypto|customElements|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|Worker|SharedWorker|WebAssembly|Image|Audio|Option|Blob|File|FileReader|FormData|Headers|Request|Response|Node|Element|Event|CustomEvent|KeyboardEvent|MouseEvent|DOMParser|XMLSerializer|AbortController|AbortSignal|CSS|Range|Selection|(get|remove)Selection|getComputedStyle|(request|cancel)(AnimationFrame|IdleCallback)|(add|remove|dispatch)Event(Listener)?|(HTML|SVG)\w*Element|(Mutation|Intersection|Resize|Performance)Observer)$/;
+
+/** Runs a function in which reading a variable of browsers is noted. */
+export function withNotedGlobals<Result>(run: () => Result): Result {
+  const added = ASKED_FOR.filter((name) => !(name in globalThis));
+  for (const name of added) {
+    Object.defineProperty(globalThis, name, { get: () => noteMissing(name), configurable: true });
+  }
+  try {
+    return run();
+  } finally {
+    for (const name of added) delete (globalThis as Record<string, unknown>)[name];
+  }
+}
+
+/** Returns the variable of browsers that a failure says does not exist. */
+export function missingGlobal(message: string): string | null {
+  const name = /^'?([\w$]+)'? is not defined/.exec(message)?.[1];
+  return name !== undefined && (ASKED_FOR.includes(name) || OTHERS.test(name)) ? name : null;
+}

@@ -1,0 +1,69 @@
+/**
+ * Texts in the form of a language. The engine has no `Intl`, and a visitor's browser has a language of its own, so that numbers and dates would
+ * differ. What is formatted here is English, and the island is noted: the browser renders it anew.
+ */
+import { noteDifference } from "./liveness";
+
+const METHODS: readonly (readonly [object, readonly string[]])[] = [
+  [Date.prototype, ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"]],
+  [BigInt.prototype, ["toLocaleString"]],
+];
+
+for (const [prototype, names] of METHODS) {
+  for (const name of names) note(prototype, name);
+}
+
+replace(Number.prototype, "toLocaleString", function (this: number, _locales?: unknown, options?: unknown) {
+  noteDifference();
+  return englishNumber(Number(this), (options ?? {}) as FractionDigits);
+});
+
+replace(String.prototype, "localeCompare", function (this: string, other: unknown) {
+  noteDifference();
+  return compareEnglish(String(this), String(other));
+});
+
+/** Letters first, then their accents, then their case: small ones come first. */
+function compareEnglish(left: string, right: string): number {
+  const forms = [withoutMarks, (text: string) => text.toLowerCase(), swapCase];
+  for (const form of forms) {
+    const [one, other] = [form(left), form(right)];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function swapCase(text: string): string {
+  return Array.from(text, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join("");
+}
+
+interface FractionDigits {
+  readonly minimumFractionDigits?: number;
+  readonly maximumFractionDigits?: number;
+}
+
+function englishNumber(value: number, options: FractionDigits): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "NaN" : value > 0 ? "∞" : "-∞";
+  const least = options.minimumFractionDigits ?? 0;
+  const most = Math.max(options.maximumFractionDigits ?? 3, least);
+  const [whole = "", fraction = ""] = value.toFixed(Math.min(most, 20)).split(".");
+  const kept = fraction.replace(/0+$/, "").padEnd(least, "0");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return kept === "" ? grouped : `${grouped}.${kept}`;
+}
+
+function note(prototype: object, name: string): void {
+  const original = (prototype as Record<string, unknown>)[name] as (...parameters: unknown[]) => unknown;
+  replace(prototype, name, function (this: unknown, ...parameters: unknown[]) {
+    noteDifference();
+    return original.apply(this, parameters);
+  });
+}
+
+function replace(prototype: object, name: string, method: (...parameters: never[]) => unknown): void {
+  Object.defineProperty(prototype, name, { value: method, configurable: true, writable: true });
+}

@@ -1,0 +1,15 @@
+/** Where the components run: in the engine. */
+import { noteDifference } from "../server/liveness";
+
+const no = { get: (): boolean => (noteDifference(), false), enumerable: true };
+
+/** Docusaurus' `ExecutionEnvironment`. A component that asks while it is rendered may have another result in a browser. */
+export const ExecutionEnvironment = Object.defineProperties({} as Record<string, boolean>, {
+  canUseDOM: no,
+  canUseEventListeners: no,
+  canUseIntersectionObserver: no,
+  canUseViewport: no,
+});
+
+/** Always false. */
+export const useAdopted = (): boolean => false;

@@ -1,0 +1,49 @@
+/**
+ * Elements of the document's head, in the browser. The document comes with those that the server knew; what is left to do is what a component
+ * changes: the title, metas by name, attributes of the root and of the body.
+ */
+import { useEffect, type ReactNode } from "react";
+
+import { headElements } from "../docusaurus/head-elements";
+import type { HeadElement } from "../server/head";
+
+/** Puts its children into the document's head. */
+export function Head({ children }: { readonly children?: ReactNode }): ReactNode {
+  const elements = headElements(children);
+  const form = JSON.stringify(elements);
+  useEffect(() => {
+    const undo = (JSON.parse(form) as HeadElement[]).map(apply);
+    return () => undo.reverse().forEach((each) => each());
+  }, [form]);
+  return null;
+}
+
+const kept = () => {};
+
+function apply({ name, attributes, text = "" }: HeadElement): () => void {
+  if (name === "html" || name === "body") return setAttributes(name === "html" ? document.documentElement : document.body, attributes);
+  if (name === "title") return void (document.title = text), kept;
+  return name === "meta" ? setMeta(attributes) : kept;
+}
+
+function setAttributes(element: Element, { class: classes = "", ...attributes }: Readonly<Record<string, string>>): () => void {
+  const added = classes.split(/\s+/).filter((name) => name !== "" && !element.classList.contains(name));
+  const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
+  element.classList.add(...added);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return () => {
+    element.classList.remove(...added);
+    for (const [name, value] of before) value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
+  };
+}
+
+function setMeta(attributes: Readonly<Record<string, string>>): () => void {
+  const key = ["name", "property"].find((attribute) => attributes[attribute] !== undefined);
+  if (key === undefined) return kept;
+  const found = document.head.querySelector(`meta[${key}="${CSS.escape(attributes[key] ?? "")}"]`);
+  if (found !== null) return found.setAttribute("content", attributes["content"] ?? ""), kept;
+  const made = document.createElement("meta");
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  document.head.append(made);
+  return () => made.remove();
+}
