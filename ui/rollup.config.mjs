@@ -15,7 +15,7 @@ import { rmSync } from "node:fs";
 import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 
-import { guestBrowser, guestServer, guestServerInput } from "./build/guest.mjs";
+import { guestBrowser, guestServer, guestServerInput, sides } from "./build/guest.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { findReplacements, replacements, wholeShells } from "./build/replacements.mjs";
 import { minify } from "./build/minify.mjs";
@@ -83,7 +83,7 @@ const guests = {
   onwarn,
   input: guestServerInput(),
   preserveEntrySignatures: "strict",
-  plugins: [guestServer(DIST, MODE), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
+  plugins: [sides(), guestServer(DIST, MODE), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
   output: { dir: `${DIST}/server`, format: "es", entryFileNames: "[name].js", chunkFileNames: "shared-[name].[hash].js", hashCharacters: "hex" },
 };
 

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
+
+import { guestFile } from "./build/guest.mjs";
+import { SPECIFIERS } from "./build/guest-specifiers.mjs";
 
 /** The JSON file that a variable of the environment names; `null` without the variable, so that its tests are skipped. */
 function named(variable: string): unknown {
@@ -7,11 +10,26 @@ function named(variable: string): unknown {
   return file === undefined ? null : JSON.parse(readFileSync(file, "utf8"));
 }
 
+const SPECIFIER = "\0specifier:";
+
+/** Specifiers of projects lead to guest modules, as in the bundles. React is the interface's own, as it is in a browser. */
+const guests: Plugin = {
+  name: "guests",
+  enforce: "pre",
+  resolveId(source) {
+    if (source.startsWith("guest:")) return guestFile(source.slice("guest:".length));
+    return source in SPECIFIERS && !/^react(?:-dom)?(?:\/|$)/.test(source) ? SPECIFIER + source : null;
+  },
+  load: (id) => (id.startsWith(SPECIFIER) ? (SPECIFIERS[id.slice(SPECIFIER.length)] ?? null) : null),
+};
+
 export const config = defineConfig({
+  plugins: [guests],
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
+    globalSetup: ["src/testing/guest-setup.ts"],
     restoreMocks: true,
     provide: { searchVectors: named("SEARCH_VECTORS") },
   },

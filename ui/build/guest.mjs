@@ -3,7 +3,8 @@
  * what renders them in the embedded engine.
  *
  * `guest.json` lists them: `modules` has the source of each specifier that a project may import; `server` and `browser` have the file of
- * each guest module, below `dist/` and `dist/client/`. Imports between server files have the form `guest:…` and nothing else.
+ * each guest module, below `dist/` and `dist/client/`. Imports between server files have the form `guest:…` and nothing else. `styles` has
+ * the style sheets below `dist/client/` that only pages with components load: `islands` for all of them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,6 +12,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { SPECIFIERS } from "./guest-specifiers.mjs";
+import { bundle as bundleStyle } from "./styles.mjs";
 
 const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "../src");
 const GUEST = join(SOURCES, "guest");
@@ -30,17 +32,27 @@ const LIBRARY = {
   "react-dom/client": "react-dom-client",
 };
 
+/** Style sheets that pages with components load. */
+const STYLES = ["islands"];
+
 /** Development's JSX functions exist in production too: a package may be compiled for them. */
 const DEVELOPMENT_JSX = "react/jsx-dev-runtime";
 
 const LIBRARY_NAMES = [...Object.keys(LIBRARY), DEVELOPMENT_JSX];
 const VIRTUAL = "\0guest:";
 const fileName = (name) => `guest-${name.replaceAll("/", "-")}`;
+/** Returns the file of a guest module that is written here; `null` for a package. */
+export const guestFile = (name) => {
+  const file = { ...OWN, ...SERVER_ONLY }[name];
+  return file === undefined ? null : join(GUEST, file);
+};
+
 const sourceOf = (name, files) => (name in files ? join(GUEST, files[name]) : VIRTUAL + name);
 
 /** Adds the guest modules to the browser's bundle: files of their own that share what the interface has loaded already. */
 export function guestBrowser(dist, mode) {
   const references = new Map();
+  const sheets = new Map();
   return {
     name: "guest-browser",
     buildStart() {
@@ -58,9 +70,27 @@ export function guestBrowser(dist, mode) {
     },
     resolveId: (source) => (source.startsWith(VIRTUAL) ? source : null),
     load: (id) => (id.startsWith(VIRTUAL) ? librarySource(id.slice(VIRTUAL.length), mode) : null),
+    async generateBundle() {
+      for (const name of STYLES) {
+        const source = await bundleStyle(join(SOURCES, `styles/${name}.css`), mode);
+        sheets.set(name, this.emitFile({ type: "asset", name: `${name}.css`, source }));
+      }
+    },
     writeBundle() {
       const files = [...references].map(([name, reference]) => [`guest:${name}`, this.getFileName(reference)]);
-      writeGuests(dist, { browser: Object.fromEntries(files) });
+      const styles = [...sheets].map(([name, reference]) => [name, this.getFileName(reference)]);
+      writeGuests(dist, { browser: Object.fromEntries(files), styles: Object.fromEntries(styles) });
+    },
+  };
+}
+
+/** On the server, `x.server` takes the place of `x.browser`. */
+export function sides() {
+  return {
+    name: "sides",
+    resolveId(source, importer, options) {
+      if (!source.endsWith(".browser")) return null;
+      return this.resolve(source.replace(/browser$/, "server"), importer, { ...options, skipSelf: true });
     },
   };
 }
@@ -140,7 +170,7 @@ function writeGuests(dist, part) {
   const file = join(dist, "guest.json");
   mkdirSync(dist, { recursive: true });
   const merged = { ...read(file), ...part };
-  const ordered = Object.fromEntries(["modules", "server", "browser"].map((key) => [key, merged[key] ?? {}]));
+  const ordered = Object.fromEntries(["modules", "server", "browser", "styles"].map((key) => [key, merged[key] ?? {}]));
   writeFileSync(file, `${JSON.stringify(ordered, null, 2)}\n`);
 }
 

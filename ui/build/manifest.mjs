@@ -12,7 +12,7 @@ export function manifest(dist) {
       const files = Object.keys(bundle);
       const found = { files };
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === "asset" && chunk.fileName.endsWith(".css")) found.style = chunk.fileName;
+        if (chunk.type === "asset" && chunk.names.includes("main.css")) found.style = chunk.fileName;
         if (chunk.type !== "chunk" || !chunk.isEntry) continue;
         found[chunk.name] = chunk.fileName;
         if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();

@@ -15,7 +15,8 @@ export function styles(mode, replaced) {
   };
 }
 
-async function bundle(sheet, mode) {
+/** Bundles a style sheet and its imports. */
+export async function bundle(sheet, mode) {
   const result = await build({
     entryPoints: [sheet],
     bundle: true,

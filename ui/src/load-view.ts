@@ -1,4 +1,4 @@
-import { prepareEnhancements } from "./article/enhance";
+import { prepareComponents, prepareEnhancements } from "./article/enhance";
 import { NetworkError } from "./data/fetch-json";
 import type { Library } from "./data/library";
 import type { FetchedPage, PageData } from "./data/types";
@@ -50,6 +50,7 @@ async function fetchedView(library: Library, page: FetchedPage): Promise<View> {
     page.sidebar && library.sidebar(page.sidebar.href),
     // Ready before the page shows, so that a heading which is jumped to stays where it came to rest.
     prepareEnhancements(page.article),
+    prepareComponents(page),
   ]);
   return { type: "page", page, article: { __html: page.article }, sidebar };
 }

@@ -1,6 +1,6 @@
 /**
- * Every sentence that a visitor reads, grouped by the part of the site that says it. The search's own are
- * loaded with it: `search/search-text.ts`.
+ * Every sentence that a visitor reads, grouped by the part of the site that says it. Those of parts that are
+ * loaded on demand come with them: `search/search-text.ts`, `article/article-text.ts`, `panel/panel-text.ts`.
  */
 export const text = {
   skip: {
@@ -19,11 +19,6 @@ export const text = {
     collapseDropdown: "Collapse the dropdown",
     itemFailed: (item: string) =>
       `A navbar item failed to render.\nPlease double-check the following item (navbar.items) of your site's settings:\n${item}`,
-  },
-  panel: {
-    label: "Navigation",
-    close: "Close navigation bar",
-    back: "← Back to main menu",
   },
   colorMode: {
     light: "light mode",
@@ -82,10 +77,6 @@ export const text = {
     updatedOn: " on ",
     updatedBy: " by ",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-    copy: "Copy",
-    copyLabel: "Copy code to clipboard",
-    copied: "Copied",
-    wrap: "Toggle word wrap",
   },
   footer: {
     backToTop: "Scroll back to top",
@@ -113,11 +104,5 @@ export const text = {
     buttonLabel: (shortcut: string) => `Search (${shortcut})`,
     shortcut: "Ctrl+K",
     shortcutApple: "Command+K",
-  },
-  searchPage: {
-    title: "Search the documentation",
-    titleFor: (query: string) => `Search results for "${query}"`,
-    placeholder: "Type your search here",
-    label: "Search",
   },
 } as const;

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
-import { islandText } from "./island-text";
+import { articleText } from "./article-text";
 
 interface IslandBoundaryProps {
   /** Called once the island is in the document. */
@@ -37,7 +37,7 @@ export class IslandBoundary extends Component<IslandBoundaryProps, IslandBoundar
     const reason = error instanceof Error ? error.message : String(error);
     return (
       <div className="island-error" role="alert">
-        <p>{islandText.crashed(component)}</p>
+        <p>{articleText.islandCrashed(component)}</p>
         <pre>{reason}</pre>
       </div>
     );

@@ -1,5 +1,5 @@
 import { announce } from "../lib/announce";
-import { text } from "../text";
+import { articleText } from "./article-text";
 
 const COPIED_MS = 1000;
 
@@ -13,8 +13,8 @@ function addButtons(block: HTMLElement, end: AbortSignal): void {
   if (code === null || block.querySelector(".code-buttons") !== null) return;
   const firstLine = Number(block.dataset["lineNumbers"] ?? 1);
   block.style.setProperty("--lines-before", String(firstLine - 1));
-  const wrap = button("wrap", text.article.wrap, text.article.wrap);
-  const copy = button("copy", text.article.copy, text.article.copyLabel);
+  const wrap = button("wrap", articleText.wrap, articleText.wrap);
+  const copy = button("copy", articleText.copy, articleText.copyLabel);
   const buttons = document.createElement("div");
   buttons.className = "code-buttons";
   buttons.append(wrap, copy);
@@ -35,11 +35,11 @@ function addButtons(block: HTMLElement, end: AbortSignal): void {
 async function copyCode(code: HTMLElement, copy: HTMLButtonElement): Promise<void> {
   await navigator.clipboard.writeText((code.textContent ?? "").replace(/\n$/, ""));
   copy.dataset["state"] = "copied";
-  copy.setAttribute("aria-label", text.article.copied);
-  announce(() => text.article.copied);
+  copy.setAttribute("aria-label", articleText.copied);
+  announce(() => articleText.copied);
   setTimeout(() => {
     delete copy.dataset["state"];
-    copy.setAttribute("aria-label", text.article.copyLabel);
+    copy.setAttribute("aria-label", articleText.copyLabel);
   }, COPIED_MS);
 }
 

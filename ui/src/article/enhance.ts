@@ -1,3 +1,4 @@
+import type { PageData } from "../data/types";
 import { writeDates } from "./dates";
 
 type Enhance = (article: HTMLElement, end: AbortSignal) => void;
@@ -17,6 +18,11 @@ export async function prepareEnhancements(articleHtml: string): Promise<void> {
   }
 }
 
+/** Loads the styles of a page's components, so that they are there before the page. */
+export async function prepareComponents({ styles }: PageData): Promise<void> {
+  if (styles) await import("./islands").then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
+}
+
 /** Adds to an article what only makes sense with scripts: at once if its code is there, else when it is. */
 export function enhanceArticle(article: HTMLElement): () => void {
   const end = new AbortController();
@@ -28,6 +34,7 @@ export function enhanceArticle(article: HTMLElement): () => void {
   };
   if (enhance !== null) run();
   else void prepareEnhancements(article.innerHTML).then(run);
+  if (article.querySelector("docs-island")) void import("./islands").then(({ startIslands }) => startIslands(article, end.signal)).catch(() => {});
   return () => end.abort();
 }
 

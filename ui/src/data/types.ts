@@ -33,6 +33,8 @@ export interface SiteData {
   readonly sidebar: SidebarSettings;
   /** `null` where the site has no search. */
   readonly search: SearchData | null;
+  /** Address of what components may ask of the site (`SiteContext`); absent on a site without components in browsers. */
+  readonly context?: string;
 }
 
 export interface ColorModeData {
@@ -224,7 +226,8 @@ export interface SidebarCategory {
 /**
  * What a page is, and so which parts of the shell stand around its article. The kinds `category`, `tags`
  * and `tag` have no article: the shell shows their `listing`. The articles of the kinds `posts` (a list of posts, with an
- * `article` element each), `archive` and `authors` are made from the data of a blog.
+ * `article` element each), `archive` and `authors` are made from the data of a blog. The article of the kind `component` is a
+ * component of the project, which has the whole width between navbar and footer.
  */
 export type PageKind =
   | "doc"
@@ -236,6 +239,7 @@ export type PageKind =
   | "posts"
   | "archive"
   | "authors"
+  | "component"
   | "search"
   | "not-found";
 
@@ -266,6 +270,12 @@ export interface PageData {
   readonly tags: readonly TagLink[];
   readonly unlisted: boolean;
   readonly draft: boolean;
+  /** Addresses of the style sheets of the page's components; absent without any. */
+  readonly styles?: readonly string[];
+  /** The page's front matter, for its components; absent where none asks for it. */
+  readonly frontMatter?: Readonly<Record<string, unknown>>;
+  /** The article of a not-found page is a component of the project; absent where it is not. */
+  readonly ownArticle?: boolean;
 }
 
 /** A page as fetched for navigation in place: the data and the article's HTML. */

@@ -9,6 +9,7 @@ import type { SearchPageProps } from "../pages/SearchPage";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
+import { ArticleSlot } from "./ArticleSlot";
 import { Brand, Navbar } from "./Navbar";
 import { ShellFrame } from "./ShellFrame";
 
@@ -57,26 +58,21 @@ export function sidebarBrand(site: SiteData): ReactNode {
   return site.navbar.hideOnScroll && <Brand site={site} repeated />;
 }
 
+/** Whether the content of a page is a component of the project, without anything around it. */
+export function isComponent({ kind, ownArticle }: PageData): boolean {
+  return kind === "component" || ownArticle === true;
+}
+
 /** The content of `main`. */
 export function PageContent({ site, page, article, SearchPage, onArticle }: ShellProps) {
-  switch (page.kind) {
-    case "doc":
-    case "standalone":
-    case "category":
-    case "tags":
-    case "tag":
-    case "post":
-    case "posts":
-    case "archive":
-    case "authors":
-      return <DocPage site={site} page={page} article={article} {...(onArticle && { onArticle })} />;
-    case "search":
-      return (
-        <Suspense fallback={null}>
-          <SearchPage site={site} page={page} />
-        </Suspense>
-      );
-    case "not-found":
-      return <NotFound site={site} />;
+  if (page.kind === "search") {
+    return (
+      <Suspense fallback={null}>
+        <SearchPage site={site} page={page} />
+      </Suspense>
+    );
   }
+  if (isComponent(page)) return <ArticleSlot whole html={article} {...(onArticle && { onArticle })} />;
+  if (page.kind === "not-found") return <NotFound site={site} />;
+  return <DocPage site={site} page={page} article={article} {...(onArticle && { onArticle })} />;
 }

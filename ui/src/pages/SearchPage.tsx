@@ -6,10 +6,10 @@ import { useStore } from "../lib/use-store";
 import { readersVersions } from "../search/context";
 import { SearchBy } from "../search/KeyHints";
 import { PageResults } from "../search/PageResults";
+import { searchPageText } from "../search/search-text";
 import { choosableDocs, usePageSearch } from "../search/use-page-search";
 import { VersionChoice } from "../search/VersionChoice";
 import { searchQuery, writeSearchQuery } from "../state/search-query";
-import { text } from "../text";
 
 /** What the search page is given. */
 export interface SearchPageProps {
@@ -20,7 +20,7 @@ export interface SearchPageProps {
 /** The page with all results; the address carries the query (R-SPAGE-01..04). */
 export function SearchPage({ site, page }: SearchPageProps) {
   const [query, setQuery] = useSearchQuery();
-  const title = query === "" ? text.searchPage.title : text.searchPage.titleFor(query);
+  const title = query === "" ? searchPageText.title : searchPageText.titleFor(query);
   useEffect(() => {
     document.title = [title, site.titleDelimiter, site.title].join(" ");
   }, [title, site, page]);
@@ -60,8 +60,8 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
           name="q"
           type="search"
           className="search-input"
-          placeholder={text.searchPage.placeholder}
-          aria-label={text.searchPage.label}
+          placeholder={searchPageText.placeholder}
+          aria-label={searchPageText.label}
           autoComplete="off"
           spellCheck={false}
           value={query}

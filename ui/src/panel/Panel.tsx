@@ -12,6 +12,7 @@ import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { panelOpen } from "../state/overlays";
 import { text } from "../text";
+import { panelText } from "./panel-text";
 import { MainMenu } from "./MainMenu";
 
 interface PanelProps {
@@ -36,11 +37,11 @@ export function Panel({ site, view }: PanelProps) {
   }, [narrow]);
 
   return (
-    <dialog className="panel" aria-label={text.panel.label} {...modal}>
+    <dialog className="panel" aria-label={panelText.label} {...modal}>
       <div className="panel-head">
         <Brand site={site} />
         {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
-        <button type="button" className="icon-button" aria-label={text.panel.close} onClick={close}>
+        <button type="button" className="icon-button" aria-label={panelText.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
@@ -48,7 +49,7 @@ export function Panel({ site, view }: PanelProps) {
         <nav className="panel-body" aria-label={view.page.sidebar ? sidebarLabel(view.page.sidebar) : text.sidebar.label}>
           {items.length > 0 && (
             <button type="button" className="panel-back" onClick={() => setPane("menu")}>
-              {text.panel.back}
+              {panelText.back}
             </button>
           )}
           <SidebarTree

@@ -32,6 +32,10 @@ export const searchText = {
 
 /** What the search page says beside. */
 export const searchPageText = {
+  title: "Search the documentation",
+  titleFor: (query: string) => `Search results for "${query}"`,
+  placeholder: "Type your search here",
+  label: "Search",
   count: (count: number) => (count === 1 ? "One document found" : `${count} documents found`),
   none: "No results were found",
   more: "Load more results",

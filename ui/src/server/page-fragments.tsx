@@ -39,10 +39,16 @@ export function docHtml(site: SiteData, page: PageData, templates: Templates): S
     contents: list && templates.get("contents", (hole) => <ContentsFrame>{hole.element("list")}</ContentsFrame>)({ list }),
   };
   if (page.listing) return [doc({ ...fills, article: listingHtml(page.title, page.listing, templates) }), ""];
-  const slot = templates.get("article", (hole) => <ArticleSlot html={{ __html: hole.text("html") }} />);
-  const [open, close] = slot.around("html", {});
+  const [open, close] = slotHtml(templates, false);
   const [before, after] = doc.around("article", fills);
   return [before + open, close + after];
+}
+
+/** The element around an article. */
+export function slotHtml(templates: Templates, whole: boolean): SplitShell {
+  const slot = templates.get(`article ${whole}`, (hole) => <ArticleSlot whole={whole} html={{ __html: hole.text("html") }} />);
+  const [open, close] = slot.around("html", {});
+  return [open, close];
 }
 
 function breadcrumbsHtml(site: SiteData, { breadcrumbs }: PageData, templates: Templates): string {

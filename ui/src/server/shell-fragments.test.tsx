@@ -51,6 +51,8 @@ const pages: readonly [string, PageData][] = [
   ["all authors", samplePage({ kind: "authors", path: "/blog/authors", sidebar: BLOG_SIDEBAR })],
   ["the search page", samplePage({ kind: "search", path: "/search" })],
   ["the not-found page", samplePage({ kind: "not-found" })],
+  ["a component of the project", samplePage({ kind: "component", path: "/" })],
+  ["a not-found page of the project", samplePage({ kind: "not-found", ownArticle: true })],
   ["a page that the sidebar doesn't list", samplePage({ path: "/elsewhere", sidebar: SIDEBAR })],
   ...pathsOf(sampleSidebar.items).map((path): [string, PageData] => [path, samplePage({ path, sidebar: SIDEBAR })]),
 ];
@@ -94,6 +96,11 @@ test("a build with replaced components renders the same shells, as a whole", () 
     expect(after === "" ? before : before + ARTICLE + after).toBe(whole(fullSite, page));
   }
   expect(() => new WholeShells(fullSite).render(samplePage({ sidebar: SIDEBAR }))).toThrow("was never added");
+});
+
+test("a component has nothing around it but the shell", () => {
+  const html = whole(fullSite, samplePage({ kind: "component", path: "/" }));
+  expect(html).toContain(`<main id="__site-main"><div class="theme-doc-markdown component-page">${ARTICLE}</div>`);
 });
 
 test("no attribute holds a style, so that a strict policy blocks nothing", () => {

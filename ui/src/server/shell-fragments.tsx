@@ -2,12 +2,12 @@
 import type { NavbarItem, PageData, SidebarData, SiteData, SwitchTarget } from "../data/types";
 import { Navbar } from "../layout/Navbar";
 import { isCurrentLink } from "../layout/navbar-state";
-import { PageContent, sidebarBrand } from "../layout/Shell";
+import { isComponent, PageContent, sidebarBrand } from "../layout/Shell";
 import { ShellFrame } from "../layout/ShellFrame";
 import { SearchPage } from "../pages/SearchPage";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
-import { docHtml } from "./page-fragments";
+import { docHtml, slotHtml } from "./page-fragments";
 import { SidebarFragments } from "./sidebar-fragments";
 import type { SplitShell } from "./split-shell";
 import { escapeText, Templates, type Fills, type Hole } from "./template";
@@ -77,6 +77,7 @@ export class ShellFragments {
   }
 
   #main(page: PageData): SplitShell {
+    if (isComponent(page)) return slotHtml(this.#templates, true);
     if (page.kind !== "search" && page.kind !== "not-found") return docHtml(this.#site, page, this.#templates);
     const content = this.#templates.get(`${page.kind} ${page.path}`, () => (
       <PageContent site={this.#site} page={page} sidebar={null} article={{ __html: "" }} SearchPage={SearchPage} />

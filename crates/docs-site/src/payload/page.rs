@@ -103,6 +103,9 @@ pub(crate) fn page_data(
         tags: tags(settings, parts),
         unlisted: front_matter.unlisted,
         draft: front_matter.draft,
+        styles: Vec::new(),
+        front_matter: None,
+        own_article: false,
     }
 }
 
@@ -161,6 +164,9 @@ pub(super) fn plain_page(
         tags: Vec::new(),
         unlisted: false,
         draft: false,
+        styles: Vec::new(),
+        front_matter: None,
+        own_article: false,
     }
 }
 

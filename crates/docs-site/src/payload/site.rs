@@ -48,6 +48,7 @@ pub(crate) fn site_data<'a>(site: &'a Site, size: ImageSize<'_>) -> (SiteData<'a
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
         search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
+        context: None,
     };
     (data, issues)
 }

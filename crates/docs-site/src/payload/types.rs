@@ -21,6 +21,9 @@ pub(crate) struct SiteData<'a> {
     pub(crate) color_mode: ColorModeData,
     pub(crate) sidebar: SidebarSettingsData,
     pub(crate) search: Option<SearchData>,
+    /// Address of what components may ask of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) context: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -229,6 +232,9 @@ pub(crate) enum PageKind {
     Posts,
     Archive,
     Authors,
+    /// A component of the project, as wide as the window.
+    #[expect(dead_code, reason = "no route is a component yet")]
+    Component,
     Search,
     NotFound,
 }
@@ -254,6 +260,15 @@ pub(crate) struct PageData {
     pub(crate) tags: Vec<TagLink>,
     pub(crate) unlisted: bool,
     pub(crate) draft: bool,
+    /// Addresses of the style sheets of the page's components.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) styles: Vec<String>,
+    /// Front matter of the page, for its components.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) front_matter: Option<serde_json::Value>,
+    /// Whether the article of a not-found page is a component of the project.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) own_article: bool,
 }
 
 #[derive(Debug, Serialize)]

@@ -2,9 +2,9 @@
  * Makes React report what an island uses. Functions of hooks, properties of elements and the mark of class components are read
  * by React while it renders, so that elements which are made but never rendered count for nothing.
  */
-import * as React from "react";
-import * as JsxRuntime from "react/jsx-runtime";
-import type { ReactElement } from "react";
+// The packages' own objects, which all others read the functions from.
+import React, { type ReactElement } from "react";
+import JsxRuntime from "react/jsx-runtime";
 
 import { noteAlive } from "./liveness";
 

@@ -1,0 +1,9 @@
+/** Every sentence of what scripts add to an article: buttons of code, and islands. */
+export const articleText = {
+  copy: "Copy",
+  copyLabel: "Copy code to clipboard",
+  copied: "Copied",
+  wrap: "Toggle word wrap",
+  islandCrashed: (component: string | null) =>
+    component === null ? "A part of this page crashed." : `A part of this page crashed: ${component}.`,
+} as const;

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { loadStyles, startIslands } from "./islands";
+
+let end = new AbortController();
+
+beforeEach(() => {
+  (globalThis as Record<string, unknown>)["IS_REACT_ACT_ENVIRONMENT"] = false;
+  end = new AbortController();
+  vi.stubGlobal("IntersectionObserver", Observer);
+});
+
+afterEach(() => {
+  end.abort();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  Observer.last = null;
+});
+
+class Observer {
+  static last: Observer | null = null;
+  readonly observed: Element[] = [];
+  constructor(readonly tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    Observer.last = this;
+  }
+  observe(element: Element) {
+    this.observed.push(element);
+  }
+  disconnect() {
+    this.observed.length = 0;
+  }
+  show(target: Element) {
+    this.tell([{ target, isIntersecting: true }]);
+  }
+}
+
+const FIXTURE = "/src/guest/fixtures/counter.tsx";
+
+async function article(html: string): Promise<HTMLElement> {
+  document.body.innerHTML = `<div class="markdown">${html}</div>`;
+  const element = document.body.firstElementChild as HTMLElement;
+  startIslands(element, end.signal);
+  return element;
+}
+
+const island = (index: number, html: string, more = 'data-on="load"') =>
+  `<docs-island data-module="${FIXTURE}" data-index="${index}" ${more}>${html}</docs-island>`;
+
+const until = (state: string) =>
+  vi.waitFor(() => expect(document.querySelector("docs-island")?.getAttribute("data-state")).toBe(state));
+
+test("the served HTML is adopted, and works", async () => {
+  const element = await article(island(0, "<button>Count: 1</button>"));
+  const served = element.querySelector("button");
+  await until("alive");
+  expect(element.querySelector("button")).toBe(served);
+  served?.click();
+  await vi.waitFor(() => expect(served?.textContent).toBe("Count: 2"));
+});
+
+test("an island below the window waits until it is near", async () => {
+  vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([{}] as unknown as DOMRectList);
+  const element = await article(`${island(0, "<button>Count: 1</button>", "")}<p>after</p>`);
+  const served = element.querySelector("button")!;
+  expect(Observer.last?.observed).toEqual([served]);
+  expect(element.querySelector("docs-island")?.hasAttribute("data-state")).toBe(false);
+  Observer.last?.show(served);
+  await until("alive");
+});
+
+test("an island for the browser alone replaces what stands in its place", async () => {
+  const element = await article(island(1, "<i>wait</i>", 'data-on="load" data-render="client"'));
+  await until("alive");
+  expect(element.textContent).toBe("at /docs/");
+});
+
+test("a crash stays within its island, and says what happened", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const element = await article(`<p>before</p>${island(2, "<p>served</p>")}<p>after</p>`);
+  await vi.waitFor(() => expect(element.querySelector("[role=alert] p")?.textContent).toContain("crashed"));
+  expect(element.querySelector("[role=alert]")?.textContent).toMatch(/A part of this page crashed.*broken on purpose/);
+  expect([...element.querySelectorAll(":scope > p")].map((p) => p.textContent)).toEqual(["before", "after"]);
+});
+
+test("a module that cannot be loaded leaves what was served", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const element = await article('<docs-island data-module="/missing.js" data-index="0" data-on="load"><p>served</p></docs-island>');
+  await until("failed");
+  expect(element.textContent).toBe("served");
+});
+
+test("islands end with their article", async () => {
+  const element = await article(island(3, "<p>mounted</p>"));
+  await until("alive");
+  const told = vi.fn();
+  addEventListener("island-unmounted", told);
+  end.abort();
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  expect(element.querySelector("docs-island")?.childElementCount).toBe(0);
+});
+
+test("style sheets are loaded once, and one that fails is left out", async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/a.css">';
+  const loading = loadStyles(["/assets/a.css", "/assets/b.css"]);
+  const links = [...document.head.querySelectorAll("link")];
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/assets/a.css", "/assets/b.css"]);
+  links[1]?.dispatchEvent(new Event("error"));
+  await loading;
+});

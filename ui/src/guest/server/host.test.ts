@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { guestServer, renderFixture } from "../../testing/guest";
+
+const NAMES = [
+  "static", "memo", "class", "mounted class", "useState", "useReducer", "useEffect", "useLayoutEffect", "useDeferredValue",
+  "useSyncExternalStore", "handler", "early handler", "unused handler", "ref", "BrowserOnly", "useIsBrowser", "canUseDOM", "typeof window",
+  "window", "localStorage", "matchMedia", "toLocaleString", "Intl", "lazy", "failure", "picture", "timer",
+];
+
+const islands = new Map(renderFixture("liveness").map((island, index) => [NAMES[index] ?? "", island]));
+const island = (name: string) => islands.get(name)!;
+const namesWith = (test: (island: ReturnType<typeof renderFixture>[number]) => boolean) => NAMES.filter((name) => test(island(name)));
+
+test("what uses nothing of the browser is plain HTML", () => {
+  expect(namesWith(({ alive }) => !alive)).toEqual(["static", "memo", "class", "unused handler", "failure", "picture", "timer"]);
+  expect(island("static").html).toMatch(/^<p id="[^"]*island0-[^"]*" class="plain">2 words 3 text<\/p>$/);
+  expect(island("picture").html).toBe('<img src="/a.png" alt=""/>');
+});
+
+test("what may differ in the browser is rendered anew there", () => {
+  expect(namesWith(({ browserOnly }) => browserOnly === true)).toEqual([
+    "canUseDOM", "typeof window", "window", "localStorage", "matchMedia", "toLocaleString", "Intl",
+  ]);
+  expect(island("typeof window").html).toBe("<i>undefined</i>");
+  expect(island("toLocaleString").html).toBe("<i>1,234,567.891</i>");
+});
+
+test("a missing variable of browsers is no failure of the component", () => {
+  for (const name of ["window", "localStorage", "matchMedia", "Intl"]) {
+    expect(island(name)).toMatchObject({ html: "", alive: true, error: { message: `${name} is not defined` } });
+  }
+});
+
+test("a failure stays within its island", () => {
+  expect(island("failure")).toMatchObject({ html: "", alive: false, error: { message: "missingName is not defined" } });
+  expect(island("failure").error?.stack).toContain("missingName");
+  expect(island("failure").browserOnly).toBeUndefined();
+});
+
+test("what waits shows its fallback", () => {
+  expect(island("lazy").html).toContain("<i>loading</i>");
+  expect(island("BrowserOnly").html).toBe("<i>wait</i>");
+});
+
+test("timers can be set, and never fire", () => {
+  expect(island("timer").html).toBe("<i>number</i>");
+});
+
+test("variables of browsers exist only while islands are rendered", () => {
+  const server = guestServer() as unknown as Record<string, unknown>;
+  expect("window" in server).toBe(false);
+});

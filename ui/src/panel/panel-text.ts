@@ -1,0 +1,6 @@
+/** Every sentence of the side panel; it is loaded with it. */
+export const panelText = {
+  label: "Navigation",
+  close: "Close navigation bar",
+  back: "← Back to main menu",
+} as const;

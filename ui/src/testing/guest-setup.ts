@@ -1,0 +1,57 @@
+/**
+ * Bundles the guest modules of the server with the pages in `guest/fixtures`, for `renderFixture`: a script without imports, as close to the
+ * embedded engine as Node gets.
+ */
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { build, type Plugin } from "esbuild";
+import type { TestProject } from "vitest/node";
+
+import { guestFile } from "../../build/guest.mjs";
+import { SPECIFIERS } from "../../build/guest-specifiers.mjs";
+
+const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const FIXTURES = join(SOURCES, "guest/fixtures");
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A script that sets `host` and `fixtures`. */
+    readonly guestServer: string;
+  }
+}
+
+/** Called by vitest before all tests. */
+export default async function setup({ provide }: TestProject): Promise<void> {
+  const names = readdirSync(FIXTURES).filter((file) => file.endsWith(".tsx"));
+  const imports = names.map((file, index) => `import f${index} from ${JSON.stringify(join(FIXTURES, file))};`);
+  const fixtures = names.map((file, index) => `${JSON.stringify(file.replace(".tsx", ""))}: f${index}`);
+  const contents = `import * as host from "guest:host";\n${imports.join("\n")}\nglobalThis.host = host;\nglobalThis.fixtures = { ${fixtures.join(", ")} };`;
+  const result = await build({
+    stdin: { contents, resolveDir: SOURCES },
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [guests],
+  });
+  provide("guestServer", result.outputFiles[0]?.text ?? "");
+}
+
+const REACT_DOM = dirname(createRequire(import.meta.url).resolve("react-dom/package.json"));
+const RENDERER = join(REACT_DOM, "cjs/react-dom-server-legacy.browser.production.js");
+
+const guests: Plugin = {
+  name: "guests",
+  setup(plugin) {
+    plugin.onResolve({ filter: /^guest:/ }, ({ path }) => ({ path: guestFile(path.slice("guest:".length)) ?? "" }));
+    plugin.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: RENDERER }));
+    plugin.onResolve({ filter: /\.browser$/ }, ({ path, ...rest }) => plugin.resolve(path.replace(/browser$/, "server"), rest));
+    plugin.onResolve({ filter: /^(@|react-router)/ }, ({ path }) => (path in SPECIFIERS ? { path, namespace: "specifier" } : null));
+    plugin.onLoad({ filter: /.*/, namespace: "specifier" }, ({ path }) => ({ contents: SPECIFIERS[path] ?? "", resolveDir: SOURCES }));
+  },
+};
