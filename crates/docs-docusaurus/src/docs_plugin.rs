@@ -1,8 +1,8 @@
 //! A docs plugin: options and versions of a set of docs.
 
 use docs_model::{
-    Banner, Choice, EditFolders, InstanceSettings, Issue, Place, Policy, Value, VersionList,
-    VersionName, VersionOptions, VersionSettings, join_paths,
+    Banner, Choice, EditFolders, InstanceSettings, Issue, NumberPrefixes, Place, Policy, Value,
+    VersionList, VersionName, VersionOptions, VersionSettings, join_paths,
 };
 use indexmap::IndexMap;
 
@@ -39,9 +39,8 @@ pub enum SidebarsOption {
     File(String),
 }
 
-/// Options that can be functions, each with what a site lacks without it.
-const FUNCTIONS: [(&str, &str); 1] =
-    [("numberPrefixParser", "number prefixes are read in the usual way")];
+/// Option for the numbers before names of files.
+const NUMBER_PREFIX_PARSER: &str = "numberPrefixParser";
 
 impl DocsPlugin {
     /// Reads the options of a docs plugin. `place` is their path within the configuration.
@@ -50,7 +49,7 @@ impl DocsPlugin {
         let base_path = text(options, "routeBasePath").unwrap_or_else(|| "docs".to_owned());
         let mut settings = InstanceSettings::default();
         settings.breadcrumbs = flag("breadcrumbs", true);
-        settings.number_prefixes = flag("numberPrefixParser", true);
+        settings.number_prefixes = flag(NUMBER_PREFIX_PARSER, true).into();
         settings.sidebar_collapsible = flag("sidebarCollapsible", true);
         settings.sidebar_collapsed = flag("sidebarCollapsed", true);
         settings.edit_url = text(options, "editUrl");
@@ -93,15 +92,33 @@ impl DocsPlugin {
     /// Returns the path of the function `sidebarItemsGenerator` within the configuration, or `None` without it.
     #[must_use]
     pub fn sidebar_generator(&self) -> Option<Vec<String>> {
-        const OPTION: &str = "sidebarItemsGenerator";
-        self.options.at(&[OPTION, "$function"])?;
-        Some(self.place.iter().cloned().chain([OPTION.to_owned()]).collect())
+        self.function("sidebarItemsGenerator")
     }
 
-    /// Returns the options that are functions, which are not called, each with what the site lacks without it.
-    pub(crate) fn unused_functions(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let is_function = |(key, _): &(&str, &str)| self.options.at(&[key, "$function"]).is_some();
-        FUNCTIONS.into_iter().filter(is_function)
+    /// Returns the path of the function `numberPrefixParser` within the configuration, or `None` without it.
+    #[must_use]
+    pub fn number_prefix_function(&self) -> Option<Vec<String>> {
+        self.function(NUMBER_PREFIX_PARSER)
+    }
+
+    /// Returns the function `numberPrefixParser` as an argument of other functions: the function of the configuration,
+    /// `{ "$option": path }`, or one of Docusaurus, `{ "$docusaurus": name }`.
+    #[must_use]
+    pub fn number_prefix_parser(&self) -> Value {
+        let (key, value) = match self.number_prefix_function() {
+            Some(path) => ("$option", Value::List(path.into_iter().map(Value::Text).collect())),
+            None if self.settings.number_prefixes == NumberPrefixes::Kept => {
+                ("$docusaurus", Value::Text("disabledNumberPrefixParser".to_owned()))
+            }
+            None => ("$docusaurus", Value::Text(NUMBER_PREFIX_PARSER.to_owned())),
+        };
+        Value::Table(IndexMap::from([(key.to_owned(), value)]))
+    }
+
+    /// Returns the path of an option within the configuration if it is a function.
+    fn function(&self, option: &str) -> Option<Vec<String>> {
+        self.options.at(&[option, "$function"])?;
+        Some(self.place.iter().cloned().chain([option.to_owned()]).collect())
     }
 
     /// Returns the name of the file that lists the versions.

@@ -18,6 +18,7 @@ mod edit_links;
 mod infima;
 mod markdown;
 mod missing_entries;
+mod number_prefixes;
 mod packages;
 mod pages;
 mod pages_plugin;
@@ -38,6 +39,7 @@ pub use edit_links::{
 };
 pub use infima::adopt_infima;
 pub use missing_entries::without_missing_entries;
+pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
 pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};
 pub use pages::{is_scripted_page, missing_default_export, scripted_page_path, scripted_pages};
 pub use pages_plugin::PagesPlugin;

@@ -110,7 +110,7 @@ impl Reader<'_> {
         let mut docs = self.docs_plugins(config, classic.as_ref());
         self.issues.extend(SyntaxPlugins::read(&docs).issues(self.file));
         let left_out = self.left_out(config, &docs);
-        self.report_unused_options(classic.as_ref(), &docs);
+        self.report_unused_options(classic.as_ref());
         // Before the settings: items that can't be shown are reported without them too.
         let (navbar, own_items) = settings::navbar(config);
         let issues = own_items.into_iter().chain(navbar.check());
@@ -204,8 +204,8 @@ impl Reader<'_> {
         docs
     }
 
-    /// Reports options that have no effect: scripts of analytics services, and functions.
-    fn report_unused_options(&mut self, classic: Option<&Value>, docs: &[DocsPlugin]) {
+    /// Reports options that have no effect: scripts of analytics services.
+    fn report_unused_options(&mut self, classic: Option<&Value>) {
         let mut messages = Vec::new();
         for service in ["gtag", "googleTagManager", "googleAnalytics"] {
             if let Some(Value::Table(_)) = classic.and_then(|classic| classic.get(service)) {
@@ -213,14 +213,6 @@ impl Reader<'_> {
                     "the option `{service}` is left out: the site loads no scripts of its service"
                 ));
             }
-        }
-        for docs in docs {
-            messages.extend(docs.unused_functions().map(|(option, lack)| {
-                format!(
-                    "the function `{option}` of the docs `{}` is left out: {lack}",
-                    docs.settings.id
-                )
-            }));
         }
         for message in messages {
             self.issues.push(Issue::info("left-out-setting", message).at(Place::file(self.file)));

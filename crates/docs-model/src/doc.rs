@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::number_prefix::{split_number_prefix, strip_number_prefixes};
-use crate::{DocId, FrontMatter, Issue, Place, content_title, excerpt, split_source};
+use crate::{
+    DocId, FrontMatter, Issue, NumberPrefixes, Place, content_title, excerpt, split_source,
+};
 
 /// A document of a version.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,12 +39,12 @@ pub struct Doc {
 }
 
 /// What a document's reading depends on beside its own file.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DocContext<'a> {
     /// Path of the version within the site, base URL left out: `/`, `/v3`.
     pub version_path: &'a str,
-    /// Digits at the head of file and folder names order files and don't show.
-    pub number_prefixes: bool,
+    /// Numbers before the names of files and folders.
+    pub number_prefixes: &'a NumberPrefixes,
     /// Paths end with a slash, or never do; by default only those of folders do.
     pub trailing_slash: Option<bool>,
 }
@@ -51,7 +52,7 @@ pub struct DocContext<'a> {
 impl Default for DocContext<'_> {
     /// A version at the site's root, by the reference's defaults.
     fn default() -> Self {
-        Self { version_path: "/", number_prefixes: true, trailing_slash: None }
+        Self { version_path: "/", number_prefixes: &NumberPrefixes::Parsed, trailing_slash: None }
     }
 }
 
@@ -108,7 +109,7 @@ impl Doc {
             has_content_title,
             description: front_matter.description.clone().or_else(|| excerpt(source.body)),
             is_category_index: name.is_category_index(),
-            position: front_matter.sidebar_position.or(name.number.map(|number| number as f64)),
+            position: front_matter.sidebar_position.or(name.number),
             body_offset: text.len() - source.body.len(),
             first_line: source.first_line,
             front_matter: Box::new(front_matter),
@@ -139,18 +140,23 @@ struct FileName<'a> {
     on_disk: &'a str,
     /// Last part of the id.
     base: String,
-    number: Option<u64>,
+    number: Option<f64>,
 }
 
 impl<'a> FileName<'a> {
-    fn new(relative: &'a str, front_matter: &FrontMatter, number_prefixes: bool) -> Self {
+    fn new(
+        relative: &'a str,
+        front_matter: &FrontMatter,
+        number_prefixes: &NumberPrefixes,
+    ) -> Self {
         let (folder, file_name) = relative.rsplit_once('/').unwrap_or(("", relative));
         let on_disk = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
-        let number_prefixes = front_matter.parse_number_prefixes.unwrap_or(number_prefixes);
-        let (shown, number) =
-            if number_prefixes { split_number_prefix(on_disk) } else { (on_disk, None) };
-        let shown_folder =
-            if number_prefixes { strip_number_prefixes(folder) } else { folder.to_owned() };
+        let number_prefixes = match front_matter.parse_number_prefixes {
+            Some(false) => &NumberPrefixes::Kept,
+            Some(true) | None => number_prefixes,
+        };
+        let (shown, number) = number_prefixes.split(on_disk);
+        let shown_folder = number_prefixes.strip(folder).into_owned();
         let base = front_matter.id.clone().filter(|id| !id.contains('/') && !is_dot_segment(id));
         Self {
             folder,

@@ -1,6 +1,6 @@
 //! Settings of a set of docs.
 
-use crate::{Choice, Policy};
+use crate::{Choice, NumberPrefixes, Policy};
 
 /// What an author configures of one set of docs.
 #[derive(Clone, Debug, Hash, PartialEq)]
@@ -10,8 +10,8 @@ pub struct InstanceSettings {
     pub id: String,
     /// Show the trail of categories above the article.
     pub breadcrumbs: bool,
-    /// Digits at the head of file and folder names order them and don't show.
-    pub number_prefixes: bool,
+    /// Numbers before the names of files and folders.
+    pub number_prefixes: NumberPrefixes,
     /// Categories that don't say can be closed.
     pub sidebar_collapsible: bool,
     /// Categories that don't say are closed at first.
@@ -48,7 +48,7 @@ impl Default for InstanceSettings {
         Self {
             id: "default".to_owned(),
             breadcrumbs: false,
-            number_prefixes: true,
+            number_prefixes: NumberPrefixes::Parsed,
             sidebar_collapsible: true,
             sidebar_collapsed: true,
             edit_url: None,

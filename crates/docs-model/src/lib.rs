@@ -103,7 +103,7 @@ pub use navbar::{
     NavbarPosition,
 };
 pub use nearest::Names;
-pub use number_prefix::{split_number_prefix, strip_number_prefixes};
+pub use number_prefix::{NumberPrefixes, PrefixedName, split_number_prefix};
 pub use redirect::{Redirect, RedirectStatus};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use serve::{

@@ -1,5 +1,81 @@
 //! Numbers before file names, which order files on disk but don't show: `01-intro.md` is `intro`.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+
+/// The way in which numbers before the names of files and folders are read.
+///
+/// ```
+/// use docs_model::{NumberPrefixes, PrefixedName};
+///
+/// assert_eq!(NumberPrefixes::Parsed.split("01-intro"), ("intro", Some(1.0)));
+/// assert_eq!(NumberPrefixes::Kept.split("01-intro"), ("01-intro", None));
+/// let name = PrefixedName { name: "intro".to_owned(), number: Some(0.5) };
+/// let read = NumberPrefixes::Read([("half intro".to_owned(), name)].into());
+/// assert_eq!(read.split("half intro"), ("intro", Some(0.5)));
+/// assert_eq!(read.strip("guides/half intro"), "guides/intro");
+/// ```
+#[derive(Clone, Debug, Default, Hash, PartialEq)]
+pub enum NumberPrefixes {
+    /// Numbers order files and folders, and are no part of their names.
+    #[default]
+    Parsed,
+    /// Numbers are parts of the names.
+    Kept,
+    /// A function of the settings has read these names. Other names have no numbers.
+    Read(BTreeMap<String, PrefixedName>),
+}
+
+/// The parts of a name that a function of the settings has read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PrefixedName {
+    /// Name without the number.
+    pub name: String,
+    /// Number by which files and folders are ordered.
+    pub number: Option<f64>,
+}
+
+impl Hash for PrefixedName {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+        self.number.map(f64::to_bits).hash(state);
+    }
+}
+
+impl NumberPrefixes {
+    /// Splits the number off the name of a file or folder.
+    #[must_use]
+    pub fn split<'a>(&'a self, name: &'a str) -> (&'a str, Option<f64>) {
+        match self {
+            Self::Parsed => {
+                let (rest, number) = split_number_prefix(name);
+                (rest, number.map(|number| number as f64))
+            }
+            Self::Kept => (name, None),
+            Self::Read(names) => {
+                names.get(name).map_or((name, None), |read| (&read.name, read.number))
+            }
+        }
+    }
+
+    /// Removes the numbers of all parts of a path.
+    #[must_use]
+    pub fn strip<'a>(&self, path: &'a str) -> Cow<'a, str> {
+        if matches!(self, Self::Kept) {
+            return Cow::Borrowed(path);
+        }
+        let parts: Vec<&str> = path.split('/').map(|part| self.split(part).0).collect();
+        Cow::Owned(parts.join("/"))
+    }
+}
+
+impl From<bool> for NumberPrefixes {
+    fn from(are_parsed: bool) -> Self {
+        if are_parsed { Self::Parsed } else { Self::Kept }
+    }
+}
+
 /// Splits the number off a file or folder name.
 ///
 /// A name that looks like a date or a version keeps its digits (`2026-01-31-news`, `7.0-notes`), since they
@@ -16,17 +92,6 @@
 #[must_use]
 pub fn split_number_prefix(name: &str) -> (&str, Option<u64>) {
     try_split(name).map_or((name, None), |(rest, number)| (rest, Some(number)))
-}
-
-/// Takes the number off every part of a path: `01-tools/02-form` is `tools/form`.
-///
-/// ```
-/// assert_eq!(docs_model::strip_number_prefixes("01-tools/02-form"), "tools/form");
-/// ```
-#[must_use]
-pub fn strip_number_prefixes(path: &str) -> String {
-    let parts: Vec<&str> = path.split('/').map(|part| split_number_prefix(part).0).collect();
-    parts.join("/")
 }
 
 fn is_separator(character: char) -> bool {

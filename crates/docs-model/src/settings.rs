@@ -557,7 +557,7 @@ impl Settings {
     pub fn instance(&self) -> InstanceSettings {
         InstanceSettings {
             breadcrumbs: self.docs.breadcrumbs,
-            number_prefixes: self.docs.number_prefixes,
+            number_prefixes: self.docs.number_prefixes.into(),
             sidebar_collapsible: self.sidebar.collapsible,
             sidebar_collapsed: self.sidebar.collapsed,
             edit_url: self.docs.edit_url.clone(),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
-    Blog, DocsInstance, FrontMatter, Issue, LeftOut, Place, Redirect, Settings, content_title,
-    excerpt, split_source,
+    Blog, DocsInstance, FrontMatter, Issue, LeftOut, Place, Redirect, Settings,
+    apply_trailing_slash, content_title, excerpt, split_source,
 };
 
 /// A documentation site: its settings, its versions and the pages beside them.
@@ -31,13 +31,18 @@ pub struct Site {
 }
 
 impl Site {
-    /// Puts a site together, with the redirects of its settings and of the pages' front matter.
+    /// Puts a site together, with the redirects of its settings and of the pages' front matter. The paths of pages receive the
+    /// trailing slash of the settings.
     #[must_use]
     pub fn new(
         settings: Settings,
         instances: Vec<DocsInstance>,
-        pages: Vec<StandalonePage>,
+        mut pages: Vec<StandalonePage>,
     ) -> Self {
+        for page in &mut pages {
+            let permalink = std::mem::take(&mut page.permalink);
+            page.permalink = apply_trailing_slash(permalink, settings.trailing_slash);
+        }
         let mut redirects = settings.redirects.clone();
         let docs = instances.iter().flat_map(|instance| &instance.versions).flat_map(|version| {
             let docs = version.docs.values();

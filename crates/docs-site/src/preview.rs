@@ -271,7 +271,7 @@ impl Preview {
             folders.find_map(|folder| file.strip_prefix(folder.as_str())?.strip_prefix('/'))?;
         let context = DocContext {
             version_path: &settings.path,
-            number_prefixes: instance.settings.number_prefixes,
+            number_prefixes: &instance.settings.number_prefixes,
             trailing_slash: self.snapshot.site().settings.trailing_slash,
         };
         let (doc, issues) = Doc::read(file, relative, text, &context);

@@ -15,8 +15,8 @@ pub trait ScriptEvaluator: Send + Sync {
     /// result is the list of returned values.
     ///
     /// `function` is the path of the function within the value: keys of tables, and indexes of lists as text. A table
-    /// `{ "$returns": x }` in an argument becomes a function that returns `x`, and `{ "$docusaurus": name }` a function
-    /// that Docusaurus passes to generators of sidebars.
+    /// `{ "$returns": x }` in an argument becomes a function that returns `x`, `{ "$docusaurus": name }` a function
+    /// that Docusaurus passes to generators of sidebars, and `{ "$option": path }` the function at a path of the value.
     ///
     /// # Errors
     ///

@@ -21,12 +21,15 @@ fn files(config: &str) -> [(&'static str, &str); 8] {
     ]
 }
 
-fn edit_link(out: &Path, page: &str) -> Value {
+fn page_data(out: &Path, page: &str) -> Value {
     let (language, page) = page.strip_prefix("fr/").map_or(("", page), |page| ("fr", page));
     let file = out.join(language).join("page-data").join(page);
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{page}: {error}"));
-    let data: Value = serde_json::from_str(&text).expect("the data of a page is JSON");
-    data["editUrl"].clone()
+    serde_json::from_str(&text).expect("the data of a page is JSON")
+}
+
+fn edit_link(out: &Path, page: &str) -> Value {
+    page_data(out, page)["editUrl"].clone()
 }
 
 #[test]
@@ -65,6 +68,7 @@ fn functions_return_the_edit_links_of_documents_posts_and_pages() {
         r#"{"pagesDirPath":"src/pages","pagesPath":"about.md","permalink":"/base/about","locale":"en"}"#
     );
     assert_eq!(edit_link(&out, "docs/own.json"), "https://own.example/");
+    assert_eq!(page_data(&out, "about.json")["path"], "/base/about/");
 }
 
 #[test]
@@ -96,6 +100,14 @@ fn translations_are_edited_in_the_folders_that_the_options_name() {
 #[test]
 fn a_function_that_fails_is_one_warning() {
     let functions = [
+        (
+            "'', numberPrefixParser: () => { throw new Error('no order'); }",
+            "`numberPrefixParser` is not used",
+        ),
+        (
+            "'', numberPrefixParser: (name) => ({filename: name === '1-start' ? 'x/y' : name})",
+            "`numberPrefixParser` returns no `filename` for 1 of 3 names, such as 1-start",
+        ),
         ("() => { throw new Error('no host'); }", "pages have no links of `editUrl`"),
         ("() => 5", "`editUrl` returns no address for 1 of 1 files, such as docs/1-start/a.md"),
         ("() => 'javascript:alert(1)'", "`editUrl` returns no address for 1 of 1 files"),

@@ -9,9 +9,8 @@ use indexmap::IndexMap;
 
 use super::read::{CategoryLinkEntry, SidebarEntry, read_category_link};
 use crate::nearest::unknown_key;
-use crate::number_prefix::split_number_prefix;
 use crate::yaml::read_yaml;
-use crate::{Doc, DocId, Issue, Place, Value};
+use crate::{Doc, DocId, Issue, NumberPrefixes, Place, Value};
 
 /// What a `_category_` file says of its folder.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -103,6 +102,7 @@ pub(super) fn autogenerate(
     folder: &str,
     docs: &IndexMap<DocId, Arc<Doc>>,
     metadata: &IndexMap<String, CategoryMetadata>,
+    number_prefixes: &NumberPrefixes,
 ) -> Vec<SidebarEntry> {
     let top = folder.trim_matches('/').trim_start_matches("./");
     let top = if top == "." { "" } else { top };
@@ -113,7 +113,7 @@ pub(super) fn autogenerate(
     for doc in files {
         tree.insert(doc.folder[top.len()..].trim_start_matches('/'), doc);
     }
-    let items = Generator { metadata }.entries(tree, top);
+    let items = Generator { metadata, number_prefixes }.entries(tree, top);
     items.into_iter().map(|positioned| positioned.entry).collect()
 }
 
@@ -158,6 +158,7 @@ struct Positioned {
 
 struct Generator<'a> {
     metadata: &'a IndexMap<String, CategoryMetadata>,
+    number_prefixes: &'a NumberPrefixes,
 }
 
 impl Generator<'_> {
@@ -185,11 +186,8 @@ impl Generator<'_> {
             (Some(doc), _) => Some(CategoryLinkEntry::Doc(doc.id.clone())),
             (None, link) => link,
         };
-        let (shown, number) = split_number_prefix(name);
-        let position = metadata
-            .position
-            .or(page.and_then(|doc| doc.position))
-            .or(number.map(|number| number as f64));
+        let (shown, number) = self.number_prefixes.split(name);
+        let position = metadata.position.or(page.and_then(|doc| doc.position)).or(number);
         let label = metadata
             .label
             .or(page.map(|doc| doc.sidebar_label().to_owned()))

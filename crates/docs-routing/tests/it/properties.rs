@@ -1,6 +1,6 @@
 //! What holds for every path and every table.
 
-use docs_model::{Doc, DocContext, DocId, Place, VersionName, unusable_file_name};
+use docs_model::{Doc, DocContext, DocId, NumberPrefixes, Place, VersionName, unusable_file_name};
 use docs_routing::{
     Address, BaseUrl, LocaleRoutes, Resolution, RoutePath, RouteTable, VersionRoutes, version_of,
 };
@@ -191,7 +191,7 @@ proptest! {
     fn a_page_has_the_name_of_its_file(name in "[^/\\\\\\p{Cc}]{1,12}|[%#?.a2F5]{1,6}|index|%(23|3F|25|2e){1,3}") {
         let file = format!("{name}.md");
         prop_assume!(unusable_file_name(&file).is_none() && !name.ends_with(".html"));
-        let context = DocContext { number_prefixes: false, ..DocContext::default() };
+        let context = DocContext { number_prefixes: &NumberPrefixes::Kept, ..DocContext::default() };
         let (doc, _) = Doc::read(&file, &file, "", &context);
         prop_assume!(!doc.is_category_index);
         let expected: String = format!("{name}.html").nfc().collect();

@@ -83,6 +83,13 @@
 
   // The results of all calls of the function at a path of the value. Promises are awaited.
   function results(value, { path, calls }) {
+    const { owner, called } = functionAt(value, path);
+    const given = (written) => argument(written, value);
+    return calls.map((values) => wait(Promise.resolve(called.apply(owner, values.map(given)))));
+  }
+
+  // The function at a path of the value, and the object that contains it.
+  function functionAt(value, path) {
     let owner;
     let called = value;
     for (const key of path) {
@@ -90,18 +97,23 @@
       called = isObject(called) ? called[key] : undefined;
     }
     if (typeof called !== "function") throw new TypeError(`\`${path.join(".")}\` is not a function`);
-    return calls.map((values) => wait(Promise.resolve(called.apply(owner, values.map(argument)))));
+    return { owner, called };
   }
 
   // An argument as the script receives it: `{ $returns: x }` is a function that returns `x`, `{ $docusaurus: name }` a
-  // function of sidebars.js.
-  function argument(value) {
-    if (Array.isArray(value)) return value.map(argument);
+  // function of sidebars.js, `{ $option: path }` the function at a path of `root`, the value of the script.
+  function argument(value, root) {
+    const inside = (inner) => argument(inner, root);
+    if (Array.isArray(value)) return value.map(inside);
     if (!isObject(value)) return value;
-    if ("$returns" in value) return () => argument(value.$returns);
-    const { $docusaurus: name } = value;
+    if ("$returns" in value) return () => inside(value.$returns);
+    const { $docusaurus: name, $option: path } = value;
     if (typeof name === "string" && Object.hasOwn(provided, name)) return provided[name];
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, argument(inner)]));
+    if (Array.isArray(path)) {
+      const { owner, called } = functionAt(root, path);
+      return called.bind(owner);
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)]));
   }
 
   // A CommonJS script can contain a sidebar called `default`, which is a list.

@@ -70,7 +70,7 @@ impl Scripts {
     /// is called as a method of the table or list that contains it. A table `{ "$returns": x }` in an argument becomes a
     /// function without parameters that returns `x`, and `{ "$docusaurus": name }` a function that Docusaurus passes to
     /// generators of sidebars: `defaultSidebarItemsGenerator`, `isCategoryIndex`, `numberPrefixParser` or
-    /// `disabledNumberPrefixParser`.
+    /// `disabledNumberPrefixParser`. A table `{ "$option": path }` becomes the function at a path of the value.
     ///
     /// # Errors
     ///

@@ -125,6 +125,19 @@ fn a_function_of_the_value_is_called_with_data() {
 }
 
 #[test]
+fn an_argument_can_be_a_function_of_the_value() {
+    let text = "module.exports = {names: {prefix: 'a', add(name) { return this.prefix + name; }}, \
+        use: (add) => add('b')};";
+    let call = |path: &str| {
+        let argument = json(&format!(r#"{{"$option": {path}}}"#));
+        project(&[(JS, text)]).call(JS, &["use"], &[vec![argument]]).map(|called| called.value)
+    };
+    assert_eq!(call(r#"["names", "add"]"#), Ok(json(r#"["ab"]"#)));
+    let absent = call(r#"["names", "other"]"#).expect_err("there is no such function");
+    assert!(absent.message.contains("`names.other` is not a function"), "{}", absent.message);
+}
+
+#[test]
 fn a_generator_of_sidebars_gets_the_functions_of_docusaurus() {
     let text = "module.exports = {generate: ({defaultSidebarItemsGenerator, ...args}) => [\
         ...defaultSidebarItemsGenerator(args), args.isCategoryIndex({fileName: 'Guide', directories: ['guide']}), \

@@ -17,6 +17,7 @@ use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::generated_sidebars::SidebarGenerator;
 use super::home::add_home;
+use super::number_prefixes::number_prefixes;
 use super::overrides::{BadOverride, apply};
 use super::pages::read_pages;
 use super::reader::Reader;
@@ -158,10 +159,16 @@ fn read_instance(
     let exists = |path: &str| reader.tree.kind(path).is_some();
     let (version_settings, issues) = docs.versions(config, &released, exists);
     reader.issues.extend(issues);
+    let mut settings = docs.settings.clone();
+    if let Some(function) = docs.number_prefix_function() {
+        let folders = version_settings.iter().map(|version| version.content.as_str());
+        let read = number_prefixes(config, &function, folders, reader);
+        settings.number_prefixes = read.unwrap_or(settings.number_prefixes);
+    }
     let generator = docs.sidebar_generator().map(|function| SidebarGenerator {
         config,
         function,
-        number_prefixes: docs.settings.number_prefixes,
+        number_prefix_parser: docs.number_prefix_parser(),
     });
     let mut versions = Vec::new();
     for mut version in version_settings {
@@ -182,14 +189,14 @@ fn read_instance(
         let generator = generator.as_ref();
         versions.push(read_version(
             &project.settings,
-            &docs.settings,
+            &settings,
             version,
             sidebars,
             generator,
             reader,
         ));
     }
-    DocsInstance::new(docs.settings.clone(), versions)
+    DocsInstance::new(settings, versions)
 }
 
 /// Fact R-BUILD-15. A folder that a part writes is no mistake.

@@ -8,6 +8,7 @@ mod error;
 mod generated_sidebars;
 mod home;
 mod markdown_files;
+mod number_prefixes;
 mod options;
 mod overrides;
 mod own;

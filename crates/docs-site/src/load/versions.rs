@@ -30,7 +30,7 @@ pub(super) fn read_version(
 ) -> Version {
     let context = DocContext {
         version_path: &version.path,
-        number_prefixes: instance.number_prefixes,
+        number_prefixes: &instance.number_prefixes,
         trailing_slash: settings.trailing_slash,
     };
     let exclude = patterns(&instance.exclude, &mut reader.issues);

@@ -227,8 +227,18 @@ pub(crate) fn feed_links(settings: &Settings, blog: &Blog) -> Vec<String> {
     formats.map(element).collect()
 }
 
+/// Words by which a hosted search recognizes lists, by class of the page.
+const SEARCH_TAGS: [(&str, &str); 5] = [
+    ("blog-list-page", "blog_posts_list"),
+    ("blog-tags-list-page", "blog_tags_list"),
+    ("blog-tags-post-list-page", "blog_tags_posts"),
+    ("blog-authors-list-page", "blog_authors_list"),
+    ("blog-authors-posts-page", "blog_authors_posts"),
+];
+
 fn blog_head(settings: &Settings, blog: &Blog, title: &str, path: &str, class: &str) -> HeadData {
-    let mut head = head(settings, title, path, "default");
+    let tag = SEARCH_TAGS.iter().find(|(of, _)| *of == class).map_or("default", |(_, tag)| tag);
+    let mut head = head(settings, title, path, tag);
     head.html_class = blog_class(blog, class);
     head
 }

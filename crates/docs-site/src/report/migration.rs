@@ -107,7 +107,7 @@ pub enum Cause {
 }
 
 /// The causes of issues, by code.
-const CAUSES: [(&str, Cause); 38] = [
+const CAUSES: [(&str, Cause); 39] = [
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
@@ -127,6 +127,7 @@ const CAUSES: [(&str, Cause); 38] = [
     ("settings", Cause::Settings),
     ("config-message", Cause::Settings),
     ("edit-url", Cause::Settings),
+    ("number-prefix", Cause::Settings),
     ("config-script", Cause::Settings),
     ("navbar-item", Cause::Settings),
     ("sidebar", Cause::Settings),
