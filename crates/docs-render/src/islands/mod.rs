@@ -136,11 +136,23 @@ pub struct PageScript {
     pub file: String,
     /// Its statements, in the order of the text.
     pub blocks: Vec<ScriptBlock>,
+    /// Names that the statements import from Markdown files and that code of the islands uses, as in
+    /// `<Example text={Part} />` or `{isNew && <Part />}`. Each is a component that shows HTML; its import is not to be run.
+    pub markdown: Vec<ScriptMarkdown>,
     /// JavaScript of the object `props`: `{}` for the page, the attributes of its tag for a partial. Children of the tag
     /// are a call of `html(name, attributes, content)`.
     pub props: String,
     /// Index in [`Page::scripts`](crate::Page::scripts) of the script whose names `props` uses; `None` if it uses none.
     pub parent: Option<usize>,
+}
+
+/// A Markdown file that code of islands uses as a component.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ScriptMarkdown {
+    /// Name in the script.
+    pub name: String,
+    /// HTML of the file, without properties and without islands of its own.
+    pub html: String,
 }
 
 /// `import` and `export` statements of a text.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::signs::Signs;
-use super::{Attributes, PageScript, ScriptBlock};
+use super::{Attributes, PageScript, ScriptBlock, ScriptMarkdown};
 
 /// What a sign of the page stands for.
 #[derive(Clone, Debug)]
@@ -90,11 +90,34 @@ impl Records {
             scripts.push(PageScript {
                 file: file.to_owned(),
                 blocks: blocks.collect(),
+                markdown: Vec::new(),
                 props,
                 parent,
             });
             scripts.len() - 1
         })
+    }
+
+    /// Returns the number of records.
+    pub(crate) fn count(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Returns the code of a script's islands, from a record on.
+    pub(crate) fn code(&self, script: usize, first: usize) -> impl Iterator<Item = &str> {
+        let records = self.records.iter().skip(first).filter(move |record| record.script == script);
+        records.filter_map(|record| match &record.kind {
+            RecordKind::Expression { source } => Some(source.as_str()),
+            RecordKind::Element { attributes: Attributes::Source(source), .. } => Some(source),
+            _ => None,
+        })
+    }
+
+    /// Notes the Markdown that code of a script uses.
+    pub(crate) fn add_markdown(&mut self, script: usize, markdown: Vec<ScriptMarkdown>) {
+        if let Some(script) = self.scripts.get_mut(script) {
+            script.markdown = markdown;
+        }
     }
 
     /// Returns the index of a script without statements, whose names are all the site's.
@@ -105,6 +128,7 @@ impl Records {
             scripts.push(PageScript {
                 file: file.to_owned(),
                 blocks: Vec::new(),
+                markdown: Vec::new(),
                 props,
                 parent: None,
             });

@@ -17,21 +17,24 @@ impl<'w> Walk<'w> {
         self.issues_of_lines(lowered.issues);
         self.marks = lowered.marks;
         self.scope = lowered.scope;
-        self.note_script(lowered.statements);
+        let exports = self.note_script(lowered.statements);
         self.islands_by_children = self.islands_by_children();
         let root = parse(arena, &lowered.text, Part::Document, self.options);
         restore_marks(root, &self.marks);
+        let first = self.islands.as_ref().map_or(0, |records| records.count());
         self.document(root);
+        self.note_markdown(&exports, first);
     }
 
-    /// Notes the statements of the text, if it may have islands.
-    fn note_script(&mut self, statements: Statements) {
-        let Some(mut records) = self.islands.take() else { return };
+    /// Notes the statements of the text, if it may have islands, and returns the code of its exports.
+    fn note_script(&mut self, statements: Statements) -> String {
+        let Some(mut records) = self.islands.take() else { return String::new() };
         let props = self.props.take().unwrap_or_else(|| ("{}".to_owned(), None));
         let blocks = statements.blocks.into_iter();
         let blocks = blocks.map(|(line, text)| ScriptBlock { text, line: self.line_at(line + 1) });
         self.script = records.script(self.source.file, props, blocks);
         self.islands = Some(records);
+        statements.exports
     }
 
     /// Says what was found, by lines from the one on which the tree starts.

@@ -22,6 +22,7 @@ mod inlines;
 mod island;
 mod island_children;
 mod island_code;
+mod island_markdown;
 mod island_rules;
 mod issues;
 mod jsx;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use docs_render::{
     Attributes, ComponentImport, ComponentImports, Components, Dialect, Exported, IslandNode,
-    Islands, Options, Page, PageHost, Partial, Source, component_imports, render,
+    Islands, Options, Page, PageHost, Partial, ScriptMarkdown, Source, component_imports, render,
 };
 
 /// Every feature in a small text.
@@ -78,6 +78,10 @@ const TEXTS: &[(&str, &str)] = &[
     (
         "partial",
         "import Part from './_part.mdx'\nimport Icon from './Icon'\n\n<Part name=\"Ann\" list={[1, {a: 'b'}]} />\n\n<Part name={compute()} icon={<Icon/>} />\n\n<Part {...rest} />\n\n<Part>\n\nChild <Icon/>\n\n</Part>\n",
+    ),
+    (
+        "markdown-as-a-value",
+        "import Plain from './_plain.mdx'\nimport Part from './_part.mdx'\nimport Box from './Box'\n\n<Box code={{Plain}}>\n\n<Part name=\"a\" />\n\n</Box>\n\n{isNew && <Part />}\n",
     ),
     (
         "partial-in-an-island",
@@ -198,6 +202,9 @@ fn report(page: &Page) -> String {
             "\n== script {number}: {} {} {:?}",
             script.file, script.props, script.parent
         );
+        for ScriptMarkdown { name, html } in &script.markdown {
+            let _ = writeln!(report, "{name} = {html:?}");
+        }
         for block in &script.blocks {
             let _ = writeln!(report, "{}: {}", block.line, block.text.trim_end());
         }

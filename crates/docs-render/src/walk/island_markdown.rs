@@ -1,0 +1,58 @@
+//! Markdown files that code of islands uses as components.
+
+use std::collections::HashSet;
+
+use super::Walk;
+use super::props::Props;
+use crate::islands::ScriptMarkdown;
+use crate::mdx::value::{Import, names};
+use crate::records::Records;
+
+impl Walk<'_> {
+    /// Notes the Markdown files that the text imports and that its code uses: its exports, and its islands from a record on.
+    pub(super) fn note_markdown(&mut self, exports: &str, first: usize) {
+        let used = self.used_markdown(exports, first);
+        if used.is_empty() {
+            return;
+        }
+        let markdown = used.into_iter().map(|(name, import)| {
+            let html = self.html_of_markdown(&name, &import);
+            ScriptMarkdown { name, html }
+        });
+        let markdown = markdown.collect();
+        if let Some(records) = &mut self.islands {
+            records.add_markdown(self.script, markdown);
+        }
+    }
+
+    /// The names of Markdown files that code uses, in their order, with their imports.
+    fn used_markdown(&self, exports: &str, first: usize) -> Vec<(String, Import)> {
+        let Some(records) = &self.islands else { return Vec::new() };
+        if records.count() == first {
+            return Vec::new();
+        }
+        let code = records.code(self.script, first).chain([exports]);
+        let words: HashSet<&str> = code.flat_map(names).collect();
+        let imports = self.scope.imports.iter().filter(|(name, import)| {
+            words.contains(name.as_str()) && (import.is_markdown() || self.is_markdown(import))
+        });
+        let mut used: Vec<_> =
+            imports.map(|(name, import)| (name.clone(), import.clone())).collect();
+        used.sort_by(|(one, _), (other, _)| one.cmp(other));
+        used
+    }
+
+    /// The HTML of a Markdown file that is not a part of the text: its headings and words count for nothing.
+    fn html_of_markdown(&mut self, name: &str, import: &Import) -> String {
+        let at = self.html.len();
+        let contents = self.contents.len();
+        let title = self.title.take();
+        let records = std::mem::replace(&mut self.records, Records::new(""));
+        self.partial(name, import, Props::default(), self.source.first_line);
+        self.records = records;
+        self.title = title;
+        self.contents.truncate(contents);
+        let html = self.html.split_off(at);
+        self.without_signs(html)
+    }
+}
