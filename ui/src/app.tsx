@@ -19,6 +19,11 @@ import { text } from "./text";
 /** Fetches the search page's code. */
 export const loadSearchPage = () => import("./pages/SearchPage");
 
+/** Fetches the code of the pages of blogs. */
+export const loadBlogContent = () => import("./blog/BlogContent");
+
+const BlogContent = lazyPart(() => loadBlogContent().then((module) => module.BlogContent));
+
 const SearchPage = lazyPart(() => loadSearchPage().then((module) => module.SearchPage));
 
 /** The whole page in the browser: what the router has loaded, inside of the shell. */
@@ -39,7 +44,9 @@ export function App({ site, router }: { readonly site: SiteData; readonly router
 }
 
 function ViewShell({ site, view }: { readonly site: SiteData; readonly view: View }) {
-  if (view.type === "page") return <Shell {...view} site={site} SearchPage={SearchPage} onArticle={enhanceArticle} />;
+  if (view.type === "page") {
+    return <Shell {...view} site={site} SearchPage={SearchPage} BlogContent={BlogContent} onArticle={enhanceArticle} />;
+  }
   return (
     <ShellFrame
       site={site}
@@ -66,7 +73,7 @@ function useShown(router: SiteRouter): Shown {
 }
 
 function isQuick({ type, page }: View): boolean {
-  return type === "page" && page.listing === null && page.kind !== "search" && !sidebarWaits();
+  return type === "page" && page.listing === null && page.blog === null && page.kind !== "search" && !sidebarWaits();
 }
 
 /** The document's head follows the page, from the second page on: the first one came with its own. */

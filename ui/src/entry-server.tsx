@@ -17,7 +17,7 @@ export function addSidebar(key: string, sidebarJson: string): void {
   known().addSidebar(key, JSON.parse(sidebarJson) as SidebarData);
 }
 
-/** The HTML around a page's article, from its `PageData` as JSON: what is inside of `#__site`. */
+/** The HTML around a page's articles, from its `PageData` as JSON: what is inside of `#__site`. */
 export function renderShell(pageJson: string): SplitShell {
   return known().render(JSON.parse(pageJson) as PageData);
 }

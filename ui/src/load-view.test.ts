@@ -8,15 +8,15 @@ import { fullPage, samplePage, sampleSidebar } from "./testing/samples";
 afterEach(() => sessionStorage.clear());
 
 function loaderWith(library: Partial<Library>, page = samplePage()) {
-  return createViewLoader(library as Library, { page, html: "<h1>First</h1>" });
+  return createViewLoader(library as Library, { page, articles: ["<h1>First</h1>"] });
 }
 
 test("the first page is taken from the document, the next one is fetched", async () => {
-  const page = vi.fn(async () => ({ ...samplePage({ path: "/b" }), article: "<h1>B</h1>" }));
+  const page = vi.fn(async () => ({ ...samplePage({ path: "/b" }), articles: ["<h1>B</h1>"] }));
   const load = loaderWith({ page });
-  expect(await load("/")).toMatchObject({ type: "page", article: { __html: "<h1>First</h1>" } });
+  expect(await load("/")).toMatchObject({ type: "page", articles: [{ __html: "<h1>First</h1>" }] });
   expect(page).not.toHaveBeenCalled();
-  expect(await load("/b")).toMatchObject({ type: "page", page: { path: "/b" }, article: { __html: "<h1>B</h1>" } });
+  expect(await load("/b")).toMatchObject({ type: "page", page: { path: "/b" }, articles: [{ __html: "<h1>B</h1>" }] });
 });
 
 test("reading the first page doesn't wait for its sidebar", async () => {
@@ -25,14 +25,14 @@ test("reading the first page doesn't wait for its sidebar", async () => {
 });
 
 test("a fetched page comes with its sidebar", async () => {
-  const load = loaderWith({ page: async () => ({ ...fullPage, article: "" }), sidebar: async () => sampleSidebar });
+  const load = loaderWith({ page: async () => ({ ...fullPage, articles: [] }), sidebar: async () => sampleSidebar });
   await load("/");
   expect(await load("/x")).toMatchObject({ sidebar: sampleSidebar });
 });
 
 test("a page that the host has is never said to be missing: it is loaded in full, once", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-  const notFound = { ...samplePage({ kind: "not-found" }), article: "" };
+  const notFound = { ...samplePage({ kind: "not-found" }), articles: [] };
   const load = loaderWith({ page: async () => notFound });
   await load("/");
   vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));

@@ -2,12 +2,13 @@ import { prepareComponents, prepareEnhancements } from "./article/enhance";
 import { NetworkError } from "./data/fetch-json";
 import type { Library } from "./data/library";
 import type { FetchedPage, PageData } from "./data/types";
-import type { View } from "./data/view";
+import type { ArticleHtml, View } from "./data/view";
 import { forgetReload, reloadOnce } from "./lib/reload-once";
 
 interface FirstPage {
   readonly page: PageData;
-  readonly html: string;
+  /** HTML of its articles. */
+  readonly articles: readonly string[];
 }
 
 /**
@@ -38,21 +39,25 @@ export function createViewLoader(library: Library, first: FirstPage) {
   };
 }
 
-function adopt(library: Library, { page, html }: FirstPage): View {
+function adopt(library: Library, { page, articles }: FirstPage): View {
   const sidebar = page.sidebar && library.sidebar(page.sidebar.href);
   // Without its data the sidebar stays as the server wrote it: plain links, which work.
   const patient = sidebar && sidebar.catch(() => new Promise<never>(() => {}));
-  return { type: "page", page, article: { __html: html }, sidebar: patient };
+  return { type: "page", page, articles: articles.map(articleHtml), sidebar: patient };
 }
 
 async function fetchedView(library: Library, page: FetchedPage): Promise<View> {
   const [sidebar] = await Promise.all([
     page.sidebar && library.sidebar(page.sidebar.href),
     // Ready before the page shows, so that a heading which is jumped to stays where it came to rest.
-    prepareEnhancements(page.article),
+    prepareEnhancements(page.articles.join("")),
     prepareComponents(page),
   ]);
-  return { type: "page", page, article: { __html: page.article }, sidebar };
+  return { type: "page", page, articles: page.articles.map(articleHtml), sidebar };
+}
+
+function articleHtml(html: string): ArticleHtml {
+  return { __html: html };
 }
 
 /**

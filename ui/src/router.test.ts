@@ -4,7 +4,7 @@ import type { View } from "./data/view";
 import { SiteRouter, type Visit } from "./router";
 import { samplePage } from "./testing/samples";
 
-const viewOf = (path: string): View => ({ type: "page", page: samplePage({ path }), article: { __html: "" }, sidebar: null });
+const viewOf = (path: string): View => ({ type: "page", page: samplePage({ path }), articles: [], sidebar: null });
 
 beforeEach(() => {
   history.replaceState(null, "", "/");

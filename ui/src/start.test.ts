@@ -26,7 +26,7 @@ test("the progress bar goes when the page that comes crashes everything", async 
   const bar = () => document.getElementById("nprogress");
   await waitFor(() => expect(bar()).not.toBeNull());
   // The shell itself can't take such a page.
-  const broken = { ...samplePage({ path: "/b" }), head: null, article: "" };
+  const broken = { ...samplePage({ path: "/b" }), head: null, articles: [] };
   answer(new Response(JSON.stringify(broken), { headers: { "content-type": "application/json" } }));
   await waitFor(() => expect(document.title).toBe(text.pageError.title));
   await waitFor(() => expect(bar()).toBeNull());

@@ -25,8 +25,7 @@ import { text } from "./text";
 /** Takes over the page that the document came with. */
 export async function bringToLife(inline: InlineData, site: SiteData, element: HTMLElement): Promise<void> {
   const library = new Library(site.baseUrl);
-  const html = document.querySelector(".theme-doc-markdown")?.innerHTML ?? "";
-  const loadView = createViewLoader(library, { page: inline.page, html });
+  const loadView = createViewLoader(library, { page: inline.page, articles: servedArticles() });
   const router = new SiteRouter(loadView, await loadView(location.pathname));
 
   startColorMode(site.colorMode);
@@ -68,4 +67,10 @@ export async function bringToLife(inline: InlineData, site: SiteData, element: H
   pressed?.removeAttribute("data-pressed");
   pressed?.click();
   if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.reload();
+}
+
+/** Returns the HTML of the document's articles. No element of an author is taken for the place of one. */
+function servedArticles(): readonly string[] {
+  const places = [...document.querySelectorAll(".theme-doc-markdown")];
+  return places.filter((place) => !place.parentElement?.closest(".theme-doc-markdown")).map((place) => place.innerHTML);
 }

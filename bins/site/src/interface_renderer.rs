@@ -116,12 +116,8 @@ impl SiteEngine {
 
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
         let subject = format!("the page {}", request.path);
-        let parts = self.engine.call("renderShell", &[request.page]).map_err(failure(&subject))?;
-        let [before, after] = <[String; 2]>::try_from(parts).map_err(|parts| {
-            let message = format!("it returned {} parts instead of two", parts.len());
-            ShellError { subject, message }
-        })?;
-        Ok(Shell { before, after })
+        let pieces = self.engine.call("renderShell", &[request.page]).map_err(failure(&subject))?;
+        Ok(Shell { pieces })
     }
 }
 
@@ -243,9 +239,10 @@ mod tests {
         on_new_thread(|| {
             let shell = Site::new().shell();
             let link = "href=\"/category/made-of-entries\"";
-            assert!(shell.before.contains(link), "the sidebar: {}", shell.before);
-            assert!(shell.before.contains("<b>Hello</b>"), "the announcement: {}", shell.before);
-            assert!(shell.after.contains("Nobody"), "the footer: {}", shell.after);
+            let [before, after] = &*shell.pieces else { panic!("two pieces: {shell:?}") };
+            assert!(before.contains(link), "the sidebar: {before}");
+            assert!(before.contains("<b>Hello</b>"), "the announcement: {before}");
+            assert!(after.contains("Nobody"), "the footer: {after}");
         });
     }
 
@@ -276,8 +273,8 @@ mod tests {
             let shell = site.shell();
             let sidebar = site.sidebar.replace("Made of entries", "Changed").into();
             let changed = Site { sidebar, ..site.clone() };
-            assert!(!shell.before.contains("Changed"));
-            assert!(changed.shell().before.contains("Changed"));
+            assert!(!shell.pieces[0].contains("Changed"));
+            assert!(changed.shell().pieces[0].contains("Changed"));
             assert_eq!(site.shell(), shell);
             assert_eq!(engines(), 1);
         });

@@ -9,7 +9,7 @@ use tracing::info_span;
 
 use crate::diagrams::MermaidDiagrams;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
-use crate::payload::{PageParts, remove_title};
+use crate::payload::PageParts;
 use crate::render_options::RenderOptions;
 use crate::routes::Page;
 
@@ -56,8 +56,9 @@ impl ArticleRenderer {
             .text(&article.text)
             .text(article.parts.title())
             .value(&article.section);
-        if let PageParts::Post { post, .. } = &article.parts {
-            fingerprint.value(&post.date).value(&post.reading_minutes).value(&post.authors);
+        if let PageParts::Post { image, authors, .. } = &article.parts {
+            // Their addresses change with the pictures.
+            fingerprint.value(image).value(authors);
         }
         fingerprint.finish()
     }
@@ -90,5 +91,29 @@ impl ArticleRenderer {
             remove_title(&mut page.html);
         }
         page
+    }
+}
+
+/// Removes the title at the start of a rendered text: a post has it above its text.
+fn remove_title(html: &mut String) {
+    const END: &str = "</h1>\n";
+    if html.starts_with("<h1>")
+        && let Some(end) = html.find(END)
+    {
+        html.drain(..end + END.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_title_of_the_text_is_removed_only_at_its_start() {
+        let mut html = "<h1>A</h1>\n<p>B</p>\n<h1>C</h1>\n".to_owned();
+        remove_title(&mut html);
+        assert_eq!(html, "<p>B</p>\n<h1>C</h1>\n");
+        remove_title(&mut html);
+        assert_eq!(html, "<p>B</p>\n<h1>C</h1>\n");
     }
 }

@@ -244,6 +244,9 @@ struct PageFiles {
     record: String,
 }
 
+/// HTML of the posts of a list, with the questions of each to its host.
+type RenderedPosts = (Vec<String>, Vec<Vec<Dependency>>);
+
 impl LanguageBuild<'_> {
     /// Builds all pages. The first failure ends the others.
     fn pages(&self) -> Result<Vec<BuiltPage>, BuildError> {
@@ -286,27 +289,24 @@ impl LanguageBuild<'_> {
         }
         match self.snapshot.content(page) {
             Content::Article(article) => self.article_page(page, &files, &article, previous),
-            Content::Listing(data, article) => {
-                self.listing_page(page, &files, (&data, &article), previous)
-            }
+            Content::Listing(data) => self.listing_page(page, &files, &data, previous),
             Content::Posts(list) => self.posts_page(page, &files, &list, record),
         }
     }
 
-    /// Builds a page whose content is part of its data, or HTML that depends on the data of the site only.
+    /// Builds a page whose content is part of its data.
     fn listing_page(
         &self,
         page: &PageRoute,
         files: &PageFiles,
-        (data, article): (&PageData, &str),
+        data: &PageData,
         previous: Option<CachedPage>,
     ) -> Result<BuiltPage, BuildError> {
         let json = to_json(data);
         let document = self.document_fingerprint(data, &json);
-        let document = Fingerprinter::default().fingerprint(document).text(article).finish();
         let is_same = previous.is_some_and(|previous| previous.document == document);
         if !(is_same && self.keep(files)) {
-            self.write(page, files, data, &json, article)?;
+            self.write(page, files, data, &json, &[])?;
         }
         let site = self.snapshot.base().fingerprint;
         let record = CachedPage::new(Fingerprint::default(), document, site);
@@ -327,29 +327,44 @@ impl LanguageBuild<'_> {
         let source = list.fingerprint(&self.snapshot.base().articles);
         let document = self.document_fingerprint(&list.data, &json);
         let previous = previous.and_then(|bytes| CachedList::from_bytes(&bytes));
-        let previous = previous.filter(|previous| {
-            previous.source == source
-                && previous.document == document
-                && self.are_posts_equal(list, previous)
-                && self.keep(files)
-        });
-        let dependencies = match previous {
-            Some(previous) => previous.dependencies,
-            None => {
-                let dependencies: Vec<RefCell<Vec<Dependency>>> =
-                    list.posts.iter().map(|_| RefCell::default()).collect();
-                let mut recorders = dependencies.iter();
-                let html = self.snapshot.render_posts(list, |article| {
-                    let recorder = recorders.next().expect("each post has its dependencies");
-                    Recording::new(self.snapshot.host(article), recorder)
-                });
-                self.write(page, files, &list.data, &json, &html)?;
-                dependencies.into_iter().map(RefCell::into_inner).collect()
-            }
+        let previous = previous
+            .filter(|previous| previous.source == source && self.are_posts_equal(list, previous));
+        if let Some(previous) = &previous
+            && previous.document == document
+            && self.keep(files)
+        {
+            let record = CachedList { site, ..previous.clone() };
+            self.put(files, CachePart::Page, record.to_bytes())?;
+            return Ok(BuiltPage::default());
+        }
+        let (html, dependencies) = match previous.and_then(|list| self.previous_posts(files, list))
+        {
+            Some(posts) => posts,
+            None => self.new_posts(list),
         };
-        let record = CachedList { source, document, site, dependencies };
+        let articles = self.write(page, files, &list.data, &json, &html)?;
+        let record = CachedList { source, document, site, dependencies, articles };
         self.put(files, CachePart::Page, record.to_bytes())?;
         Ok(BuiltPage::default())
+    }
+
+    /// Returns the posts of a list from the previous document.
+    fn previous_posts(&self, files: &PageFiles, previous: CachedList) -> Option<RenderedPosts> {
+        let document = self.sink.previous(&files.document)?;
+        let posts = previous.articles.iter().map(|pieces| article_in(&document, pieces));
+        Some((posts.collect::<Option<_>>()?, previous.dependencies))
+    }
+
+    /// Renders the posts of a list.
+    fn new_posts(&self, list: &PostList<'_>) -> RenderedPosts {
+        let dependencies: Vec<RefCell<Vec<Dependency>>> =
+            list.posts.iter().map(|_| RefCell::default()).collect();
+        let mut recorders = dependencies.iter();
+        let html = self.snapshot.render_posts(list, |article| {
+            let recorder = recorders.next().expect("each post has its dependencies");
+            Recording::new(self.snapshot.host(article), recorder)
+        });
+        (html, dependencies.into_iter().map(RefCell::into_inner).collect())
     }
 
     /// Returns `true` if the hosts of all posts of a list answer as recorded.
@@ -413,7 +428,7 @@ impl LanguageBuild<'_> {
             let Some(html) = html.and_then(|html| article_in(&html, &pieces)) else {
                 return self.new_article(page, files, article, source);
             };
-            pieces = self.write(page, files, &data, &json, &html)?;
+            pieces = self.write(page, files, &data, &json, &[html])?.concat();
         }
         self.cache.keep(&files.record, CachePart::Search);
         let site = self.snapshot.base().fingerprint;
@@ -432,10 +447,11 @@ impl LanguageBuild<'_> {
         let base = self.snapshot.base();
         let dependencies = RefCell::default();
         let host = Recording::new(self.snapshot.host(article), &dependencies);
-        let rendered = self.snapshot.render_article(article, &host);
+        let mut rendered = self.snapshot.render_article(article, &host);
         let (data, json) = self.snapshot.article_data(article, &rendered);
         let document = self.document_fingerprint(&data, &json);
-        let pieces = self.write(page, files, &data, &json, &rendered.html)?;
+        let html = std::mem::take(&mut rendered.html);
+        let pieces = self.write(page, files, &data, &json, &[html])?.concat();
         if base.has_index && article.page.is_searchable() {
             let analysis = analyze(&data.path, &rendered.records);
             self.put(files, CachePart::Search, analysis)?;
@@ -465,20 +481,20 @@ impl LanguageBuild<'_> {
         fingerprint.finish()
     }
 
-    /// Writes the files of a page. Returns the positions of the article's pieces within the document.
+    /// Writes the files of a page. Returns the positions of the pieces of each article within the document.
     fn write(
         &self,
         page: &PageRoute,
         files: &PageFiles,
         data: &PageData,
         json: &str,
-        article: &str,
-    ) -> Result<Vec<Range<usize>>, BuildError> {
-        let document = self.snapshot.document_of(&page.path, data, json, article)?;
+        articles: &[String],
+    ) -> Result<Vec<Vec<Range<usize>>>, BuildError> {
+        let document = self.snapshot.document_of(&page.path, data, json, articles)?;
         let _span = info_span!("write").entered();
         self.sink.write(&files.document, document.html.into_bytes())?;
-        self.sink.write(&files.data, navigation_data(json, article))?;
-        Ok(document.article)
+        self.sink.write(&files.data, navigation_data(json, articles))?;
+        Ok(document.articles)
     }
 
     /// Returns the issues of broken links and anchors.

@@ -25,8 +25,30 @@ struct Site {
 #[derive(Deserialize)]
 struct Page {
     path: String,
+    title: String,
+    blog: Option<BlogPage>,
     previous: Option<Link>,
     next: Option<Link>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum BlogPage {
+    Post {},
+    Posts { posts: Vec<ListedPost> },
+    Archive { years: Vec<Year> },
+    Authors {},
+}
+
+#[derive(Deserialize)]
+struct ListedPost {
+    title: String,
+    href: String,
+}
+
+#[derive(Deserialize)]
+struct Year {
+    posts: Vec<Link>,
 }
 
 #[derive(Deserialize)]
@@ -63,17 +85,54 @@ impl ShellRenderer for PlainRenderer {
             push_items(&mut before, &sidebar.items, &page.path);
             before.push_str("</nav>");
         }
-        before.push_str("<main id=\"__site-main\"><article>");
-        let mut after = String::from("</article>");
-        push_neighbors(&mut after, &page);
-        after.push_str("</main>");
-        Ok(Shell { before, after })
+        before.push_str("<main id=\"__site-main\">");
+        let mut pieces = vec![before];
+        push_content(&mut pieces, &page);
+        if let Some(after) = pieces.last_mut() {
+            push_neighbors(after, &page);
+            after.push_str("</main>");
+        }
+        Ok(Shell { pieces })
     }
 }
 
 fn parse<'a, Data: Deserialize<'a>>(subject: &str, json: &'a str) -> Result<Data, ShellError> {
     serde_json::from_str(json)
         .map_err(|error| ShellError { subject: subject.to_owned(), message: error.to_string() })
+}
+
+/// Appends the content of a page around its articles.
+fn push_content(pieces: &mut Vec<String>, page: &Page) {
+    let title = escape(&page.title);
+    let mut push = |before: String, after: &str| {
+        if let Some(last) = pieces.last_mut() {
+            last.push_str(&before);
+        }
+        pieces.push(after.to_owned());
+    };
+    match &page.blog {
+        None => push("<article>".to_owned(), "</article>"),
+        Some(BlogPage::Post {}) => push(format!("<article><h1>{title}</h1>"), "</article>"),
+        Some(BlogPage::Posts { posts }) => {
+            let mut heading = format!("<h1>{title}</h1>");
+            for ListedPost { title, href } in posts {
+                let (title, href) = (escape(title), escape(href));
+                let heading = std::mem::take(&mut heading);
+                let before = format!("{heading}<article><h2><a href=\"{href}\">{title}</a></h2>");
+                push(before, "</article>");
+            }
+            push(heading, "");
+        }
+        Some(BlogPage::Archive { years }) => {
+            let mut html = format!("<h1>{title}</h1><ul>");
+            for Link { label, href } in years.iter().flat_map(|year| &year.posts) {
+                let (label, href) = (escape(label), escape(href));
+                let _ = write!(html, "<li><a href=\"{href}\">{label}</a></li>");
+            }
+            push(html, "</ul>");
+        }
+        Some(BlogPage::Authors {}) => push(format!("<h1>{title}</h1>"), ""),
+    }
 }
 
 fn push_items(html: &mut String, items: &[Item], current: &str) {

@@ -7,31 +7,25 @@ use docs_render::PageHost;
 
 use crate::article::{Article, ArticleRenderer};
 use crate::fingerprint::{Fingerprint, Fingerprinter};
-use crate::payload::{PageData, PageParts, list_entry};
+use crate::payload::{PageData, PageParts};
 
 /// A page of a list of posts, before the texts are rendered.
 pub(crate) struct PostList<'a> {
     pub(crate) data: PageData,
-    /// HTML before the posts.
-    heading: String,
     /// The posts, with the parts of their texts that the list shows.
     pub(crate) posts: Vec<Article<'a>>,
 }
 
 impl<'a> PostList<'a> {
     /// Creates a list of posts with their whole texts, which it cuts at the markers.
-    pub(crate) fn new(
-        data: PageData,
-        heading: String,
-        posts: impl IntoIterator<Item = Article<'a>>,
-    ) -> Self {
+    pub(crate) fn new(data: PageData, posts: impl IntoIterator<Item = Article<'a>>) -> Self {
         let cut = |mut article: Article<'a>| {
             if let Some(end) = post_of(&article).and_then(|post| post.excerpt_end) {
                 article.text = truncated(article.text, end);
             }
             article
         };
-        Self { data, heading, posts: posts.into_iter().map(cut).collect() }
+        Self { data, posts: posts.into_iter().map(cut).collect() }
     }
 
     /// Renders the posts, each with the host that `host` returns.
@@ -40,27 +34,16 @@ impl<'a> PostList<'a> {
         settings: &Settings,
         renderer: &ArticleRenderer,
         mut host: impl FnMut(&'b Article<'a>) -> Host,
-    ) -> String {
-        let mut html = self.heading.clone();
-        for article in &self.posts {
-            let Some(post) = post_of(article) else { continue };
-            let host = host(article);
-            let rendered = renderer.render(settings, article, &host);
-            html.push_str(&list_entry(settings, post, &rendered.html, &host));
-        }
-        html
+    ) -> Vec<String> {
+        let articles = self.posts.iter();
+        articles.map(|article| renderer.render(settings, article, &host(article)).html).collect()
     }
 
-    /// Returns the fingerprint of all inputs of the list's HTML except the answers of hosts.
+    /// Returns the fingerprint of all inputs of the posts' HTML except the answers of hosts.
     pub(crate) fn fingerprint(&self, renderer: &ArticleRenderer) -> Fingerprint {
         let mut fingerprint = Fingerprinter::default();
-        fingerprint.text(&self.heading);
         for article in &self.posts {
             fingerprint.fingerprint(renderer.fingerprint(article));
-            if let Some(post) = post_of(article) {
-                fingerprint.text(&post.permalink).value(&post.tags);
-                fingerprint.value(&post.excerpt_end.is_some());
-            }
         }
         fingerprint.finish()
     }

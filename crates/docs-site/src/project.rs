@@ -24,7 +24,7 @@ use crate::source::SourceTree;
 /// ]));
 /// let site = project.snapshot(&LoadOptions::default()).unwrap();
 /// let page = site.pages().iter().find(|page| page.path().as_str() == "/").unwrap();
-/// assert!(site.render(page).article.contains("<p>Hello.</p>"));
+/// assert!(site.render(page).articles[0].contains("<p>Hello.</p>"));
 /// ```
 #[derive(Clone)]
 pub struct Project {

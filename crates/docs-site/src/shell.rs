@@ -11,7 +11,7 @@ use std::sync::Arc;
 ///
 /// impl ShellRenderer for Bare {
 ///     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
-///         Ok(Shell { before: format!("<main><!-- {} -->", request.path), after: "</main>".to_owned() })
+///         Ok(Shell { pieces: vec![format!("<main><!-- {} -->", request.path), "</main>".to_owned()] })
 ///     }
 /// }
 ///
@@ -50,13 +50,12 @@ pub struct ShellRequest<'a> {
     pub page: &'a str,
 }
 
-/// The markup of a page's shell, split at the article.
+/// The markup of a page's shell, split at its articles: a document or a post has one, a list of posts one for each post, other
+/// pages have none.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Shell {
-    /// Markup before the article.
-    pub before: String,
-    /// Markup after the article.
-    pub after: String,
+    /// Markup before each article and after the last one.
+    pub pieces: Vec<String>,
 }
 
 /// A shell that the interface could not render.

@@ -15,7 +15,7 @@ use crate::assets::Assets;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
 use crate::load::{LoadError, LoadOptions, LoadedSite};
-use crate::payload::{self, PageContext, PageData, PageParts, ShownPost};
+use crate::payload::{self, PageContext, PageData, PageParts};
 use crate::post_list::PostList;
 use crate::project::Project;
 use crate::routes::{Page, PageId, SiteRoutes, tags_path};
@@ -116,8 +116,8 @@ pub struct SnapshotOptions<'a> {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct RenderedPage {
-    /// HTML of the article; empty on pages without one.
-    pub article: String,
+    /// HTML of the articles: of the page's own, or of each post of a list; none on other pages.
+    pub articles: Vec<String>,
     /// Issues of the text.
     pub issues: Vec<Issue>,
     /// Links and anchors of the article.
@@ -131,10 +131,10 @@ pub struct RenderedPage {
 impl RenderedPage {
     /// Returns a page without a text of its own. The texts of posts in a list have pages of their own, which have the issues,
     /// the links and the records.
-    fn listing(data: PageData, article: String) -> Self {
+    fn listing(data: PageData, articles: Vec<String>) -> Self {
         let json = to_json(&data);
         let (issues, records) = (Vec::new(), Vec::new());
-        Self { article, issues, facts: PageFacts::default(), records, data, json }
+        Self { articles, issues, facts: PageFacts::default(), records, data, json }
     }
 
     /// Returns the page's data in JSON: everything that its shell shows.
@@ -143,18 +143,18 @@ impl RenderedPage {
         &self.json
     }
 
-    /// Returns the page's data and article in JSON, as client-side navigation requests them.
+    /// Returns the page's data and articles in JSON, as client-side navigation requests them.
     #[must_use]
     pub fn navigation_data(&self) -> Vec<u8> {
-        navigation_data(&self.json, &self.article)
+        navigation_data(&self.json, &self.articles)
     }
 }
 
 /// The inputs of a page's content.
 pub(crate) enum Content<'a> {
     Article(Box<Article<'a>>),
-    /// A page whose content is part of its data, or HTML that depends on the data of the site only.
-    Listing(Box<PageData>, String),
+    /// A page whose content is part of its data.
+    Listing(Box<PageData>),
     /// A list of posts.
     Posts(Box<PostList<'a>>),
 }
@@ -274,13 +274,13 @@ impl Snapshot {
             Content::Article(article) => {
                 let rendered = self.render_article(&article, &self.host(&article));
                 let (data, json) = self.article_data(&article, &rendered);
-                let docs_render::Page { html: article, issues, facts, records, .. } = rendered;
-                RenderedPage { article, issues, facts, records, data, json }
+                let docs_render::Page { html, issues, facts, records, .. } = rendered;
+                RenderedPage { articles: vec![html], issues, facts, records, data, json }
             }
-            Content::Listing(data, article) => RenderedPage::listing(*data, article),
+            Content::Listing(data) => RenderedPage::listing(*data, Vec::new()),
             Content::Posts(list) => {
-                let article = self.render_posts(&list, |article| self.host(article));
-                RenderedPage::listing(list.data, article)
+                let articles = self.render_posts(&list, |article| self.host(article));
+                RenderedPage::listing(list.data, articles)
             }
         }
     }
@@ -295,8 +295,8 @@ impl Snapshot {
         page: &PageRoute,
         rendered: &RenderedPage,
     ) -> Result<Vec<u8>, ShellError> {
-        let RenderedPage { data, json, article, .. } = rendered;
-        Ok(self.document_of(&page.path, data, json, article)?.html.into_bytes())
+        let RenderedPage { data, json, articles, .. } = rendered;
+        Ok(self.document_of(&page.path, data, json, articles)?.html.into_bytes())
     }
 
     pub(crate) fn document_of(
@@ -304,14 +304,14 @@ impl Snapshot {
         path: &RoutePath,
         data: &PageData,
         json: &str,
-        article: &str,
+        articles: &[String],
     ) -> Result<Document, ShellError> {
         let shared = &self.base.shared;
         let key = data.sidebar.as_ref().map(|sidebar| sidebar.key.as_str());
         let request = shell_request(shared, path.as_str(), key, json);
         let renderer = &self.base.project.renderer;
         let shell = info_span!("shell").in_scope(|| renderer.render_shell(&request))?;
-        Ok(shared.template.document(data, json, &shell, article))
+        Ok(shared.template.document(data, json, &shell, articles))
     }
 
     /// Returns a page's data, with the edited document in place of the loaded one.
@@ -376,17 +376,15 @@ impl Snapshot {
             }
             Page::BlogAuthors(blog) => {
                 let context = routes.blog_context(blog, path, shared);
-                let (data, html) = payload::authors_page(settings, blog, context);
-                return Content::Listing(Box::new(data), html);
+                payload::authors_page(settings, blog, context)
             }
             Page::BlogArchive(blog) => {
-                let (data, html) = payload::archive_page(settings, blog, path.as_str(), plain());
-                return Content::Listing(Box::new(data), html);
+                payload::archive_page(settings, blog, path.as_str(), plain())
             }
             Page::Search => payload::search_page(settings, path.as_str(), plain()),
             Page::NotFound => payload::not_found_page(settings, plain()),
         };
-        Content::Listing(Box::new(data), String::new())
+        Content::Listing(Box::new(data))
     }
 
     fn article<'a>(&'a self, page: &'a PageRoute) -> Article<'a> {
@@ -399,8 +397,7 @@ impl Snapshot {
             }
             Page::Standalone(standalone) => (PageParts::Standalone(standalone), None),
             Page::Post(blog, _, post) => {
-                let image = self.post_image(post, &page.path, data);
-                let parts = PageParts::Post { blog, post, image };
+                let parts = self.post_parts(blog, post, &page.path, data);
                 (parts, Some(blog.settings.title.as_str()))
             }
             _ => unreachable!("only documents, posts and standalone pages have an article"),
@@ -423,15 +420,11 @@ impl Snapshot {
                 self.post_article(blog, *position, self.post(&blog.posts[*position]))
             })
             .collect();
-        let shown = articles.iter().filter_map(|article| match &article.parts {
-            PageParts::Post { post, image, .. } => Some((*post, image.clone())),
-            _ => None,
-        });
-        let shown: Vec<ShownPost<'_>> = shown.collect();
+        let shown = articles.iter().map(|article| &article.parts);
         let context = routes.blog_context(blog, path, shared);
         let settings = &self.site().settings;
-        let (data, heading) = payload::posts_page(settings, blog, list, &shown, context);
-        PostList::new(data, heading, articles)
+        let data = payload::posts_page(settings, blog, list, shown, context);
+        PostList::new(data, articles)
     }
 
     /// Returns the article of a post.
@@ -443,25 +436,34 @@ impl Snapshot {
     ) -> Option<Article<'a>> {
         let path = self.base.routes.route_of(&post.file)?;
         let page = Page::Post(blog, position, post);
-        let image = self.post_image(post, path, page);
         Some(Article {
             path,
             page,
-            parts: PageParts::Post { blog, post, image },
+            parts: self.post_parts(blog, post, path, page),
             section: Some(&blog.settings.title),
             text: self.text(&post.file),
         })
     }
 
-    /// Returns the address of the picture that the front matter of a post names, relative to the post or to the site.
-    fn post_image(&self, post: &BlogPost, path: &RoutePath, page: Page<'_>) -> Option<String> {
-        let image = post.front_matter.image.as_deref()?;
-        if !image.starts_with('.') {
-            return Some(payload::href(&self.site().settings, image));
-        }
+    /// Returns a post with the addresses of the pictures that its front matter names, relative to the post or to the site.
+    fn post_parts<'a>(
+        &'a self,
+        blog: &'a Blog,
+        post: &'a BlogPost,
+        path: &RoutePath,
+        page: Page<'a>,
+    ) -> PageParts<'a> {
         let Base { routes, assets, .. } = &*self.base;
+        let settings = &self.site().settings;
         let host = SiteHost::new(routes, assets, (path, page), &post.file);
-        Some(host.find_image(image).0.href)
+        let address = |picture: &str| host.find_image(picture).0.href;
+        let image = post.front_matter.image.as_deref().map(|image| match image.starts_with('.') {
+            true => address(image),
+            false => payload::href(settings, image),
+        });
+        let authors = post.authors.iter();
+        let authors = authors.map(|author| payload::author_data(settings, author, &address));
+        PageParts::Post { blog, post, image, authors: authors.collect() }
     }
 
     /// Renders the posts of a list, each with the host that `host` returns.
@@ -469,7 +471,7 @@ impl Snapshot {
         &self,
         list: &'b PostList<'_>,
         host: impl FnMut(&'b Article<'_>) -> Host,
-    ) -> String {
+    ) -> Vec<String> {
         list.render(&self.site().settings, &self.base.articles, host)
     }
 
@@ -492,12 +494,7 @@ impl Snapshot {
         article: &Article<'_>,
         host: &dyn docs_render::PageHost,
     ) -> docs_render::Page {
-        let settings = &self.site().settings;
-        let mut page = self.base.articles.render(settings, article, host);
-        if let PageParts::Post { post, .. } = &article.parts {
-            page.html.insert_str(0, &payload::page_header(settings, post, host));
-        }
-        page
+        self.base.articles.render(&self.site().settings, article, host)
     }
 
     /// Returns the data of a page with an article, also in JSON.
@@ -543,12 +540,13 @@ pub(crate) fn to_json(data: &PageData) -> String {
     serde_json::to_string(data).expect("page data is plain values")
 }
 
-/// Adds an article to the JSON of a page's data.
-pub(crate) fn navigation_data(json: &str, article: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(json.len() + article.len() + article.len() / 8 + 16);
+/// Adds articles to the JSON of a page's data.
+pub(crate) fn navigation_data(json: &str, articles: &[String]) -> Vec<u8> {
+    let length: usize = articles.iter().map(|article| article.len() + article.len() / 8 + 4).sum();
+    let mut bytes = Vec::with_capacity(json.len() + length + 16);
     bytes.extend_from_slice(json.strip_suffix('}').unwrap_or(json).as_bytes());
-    bytes.extend_from_slice(b",\"article\":");
-    serde_json::to_writer(&mut bytes, article).expect("memory takes every text");
+    bytes.extend_from_slice(b",\"articles\":");
+    serde_json::to_writer(&mut bytes, articles).expect("memory takes every text");
     bytes.push(b'}');
     bytes
 }

@@ -32,8 +32,8 @@ pub(crate) struct PageTemplate {
 #[derive(Debug)]
 pub(crate) struct Document {
     pub(crate) html: String,
-    /// Positions of the article's pieces within the document.
-    pub(crate) article: Vec<Range<usize>>,
+    /// Positions of the pieces of each article within the document.
+    pub(crate) articles: Vec<Vec<Range<usize>>>,
 }
 
 /// The inputs of a [`PageTemplate`].
@@ -117,11 +117,11 @@ impl PageTemplate {
         page: &PageData,
         json: &str,
         shell: &Shell,
-        article: &str,
+        articles: &[String],
     ) -> Document {
         let head = &page.head;
-        let size =
-            self.head.len() + shell.before.len() + article.len() + shell.after.len() + json.len();
+        let length = |texts: &[String]| texts.iter().map(String::len).sum::<usize>();
+        let size = self.head.len() + length(&shell.pieces) + length(articles) + json.len();
         let mut html = String::with_capacity(size + 2048);
         let _ = write!(
             html,
@@ -139,18 +139,22 @@ impl PageTemplate {
                 escape(&sidebar.href)
             );
         }
-        let _ = write!(
-            html,
-            "</head><body class=\"navigation-with-keyboard\"><div id=\"__site\">{}",
-            shell.before
-        );
-        let article = push_article(&mut html, article, &self.pause);
-        html.push_str(&shell.after);
+        html.push_str("</head><body class=\"navigation-with-keyboard\"><div id=\"__site\">");
+        let mut rest = articles.iter();
+        let mut articles = Vec::new();
+        for (position, piece) in shell.pieces.iter().enumerate() {
+            if position > 0
+                && let Some(article) = rest.next()
+            {
+                articles.push(push_article(&mut html, article, &self.pause));
+            }
+            html.push_str(piece);
+        }
         html.push_str("</div><script type=\"application/json\">");
         push_json(&mut html, &format!("{{\"site\":{},\"page\":", self.site_data));
         push_json(&mut html, json);
         html.push_str("}</script></body></html>\n");
-        Document { html, article }
+        Document { html, articles }
     }
 }
 

@@ -1,5 +1,4 @@
 import type { PageData } from "../data/types";
-import { writeDates } from "./dates";
 
 type Enhance = (article: HTMLElement, end: AbortSignal) => void;
 
@@ -26,7 +25,6 @@ export async function prepareComponents({ styles }: PageData): Promise<void> {
 /** Adds to an article what only makes sense with scripts: at once if its code is there, else when it is. */
 export function enhanceArticle(article: HTMLElement): () => void {
   const end = new AbortController();
-  writeDates(article);
   const run = () => {
     if (end.signal.aborted) return;
     if (enhance === null) showAllPanels(article);

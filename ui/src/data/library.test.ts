@@ -19,8 +19,8 @@ function serve(files: Record<string, unknown>) {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const notFound = { ...samplePage({ kind: "not-found", path: "/" }), article: "" };
-const page = (path: string) => ({ ...samplePage({ path }), article: `<h1>${path}</h1>` });
+const notFound = { ...samplePage({ kind: "not-found", path: "/" }), articles: [] };
+const page = (path: string) => ({ ...samplePage({ path }), articles: [`<h1>${path}</h1>`] });
 
 interface Resolve {
   readonly routes: readonly string[];

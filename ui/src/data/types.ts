@@ -225,9 +225,9 @@ export interface SidebarCategory {
 
 /**
  * What a page is, and so which parts of the shell stand around its article. The kinds `category`, `tags`
- * and `tag` have no article: the shell shows their `listing`. The articles of the kinds `posts` (a list of posts, with an
- * `article` element each), `archive` and `authors` are made from the data of a blog. The article of the kind `component` is a
- * component of the project, which has the whole width between navbar and footer.
+ * and `tag` have no article: the shell shows their `listing`. So do `archive` and `authors` with their `blog`. A page of the kind
+ * `posts` has an article for each post of its list. The article of the kind `component` is a component of the project, which has
+ * the whole width between navbar and footer.
  */
 export type PageKind =
   | "doc"
@@ -255,6 +255,8 @@ export interface PageData {
   readonly breadcrumbs: readonly Breadcrumb[];
   /** What a page without an article shows. */
   readonly listing: Listing | null;
+  /** What a page of a blog shows besides articles; `null` on other pages. */
+  readonly blog: BlogData | null;
   /** The docs version that the page belongs to; `null` outside the docs. */
   readonly version: PageVersion | null;
   /** The sidebar beside the page. */
@@ -278,10 +280,13 @@ export interface PageData {
   readonly ownArticle?: boolean;
 }
 
-/** A page as fetched for navigation in place: the data and the article's HTML. */
+/** A page as fetched for navigation in place: the data and the HTML of its articles. */
 export interface FetchedPage extends PageData {
-  /** HTML of the article, its one `h1` included. Never read by React: it is put in place as it is. */
-  readonly article: string;
+  /**
+   * HTML of the articles: of the page's own, or of each post of a list; none on pages that show a listing. Never read by React:
+   * it is put in place as it is.
+   */
+  readonly articles: readonly string[];
 }
 
 /** The JSON inside a page's HTML, in the script element that `data/inline.ts` reads. */
@@ -368,6 +373,84 @@ export interface TaggedListing {
     readonly href: string;
     readonly description: string | null;
   }[];
+}
+
+/** What a page of a blog shows besides articles. */
+export type BlogData = PostData | PostListData | ArchiveData | AuthorListData;
+
+/** The data of a post that its page and lists show above its text. */
+export interface PostMeta {
+  /** Date and time in the form of ISO 8601; `null` for a post without a date. */
+  readonly date: string | null;
+  /** Time that reading it takes; `null` where the blog does not show it. */
+  readonly readingMinutes: number | null;
+  readonly authors: readonly AuthorData[];
+}
+
+/** A post's own page, whose title is the page's. */
+export interface PostData extends PostMeta {
+  readonly type: "post";
+}
+
+/** A page of a list of posts. The page has an article for each: the part of its text that lists show. */
+export interface PostListData {
+  readonly type: "posts";
+  readonly heading: PostListHeading;
+  readonly posts: readonly ListedPost[];
+}
+
+/** What stands above a list of posts: all posts of a blog, those with a tag, or those of an author. */
+export type PostListHeading =
+  | { readonly type: "all" }
+  | { readonly type: "tag"; readonly description: string | null; readonly allTagsHref: string }
+  | {
+      readonly type: "author";
+      readonly author: AuthorData;
+      readonly description: string | null;
+      readonly allAuthorsHref: string;
+    };
+
+/** A post in a list. */
+export interface ListedPost extends PostMeta {
+  readonly title: string;
+  readonly href: string;
+  readonly tags: readonly PageLink[];
+  /** The list shows only the start of the text. */
+  readonly isTruncated: boolean;
+}
+
+/** An author of posts. */
+export interface AuthorData {
+  readonly name: string | null;
+  /** The author's page or site. */
+  readonly href: string | null;
+  /** Address of a picture. */
+  readonly image: string | null;
+  /** Position or other short description. */
+  readonly title: string | null;
+  /** The author's accounts. */
+  readonly links: readonly PageLink[];
+}
+
+/** All posts of a blog, by year. */
+export interface ArchiveData {
+  readonly type: "archive";
+  readonly years: readonly {
+    /** `null` for posts without a date. */
+    readonly year: number | null;
+    readonly posts: readonly ArchivedPost[];
+  }[];
+}
+
+export interface ArchivedPost extends PageLink {
+  /** Date and time in the form of ISO 8601. */
+  readonly date: string | null;
+}
+
+/** All authors of a blog that have a page, each with the number of posts. */
+export interface AuthorListData {
+  readonly type: "authors";
+  readonly authors: readonly { readonly author: AuthorData; readonly posts: number }[];
 }
 
 export interface PageVersion {

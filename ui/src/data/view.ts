@@ -10,7 +10,8 @@ export type View =
   | {
       readonly type: "page";
       readonly page: PageData;
-      readonly article: ArticleHtml;
+      /** One for each place of an article on the page. */
+      readonly articles: readonly ArticleHtml[];
       /** The sidebar's tree, or its arrival: reading never waits for it. */
       readonly sidebar: SidebarData | Promise<SidebarData> | null;
     }

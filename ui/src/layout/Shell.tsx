@@ -1,5 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from "react";
 
+import type { BlogContentProps } from "../blog/BlogContent";
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import type { ArticleHtml } from "../data/view";
 import { CrashBoundary } from "../pages/CrashBoundary";
@@ -18,9 +19,11 @@ export interface ShellProps {
   readonly site: SiteData;
   readonly page: PageData;
   readonly sidebar: SidebarData | Promise<SidebarData> | null;
-  readonly article: ArticleHtml;
+  readonly articles: readonly ArticleHtml[];
   /** The browser loads this page when it is wanted, the server has it at hand. */
   readonly SearchPage: ComponentType<SearchPageProps>;
+  /** The content of a blog's pages, loaded like `SearchPage`. */
+  readonly BlogContent: ComponentType<BlogContentProps>;
   readonly onArticle?: (element: HTMLElement) => () => void;
 }
 
@@ -64,7 +67,8 @@ export function isComponent({ kind, ownArticle }: PageData): boolean {
 }
 
 /** The content of `main`. */
-export function PageContent({ site, page, article, SearchPage, onArticle }: ShellProps) {
+export function PageContent(props: ShellProps) {
+  const { site, page, articles, SearchPage, onArticle } = props;
   if (page.kind === "search") {
     return (
       <Suspense fallback={null}>
@@ -72,7 +76,7 @@ export function PageContent({ site, page, article, SearchPage, onArticle }: Shel
       </Suspense>
     );
   }
-  if (isComponent(page)) return <ArticleSlot whole html={article} {...(onArticle && { onArticle })} />;
+  if (isComponent(page)) return articles[0] && <ArticleSlot whole html={articles[0]} {...(onArticle && { onArticle })} />;
   if (page.kind === "not-found") return <NotFound site={site} />;
-  return <DocPage site={site} page={page} article={article} {...(onArticle && { onArticle })} />;
+  return <DocPage {...props} />;
 }

@@ -1,3 +1,6 @@
+import { Suspense, type ComponentType, type ReactNode } from "react";
+
+import type { BlogContentProps } from "../blog/BlogContent";
 import type { PageData, SiteData } from "../data/types";
 import type { ArticleHtml } from "../data/view";
 import { ArticleFooter } from "../layout/ArticleFooter";
@@ -12,13 +15,17 @@ import { ListingView } from "./ListingView";
 interface DocPageProps {
   readonly site: SiteData;
   readonly page: PageData;
-  readonly article: ArticleHtml;
+  /** One for each place of an article. */
+  readonly articles: readonly ArticleHtml[];
+  /** The browser loads the content of a blog's pages when it is wanted, the server has it at hand. */
+  readonly BlogContent: ComponentType<BlogContentProps>;
   readonly onArticle?: (element: HTMLElement) => () => void;
 }
 
-/** A page with an article, or with a listing in its place. */
-export function DocPage({ site, page, article, onArticle }: DocPageProps) {
-  const { version, contents, listing } = page;
+/** A page with articles, or with a listing in their place. */
+export function DocPage(props: DocPageProps) {
+  const { site, page } = props;
+  const { version, contents } = page;
   return (
     <DocFrame
       kind={page.kind}
@@ -31,16 +38,21 @@ export function DocPage({ site, page, article, onArticle }: DocPageProps) {
       breadcrumbs={<Breadcrumbs homeHref={site.baseUrl} trail={page.breadcrumbs} />}
       badge={version?.badge && <VersionBadge version={version} />}
       foldedContents={contents.length > 0 && <FoldedContents key={page.path} entries={contents} />}
-      article={
-        listing ? (
-          <ListingView title={page.title} listing={listing} />
-        ) : (
-          <ArticleSlot html={article} {...(onArticle && { onArticle })} />
-        )
-      }
+      article={contentOf(props)}
       articleFooter={<ArticleFooter tags={page.tags} editUrl={page.editUrl} lastUpdated={page.lastUpdated} />}
       pagination={<Pagination kind={page.kind} previous={page.previous} next={page.next} />}
       contents={contents.length > 0 && <Contents entries={contents} />}
     />
+  );
+}
+
+function contentOf({ site, page: { title, listing, blog }, articles, BlogContent, onArticle }: DocPageProps): ReactNode {
+  if (listing) return <ListingView title={title} listing={listing} />;
+  const slots = articles.map((html, index) => <ArticleSlot key={index} html={html} {...(onArticle && { onArticle })} />);
+  if (blog === null) return slots[0];
+  return (
+    <Suspense>
+      <BlogContent title={title} language={site.language} blog={blog} articles={slots} />
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
+import { BlogContent } from "../blog/BlogContent";
 import type { PageData } from "../data/types";
 import { searchQuery } from "../state/search-query";
 import { categoryPage, fullPage, fullSite, samplePage, tagPage, tagsPage } from "../testing/samples";
@@ -65,7 +66,7 @@ test("the search page's title follows the query", () => {
   expect(location.search).toBe("?q=agents");
 });
 
-const doc = (page: PageData) => <DocPage site={fullSite} page={page} article={{ __html: "" }} />;
+const doc = (page: PageData) => <DocPage site={fullSite} page={page} articles={[{ __html: "" }]} BlogContent={BlogContent} />;
 
 test("a category's page shows its entries as cards", () => {
   render(doc(categoryPage));

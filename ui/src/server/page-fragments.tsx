@@ -9,11 +9,12 @@ import { contentsTree, type ContentsNode } from "../layout/contents-tree";
 import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices";
 import { Pagination } from "../layout/Pagination";
 import { DocFrame } from "../pages/DocFrame";
+import { blogHtml } from "./blog-fragments";
 import { listingHtml } from "./listing-fragments";
-import type { SplitShell } from "./split-shell";
+import { enclosed, type SplitShell } from "./split-shell";
 import { escapeAll, escapeText, type Fills, type Hole, type Templates } from "./template";
 
-/** The content of `main` around a page's article; with a listing in the article's place it is all in the first part. */
+/** The content of `main` around the articles of a page. */
 export function docHtml(site: SiteData, page: PageData, templates: Templates): SplitShell {
   const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), templates) : "";
   const doc = templates.get(`doc ${page.kind === "posts"} ${list !== ""}`, (hole) => (
@@ -38,17 +39,20 @@ export function docHtml(site: SiteData, page: PageData, templates: Templates): S
     pagination: paginationHtml(page, templates),
     contents: list && templates.get("contents", (hole) => <ContentsFrame>{hole.element("list")}</ContentsFrame>)({ list }),
   };
-  if (page.listing) return [doc({ ...fills, article: listingHtml(page.title, page.listing, templates) }), ""];
-  const [open, close] = slotHtml(templates, false);
   const [before, after] = doc.around("article", fills);
-  return [before + open, close + after];
+  return enclosed(before, contentHtml(site, page, templates), after);
+}
+
+function contentHtml(site: SiteData, { title, listing, blog }: PageData, templates: Templates): SplitShell {
+  if (listing) return [listingHtml(title, listing, templates)];
+  const slot = slotHtml(templates, false);
+  return blog ? blogHtml(site, title, blog, slot, templates) : slot;
 }
 
 /** The element around an article. */
 export function slotHtml(templates: Templates, whole: boolean): SplitShell {
   const slot = templates.get(`article ${whole}`, (hole) => <ArticleSlot whole={whole} html={{ __html: hole.text("html") }} />);
-  const [open, close] = slot.around("html", {});
-  return [open, close];
+  return slot.around("html", {});
 }
 
 function breadcrumbsHtml(site: SiteData, { breadcrumbs }: PageData, templates: Templates): string {

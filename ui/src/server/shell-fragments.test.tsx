@@ -1,16 +1,31 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
+import { BlogContent } from "../blog/BlogContent";
 import { Shell } from "../layout/Shell";
 import { SearchPage } from "../pages/SearchPage";
+import { archivePage, authorHeading, authorsPage, postList, postPage, postsPage, tagHeading } from "../testing/blog-samples";
 import { bareSite, categoryPage, fullPage, fullSite, sampleCategory, sampleLink, samplePage, sampleSidebar, tagPage, tagsPage } from "../testing/samples";
 import type { PageData, SidebarItem, SiteData } from "../data/types";
 import { ShellFragments } from "./shell-fragments";
+import type { SplitShell } from "./split-shell";
 import { Shells as WholeShells } from "./whole-shells";
 
 const ARTICLE = "<h1>Article</h1>";
 const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
 const BLOG_SIDEBAR = { key: "blog-default", href: "/assets/sidebar-blog.abc.json" };
+
+/** As many different articles as the page has places. */
+function articlesOf({ blog }: PageData): readonly string[] {
+  const count = blog?.type === "posts" ? blog.posts.length : 1;
+  return Array.from({ length: count }, (_, index) => `${ARTICLE}${index}`);
+}
+
+/** A page's shell with its articles. */
+function composed(shell: SplitShell, page: PageData): string {
+  const articles = articlesOf(page);
+  return shell.map((piece, index) => (index > 0 ? articles[index - 1] : "") + piece).join("");
+}
 
 function whole(site: SiteData, page: PageData, sidebar = sampleSidebar): string {
   return renderToString(
@@ -18,8 +33,9 @@ function whole(site: SiteData, page: PageData, sidebar = sampleSidebar): string 
       site={site}
       page={page}
       sidebar={page.sidebar && sidebar}
-      article={{ __html: ARTICLE }}
+      articles={articlesOf(page).map((html) => ({ __html: html }))}
       SearchPage={SearchPage}
+      BlogContent={BlogContent}
     />,
   );
 }
@@ -45,10 +61,18 @@ const pages: readonly [string, PageData][] = [
   ["a category's page without description", samplePage({ ...categoryPage, listing: { type: "cards", description: null, cards: [] } })],
   ["all tags", tagsPage],
   ["one tag", tagPage],
-  ["a post", samplePage({ kind: "post", path: "/blog/a", sidebar: BLOG_SIDEBAR, previous: { label: "A", href: "/a" }, next: { label: "B", href: "/b" } })],
-  ["a list of posts", samplePage({ kind: "posts", path: "/blog", sidebar: BLOG_SIDEBAR, next: { label: "Older entries", href: "/blog/page/2" } })],
-  ["an archive", samplePage({ kind: "archive", path: "/blog/archive" })],
-  ["all authors", samplePage({ kind: "authors", path: "/blog/authors", sidebar: BLOG_SIDEBAR })],
+  ["a post", samplePage({ ...postPage, sidebar: BLOG_SIDEBAR, previous: { label: "A", href: "/a" }, next: { label: "B", href: "/b" } })],
+  ["a post without date, authors and reading time", samplePage({ ...postPage, blog: { type: "post", date: null, readingMinutes: null, authors: [] } })],
+  ["a post with a date alone", samplePage({ ...postPage, blog: { type: "post", date: "2024-03-01T00:00:00.000Z", readingMinutes: null, authors: [] } })],
+  ["a list of posts", samplePage({ ...postsPage, sidebar: BLOG_SIDEBAR, next: { label: "Older entries", href: "/blog/page/2" } })],
+  ["a list of one post", samplePage({ ...postsPage, blog: { ...postList, posts: postList.posts.slice(1) } })],
+  ["a list without posts", samplePage({ ...postsPage, blog: { ...postList, posts: [] } })],
+  ["posts with a tag", samplePage({ ...postsPage, blog: { ...postList, heading: tagHeading } })],
+  ["posts with a tag without description", samplePage({ ...postsPage, blog: { ...postList, heading: { ...tagHeading, description: null } } })],
+  ["posts of an author", samplePage({ ...postsPage, blog: { ...postList, heading: authorHeading } })],
+  ["an author without posts", samplePage({ ...postsPage, blog: { type: "posts", heading: authorHeading, posts: [] } })],
+  ["an archive", archivePage],
+  ["all authors", samplePage({ ...authorsPage, sidebar: BLOG_SIDEBAR })],
   ["the search page", samplePage({ kind: "search", path: "/search" })],
   ["the not-found page", samplePage({ kind: "not-found" })],
   ["a component of the project", samplePage({ kind: "component", path: "/" })],
@@ -60,6 +84,7 @@ const pages: readonly [string, PageData][] = [
 describe.each([
   ["full", fullSite],
   ["bare", bareSite],
+  ["French", { ...bareSite, language: "fr" }],
 ])("on the %s site the composed shell is what React renders", (_name, site) => {
   const shells = new ShellFragments(site);
   shells.addSidebar(SIDEBAR.key, sampleSidebar);
@@ -67,9 +92,7 @@ describe.each([
 
   test.each(pages)("%s", (_page, page) => {
     for (const _again of [1, 2]) {
-      const [before, after] = shells.render(page);
-      const composed = after === "" ? before : before + ARTICLE + after;
-      expect(composed).toBe(whole(site, page));
+      expect(composed(shells.render(page), page)).toBe(whole(site, page));
     }
   });
 });
@@ -81,9 +104,9 @@ test("of a long list both write the same entries", () => {
   shells.addSidebar(SIDEBAR.key, sidebar);
   for (const path of ["/page-0", "/page-30", "/elsewhere"]) {
     const page = samplePage({ path, sidebar: SIDEBAR });
-    const [before, after] = shells.render(page);
-    expect(before + ARTICLE + after).toBe(whole(fullSite, page, sidebar));
-    expect(before).toContain("sidebar-gap");
+    const shell = shells.render(page);
+    expect(composed(shell, page)).toBe(whole(fullSite, page, sidebar));
+    expect(shell[0]).toContain("sidebar-gap");
   }
 });
 
@@ -92,15 +115,14 @@ test("a build with replaced components renders the same shells, as a whole", () 
   shells.addSidebar(SIDEBAR.key, sampleSidebar);
   shells.addSidebar(BLOG_SIDEBAR.key, sampleSidebar);
   for (const [, page] of pages) {
-    const [before, after] = shells.render(page);
-    expect(after === "" ? before : before + ARTICLE + after).toBe(whole(fullSite, page));
+    expect(composed(shells.render(page), page)).toBe(whole(fullSite, page));
   }
   expect(() => new WholeShells(fullSite).render(samplePage({ sidebar: SIDEBAR }))).toThrow("was never added");
 });
 
 test("a component has nothing around it but the shell", () => {
   const html = whole(fullSite, samplePage({ kind: "component", path: "/" }));
-  expect(html).toContain(`<main id="__site-main"><div class="theme-doc-markdown component-page">${ARTICLE}</div>`);
+  expect(html).toContain(`<main id="__site-main"><div class="theme-doc-markdown component-page">${ARTICLE}0</div>`);
 });
 
 test("no attribute holds a style, so that a strict policy blocks nothing", () => {

@@ -1,4 +1,5 @@
 /** Puts a page's shell together from what was rendered before. */
+import { BlogContent } from "../blog/BlogContent";
 import type { NavbarItem, PageData, SidebarData, SiteData, SwitchTarget } from "../data/types";
 import { Navbar } from "../layout/Navbar";
 import { isCurrentLink } from "../layout/navbar-state";
@@ -9,7 +10,7 @@ import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
 import { docHtml, slotHtml } from "./page-fragments";
 import { SidebarFragments } from "./sidebar-fragments";
-import type { SplitShell } from "./split-shell";
+import { enclosed, type SplitShell } from "./split-shell";
 import { escapeText, Templates, type Fills, type Hole } from "./template";
 
 /** Renders the shells of one site's pages. */
@@ -27,7 +28,7 @@ export class ShellFragments {
     this.#sidebars.set(key, new SidebarFragments(data, this.#templates));
   }
 
-  /** A page's shell. A page without an article (search, tags, …) is all in the first part. */
+  /** A page's shell. A page without an article (search, tags, …) is all in one part. */
   render(page: PageData): SplitShell {
     const shell = this.#templates.get("shell", (hole) => (
       <ShellFrame
@@ -38,8 +39,7 @@ export class ShellFragments {
       />
     ));
     const [before, after] = shell.around("main", { navbar: this.#navbar(page), sidebar: this.#sidebar(page) });
-    const [above, below] = this.#main(page);
-    return below === "" ? [before + above + after, ""] : [before + above, below + after];
+    return enclosed(before, this.#main(page), after);
   }
 
   #navbar(page: PageData): string {
@@ -80,9 +80,16 @@ export class ShellFragments {
     if (isComponent(page)) return slotHtml(this.#templates, true);
     if (page.kind !== "search" && page.kind !== "not-found") return docHtml(this.#site, page, this.#templates);
     const content = this.#templates.get(`${page.kind} ${page.path}`, () => (
-      <PageContent site={this.#site} page={page} sidebar={null} article={{ __html: "" }} SearchPage={SearchPage} />
+      <PageContent
+        site={this.#site}
+        page={page}
+        sidebar={null}
+        articles={[]}
+        SearchPage={SearchPage}
+        BlogContent={BlogContent}
+      />
     ));
-    return [content({}), ""];
+    return [content({})];
   }
 }
 

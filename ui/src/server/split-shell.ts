@@ -1,11 +1,16 @@
-/** Everything before the article and everything after it. */
-export type SplitShell = [before: string, after: string];
+/** The markup around the articles of a page: before each of them, and after the last one. A page without articles has one piece. */
+export type SplitShell = readonly string[];
 
-/** Marks the place of the article in a shell that is rendered as a whole. */
+/** Marks the place of an article in a shell that is rendered as a whole. */
 export const ARTICLE = "\uE000article\uE001";
 
-/** Cuts a shell where the article belongs; one without an article is all in the first part. */
+/** Cuts a shell where its articles belong. */
 export function splitShell(html: string): SplitShell {
-  const at = html.indexOf(ARTICLE);
-  return at === -1 ? [html, ""] : [html.slice(0, at), html.slice(at + ARTICLE.length)];
+  return html.split(ARTICLE);
+}
+
+/** Returns a shell with more markup around it. */
+export function enclosed(before: string, shell: SplitShell, after: string): SplitShell {
+  const last = shell.length - 1;
+  return shell.map((piece, index) => (index === 0 ? before : "") + piece + (index === last ? after : ""));
 }

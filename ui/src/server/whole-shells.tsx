@@ -1,7 +1,9 @@
 /** Renders each page's shell as a whole: slower than from fragments, and right for whatever components do. */
 import { renderToString } from "react-dom/server";
 
+import { BlogContent } from "../blog/BlogContent";
 import type { PageData, SidebarData, SiteData } from "../data/types";
+import type { ArticleHtml } from "../data/view";
 import { Shell } from "../layout/Shell";
 import { SearchPage } from "../pages/SearchPage";
 import { ARTICLE, splitShell, type SplitShell } from "./split-shell";
@@ -20,14 +22,26 @@ export class Shells {
     this.#sidebars.set(key, data);
   }
 
-  /** A page's shell. A page without an article (search, tags, …) is all in the first part. */
+  /** A page's shell. A page without an article (search, tags, …) is all in one part. */
   render(page: PageData): SplitShell {
     const sidebar = page.sidebar && this.#sidebars.get(page.sidebar.key);
     if (sidebar === undefined) throw new Error(`sidebar \`${page.sidebar?.key}\` was never added`);
     return splitShell(
       renderToString(
-        <Shell site={this.#site} page={page} sidebar={sidebar} article={{ __html: ARTICLE }} SearchPage={SearchPage} />,
+        <Shell
+          site={this.#site}
+          page={page}
+          sidebar={sidebar}
+          articles={places(page)}
+          SearchPage={SearchPage}
+          BlogContent={BlogContent}
+        />,
       ),
     );
   }
+}
+
+/** As many marks as the page can have articles; those without a place are not rendered. */
+function places({ blog }: PageData): readonly ArticleHtml[] {
+  return Array.from({ length: blog?.type === "posts" ? blog.posts.length : 1 }, () => ({ __html: ARTICLE }));
 }

@@ -165,6 +165,7 @@ export function samplePage(fields: Partial<PageData> = {}): PageData {
     contents: [],
     breadcrumbs: [],
     listing: null,
+    blog: null,
     version: null,
     sidebar: null,
     previous: null,

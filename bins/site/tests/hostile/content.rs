@@ -285,7 +285,7 @@ fn dangers_of_data(data: &Value, key: &str, found: &mut dyn FnMut(String)) {
         }
         Value::Array(list) => list.iter().for_each(|value| dangers_of_data(value, key, found)),
         Value::String(text) => {
-            if ["html", "article", "copyright"].contains(&key) {
+            if ["html", "articles", "copyright"].contains(&key) {
                 dangers(text).into_iter().for_each(&mut *found);
             }
             let is_address = key.to_lowercase().ends_with("href")

@@ -78,14 +78,17 @@ const PAGE: &str = "---\ntitle: One\ndescription: The first.\nkeywords: [a, b]\n
     unlisted: false\nlast_update: { date: 2026-01-31, author: Ada }\n---\n\
     ## First `heading`\n\nWords.\n\n### Second\n";
 
-const POST: &str = "---\ntitle: News\ntags: [Big]\nauthors: { name: Ada, title: Gardener }\n---\n\
+const POST: &str = "---\ntitle: News\ntags: [Big]\nauthors: [bo, { name: Ada, title: Gardener }]\n---\n\
     Words.\n\n<!-- truncate -->\n\n## More\n";
+
+const AUTHORS: &str = "bo: { name: Bo, page: true, image_url: /bo.png, description: Writes., socials: { github: bo } }\n";
 
 fn site() -> tempfile::TempDir {
     let docs = |version: &str, file: &str| format!("content/{version}/{file}");
     let mut files = vec![("site.toml".to_owned(), SETTINGS)];
     files.push(("blog/2024-01-31-news.md".to_owned(), POST));
     files.push(("blog/2023-01-31-older.md".to_owned(), "Older.\n"));
+    files.push(("blog/authors.yml".to_owned(), AUTHORS));
     for version in ["next", "current"] {
         files.push((format!("sidebars/{version}.toml"), SIDEBARS));
         files.push((docs(version, "index.md"), "---\nslug: /\n---\n# Home\n"));
@@ -116,6 +119,15 @@ fn the_interface_is_given_what_its_types_say() {
         ("page-tag.ts", "FetchedPage", "page", "page-data/tags/first-tag.json".to_owned()),
         ("page-post.ts", "FetchedPage", "page", "page-data/blog/2024/01/31/news.json".to_owned()),
         ("page-posts.ts", "FetchedPage", "page", "page-data/blog.json".to_owned()),
+        ("page-posts-of-tag.ts", "FetchedPage", "page", "page-data/blog/tags/big.json".to_owned()),
+        (
+            "page-posts-of-author.ts",
+            "FetchedPage",
+            "page",
+            "page-data/blog/authors/bo.json".to_owned(),
+        ),
+        ("page-archive.ts", "FetchedPage", "page", "page-data/blog/archive.json".to_owned()),
+        ("page-authors.ts", "FetchedPage", "page", "page-data/blog/authors.json".to_owned()),
         ("page-search.ts", "FetchedPage", "page", "page-data/search.json".to_owned()),
         ("page-not-found.ts", "FetchedPage", "page", "page-data/404.json".to_owned()),
     ];

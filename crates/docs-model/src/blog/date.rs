@@ -80,23 +80,6 @@ impl BlogDate {
         format!("{year:04}-{month:02}-{day:02}")
     }
 
-    /// Returns the date in English, as `January 31, 2024`.
-    ///
-    /// ```
-    /// assert_eq!(docs_model::BlogDate::parse("2024-01-31").unwrap().in_english(), "January 31, 2024");
-    /// ```
-    #[must_use]
-    pub fn in_english(self) -> String {
-        format!("{}, {}", self.month_and_day_in_english(), self.year())
-    }
-
-    /// Returns month and day in English, as `January 31`.
-    #[must_use]
-    pub fn month_and_day_in_english(self) -> String {
-        let (_, month, day) = self.year_month_day();
-        format!("{} {day}", MONTHS[usize::from(month) - 1])
-    }
-
     /// Returns the date in the form of RFC 2822, which RSS requires.
     ///
     /// ```

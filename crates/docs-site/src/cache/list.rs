@@ -1,12 +1,14 @@
 //! The record of a list of posts from the previous build.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::recording::Dependency;
 use crate::fingerprint::Fingerprint;
 
 /// A list of posts as the previous build rendered it, without its HTML.
-#[derive(Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct CachedList {
     /// Fingerprint of the texts and the options of the posts.
     pub(crate) source: Fingerprint,
@@ -16,6 +18,8 @@ pub(crate) struct CachedList {
     pub(crate) site: Fingerprint,
     /// Questions of each post to its host.
     pub(crate) dependencies: Vec<Vec<Dependency>>,
+    /// Positions of the pieces of each post within the document.
+    pub(crate) articles: Vec<Vec<Range<usize>>>,
 }
 
 impl CachedList {

@@ -6,36 +6,27 @@ use docs_model::{
 use docs_routing::RoutePath;
 
 use super::address::href;
+use super::blog_data::{archive_years, counted_authors, known_author, listed_post};
 use super::head::absolute_href;
 use super::json_ld;
 use super::page::{PageContext, head, name, plain_page};
-use super::post::{blog_class, link};
-use super::post_html::{self, author_heading, list_heading, posts, tag_heading};
+use super::parts::PageParts;
+use super::post::blog_class;
+use super::texts;
 use super::types::{
-    HeadData, Listing, PageData, PageKind, PageLink, SidebarData, SidebarItemData, TagData,
+    BlogData, HeadData, Listing, PageData, PageKind, PageLink, PostListHeading, SidebarData,
+    SidebarItemData, TagData,
 };
 use crate::html::escape;
 
-/// Title of the page of all tags.
-const TAGS: &str = "Tags";
-
-/// Title of the page of all authors.
-const AUTHORS: &str = "Authors";
-
-/// Title of the archive.
-const ARCHIVE: &str = "Archive";
-
-/// A post that a list shows, with the address of its picture.
-pub(crate) type ShownPost<'a> = (&'a BlogPost, Option<String>);
-
-/// Returns the data of a page of a list, and the HTML before its posts.
-pub(crate) fn posts_page(
+/// Returns the data of a page of a list, which shows the posts in `shown`.
+pub(crate) fn posts_page<'a>(
     settings: &Settings,
     blog: &Blog,
     list: &BlogList,
-    shown: &[ShownPost<'_>],
+    shown: impl Iterator<Item = &'a PageParts<'a>> + Clone,
     context: PageContext,
-) -> (PageData, String) {
+) -> PageData {
     let heading = Heading::new(settings, blog, list);
     let mut head = blog_head(settings, blog, &heading.title, &list.permalink, heading.class);
     head.description.clone_from(&heading.description);
@@ -43,31 +34,33 @@ pub(crate) fn posts_page(
         head.meta.push(name("robots", "noindex, nofollow"));
     }
     if matches!(list.kind, BlogListKind::All) {
-        let shown: Vec<ShownPost<'_>> = shown
-            .iter()
-            .map(|(post, image)| {
-                (*post, image.as_deref().map(|image| absolute_href(settings, image)))
-            })
-            .collect();
-        head.json_ld = Some(json_ld::blog(settings, blog, list, &shown));
+        let posts = shown.clone().filter_map(|parts| match parts {
+            PageParts::Post { post, image, .. } => {
+                Some((*post, image.as_deref().map(|image| absolute_href(settings, image))))
+            }
+            _ => None,
+        });
+        head.json_ld = Some(json_ld::blog(settings, blog, list, &posts.collect::<Vec<_>>()));
     }
     let path = href(settings, &list.permalink);
     let mut page = plain_page(PageKind::Posts, path, &heading.title, head, context);
     let link = |label: &str, path: &Option<String>| {
         path.as_ref().map(|path| PageLink { label: label.to_owned(), href: href(settings, path) })
     };
-    page.previous = link("Newer entries", &list.previous);
-    page.next = link("Older entries", &list.next);
+    page.previous = link(texts::NEWER_ENTRIES, &list.previous);
+    page.next = link(texts::OLDER_ENTRIES, &list.next);
     page.unlisted = heading.is_unlisted;
-    (page, heading.html)
+    let posts = shown.filter_map(|parts| listed_post(settings, parts)).collect();
+    page.blog = Some(BlogData::Posts { heading: heading.data, posts });
+    page
 }
 
 /// The part of a list's page that depends on the kind of the list.
 struct Heading {
     title: String,
     description: Option<String>,
-    /// HTML before the posts.
-    html: String,
+    /// Content above the posts.
+    data: PostListHeading,
     /// Class of the page.
     class: &'static str,
     is_unlisted: bool,
@@ -82,7 +75,7 @@ impl Heading {
                     _ => &blog.settings.title,
                 };
                 Self {
-                    html: list_heading(title),
+                    data: PostListHeading::All,
                     title: title.clone(),
                     description: filled(&blog.settings.description),
                     class: "blog-list-page",
@@ -91,11 +84,12 @@ impl Heading {
             }
             BlogListKind::Tag(position) => {
                 let tag = &blog.tags[position];
-                let title = format!("{} tagged with \"{}\"", posts(tag.posts.len()), tag.label);
-                let all = link(settings, "View All Tags", &blog.tags_permalink);
                 Self {
-                    html: tag_heading(&title, tag.description.as_deref(), &all),
-                    title,
+                    data: PostListHeading::Tag {
+                        description: tag.description.clone(),
+                        all_tags_href: href(settings, &blog.tags_permalink),
+                    },
+                    title: texts::posts_with_tag(tag.posts.len(), &tag.label),
                     description: tag.description.clone(),
                     class: "blog-tags-post-list-page",
                     is_unlisted: tag.unlisted,
@@ -104,11 +98,14 @@ impl Heading {
             BlogListKind::Author(position) => {
                 let author = &blog.authors[position];
                 let count = blog.author_counts[position];
-                let all = link(settings, "View all authors", &blog.authors_permalink);
                 Self {
-                    title: format!("{} - {}", author.label().unwrap_or_default(), posts(count)),
+                    data: PostListHeading::Author {
+                        author: known_author(settings, author),
+                        description: author.description.clone(),
+                        all_authors_href: href(settings, &blog.authors_permalink),
+                    },
+                    title: texts::posts_of_author(author.label().unwrap_or_default(), count),
                     description: None,
-                    html: author_heading(settings, author, &all, list.posts.is_empty()),
                     class: "blog-authors-posts-page",
                     is_unlisted: false,
                 }
@@ -120,8 +117,8 @@ impl Heading {
 /// Returns the data of the page of all tags of a blog. Tags of unlisted posts are left out.
 pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
     let path = &blog.tags_permalink;
-    let head = blog_head(settings, blog, TAGS, path, "blog-tags-list-page");
-    let mut page = plain_page(PageKind::Tags, href(settings, path), TAGS, head, context);
+    let head = blog_head(settings, blog, texts::TAGS, path, "blog-tags-list-page");
+    let mut page = plain_page(PageKind::Tags, href(settings, path), texts::TAGS, head, context);
     let tags = blog.tags.iter().filter(|tag| !tag.unlisted).map(|tag| TagData {
         label: tag.label.clone(),
         href: href(settings, &tag.permalink),
@@ -132,30 +129,29 @@ pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageCont
     page
 }
 
-/// Returns the data and the content of the page of all authors of a blog.
-pub(crate) fn authors_page(
-    settings: &Settings,
-    blog: &Blog,
-    context: PageContext,
-) -> (PageData, String) {
-    let path = &blog.authors_permalink;
-    let head = blog_head(settings, blog, AUTHORS, path, "blog-authors-list-page");
-    let page = plain_page(PageKind::Authors, href(settings, path), AUTHORS, head, context);
-    (page, post_html::authors(settings, blog, AUTHORS))
+/// Returns the data of the page of all authors of a blog.
+pub(crate) fn authors_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
+    let (title, path) = (texts::AUTHORS, &blog.authors_permalink);
+    let head = blog_head(settings, blog, title, path, "blog-authors-list-page");
+    let mut page = plain_page(PageKind::Authors, href(settings, path), title, head, context);
+    page.blog = Some(BlogData::Authors { authors: counted_authors(settings, blog) });
+    page
 }
 
-/// Returns the data and the content of the archive of a blog at a path.
+/// Returns the data of the archive of a blog at a path.
 pub(crate) fn archive_page(
     settings: &Settings,
     blog: &Blog,
     path: &str,
     context: PageContext,
-) -> (PageData, String) {
-    let mut head = blog_head(settings, blog, ARCHIVE, path, "blog-archive-page");
-    head.description = Some(ARCHIVE.to_owned());
+) -> PageData {
+    let title = texts::ARCHIVE;
+    let mut head = blog_head(settings, blog, title, path, "blog-archive-page");
+    head.description = Some(title.to_owned());
     let context = PageContext { sidebar: None, ..context };
-    let page = plain_page(PageKind::Archive, href(settings, path), ARCHIVE, head, context);
-    (page, post_html::archive(settings, blog, ARCHIVE))
+    let mut page = plain_page(PageKind::Archive, href(settings, path), title, head, context);
+    page.blog = Some(BlogData::Archive { years: archive_years(settings, blog) });
+    page
 }
 
 /// Returns the sidebar of a blog: its recent posts, by year.

@@ -6,10 +6,8 @@ use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag,
 
 use super::address::{href, is_external};
 use super::page::{PageContext, docs_class, head, name, page_version, plain_page, search_tag};
+use super::texts;
 use super::types::{CardData, HeadData, Listing, PageData, PageKind, TagData, TaggedPage};
-
-/// Title of the page of all tags (fact R-MD-10).
-const TAGS: &str = "Tags";
 
 /// The data of a category's page (fact R-MD-11).
 pub(crate) fn category_page(
@@ -62,10 +60,7 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
                 kind: "category",
                 label: category.label.clone(),
                 href: href(settings, own.or_else(|| inside.first_link())?),
-                description: Some(match category.items.len() {
-                    1 => "1 item".to_owned(),
-                    count => format!("{count} items"),
-                }),
+                description: Some(texts::items(category.items.len())),
             })
         }
         _ => None,
@@ -79,8 +74,8 @@ pub(crate) fn tags_page(
     path: &str,
     context: PageContext,
 ) -> PageData {
-    let head = docs_head(settings, (instance, version), (TAGS, "doc_tags_list"), path);
-    let mut page = plain_page(PageKind::Tags, href(settings, path), TAGS, head, context);
+    let head = docs_head(settings, (instance, version), (texts::TAGS, "doc_tags_list"), path);
+    let mut page = plain_page(PageKind::Tags, href(settings, path), texts::TAGS, head, context);
     let tag = |tag: &Tag| TagData {
         label: tag.label.clone(),
         href: href(settings, &tag.permalink),
@@ -99,10 +94,7 @@ pub(crate) fn tag_page(
     all_tags: &str,
     context: PageContext,
 ) -> PageData {
-    let title = match tag.docs.len() {
-        1 => format!("One doc tagged with \"{}\"", tag.label),
-        count => format!("{count} docs tagged with \"{}\"", tag.label),
-    };
+    let title = texts::docs_with_tag(tag.docs.len(), &tag.label);
     let mut head =
         docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
     head.description.clone_from(&tag.description);

@@ -2,6 +2,7 @@
 
 mod address;
 mod blog;
+mod blog_data;
 mod edit_link;
 mod head;
 mod json_ld;
@@ -9,23 +10,22 @@ mod listing;
 mod page;
 mod parts;
 mod post;
-mod post_html;
 mod search;
 mod site;
+mod texts;
 mod types;
 
 pub(crate) use address::href;
 pub(crate) use blog::{
-    ShownPost, archive_page, authors_page, blog_sidebar, blog_tags_page, feed_links, feed_path,
-    posts_page,
+    archive_page, authors_page, blog_sidebar, blog_tags_page, feed_links, feed_path, posts_page,
 };
+pub(crate) use blog_data::author_data;
 pub(crate) use head::absolute;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{
     PageContext, add_last_change, not_found_page, page_data, search_page, search_tag,
 };
 pub(crate) use parts::PageParts;
-pub(crate) use post_html::{list_entry, page_header, remove_title};
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use types::{
     Breadcrumb, CardData, HeadData, PageData, PageLink, SidebarData, SidebarReference, SwitchTarget,

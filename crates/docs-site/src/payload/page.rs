@@ -6,22 +6,18 @@ use docs_model::{
 use docs_render::{HeadTag, Heading, Page};
 
 use super::address::href;
+use super::blog_data::post_meta;
 use super::edit_link::edit_link;
 use super::head::{absolute, absolute_href, property};
 use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
+use super::texts;
 use super::types::{
-    Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageLink,
-    PageVersion, SidebarReference, SwitchTarget, TagLink, VersionBanner,
+    BlogData, Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind,
+    PageLink, PageVersion, SidebarReference, SwitchTarget, TagLink, VersionBanner,
 };
 
 use crate::history::LastChange;
-
-/// Title of the not-found page (fact R-404-01); its heading and text are the interface's.
-const NOT_FOUND: &str = "Page Not Found";
-
-/// Title of the page with all search results (fact R-SPAGE-01); it follows the query in the browser.
-const SEARCH: &str = "Search the documentation";
 
 /// What a page's place in the site says about it; everything is found before the page is rendered.
 #[derive(Clone, Debug, Default)]
@@ -86,6 +82,10 @@ pub(crate) fn page_data(
         contents: contents(settings, front_matter, &rendered.contents),
         breadcrumbs: context.breadcrumbs,
         listing: None,
+        blog: match parts {
+            PageParts::Post { post, authors, .. } => Some(BlogData::Post(post_meta(post, authors))),
+            _ => None,
+        },
         version: match parts {
             PageParts::Doc { version, .. } => Some(page_version(&version.settings, context.latest)),
             PageParts::Standalone(_) | PageParts::Post { .. } => None,
@@ -124,18 +124,18 @@ pub(crate) fn add_last_change(
 
 /// The data of the page with all search results.
 pub(crate) fn search_page(settings: &Settings, path: &str, context: PageContext) -> PageData {
-    let mut head = head(settings, SEARCH, path, "default");
+    let mut head = head(settings, texts::SEARCH, path, "default");
     head.html_class = "search-page-wrapper plugin-search-algolia plugin-id-default".to_owned();
     head.meta.push(name("robots", "noindex, follow"));
-    plain_page(PageKind::Search, href(settings, path), SEARCH, head, context)
+    plain_page(PageKind::Search, href(settings, path), texts::SEARCH, head, context)
 }
 
 /// The data of the not-found page (facts R-404-01, R-404-06).
 pub(crate) fn not_found_page(settings: &Settings, context: PageContext) -> PageData {
-    let mut head = head(settings, NOT_FOUND, "/404.html", "default");
+    let mut head = head(settings, texts::NOT_FOUND, "/404.html", "default");
     head.html_class = "plugin-native plugin-id-default".to_owned();
     head.meta.push(name("robots", "noindex"));
-    plain_page(PageKind::NotFound, settings.base_url.clone(), NOT_FOUND, head, context)
+    plain_page(PageKind::NotFound, settings.base_url.clone(), texts::NOT_FOUND, head, context)
 }
 
 pub(super) fn plain_page(
@@ -153,6 +153,7 @@ pub(super) fn plain_page(
         contents: Vec::new(),
         breadcrumbs: context.breadcrumbs,
         listing: None,
+        blog: None,
         version: None,
         sidebar: context.sidebar,
         previous: context.previous,

@@ -2,6 +2,8 @@
 
 use docs_model::{Blog, BlogPost, Doc, DocsInstance, FrontMatter, StandalonePage, Version};
 
+use super::types::AuthorData;
+
 /// The parts of a page with an article of its own.
 #[derive(Debug)]
 pub(crate) enum PageParts<'a> {
@@ -11,11 +13,12 @@ pub(crate) enum PageParts<'a> {
         doc: &'a Doc,
     },
     Standalone(&'a StandalonePage),
-    /// A post with the address of its picture.
+    /// A post with the addresses of its picture and of its authors' pictures.
     Post {
         blog: &'a Blog,
         post: &'a BlogPost,
         image: Option<String>,
+        authors: Vec<AuthorData>,
     },
 }
 

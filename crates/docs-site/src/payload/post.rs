@@ -5,7 +5,7 @@ use docs_model::{Blog, BlogPost, BlogPostTag, Settings};
 use super::address::href;
 use super::head::property;
 use super::json_ld;
-use super::types::{HeadData, PageLink, TagLink};
+use super::types::{HeadData, TagLink};
 
 /// Adds the data of a post to the head of its page.
 pub(super) fn push_post_head(
@@ -43,9 +43,4 @@ pub(super) fn post_tags(settings: &Settings, post: &BlogPost) -> Vec<TagLink> {
 /// Returns the classes of a page of a blog.
 pub(super) fn blog_class(blog: &Blog, page: &str) -> String {
     format!("blog-wrapper {page} plugin-blog plugin-id-{}", blog.settings.id)
-}
-
-/// Returns a link to a page of the site.
-pub(super) fn link(settings: &Settings, label: &str, path: &str) -> PageLink {
-    PageLink { label: label.to_owned(), href: href(settings, path) }
 }

@@ -249,6 +249,7 @@ pub(crate) struct PageData {
     pub(crate) contents: Vec<ContentsEntry>,
     pub(crate) breadcrumbs: Vec<Breadcrumb>,
     pub(crate) listing: Option<Listing>,
+    pub(crate) blog: Option<BlogData>,
     pub(crate) version: Option<PageVersion>,
     pub(crate) sidebar: Option<SidebarReference>,
     pub(crate) previous: Option<PageLink>,
@@ -345,6 +346,74 @@ pub(crate) struct TaggedPage {
     pub(crate) description: Option<String>,
 }
 
+/// Content of a page of a blog besides articles.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(crate) enum BlogData {
+    Post(PostMeta),
+    Posts { heading: PostListHeading, posts: Vec<ListedPost> },
+    Archive { years: Vec<ArchiveYear> },
+    Authors { authors: Vec<CountedAuthor> },
+}
+
+/// The data of a post that its page and lists show above its text.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PostMeta {
+    pub(crate) date: Option<String>,
+    pub(crate) reading_minutes: Option<u32>,
+    pub(crate) authors: Vec<AuthorData>,
+}
+
+/// Content above a list of posts.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(crate) enum PostListHeading {
+    All,
+    Tag { description: Option<String>, all_tags_href: String },
+    Author { author: AuthorData, description: Option<String>, all_authors_href: String },
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ListedPost {
+    pub(crate) title: String,
+    pub(crate) href: String,
+    #[serde(flatten)]
+    pub(crate) meta: PostMeta,
+    pub(crate) tags: Vec<PageLink>,
+    pub(crate) is_truncated: bool,
+}
+
+#[derive(Clone, Debug, Hash, Serialize)]
+pub(crate) struct AuthorData {
+    pub(crate) name: Option<String>,
+    pub(crate) href: Option<String>,
+    pub(crate) image: Option<String>,
+    pub(crate) title: Option<String>,
+    pub(crate) links: Vec<PageLink>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ArchiveYear {
+    pub(crate) year: Option<i64>,
+    pub(crate) posts: Vec<ArchivedPost>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ArchivedPost {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) date: Option<String>,
+}
+
+/// An author with the number of posts.
+#[derive(Debug, Serialize)]
+pub(crate) struct CountedAuthor {
+    pub(crate) author: AuthorData,
+    pub(crate) posts: usize,
+}
+
 #[derive(Debug, Serialize)]
 pub(crate) struct PageVersion {
     pub(crate) name: String,
@@ -369,7 +438,7 @@ pub(crate) struct SidebarReference {
     pub(crate) href: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Hash, Serialize)]
 pub(crate) struct PageLink {
     pub(crate) label: String,
     pub(crate) href: String,

@@ -7,23 +7,23 @@ use crate::warm::SecondBuild;
 /// A site with a blog of three posts on two pages.
 fn site() -> MemoryTree {
     MemoryTree::from_iter([
-        (
-            "site.toml",
-            "title = 'Harbour'\nurl = 'https://harbour.example'\n\
-             [[blogs]]\nposts_per_page = 2\n[blogs.feeds]\nformats = ['rss', 'atom', 'json']\nlimit = 2\n",
-        ),
+        ("site.toml", SETTINGS),
         ("content/index.md", "# Harbour\n\nSee [the storm](../blog/2024-02-01-storm.md#waves).\n"),
         (
             "blog/2024-03-01-calm.md",
-            "---\nauthors: ada\ntags: [Weather]\n---\n\n# Calm\n\nNo wind.\n",
+            "---\nauthors: [ada, { name: Bo, image_url: ./waves.gif }]\ntags: [Weather]\n---\n\n# Calm\n\nNo wind.\n",
         ),
         ("blog/2024-02-01-storm.md", STORM),
         ("blog/2024-01-01-fog.md", "---\nunlisted: true\n---\n\nNobody sees it.\n"),
         ("blog/2023-01-01-ice.md", "# Ice\n\nCold. See [home](../content/index.md).\n"),
         ("blog/authors.yml", "ada: { name: Ada, page: true, image_url: /ada.png }\n"),
+        ("blog/waves.gif", "picture"),
         ("static/ada.png", "picture"),
     ])
 }
+
+const SETTINGS: &str = "title = 'Harbour'\nurl = 'https://harbour.example'\n\
+    [[blogs]]\nposts_per_page = 2\n[blogs.feeds]\nformats = ['rss', 'atom', 'json']\nlimit = 2\n";
 
 const STORM: &str = "---\ntags: [Weather]\nimage: ./waves.gif\n---\n\n# Storm\n\nWind & rain.\n\n<!-- truncate -->\n\n\
     ## Waves\n\nHigh.\n";
@@ -84,7 +84,10 @@ fn lists_that_show_an_edited_part_of_a_post_are_written() {
 
 #[test]
 fn a_build_after_a_change_is_the_same_as_one_from_nothing() {
-    let changes: [(&str, String); 6] = [
+    let changes: [(&str, String); 9] = [
+        ("site.toml", SETTINGS.replace("Harbour", "Port")),
+        ("site.toml", SETTINGS.replace("posts_per_page = 2", "posts_per_page = 3")),
+        ("blog/waves.gif", "another picture".to_owned()),
         ("blog/2024-02-01-storm.md", STORM.replace("rain", "hail")),
         ("blog/2024-02-01-storm.md", STORM.replace("High.", "Low.")),
         ("blog/2024-02-01-storm.md", STORM.replace("# Storm", "# Gale")),
@@ -157,7 +160,9 @@ fn a_language_has_translated_posts_and_dates() {
         Project::new(tree).build_to_memory(&BuildOptions::default()).expect("it can be built");
     let list = String::from_utf8_lossy(&files["fr/blog.html"]);
     assert!(list.contains("<h2><a href=\"/fr/blog/2024/03/01/calm\">Calme</a></h2>"), "{list}");
-    assert!(list.contains("data-iso>2024-02-01</time>") && list.contains("Wind &amp; rain."));
+    assert!(
+        list.contains("\"date\":\"2024-02-01T00:00:00.000Z\"") && list.contains("Wind &amp; rain.")
+    );
     let feed = String::from_utf8_lossy(&files["fr/blog/rss.xml"]);
     assert!(feed.contains("<language>fr</language>") && feed.contains("/fr/blog/2024/03/01/calm<"));
 }

@@ -28,7 +28,11 @@ struct EchoRenderer;
 impl ShellRenderer for EchoRenderer {
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
         let ShellRequest { path, site, sidebar, page, .. } = request;
-        Ok(Shell { before: format!("{path} {site}"), after: format!("{sidebar:?} {page}") })
+        let posts = page.matches("\"isTruncated\"").count();
+        let mut pieces = vec![format!("{path} {site}")];
+        pieces.extend((1..posts).map(|post| format!("post {post}")));
+        pieces.push(format!("{sidebar:?} {page}"));
+        Ok(Shell { pieces })
     }
 }
 

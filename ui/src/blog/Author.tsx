@@ -1,0 +1,41 @@
+import { Fragment, type ReactNode } from "react";
+
+import type { AuthorData } from "../data/types";
+
+interface AuthorProps {
+  readonly author: AuthorData;
+  /** Element of the name. */
+  readonly name: "b" | "h1" | "h2";
+  /** Shows the name without a link: a link to the page that shows it leads nowhere. */
+  readonly isOwnPage?: boolean;
+  /** What stands beside the name. */
+  readonly children?: ReactNode;
+}
+
+/** An author of posts: picture, name, position, accounts. */
+export function Author({ author, name: Name, isOwnPage = false, children }: AuthorProps) {
+  const { name, href, image, title, links } = author;
+  return (
+    <div className="post-author">
+      {/* The name is beside the picture. */}
+      {image !== null && <img src={image} alt="" width="48" height="48" loading="lazy" />}
+      <div>
+        {name !== null && <Name>{href === null || isOwnPage ? name : <a href={href}>{name}</a>}</Name>}
+        {children}
+        {title !== null && <small>{title}</small>}
+        {links.length > 0 && (
+          <small>
+            {links.map((link, index) => (
+              <Fragment key={link.href}>
+                {index > 0 && " · "}
+                <a href={link.href} rel="noopener noreferrer">
+                  {link.label}
+                </a>
+              </Fragment>
+            ))}
+          </small>
+        )}
+      </div>
+    </div>
+  );
+}

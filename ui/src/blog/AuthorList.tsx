@@ -1,0 +1,27 @@
+import type { AuthorListData } from "../data/types";
+import { ListingFrame } from "../pages/ListingFrame";
+import { Author } from "./Author";
+import { blogText } from "./blog-text";
+
+interface AuthorListProps {
+  readonly title: string;
+  readonly authors: AuthorListData["authors"];
+}
+
+/** All authors of a blog. */
+export function AuthorList({ title, authors }: AuthorListProps) {
+  return (
+    <ListingFrame title={title}>
+      <ul className="post-authors">
+        {authors.map(({ author, posts }, index) => (
+          <li key={index}>
+            <Author author={author} name="h2">
+              {" "}
+              <span className="tag-count">{blogText.postCount(posts)}</span>
+            </Author>
+          </li>
+        ))}
+      </ul>
+    </ListingFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+import type { BlogData, PostMeta } from "../data/types";
+import { Archive } from "./Archive";
+import { AuthorList } from "./AuthorList";
+import { PostDate } from "./PostDate";
+import { PostEntry, PostList } from "./PostList";
+import { PostPage } from "./PostPage";
+
+/** Inputs of `BlogContent`. */
+export interface BlogContentProps {
+  /** Title of the page. */
+  readonly title: string;
+  /** BCP 47 tag of the page's language. */
+  readonly language: string;
+  readonly blog: BlogData;
+  /** The places of the page's articles. */
+  readonly articles: readonly ReactNode[];
+}
+
+/** The content of a page of a blog. */
+export function BlogContent({ title, language, blog, articles }: BlogContentProps) {
+  const dateOf = ({ date }: PostMeta) => date !== null && <PostDate date={date} language={language} />;
+  switch (blog.type) {
+    case "post":
+      return (
+        <PostPage title={title} post={blog} date={dateOf(blog)}>
+          {articles[0]}
+        </PostPage>
+      );
+    case "posts":
+      return (
+        <PostList title={title} heading={blog.heading} isEmpty={blog.posts.length === 0}>
+          {blog.posts.map((post, index) => (
+            <PostEntry key={post.href} post={post} date={dateOf(post)}>
+              {articles[index]}
+            </PostEntry>
+          ))}
+        </PostList>
+      );
+    case "archive":
+      return <Archive title={title} years={blog.years} language={language} />;
+    case "authors":
+      return <AuthorList title={title} authors={blog.authors} />;
+  }
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+
+import type { ListedPost, PageLink, PostListHeading } from "../data/types";
+import { Author } from "./Author";
+import { blogText } from "./blog-text";
+import { PostInfo } from "./PostInfo";
+
+interface PostListProps {
+  readonly title: string;
+  readonly heading: PostListHeading;
+  /** `PostEntry`s. */
+  readonly children: ReactNode;
+  readonly isEmpty: boolean;
+}
+
+/** A list of posts. */
+export function PostList({ title, heading, children, isEmpty }: PostListProps) {
+  return (
+    <div className="markdown">
+      <Heading title={title} heading={heading} />
+      {isEmpty && heading.type === "author" && <p>{blogText.noPosts}</p>}
+      {children}
+    </div>
+  );
+}
+
+function Heading({ title, heading }: { readonly title: string; readonly heading: PostListHeading }) {
+  // For screen readers: the posts have headings of their own.
+  if (heading.type === "all") return <h1 className="sr-only">{title}</h1>;
+  const isTag = heading.type === "tag";
+  return (
+    <header className="post-list-header">
+      {isTag ? <h1>{title}</h1> : <Author author={heading.author} name="h1" isOwnPage />}
+      {heading.description !== null && <p>{heading.description}</p>}
+      <p>
+        {isTag ? (
+          <a href={heading.allTagsHref}>{blogText.allTags}</a>
+        ) : (
+          <a href={heading.allAuthorsHref}>{blogText.allAuthors}</a>
+        )}
+      </p>
+    </header>
+  );
+}
+
+interface PostEntryProps {
+  readonly post: ListedPost;
+  /** The date of a post that has one. */
+  readonly date: ReactNode;
+  /** The part of the text that lists show. */
+  readonly children: ReactNode;
+}
+
+/** A post in a list. */
+export function PostEntry({ post, date, children }: PostEntryProps) {
+  const { title, href, tags, isTruncated } = post;
+  return (
+    <article className="post">
+      <header className="post-header">
+        <h2>
+          <a href={href}>{title}</a>
+        </h2>
+        <PostInfo post={post} date={date} />
+      </header>
+      {children}
+      {(tags.length > 0 || isTruncated) && (
+        <footer className="post-footer">
+          {tags.length > 0 && <Tags tags={tags} />}
+          {isTruncated && (
+            <a className="post-more" href={href} aria-label={blogText.readMoreAbout(title)}>
+              {blogText.readMore}
+            </a>
+          )}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function Tags({ tags }: { readonly tags: readonly PageLink[] }) {
+  return (
+    <ul className="post-tags" aria-label={blogText.tags}>
+      {tags.map((tag) => (
+        <li key={tag.href}>
+          <a rel="tag" href={tag.href}>
+            {tag.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import type { PageData } from "../data/types";
+import { archivePage, authorsPage, postPage, postsPage } from "../testing/blog-samples";
+import { BlogContent } from "./BlogContent";
+
+function content({ title, blog }: PageData, language = "en") {
+  if (blog === null) throw new Error("no page of a blog");
+  const articles = Array.from({ length: 3 }, (_, index) => <p key={index}>{`Text ${index}`}</p>);
+  return <BlogContent title={title} language={language} blog={blog} articles={articles} />;
+}
+
+test("a post has its data above its text", () => {
+  render(content(postPage));
+  const heading = screen.getByRole("heading", { level: 1, name: 'Spring & "more"' });
+  expect(heading.parentElement?.textContent).toContain("March 1, 2024 · 3 min read");
+  expect(screen.getByRole("link", { name: "Ada & <A>" }).getAttribute("href")).toBe("/blog/authors/ada");
+  expect(screen.getByText("GitHub").parentElement?.textContent).toBe("GitHub · Own & site");
+  expect(screen.getByText("Text 0")).toBeDefined();
+});
+
+test("posts of a list have their own texts, tags and a link to the rest", () => {
+  render(content(postsPage));
+  const [first, second] = screen.getAllByRole("article").map((post) => within(post));
+  expect(first?.getByText("Text 0")).toBeDefined();
+  expect(first?.getByText("March 1, 2024").parentElement?.textContent).toBe("March 1, 2024 · One min read");
+  expect(first?.getByRole("list", { name: "Tags" }).querySelectorAll("a")).toHaveLength(2);
+  expect(first?.getByRole("link", { name: 'Read more about Spring & "more"' }).textContent).toBe("Read more");
+  expect(second?.getByText("12 min read")).toBeDefined();
+  expect(second?.getByText("Text 1")).toBeDefined();
+  expect(second?.queryByText("Read more")).toBeNull();
+});
+
+test("an archive has the years of its posts", () => {
+  render(content(archivePage));
+  expect(screen.getByRole("heading", { level: 2, name: "2024" }).id).toBe("2024");
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["March 1 - Spring & more", "Undated"]);
+});
+
+test("authors have the numbers of their posts", () => {
+  render(content(authorsPage));
+  expect(screen.getAllByText(/posts?$/).map((count) => count.textContent)).toEqual(["One post", "2 posts"]);
+});
+
+test("in other languages the browser writes the dates in words", () => {
+  expect(renderToString(content(postPage, "fr"))).toContain(">2024-03-01</time>");
+  render(content(postPage, "fr"));
+  expect(screen.getByText("1 mars 2024").getAttribute("datetime")).toBe("2024-03-01T00:00:00.000Z");
+});

@@ -1,0 +1,90 @@
+/** Pages of a blog that tests share. */
+import type { AuthorData, PageData, PostListData, PostListHeading } from "../data/types";
+import { samplePage } from "./samples";
+
+/** An author with everything. */
+const ada: AuthorData = {
+  name: "Ada & <A>",
+  href: "/blog/authors/ada",
+  image: "/img/ada.png",
+  title: "Gardener",
+  links: [
+    { label: "GitHub", href: "https://github.com/ada" },
+    { label: "Own & site", href: "https://ada.example/?a=1&b=2" },
+  ],
+};
+
+/** An author of whom nothing but a picture is known. */
+const unnamed: AuthorData = { name: null, href: null, image: "/img/bo.png", title: null, links: [] };
+
+/** What stands above the posts with a tag. */
+export const tagHeading = { type: "tag", description: "What & <how>.", allTagsHref: "/blog/tags" } as const satisfies PostListHeading;
+
+/** What stands above the posts of an author. */
+export const authorHeading: PostListHeading = {
+  type: "author",
+  author: ada,
+  description: "Grows trees.",
+  allAuthorsHref: "/blog/authors",
+};
+
+/** A list of posts. */
+export const postList: PostListData = {
+  type: "posts",
+  heading: { type: "all" },
+  posts: [
+    {
+      title: `Spring & "more"`,
+      href: "/blog/2024/03/01/spring",
+      date: "2024-03-01T00:00:00.000Z",
+      readingMinutes: 1,
+      authors: [ada, unnamed],
+      tags: [
+        { label: "R&D", href: "/blog/tags/r-d" },
+        { label: "Trees", href: "/blog/tags/trees" },
+      ],
+      isTruncated: true,
+    },
+    { title: "Undated", href: "/blog/undated", date: null, readingMinutes: 12, authors: [], tags: [], isTruncated: false },
+    { title: "Bare", href: "/blog/bare", date: null, readingMinutes: null, authors: [], tags: [], isTruncated: false },
+  ],
+};
+
+/** The first page of a blog. */
+export const postsPage: PageData = samplePage({ kind: "posts", path: "/blog", title: "Notes & <more>", blog: postList });
+
+/** A post. */
+export const postPage: PageData = samplePage({
+  kind: "post",
+  path: "/blog/2024/03/01/spring",
+  title: `Spring & "more"`,
+  blog: { type: "post", date: "2024-03-01T00:00:00.000Z", readingMinutes: 3, authors: [ada] },
+});
+
+/** An archive. */
+export const archivePage: PageData = samplePage({
+  kind: "archive",
+  path: "/blog/archive",
+  title: "Archive",
+  blog: {
+    type: "archive",
+    years: [
+      { year: 2024, posts: [{ label: "Spring & more", href: "/blog/2024/03/01/spring", date: "2024-03-01T00:00:00.000Z" }] },
+      { year: null, posts: [{ label: "Undated", href: "/blog/undated", date: null }] },
+    ],
+  },
+});
+
+/** All authors. */
+export const authorsPage: PageData = samplePage({
+  kind: "authors",
+  path: "/blog/authors",
+  title: "Authors",
+  blog: {
+    type: "authors",
+    authors: [
+      { author: ada, posts: 1 },
+      { author: { ...unnamed, name: "Bo", href: "https://bo.example" }, posts: 2 },
+    ],
+  },
+});
