@@ -40,6 +40,14 @@
 //! assert!(page.html.contains(r#"<p>See <a href="./form.md">forms</a>.</p>"#));
 //! assert!(page.issues.is_empty());
 //! ```
+//!
+//! # Islands
+//!
+//! Components and expressions that only running the code would show are left out and reported. A site that can run them sets
+//! [`Options::islands`]. Then they are no issues but [`Page::islands`]: [`Page::html`] is the article without them, and each
+//! [`Island`] has its offset in the article and a tree of components, expressions and HTML. [`Page::scripts`] contains the
+//! statements that declare their names. The crate itself runs nothing. [`component_imports`] returns what a site has to
+//! bundle before it renders a page. See [`Islands`] for an example.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

@@ -1,13 +1,19 @@
 //! Markdown to HTML.
 
 use docs_model::{Issue, Severity};
-use docs_render::{Dialect, Highlighter, IdentityHost, NpmToYarn, Options, Page, Source, render};
+use docs_render::{
+    Dialect, Highlighter, IdentityHost, IslandNode, Islands, NpmToYarn, Options, Page, Source,
+    render,
+};
 
 use crate::html::{assert_addresses_run_nothing, assert_balanced, assert_inert};
 
 thread_local! {
     static HIGHLIGHTER: Highlighter = Highlighter::new();
 }
+
+/// Deepest tree of an island.
+const MAX_DEPTH: usize = 100;
 
 /// Checks what Markdown becomes, with the author's HTML sanitised and as it is.
 pub fn check(input: &[u8]) {
@@ -33,6 +39,28 @@ fn assert_page(page: &Page, text: &str) {
         assert_balanced(&heading.html);
     }
     assert_places(&page.issues, text);
+    let mut before = 0;
+    for island in &page.islands {
+        assert!(page.html.is_char_boundary(island.at) && island.at >= before);
+        before = island.at;
+        assert!(island.script < page.scripts.len());
+        assert_node(&island.node, MAX_DEPTH);
+    }
+}
+
+/// Asserts that a tree is no deeper than so many levels, and that its HTML is balanced and runs nothing.
+fn assert_node(node: &IslandNode, levels: usize) {
+    assert!(levels > 0, "the tree is too deep");
+    match node {
+        IslandNode::Html { content, .. } => {
+            assert_balanced(content);
+            assert_addresses_run_nothing(content);
+        }
+        IslandNode::Element { children, .. } | IslandNode::Scoped { children, .. } => {
+            children.iter().for_each(|child| assert_node(child, levels - 1));
+        }
+        IslandNode::Text(_) | IslandNode::Expression { .. } => {}
+    }
 }
 
 /// Asserts that issues name places that are there.
@@ -57,6 +85,10 @@ fn page(text: &str, dialect: Dialect, unsafe_html: bool) -> Page {
             npm_to_yarn: is_on(7).then(NpmToYarn::default),
             unknown_languages: is_on(11).then_some(Severity::Warning),
             unsafe_html,
+            islands: is_on(4).then_some(Islands {
+                global: &["Card"],
+                replaced: if is_on(3) { &["CodeBlock", "Admonition", "Heading", "a"] } else { &[] },
+            }),
             ..Options::default()
         };
         let source = Source { title: Some("Title"), ..Source::new(text, "a.md") };

@@ -9,7 +9,7 @@ mod texts;
 use comrak::markdown_to_html;
 use divan::Bencher;
 use divan::counter::BytesCount;
-use docs_render::{Dialect, Highlighter, IdentityHost, Options, Source, render};
+use docs_render::{Dialect, Highlighter, IdentityHost, Islands, Options, Source, render};
 
 fn main() {
     divan::main();
@@ -51,6 +51,16 @@ fn mdx_without_colours(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 10)]
 fn markdown_with_colours_cold(bencher: Bencher<'_, '_>) {
     over_the_gallery(bencher, |text| page(text, Dialect::Markdown, Some(&Highlighter::new())));
+}
+
+#[divan::bench]
+fn mdx_with_islands(bencher: Bencher<'_, '_>) {
+    over_the_gallery(bencher, |text| {
+        let islands =
+            Some(Islands { global: &["Badge"], replaced: &["CodeBlock", "Heading", "a"] });
+        let options = Options { dialect: Dialect::Mdx, islands, ..Options::default() };
+        divan::black_box(render(&Source::new(text, "a.md"), &options, &IdentityHost));
+    });
 }
 
 #[divan::bench]

@@ -42,8 +42,12 @@ pub(crate) use record::{Record, RecordKind, Records};
 pub struct Islands<'a> {
     /// Names of components that texts use without an import; none by default.
     pub global: &'a [&'a str],
-    /// Theme components (`CodeBlock`, `Admonition`, `Tabs`, `Details`, `Heading`) and elements of HTML (`a`, `img`) that
-    /// the site shows in its own way; none by default.
+    /// Theme components (`CodeBlock`, `Admonition`, `Tabs`, `Details`, `Heading`) and elements of Markdown (`a`, `img`, `h2`,
+    /// `li`) that the site shows in its own way; none by default.
+    ///
+    /// Code blocks, admonitions and headings of Markdown become the components of these names. A `CodeBlock` has the code as
+    /// its child and, beside `className`, `title` and `metastring`, the attribute `html` with the HTML that it would be
+    /// otherwise. `<details>` becomes `components.details`, with its `<summary>` among its children.
     pub replaced: &'a [&'a str],
 }
 
@@ -79,8 +83,8 @@ pub enum IslandNode {
     },
     /// A component, or an element of HTML that has components in it or attributes that are not data.
     Element {
-        /// Its name as written: `Chart`, `Chart.Line`, `div`. `components.a` is the component that the site shows for the
-        /// element `a` of Markdown.
+        /// Its name as written: `Chart`, `Chart.Line`, `div`. For what the site [replaces](Islands::replaced) in Markdown, it is
+        /// `CodeBlock`, `Admonition`, `Heading`, or `components.a` for the element `a`.
         name: String,
         /// Its attributes.
         attributes: Attributes,
@@ -116,8 +120,17 @@ pub enum Attributes {
 
 /// The statements of a text with islands: of the page itself, or of a partial of it.
 ///
-/// The names of its islands are those that the statements declare, and otherwise those of the site: the globals, the
-/// theme's components, and `props`, `frontMatter`, `contentTitle`, `toc`, `metadata`, `assets`.
+/// The names of its islands are those that the statements declare. All others are the site's to declare:
+///
+/// - `props`, and what a page of MDX exports by itself: `frontMatter`, `contentTitle`, `toc`, `metadata`, `assets`;
+/// - the [`global`](Islands::global) names, and `BrowserOnly`;
+/// - the theme's components that texts may use without an import: `Admonition`, `CodeBlock`, `Details`, `DocCard`, `Heading`,
+///   `IdealImage`, `Link`, `Mermaid`, `TabItem`, `Tabs`, `ThemedImage`, `Translate`;
+/// - `components`, an object with the [replaced](Islands::replaced) elements by name, and `html`, which makes an element of
+///   its name, attributes and HTML.
+///
+/// Statements are as written: the modules they import may be missing, and `export default` is among them. Addresses in code
+/// (`require('./a.png')`) are relative to the [`file`](Self::file).
 ///
 /// ```
 /// use docs_render::{Dialect, IdentityHost, Islands, Options, Source, render};

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::pieces::{Element, Piece};
 use super::record::{Record, RecordKind, Records};
+use super::source::push_attribute;
 use super::{Attributes, IslandNode};
 use crate::tags::{Tag, Token, Value, decode, tokens};
 
@@ -91,10 +92,18 @@ impl Builder<'_> {
             _ => None,
         })?;
         let (own, attributes) = self.start_tag(element);
+        let mut source = String::new();
+        if name == "Heading" {
+            push_attribute(&mut source, "as", &own);
+        }
+        for (name, value) in &attributes {
+            let name = if name == "class" { "className" } else { name };
+            push_attribute(&mut source, name, value);
+        }
         let trims = !PREFORMATTED.contains(&own.as_str());
         let children =
             self.nodes(element.children.as_deref().unwrap_or_default(), record.script, trims);
-        let attributes = Attributes::Data(attributes);
+        let attributes = Attributes::Source(source);
         Some(IslandNode::Element { name: name.to_owned(), attributes, children, line: record.line })
     }
 

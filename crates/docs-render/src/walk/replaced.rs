@@ -37,9 +37,10 @@ impl Walk<'_> {
             return;
         }
         let written = self.html.split_off(at);
-        let name = format!("components.{element}");
+        let is_heading = !self.is_replaced(element);
+        let name = if is_heading { "Heading".to_owned() } else { format!("components.{element}") };
         let is_flow = std::mem::replace(&mut self.is_flow, is_block);
-        let script = self.site_script("components");
+        let script = self.site_script(if is_heading { "Heading" } else { "components" });
         let number = self.begin_island_of(script, RecordKind::Replaced { name }, line);
         self.is_flow = is_flow;
         self.html.push_str(&written);
