@@ -3,8 +3,14 @@
  * takes names from a guest module (`guest:…`), which the bundler leaves external.
  */
 
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
 /** Everything that a guest module exports, its default export included. */
 const whole = (name) => `export * from "guest:${name}";\nexport { default } from "guest:${name}";\n`;
+
+/** All named exports of a guest module. */
+const everything = (name) => `export * from "guest:${name}";\n`;
 
 /** A component under its own name as the default export. */
 const single = (from, name, ...more) => `export { ${[`${name} as default`, ...more].join(", ")} } from "guest:${from}";\n`;
@@ -15,9 +21,58 @@ const names = (from, ...exported) => `export { ${exported.join(", ")} } from "gu
 /** What React Router 5 is imported for. */
 const ROUTER = ["Redirect", "matchPath", "useHistory", "useLocation", "useParams", "useRouteMatch", "withRouter"];
 
+/** Components of the theme by the name under which they are imported, with the name that they have here. */
+const THEME = {
+  Admonition: "Admonition",
+  "Admonition/Types": "AdmonitionTypes",
+  CodeBlock: "CodeBlock",
+  CodeInline: "CodeInline",
+  Details: "Details",
+  DocCard: "DocCard",
+  DocCardList: "DocCardList",
+  Heading: "Heading",
+  Layout: "Layout",
+  MDXComponents: "MDXComponents",
+  "MDXComponents/A": "MDXA",
+  "MDXComponents/Code": "MDXCode",
+  "MDXComponents/Details": "Details",
+  "MDXComponents/Heading": "MDXHeading",
+  "MDXComponents/Img": "MDXImg",
+  "MDXComponents/Li": "MDXLi",
+  "MDXComponents/Pre": "Unchanged",
+  "MDXComponents/Ul": "MDXUl",
+  MDXContent: "MDXContent",
+  Mermaid: "Mermaid",
+  NotFound: "NotFound",
+  "NotFound/Content": "NotFoundContent",
+  TabItem: "TabItem",
+  Tabs: "Tabs",
+  ThemedImage: "ThemedImage",
+  TOC: "TOCInline",
+  TOCInline: "TOCInline",
+  TOCItems: "TOCInline",
+};
+
+/** Pictures of the theme. */
+const ICONS = [
+  "Arrow", "Close", "Copy", "DarkMode", "Edit", "ExternalLink", "Home", "Language", "LightMode", "Menu", "Success", "SystemColorMode", "WordWrap",
+];
+
+/** Parts of a page that the shell has around all pages, so that they show nothing within one. */
+const SHELL = ["AnnouncementBar", "BackToTopButton", "Footer", "Navbar", "SearchBar", "SearchMetadata", "SiteMetadata", "SkipToContent"];
+
+/** What the theme wraps pages in. */
+const WRAPPERS = ["Layout/Provider", "Root", "ThemeProvider"];
+
+const theme = (name, exported) => [`@theme/${name}`, single("theme", exported)];
+
 const REACT = ["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/client"];
 
+const CLSX = readFileSync(createRequire(import.meta.url).resolve("clsx").replace(/\.js$/, ".mjs"), "utf8");
+
 export const SPECIFIERS = {
+  // So small that each bundle has its own.
+  clsx: CLSX,
   ...Object.fromEntries(REACT.map((name) => [name, whole(name)])),
   "@docusaurus/BrowserOnly": single("docusaurus", "BrowserOnly"),
   "@docusaurus/ErrorBoundary": single("docusaurus", "ErrorBoundary"),
@@ -36,6 +91,14 @@ export const SPECIFIERS = {
   "@docusaurus/useIsBrowser": single("docusaurus", "useIsBrowser"),
   "@docusaurus/useIsomorphicLayoutEffect": single("docusaurus", "useIsomorphicLayoutEffect"),
   "@docusaurus/useRouteContext": single("docusaurus", "useRouteContext"),
+  "@docusaurus/plugin-content-docs/client": everything("theme-common"),
+  "@docusaurus/theme-common": everything("theme-common"),
+  "@docusaurus/theme-common/Details": names("theme-common", "Details"),
+  "@docusaurus/theme-common/internal": everything("theme-common"),
+  ...Object.fromEntries(Object.entries(THEME).map(([name, exported]) => theme(name, exported))),
+  ...Object.fromEntries(ICONS.map((name) => theme(`Icon/${name}`, `Icon${name}`))),
+  ...Object.fromEntries(SHELL.map((name) => theme(name, "PartOfShell"))),
+  ...Object.fromEntries(WRAPPERS.map((name) => theme(name, "Unchanged"))),
   "@mdx-js/react": names("page", "MDXProvider", "useMDXComponents"),
   "react-router": names("docusaurus", ...ROUTER),
   "react-router-dom": names("docusaurus", ...ROUTER, "Link", "Link as NavLink"),

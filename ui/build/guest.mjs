@@ -11,6 +11,8 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { build as esbuild } from "esbuild";
+
 import { SPECIFIERS } from "./guest-specifiers.mjs";
 import { bundle as bundleStyle } from "./styles.mjs";
 
@@ -19,7 +21,7 @@ const GUEST = join(SOURCES, "guest");
 const require = createRequire(import.meta.url);
 
 /** The guest modules that are written here. */
-const OWN = { page: "page.ts", docusaurus: "docusaurus/index.ts" };
+const OWN = { page: "page.ts", docusaurus: "docusaurus/index.ts", theme: "theme/index.ts", "theme-common": "theme-common/index.ts" };
 
 /** The guest modules of the engine alone. */
 const SERVER_ONLY = { host: "server/host.ts", environment: "server/environment.ts" };
@@ -59,7 +61,7 @@ export function guestBrowser(dist, mode) {
       for (const name of [...LIBRARY_NAMES, ...Object.keys(OWN)]) {
         const reference = this.emitFile({
           type: "chunk",
-          id: sourceOf(name, OWN),
+          id: VIRTUAL + name,
           name: fileName(name),
           // Nothing that the interface itself needs moves to another file.
           implicitlyLoadedAfterOneOf: [join(SOURCES, "start.tsx")],
@@ -69,7 +71,11 @@ export function guestBrowser(dist, mode) {
       }
     },
     resolveId: (source) => (source.startsWith(VIRTUAL) ? source : null),
-    load: (id) => (id.startsWith(VIRTUAL) ? librarySource(id.slice(VIRTUAL.length), mode) : null),
+    load(id) {
+      if (!id.startsWith(VIRTUAL)) return null;
+      const name = id.slice(VIRTUAL.length);
+      return name in OWN ? ownSource(join(GUEST, OWN[name])) : librarySource(name, mode);
+    },
     async generateBundle() {
       for (const name of STYLES) {
         const source = await bundleStyle(join(SOURCES, `styles/${name}.css`), mode);
@@ -140,6 +146,17 @@ function librarySource(name, mode) {
     ].join("\n");
   }
   return `import { __moduleExports as all } from "${name}";\nexport default all;\nexport const { ${exportsOf(name, mode).join(", ")} } = all;\n`;
+}
+
+/**
+ * A module with all that another one exports, as variables of its own: of those that a chunk like this one only passes on, rollup loses
+ * track.
+ */
+async function ownSource(file) {
+  const result = await esbuild({ entryPoints: [file], bundle: true, write: false, metafile: true, format: "esm", packages: "external", outdir: "." });
+  const [{ exports }] = Object.values(result.metafile.outputs);
+  const own = exports.map((name) => `export const ${name} = all.${name};`);
+  return [`import * as all from ${JSON.stringify(file)};`, ...own].join("\n");
 }
 
 /** A module with the same names, whose functions report that they need a browser. */

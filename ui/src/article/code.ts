@@ -1,11 +1,12 @@
 import { announce } from "../lib/announce";
 import { articleText } from "./article-text";
+import { ownParts } from "./own-parts";
 
 const COPIED_MS = 1000;
 
 /** Gives every code block its buttons: copy, and wrap where a line is too long (R-CODE-02, R-CODE-03). */
 export function enhanceCode(article: HTMLElement, end: AbortSignal): void {
-  for (const block of article.querySelectorAll<HTMLElement>(".theme-code-block")) addButtons(block, end);
+  for (const block of ownParts(article, ".theme-code-block")) addButtons(block, end);
 }
 
 function addButtons(block: HTMLElement, end: AbortSignal): void {

@@ -1,4 +1,5 @@
 import { readStored, watchStored, writeStored } from "../lib/storage";
+import { ownParts } from "./own-parts";
 
 /** Where a group's choice is stored (R-STORE-06). */
 const storageKey = (group: string) => `docusaurus.tab.${group}`;
@@ -7,15 +8,18 @@ let made = 0;
 
 /** Turns the panels of each `[data-tabs]` box into tabs (R-TABS-01..03). */
 export function enhanceTabs(article: HTMLElement, end: AbortSignal): void {
-  const boxes = [...article.querySelectorAll<HTMLElement>("[data-tabs]:not([data-state])")].map((box) => new Tabs(box));
+  const boxes = ownParts(article, "[data-tabs]:not([data-state])").map((box) => new Tabs(box));
   const follow = (group: string, value: string, chosenIn?: Tabs) => {
     for (const tabs of boxes) if (tabs !== chosenIn && tabs.group === group) tabs.select(value);
   };
   for (const tabs of boxes) {
     tabs.onChoice = (value) => {
       if (tabs.group === null) return;
-      writeStored(storageKey(tabs.group), value);
+      const key = storageKey(tabs.group);
+      writeStored(key, value);
       follow(tabs.group, value, tabs);
+      // Those of islands follow what is stored.
+      dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
     };
   }
   for (const tabs of boxes) tabs.pressAgain();

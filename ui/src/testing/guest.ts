@@ -1,11 +1,14 @@
 /** Renders pages of `guest/fixtures` as the embedded engine does, and brings them to life as a browser does. */
 import { createContext, runInContext } from "node:vm";
 
-import { inject } from "vitest";
+import { act } from "@testing-library/react";
+import { createElement } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { inject, vi } from "vitest";
 
+import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/context";
 import { SAMPLE_SITE } from "../guest/fixtures/sample-site";
-import type { PageProps, SiteContext } from "../guest/context";
-import type { Islands } from "../guest/island";
+import { idPrefix, Island, type Islands } from "../guest/island";
 import type { RenderedIsland } from "../guest/server/host";
 
 interface GuestServer {
@@ -38,4 +41,27 @@ export function renderFixture(name: string, { site = {}, page = {}, docsHost }: 
   const islands = fixtures[name];
   if (islands === undefined) throw new Error(`there is no fixture ${name}`);
   return JSON.parse(host.render(islands, JSON.stringify({ path: "/docs/page/", permalink: "/base/docs/page/", ...page }))) as RenderedIsland[];
+}
+
+/** Renders an island on the server and adopts its HTML; `differences` is what React reports. */
+export async function hydrateFixture(name: string, index: number, given: Given = {}) {
+  const differences: string[] = [];
+  const { default: islands } = (await import(`../guest/fixtures/${name}.tsx`)) as { readonly default: Islands };
+  const served = renderFixture(name, given)[index]?.html ?? "";
+  const page = pageProps({ path: "/docs/page/", permalink: "/base/docs/page/", ...given.page });
+  setSite({ ...SAMPLE_SITE, ...given.site });
+  const element = document.createElement("div");
+  element.innerHTML = served;
+  document.body.append(element);
+  const logged = vi.spyOn(console, "error").mockImplementation((...words) => void differences.push(words.map(String).join(" ")));
+  const content = islands(page)[index];
+  if (content === undefined) throw new Error(`the fixture ${name} has no island ${index}`);
+  await act(async () => {
+    hydrateRoot(element, createElement(Island, { page, content }), {
+      identifierPrefix: idPrefix(index),
+      onRecoverableError: (error) => void differences.push(String(error)),
+    });
+  });
+  logged.mockRestore();
+  return { element, served, differences };
 }

@@ -1,0 +1,16 @@
+/** Blocks of code on the server: the engine colours them. */
+import type { ReactNode } from "react";
+
+import { plainBlock, splitElement, type CodeHtmlProps } from "../theme/code-html";
+
+interface DocsHost {
+  readonly codeBlock?: (code: string, language: string, meta: string, title: string) => string;
+}
+
+/** A block of code in colours. */
+export function CodeHtml(props: CodeHtmlProps): ReactNode {
+  const { docsHost } = globalThis as { readonly docsHost?: DocsHost };
+  const coloured = props.html ?? docsHost?.codeBlock?.(props.code, props.language, props.meta, props.title ?? "");
+  const { props: attributes, content } = splitElement(coloured ?? plainBlock(props));
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: content }} />;
+}

@@ -1,0 +1,110 @@
+import { siteContext, usePage } from "../context";
+import { useLocation } from "../docusaurus/location";
+import { matchPath } from "../docusaurus/match-path";
+
+/** A document, as Docusaurus' plugin publishes it. */
+export interface DocData {
+  readonly id: string;
+  readonly path: string;
+  readonly sidebar?: string;
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/** A version of a set of docs. */
+export interface VersionData {
+  readonly name: string;
+  readonly label: string;
+  readonly isLast: boolean;
+  readonly path: string;
+  readonly mainDocId: string;
+  readonly docs: readonly DocData[];
+  readonly draftIds: readonly string[];
+  readonly sidebars?: Readonly<Record<string, unknown>>;
+}
+
+/** A set of docs. */
+export interface DocsData {
+  readonly path: string;
+  readonly versions: readonly VersionData[];
+  readonly breadcrumbs: boolean;
+}
+
+const PLUGIN = "docusaurus-plugin-content-docs";
+
+/** Returns all sets of docs. */
+export function useAllDocsData(): Readonly<Record<string, DocsData>> {
+  return (siteContext().globalData[PLUGIN] ?? {}) as Readonly<Record<string, DocsData>>;
+}
+
+/** Returns a set of docs. Of a set that is not published, the page's own version is known. */
+export function useDocsData(instance = "default"): DocsData {
+  const { version } = usePage();
+  const { baseUrl } = siteContext();
+  const known = useAllDocsData()[instance];
+  if (known !== undefined) return known;
+  const own = version && { isLast: true, path: baseUrl, mainDocId: "", docs: [], draftIds: [], name: version.name, label: version.label };
+  return { path: baseUrl, breadcrumbs: true, versions: own ? [own] : [] };
+}
+
+const isBelow = (pathname: string, path: string) => matchPath(pathname, { path }) !== null;
+
+interface ActivePlugin {
+  readonly pluginId: string;
+  readonly pluginData: DocsData;
+}
+
+/** Returns the set of docs that the page belongs to. */
+export function useActivePlugin({ failfast = false }: { readonly failfast?: boolean } = {}): ActivePlugin | undefined {
+  const { pathname } = useLocation();
+  const sets = Object.entries(useAllDocsData()).filter(([, { path }]) => isBelow(pathname, path));
+  const found = sets.sort(([, left], [, right]) => right.path.length - left.path.length)[0];
+  if (found === undefined && failfast) throw new Error(`the page ${pathname} belongs to no docs`);
+  return found && { pluginId: found[0], pluginData: found[1] };
+}
+
+/** Returns the versions of a set of docs. */
+export const useVersions = (instance?: string): readonly VersionData[] => useDocsData(instance).versions;
+
+/** Returns the version of a set of docs that visitors should read. */
+export const useLatestVersion = (instance?: string): VersionData | undefined => useVersions(instance).find(({ isLast }) => isLast);
+
+/** Returns the version that the page belongs to. */
+export function useActiveVersion(instance?: string): VersionData | undefined {
+  const { pathname } = useLocation();
+  const { version } = usePage();
+  const versions = useVersions(instance);
+  const named = versions.find(({ name }) => name === version?.name);
+  const around = versions.filter(({ path }) => isBelow(pathname, path)).sort((left, right) => right.path.length - left.path.length);
+  return named ?? around[0];
+}
+
+interface ActiveDoc {
+  readonly activeVersion: VersionData | undefined;
+  readonly activeDoc: DocData | undefined;
+  readonly alternateDocVersions: Readonly<Record<string, DocData>>;
+}
+
+/** Returns the document of the page, and the same document in other versions. */
+export function useActiveDocContext(instance?: string): ActiveDoc {
+  const { pathname } = useLocation();
+  const versions = useVersions(instance);
+  const activeVersion = useActiveVersion(instance);
+  const activeDoc = activeVersion?.docs.find(({ path }) => matchPath(pathname, { path, exact: true }) !== null);
+  const others = versions.flatMap(({ name, docs }) => docs.filter(({ id }) => id === activeDoc?.id).map((doc) => [name, doc] as const));
+  return { activeVersion, activeDoc, alternateDocVersions: Object.fromEntries(others) };
+}
+
+/** Returns the set of docs that the page belongs to, and its version. */
+export function useActivePluginAndVersion(options?: { readonly failfast?: boolean }) {
+  const activePlugin = useActivePlugin(options);
+  const activeVersion = useActiveVersion(activePlugin?.pluginId);
+  return activePlugin && { activePlugin, activeVersion };
+}
+
+/** Returns the latest version, and the page's document in it. */
+export function useDocVersionSuggestions(instance?: string) {
+  const latestVersionSuggestion = useLatestVersion(instance);
+  const { alternateDocVersions } = useActiveDocContext(instance);
+  return { latestVersionSuggestion, latestDocSuggestion: alternateDocVersions[latestVersionSuggestion?.name ?? ""] };
+}

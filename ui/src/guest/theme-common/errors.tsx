@@ -1,0 +1,44 @@
+import { Component, type ComponentProps, type ErrorInfo, type ReactNode } from "react";
+
+import { errorChain } from "../../lib/error-chain";
+import { Translate } from "../docusaurus/translate";
+
+/** A button that says "Try again". */
+export function ErrorBoundaryTryAgainButton(props: ComponentProps<"button">): ReactNode {
+  return (
+    <button type="button" {...props}>
+      <Translate id="theme.ErrorPageContent.tryAgain">Try again</Translate>
+    </button>
+  );
+}
+
+/** What an error says, and a button that tries again. */
+export function ErrorBoundaryErrorMessageFallback({ error, tryAgain }: { readonly error: Error; readonly tryAgain: () => void }): ReactNode {
+  return (
+    <div className="island-error" role="alert">
+      <p>{error.message}</p>
+      <ErrorBoundaryTryAgainButton onClick={tryAgain} />
+    </div>
+  );
+}
+
+/** What an error and its causes say. */
+export function ErrorBoundaryError({ error }: { readonly error: Error }): ReactNode {
+  return <p className="crash-cause">{errorChain(error)}</p>;
+}
+
+interface ErrorCauseBoundaryProps {
+  readonly onError: (error: Error, info: ErrorInfo) => Error;
+  readonly children?: ReactNode;
+}
+
+/** Throws another error in the place of that of its children. */
+export class ErrorCauseBoundary extends Component<ErrorCauseBoundaryProps> {
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    throw this.props.onError(error, info);
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}

@@ -1,0 +1,45 @@
+/** Returns the elements that are equal to an earlier one. */
+export function duplicates<Item>(items: readonly Item[], isEqual: (left: Item, right: Item) => boolean = Object.is): Item[] {
+  return items.filter((item, index) => items.findIndex((other) => isEqual(other, item)) !== index);
+}
+
+/** Returns each element once. */
+export function uniq<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)];
+}
+
+/** Returns the elements by the key of each. */
+export function groupBy<Item, Key extends string | number>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Record<Key, Item[]> {
+  const groups = {} as Record<Key, Item[]>;
+  let index = 0;
+  for (const item of items) (groups[keyOf(item, index++)] ??= []).push(item);
+  return groups;
+}
+
+/** Returns whether an address matches the text of an expression, in any case. */
+export function isRegexpStringMatch(expression?: string, address?: string): boolean {
+  return expression !== undefined && address !== undefined && new RegExp(expression, "gi").test(address);
+}
+
+/** Returns whether two paths are the same, with or without a slash at the end, in any case. */
+export function isSamePath(left?: string, right?: string): boolean {
+  const normal = (path?: string) => (path === undefined || path === "" || path.endsWith("/") ? path : `${path}/`)?.toLowerCase();
+  return normal(left) === normal(right);
+}
+
+/** Returns whether the links of a footer are in columns. */
+export function isMultiColumnFooterLinks(links: readonly object[]): boolean {
+  return links[0] !== undefined && "title" in links[0];
+}
+
+interface Tag {
+  readonly label: string;
+}
+
+/** Returns tags by their first letter, both in order. */
+export function listTagsByLetters<Item extends Tag>(tags: readonly Item[]): { readonly letter: string; readonly tags: readonly Item[] }[] {
+  const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+  return Object.entries(groupBy(tags, ({ label }) => label[0]?.toUpperCase() ?? ""))
+    .sort(([left], [right]) => compare(left, right))
+    .map(([letter, own]) => ({ letter, tags: own.sort((left, right) => compare(left.label, right.label)) }));
+}

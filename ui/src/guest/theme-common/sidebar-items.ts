@@ -1,0 +1,70 @@
+import { isSamePath } from "./lists";
+
+/** An entry of a sidebar, as Docusaurus describes it. */
+export interface SidebarEntry {
+  readonly type: string;
+  readonly label?: string;
+  readonly href?: string;
+  readonly docId?: string;
+  readonly description?: string;
+  readonly className?: string;
+  readonly unlisted?: boolean;
+  readonly linkUnlisted?: boolean;
+  readonly items?: readonly SidebarEntry[];
+}
+
+/** Returns the address of an entry, or of the first entry below it that has one. */
+export function findFirstSidebarItemLink(item: SidebarEntry): string | undefined {
+  if (item.type === "link") return item.unlisted ? undefined : item.href;
+  if (item.type !== "category") return undefined;
+  if (item.href && !item.linkUnlisted) return item.href;
+  for (const inside of item.items ?? []) {
+    const link = findFirstSidebarItemLink(inside);
+    if (link !== undefined) return link;
+  }
+  return undefined;
+}
+
+/** Returns the first category that is looked for, at any depth. */
+export function findSidebarCategory(items: readonly SidebarEntry[], isWanted: (item: SidebarEntry) => boolean): SidebarEntry | undefined {
+  for (const item of items) {
+    if (item.type !== "category") continue;
+    const found = isWanted(item) ? item : findSidebarCategory(item.items ?? [], isWanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns whether an entry leads to a path, or contains one that does. */
+export function isActiveSidebarItem(item: SidebarEntry, path: string): boolean {
+  const isHere = item.href !== undefined && isSamePath(item.href, path);
+  return isHere || (item.items ?? []).some((inside) => isActiveSidebarItem(inside, path));
+}
+
+/** Returns whether a sidebar shows an entry on the page at a path. */
+export function isVisibleSidebarItem(item: SidebarEntry, path: string): boolean {
+  if (item.type === "link") return !item.unlisted || isActiveSidebarItem(item, path);
+  if (item.type !== "category") return true;
+  const leadsOn = item.href !== undefined && !item.linkUnlisted;
+  return leadsOn || isActiveSidebarItem(item, path) || (item.items ?? []).some((inside) => isVisibleSidebarItem(inside, path));
+}
+
+/** Returns the entries that a sidebar shows on the page at a path. */
+export function useVisibleSidebarItems(items: readonly SidebarEntry[], path: string): readonly SidebarEntry[] {
+  return items.filter((item) => isVisibleSidebarItem(item, path));
+}
+
+/** Returns the entries from which cards can be made: those that lead somewhere. */
+export function filterDocCardListItems(items: readonly SidebarEntry[]): readonly SidebarEntry[] {
+  return items.filter((item) => !/^(?:category|link)$/.test(item.type) || findFirstSidebarItemLink(item) !== undefined);
+}
+
+/** Returns the entries down to the one of a path. */
+export function trailTo(items: readonly SidebarEntry[], path: string): readonly SidebarEntry[] {
+  for (const item of items) {
+    if (item.href !== undefined && isSamePath(item.href, path)) return [item];
+    const below = trailTo(item.items ?? [], path);
+    if (below.length > 0) return [item, ...below];
+  }
+  return [];
+}

@@ -1,0 +1,43 @@
+import { clsx } from "clsx";
+import { Children, isValidElement, type ComponentType, type ReactElement, type ReactNode } from "react";
+
+/** Properties of an admonition. */
+export interface AdmonitionProps {
+  readonly type?: string;
+  readonly title?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly id?: string;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A box with a title, in the colours of its kind. */
+export function Admonition(props: AdmonitionProps): ReactNode {
+  const { type = "note", title, icon, id, className, children } = processAdmonitionProps(props);
+  return (
+    <div className={clsx(`theme-admonition theme-admonition-${type} admonition`, className)} data-admonition={type} id={id} role="note">
+      <p className="admonition-title" data-admonition-title={title ? "" : "keyword"}>
+        {icon && <span className="admonition-icon">{icon}</span>}
+        {title || type}
+      </p>
+      <div className="admonition-content">{children}</div>
+    </div>
+  );
+}
+
+/** Takes the title out of the children, where MDX puts it. */
+export function processAdmonitionProps<Props extends AdmonitionProps>(props: Props): Props {
+  const items = Children.toArray(props.children);
+  const written = items.find((item) => isValidElement(item) && item.type === "mdxAdmonitionTitle") as ReactElement<{ readonly children?: ReactNode }> | undefined;
+  const title = props.title ?? written?.props.children;
+  return { ...props, ...(title ? { title } : {}), children: written ? items.filter((item) => item !== written) : props.children };
+}
+
+const KINDS = ["note", "tip", "info", "important", "success", "secondary", "warning", "caution", "danger"] as const;
+
+const ofKind = (type: string): ComponentType<AdmonitionProps> => (props) => <Admonition {...props} type={type} />;
+
+/** Components of all kinds, by kind. */
+export const AdmonitionTypes: Readonly<Record<string, ComponentType<AdmonitionProps>>> = Object.fromEntries(
+  KINDS.map((kind) => [kind, ofKind(kind)]),
+);

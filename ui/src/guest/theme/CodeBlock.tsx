@@ -1,0 +1,63 @@
+import { Children, isValidElement, type ReactNode } from "react";
+
+import { CodeHtml } from "../side/code.browser";
+
+/** Properties of a block of code. */
+export interface CodeBlockProps {
+  /** The code as text; elements are shown as they are. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+  readonly language?: string;
+  readonly title?: ReactNode;
+  /** What stands behind the language of a block in Markdown: `{1,3} showLineNumbers`. */
+  readonly metastring?: string;
+  readonly showLineNumbers?: boolean | number;
+  /** HTML of the block, made for its code. */
+  readonly html?: string;
+}
+
+/** A block of code, in colours where the page comes from the server. */
+export function CodeBlock({ children, className = "", language, metastring = "", showLineNumbers, title, html }: CodeBlockProps): ReactNode {
+  const named = language ?? /(?:^|\s)language-(\S+)/.exec(className)?.[1] ?? "text";
+  const code = codeOf(children);
+  const shownTitle = title ?? /\btitle=(["'])(.*?)\1/.exec(metastring)?.[2];
+  if (code === null || typeof shownTitle === "object") {
+    return <Elements language={named} title={shownTitle} content={children} />;
+  }
+  const numbers = showLineNumbers === true ? "showLineNumbers" : typeof showLineNumbers === "number" ? `showLineNumbers=${showLineNumbers}` : "";
+  const meta = [metastring, numbers].filter(Boolean).join(" ");
+  const text = code.replace(/\n$/, "");
+  return <CodeHtml key={`${named} ${text}`} code={text} language={named.toLowerCase()} meta={meta} title={shownTitle == null ? undefined : String(shownTitle)} html={html} />;
+}
+
+interface ElementsProps {
+  readonly language: string;
+  readonly title: ReactNode;
+  readonly content: ReactNode;
+}
+
+function Elements({ language, title, content }: ElementsProps) {
+  return (
+    <div className="theme-code-block" data-language={language}>
+      {title && (
+        <div className="code-title" data-code-title="">
+          {title}
+        </div>
+      )}
+      <pre className={`language-${language}`} tabIndex={0}>
+        <code>{content}</code>
+      </pre>
+    </div>
+  );
+}
+
+/** The text of code; `null` if there are elements in it. */
+function codeOf(children: ReactNode): string | null {
+  const parts = Children.toArray(children);
+  return parts.some((part) => isValidElement(part)) ? null : parts.join("");
+}
+
+/** Code in a line of text. */
+export function CodeInline({ children, ...props }: { readonly children?: ReactNode }): ReactNode {
+  return <code {...props}>{children}</code>;
+}

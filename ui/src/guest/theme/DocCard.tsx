@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+
+import { Link } from "../docusaurus/Link";
+import { translate } from "../docusaurus/translate";
+import { useCurrentSidebarSiblings, useDocById } from "../theme-common/docs";
+import { filterDocCardListItems, findFirstSidebarItemLink, type SidebarEntry } from "../theme-common/sidebar-items";
+import { usePluralForm } from "../theme-common/words";
+
+interface DocCardProps {
+  readonly item: SidebarEntry;
+}
+
+/** A card that leads to a page or to a category. */
+export function DocCard({ item }: DocCardProps): ReactNode {
+  const href = findFirstSidebarItemLink(item) ?? item.href;
+  const description = useDescription(item);
+  const title = item.label ?? "";
+  if (href === undefined) return null;
+  return (
+    <Link className="card" href={href}>
+      <h2 title={title}>{title}</h2>
+      {description && <p title={description}>{description}</p>}
+    </Link>
+  );
+}
+
+function useDescription({ type, description, docId, items = [] }: SidebarEntry): string | undefined {
+  const { selectMessage } = usePluralForm();
+  const doc = useDocById(docId);
+  if (description !== undefined || type !== "category") return description ?? doc?.description;
+  const words = { id: "theme.docs.DocCard.categoryDescription.plurals", message: "1 item|{count} items" };
+  return items.length === 0 ? undefined : selectMessage(items.length, translate(words, { count: items.length }));
+}
+
+interface DocCardListProps {
+  /** Those of the page's category if there are none. */
+  readonly items?: readonly SidebarEntry[];
+  readonly className?: string;
+}
+
+/** Cards of the entries of a sidebar. */
+export function DocCardList({ items, className }: DocCardListProps): ReactNode {
+  const own = useCurrentSidebarSiblings();
+  const cards = filterDocCardListItems(items ?? own);
+  if (cards.length === 0) return null;
+  return (
+    <section className={className === undefined ? "doc-cards" : `doc-cards ${className}`}>
+      {cards.map((item, index) => (
+        <article key={index}>
+          <DocCard item={item} />
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import { Translate } from "../docusaurus/translate";
+import { PageMetadata } from "../theme-common/metadata";
+
+interface LayoutProps {
+  readonly title?: string;
+  readonly description?: string;
+  readonly wrapperClassName?: string;
+  /** The shell decides whether there is a footer. */
+  readonly noFooter?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A page: navbar and footer are those of the shell around it. */
+export function Layout({ title, description, wrapperClassName, children }: LayoutProps): ReactNode {
+  return (
+    <>
+      <PageMetadata {...(title !== undefined && { title })} {...(description !== undefined && { description })} />
+      <div className={clsx("theme-layout-main main-wrapper", wrapperClassName)}>{children}</div>
+    </>
+  );
+}
+
+/** A part of the page that the shell has already. */
+export function PartOfShell(): ReactNode {
+  return null;
+}
+
+/** Content without anything around it. */
+export function Unchanged({ children }: { readonly children?: ReactNode }): ReactNode {
+  return children;
+}
+
+/** What a page says that does not exist. */
+export function NotFoundContent({ className }: { readonly className?: string }): ReactNode {
+  return (
+    <div className={clsx("message", className)}>
+      <h1>
+        <Translate id="theme.NotFound.title">Page Not Found</Translate>
+      </h1>
+      <p>
+        <Translate id="theme.NotFound.p1">We could not find what you were looking for.</Translate>
+      </p>
+      <p>
+        <Translate id="theme.NotFound.p2">
+          Please contact the owner of the site that linked you to the original URL and let them know their link is broken.
+        </Translate>
+      </p>
+    </div>
+  );
+}
+
+/** The page in the place of one that does not exist. */
+export function NotFound(): ReactNode {
+  return (
+    <Layout>
+      <PageMetadata title="Page Not Found" />
+      <NotFoundContent />
+    </Layout>
+  );
+}

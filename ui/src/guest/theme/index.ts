@@ -1,0 +1,14 @@
+/** The components of the classic theme, in one guest module. */
+export { Admonition, AdmonitionTypes } from "./Admonition";
+export { CodeBlock, CodeInline } from "./CodeBlock";
+export { TOCInline } from "./Contents";
+export { Details } from "./Details";
+export { DocCard, DocCardList } from "./DocCard";
+export { Heading } from "./Heading";
+export * from "./Icons";
+export { Layout, NotFound, NotFoundContent, PartOfShell, Unchanged } from "./Layout";
+export { MDXA, MDXCode, MDXComponents, MDXContent, MDXHeading, MDXImg, MDXLi, MDXUl } from "./mdx";
+export { Mermaid } from "./Mermaid";
+export { TabItem } from "./tabs-frame";
+export { Tabs } from "../side/tabs.browser";
+export { ThemedImage } from "./ThemedImage";

@@ -1,0 +1,58 @@
+import { createElement, type ComponentProps, type ComponentType, type ReactNode } from "react";
+
+import { Link, type LinkProps } from "../docusaurus/Link";
+import { MDXProvider } from "../components";
+import { Head } from "../side/head.browser";
+import { Admonition } from "./Admonition";
+import { CodeBlock, CodeInline, type CodeBlockProps } from "./CodeBlock";
+import { Details } from "./Details";
+import { Heading } from "./Heading";
+import { Mermaid } from "./Mermaid";
+import { Unchanged } from "./Layout";
+
+/** Code in a line of text, or a block if it has more than one line. */
+export function MDXCode(props: CodeBlockProps): ReactNode {
+  const text = [props.children].flat();
+  const isInline = text.every((part) => typeof part === "string" && !part.includes("\n")) && props.className === undefined;
+  return isInline ? <CodeInline {...(props as object)}>{props.children}</CodeInline> : <CodeBlock {...props} />;
+}
+
+/** A link. */
+export const MDXA = (props: LinkProps): ReactNode => <Link {...props} />;
+
+/** A picture, which is loaded when it is near. */
+export const MDXImg = (props: ComponentProps<"img">): ReactNode => <img decoding="async" loading="lazy" {...props} />;
+
+const plain = (name: "ul" | "li") => (props: object): ReactNode => createElement(name, props);
+
+/** A list. */
+export const MDXUl = plain("ul");
+
+/** An entry of a list. */
+export const MDXLi = plain("li");
+
+/** A heading of a level. */
+export const MDXHeading = Heading;
+
+const LEVELS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
+
+/** The components that Markdown is shown with. */
+export const MDXComponents: Readonly<Record<string, ComponentType<never>>> = {
+  Head,
+  Details,
+  details: Details,
+  code: MDXCode,
+  a: MDXA,
+  pre: Unchanged,
+  ul: MDXUl,
+  li: MDXLi,
+  img: MDXImg,
+  ...Object.fromEntries(LEVELS.map((as) => [as, (props: ComponentProps<"h2">) => <Heading {...props} as={as} />])),
+  admonition: Admonition,
+  mermaid: Mermaid,
+};
+
+/** Content with the components that Markdown is shown with. */
+export function MDXContent({ children }: { readonly children?: ReactNode }): ReactNode {
+  return <MDXProvider components={MDXComponents}>{children}</MDXProvider>;
+}

@@ -1,0 +1,78 @@
+import { clsx } from "clsx";
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
+
+import { initialTab, sanitizeTabsChildren, tabsQueryKey, tabValues, type TabItemProps, type TabsProps } from "../theme-common/tabs";
+
+/** What tabs add to their frame once they work. */
+export interface LiveParts {
+  readonly selected: string | null;
+  readonly tab: (value: string) => HTMLAttributes<HTMLElement>;
+  readonly panel: (value: string) => Partial<TabItemProps>;
+}
+
+/** The HTML of tabs: that which Markdown gives, until they work. */
+export function tabsFrame(props: TabsProps, live: LiveParts | null): ReactElement {
+  const values = tabValues(props);
+  const preset = initialTab(props, values);
+  const selected = live === null ? preset : live.selected;
+  const hasPreset = props.defaultValue != null || values.some((tab) => tab.default);
+  const panels = panelsOf(props).filter(({ props: { value } }) => live === null || !props.lazy || value === selected);
+  return (
+    <div
+      className={clsx("tabs-container", props.className)}
+      data-tabs=""
+      data-group-id={props.groupId}
+      data-query-string={tabsQueryKey(props) ?? undefined}
+      data-state={live === null ? undefined : "enhanced"}
+    >
+      <ul className="tabs" role="tablist" hidden={live === null}>
+        {values.map(({ value, label = value, attributes }) => (
+          <li
+            key={value}
+            role="tab"
+            data-value={value}
+            aria-selected={value === selected}
+            tabIndex={value === selected ? 0 : -1}
+            {...live?.tab(value)}
+            {...attributes}
+            className={clsx("tab", attributes?.["className"] as string | undefined)}
+          >
+            {label}
+          </li>
+        ))}
+      </ul>
+      {panels.map((panel) => {
+        const { value } = panel.props;
+        return cloneElement(panel, { default: hasPreset && value === preset, ...live?.panel(value) });
+      })}
+    </div>
+  );
+}
+
+/** The panels with their labels, which `values` may have. */
+function panelsOf(props: TabsProps): readonly ReactElement<TabItemProps>[] {
+  const values = tabValues(props);
+  return sanitizeTabsChildren(props.children).map((panel) => {
+    const label = values.find(({ value }) => value === panel.props.value)?.label;
+    return cloneElement(panel, { key: panel.props.value, ...(label !== undefined && { label }) });
+  });
+}
+
+/** A panel of tabs. */
+export function TabItem({ children, value, label, className, hidden, id, labelledBy, default: isDefault }: TabItemProps): ReactNode {
+  return (
+    <div
+      className={clsx("tab-panel", className)}
+      data-tab=""
+      data-value={value}
+      data-label={label ?? value}
+      data-default={isDefault ? "" : undefined}
+      hidden={hidden}
+      id={id}
+      role={id && "tabpanel"}
+      aria-labelledby={labelledBy}
+    >
+      {children}
+    </div>
+  );
+}
