@@ -1,8 +1,10 @@
 //! A blog plugin: the options of a blog.
 
-use docs_model::{BlogSettings, FeedFormat, FeedSettings, Limit, Value};
+use docs_model::{
+    BlogSettings, FeedFormat, FeedSettings, Issue, Limit, Policy, TruncateMarker, Value,
+};
 
-use crate::config::{flag, project_path, text, texts};
+use crate::config::{flag, policy, project_path, text, texts};
 
 /// Reads the options of a blog plugin. `theme` is the value of `themeConfig`.
 pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
@@ -27,6 +29,12 @@ pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
         reading_time: flag(options, "showReadingTime").unwrap_or(defaults.reading_time),
         edit_url: text(options, "editUrl"),
         edit_translations: flag(options, "editLocalizedFiles").unwrap_or(false),
+        show_last_update_time: flag(options, "showLastUpdateTime").unwrap_or(false),
+        show_last_update_author: flag(options, "showLastUpdateAuthor").unwrap_or(false),
+        truncate_marker: truncate_marker(options).and_then(Result::ok),
+        on_untruncated_posts: policy(options.get("onUntruncatedBlogPosts"), Policy::Warn),
+        on_inline_tags: policy(options.get("onInlineTags"), Policy::Warn),
+        on_inline_authors: policy(options.get("onInlineAuthors"), Policy::Warn),
         authors_file: path("authorsMapPath", defaults.authors_file),
         tags_file: path("tags", defaults.tags_file),
         page_path: path("pageBasePath", defaults.page_path),
@@ -43,6 +51,43 @@ pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
         exclude: texts(options.get("exclude")).unwrap_or(defaults.exclude),
         feeds: feeds(options),
     }
+}
+
+/// Returns the issues of options that can not be followed.
+pub(crate) fn blog_option_issues(options: &Value) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    if let Some(Err(reason)) = truncate_marker(options) {
+        let message = format!("`truncateMarker` of the blog can not be used: {reason}");
+        let issue = Issue::warning("blog-options", message);
+        issues.push(issue.help("lists show the posts up to `<!-- truncate -->`"));
+    }
+    let functions = [
+        (&["feedOptions", "createFeedItems"][..], "feeds have the latest posts"),
+        (&["processBlogPosts"], "all posts are shown"),
+        (&["readingTime"], "the time is that of an average reader"),
+    ];
+    for (place, effect) in functions {
+        if options.at(place).is_some_and(|value| value.get("$function").is_some()) {
+            let name = place.join(".");
+            issues.push(Issue::info(
+                "blog-options",
+                format!("`{name}` of the blog is not called: {effect}"),
+            ));
+        }
+    }
+    issues
+}
+
+/// Returns the expression of the option `truncateMarker`, or the reason for which it can't be used.
+fn truncate_marker(options: &Value) -> Option<Result<TruncateMarker, String>> {
+    let written = options.get("truncateMarker")?;
+    let source = written.get("$regexp").and_then(Value::as_text)?;
+    let flags = written.get("$flags").and_then(Value::as_text).unwrap_or_default();
+    let flags: String = flags.chars().filter(|flag| "ims".contains(*flag)).collect();
+    Some(TruncateMarker::new(&match flags.as_str() {
+        "" => source.to_owned(),
+        flags => format!("(?{flags}){source}"),
+    }))
 }
 
 fn feeds(options: &Value) -> FeedSettings {
@@ -100,6 +145,8 @@ mod tests {
         let expected = BlogSettings {
             author_page_path: "authors".to_owned(),
             edit_translations: false,
+            on_untruncated_posts: Policy::Warn,
+            on_inline_authors: Policy::Warn,
             ..defaults
         };
         assert_eq!(read("{}"), expected);
@@ -125,6 +172,36 @@ mod tests {
         assert_eq!((settings.archive_path, settings.author_page_path.as_str()), (None, "people"));
         assert_eq!((settings.feeds.formats.len(), settings.feeds.limit), (3, Limit::All));
         assert_eq!(settings.feeds.copyright, None);
+    }
+
+    #[test]
+    fn markers_are_expressions_of_scripts() {
+        let marker = |source: &str, flags: &str| {
+            let written =
+                serde_json::json!({ "truncateMarker": { "$regexp": source, "$flags": flags } });
+            let options: Value = serde_json::from_value(written).expect("the test has valid JSON");
+            let issues = blog_option_issues(&options);
+            (blog_settings(&options, &Value::Null).truncate_marker, issues)
+        };
+        let (found, issues) = marker(r"<!--\s*MORE\s*-->|\{\/\*\s*more\s*\*\/\}", "gi");
+        let found = found.expect("it can be used");
+        assert!(issues.is_empty());
+        assert_eq!(
+            (found.find("a <!-- more -->"), found.find("ab {/* more */}")),
+            (Some(2), Some(3))
+        );
+        let (found, issues) = marker("(?<!a)b", "");
+        assert_eq!((found, issues.len()), (None, 1));
+    }
+
+    #[test]
+    fn functions_that_are_not_called_are_named() {
+        let options = r#"{ "feedOptions": { "createFeedItems": { "$function": "" } }, "readingTime": { "$function": "" } }"#;
+        let options: Value = serde_json::from_str(options).expect("the test has valid JSON");
+        let messages: Vec<String> =
+            blog_option_issues(&options).iter().map(|issue| issue.message.clone()).collect();
+        assert_eq!(messages.len(), 2);
+        assert!(messages[0].contains("`feedOptions.createFeedItems` of the blog is not called"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The plugin for pages that belong to no version.
 
-use docs_model::{StandalonePage, Value};
+use docs_model::{ShownChange, StandalonePage, Value};
 
 use crate::config::{flag, project_path, text};
 
@@ -14,6 +14,8 @@ pub struct PagesPlugin {
     pub edit_url: Option<String>,
     /// Edit links of translated pages lead to the translations, instead of the originals.
     pub edit_translations: bool,
+    /// The parts of their last change that the pages show.
+    pub shown_change: ShownChange,
 }
 
 impl PagesPlugin {
@@ -28,6 +30,10 @@ impl PagesPlugin {
             folder: project_path(&folder),
             edit_url: text(&options, "editUrl"),
             edit_translations: flag(&options, "editLocalizedFiles").unwrap_or(false),
+            shown_change: ShownChange {
+                time: flag(&options, "showLastUpdateTime").unwrap_or(false),
+                author: flag(&options, "showLastUpdateAuthor").unwrap_or(false),
+            },
         })
     }
 

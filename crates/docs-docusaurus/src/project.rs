@@ -4,7 +4,7 @@ use docs_model::{
     AddressUse, BlogSettings, Issue, LeftOut, Place, Settings, Value, refused_address,
 };
 
-use crate::blog_plugin::blog_settings;
+use crate::blog_plugin::{blog_option_issues, blog_settings};
 use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::{EditFunction, EditedFiles};
@@ -120,7 +120,12 @@ impl Reader<'_> {
         settings::read(&mut settings, config, classic.as_ref(), &docs);
         // The configuration is a script: the line of an address in it is not known.
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));
-        let mut blogs = blogs(config, classic.as_ref());
+        let blog_options = blog_options(config, classic.as_ref());
+        let issues = blog_options.iter().flat_map(blog_option_issues);
+        self.issues.extend(issues.map(|issue| issue.at(Place::file(self.file))));
+        let theme = config.get("themeConfig").cloned().unwrap_or_default();
+        let blogs = blog_options.iter().map(|options| blog_settings(options, &theme));
+        let mut blogs: Vec<BlogSettings> = blogs.collect();
         let mut pages = PagesPlugin::read(classic.as_ref());
         let of_docs = docs.iter_mut().map(|docs| &mut docs.settings.edit_url);
         let of_blogs = blogs.iter_mut().map(|blog| &mut blog.edit_url);
@@ -251,17 +256,16 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the settings of the blogs: that of the classic preset, and those of plugins.
-fn blogs(config: &Value, classic: Option<&Value>) -> Vec<BlogSettings> {
-    let theme = config.get("themeConfig").cloned().unwrap_or_default();
+/// Returns the options of the blogs: that of the classic preset, and those of plugins.
+fn blog_options(config: &Value, classic: Option<&Value>) -> Vec<Value> {
     let of_preset = classic.and_then(|classic| match classic.get("blog") {
         Some(Value::Boolean(false)) => None,
-        options => Some(blog_settings(&options.cloned().unwrap_or_default(), &theme)),
+        options => Some(options.cloned().unwrap_or_default()),
     });
     let plugins = config.get("plugins").and_then(Value::as_list).unwrap_or_default();
     let of_plugins = plugins.iter().filter_map(|plugin| {
         let (name, options) = name_and_options(plugin);
-        BLOG_PLUGINS.contains(&name).then(|| blog_settings(&options, &theme))
+        BLOG_PLUGINS.contains(&name).then_some(options)
     });
     of_preset.into_iter().chain(of_plugins).collect()
 }

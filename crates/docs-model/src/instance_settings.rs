@@ -38,9 +38,39 @@ pub struct InstanceSettings {
 /// What is no document where the author says nothing: names that start with `_` are parts of other pages.
 pub const DEFAULT_EXCLUDE: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
 
+/// The parts of a file's last change that its page shows.
+///
+/// ```
+/// use docs_model::ShownChange;
+///
+/// assert!(!ShownChange::default().is_shown());
+/// assert!(ShownChange { author: true, ..ShownChange::default() }.is_shown());
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct ShownChange {
+    /// When it was changed.
+    pub time: bool,
+    /// Who changed it.
+    pub author: bool,
+}
+
+impl ShownChange {
+    /// Returns whether the page shows a part of it.
+    #[must_use]
+    pub fn is_shown(self) -> bool {
+        self.time || self.author
+    }
+}
+
 impl InstanceSettings {
     /// Name of the tags file by default.
     pub const TAGS_FILE: &str = "tags.yml";
+
+    /// Returns the parts of a document's last change that its page shows.
+    #[must_use]
+    pub fn shown_change(&self) -> ShownChange {
+        ShownChange { time: self.show_last_update_time, author: self.show_last_update_author }
+    }
 }
 
 impl Default for InstanceSettings {

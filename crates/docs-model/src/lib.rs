@@ -80,6 +80,7 @@ pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address
 pub use blog::{
     AuthorLink, AuthorsFile, Blog, BlogAuthor, BlogDate, BlogList, BlogListKind, BlogParts,
     BlogPost, BlogPostTag, BlogSettings, BlogTag, FeedFormat, FeedSettings, Limit, PostContext,
+    TruncateMarker,
 };
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
@@ -91,7 +92,7 @@ pub use front_matter::{
 };
 pub use id::{DocId, SidebarId, VersionName};
 pub use instance::DocsInstance;
-pub use instance_settings::{DEFAULT_EXCLUDE, InstanceSettings};
+pub use instance_settings::{DEFAULT_EXCLUDE, InstanceSettings, ShownChange};
 pub use issue::{Issue, Place, Policy, Severity};
 pub use item_look::ItemLook;
 pub use left_out::LeftOut;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
-    Blog, DocsInstance, FrontMatter, Issue, LeftOut, Place, Redirect, Settings,
+    Blog, DocsInstance, FrontMatter, Issue, LeftOut, Place, Redirect, Settings, ShownChange,
     apply_trailing_slash, content_title, excerpt, split_source,
 };
 
@@ -23,6 +23,8 @@ pub struct Site {
     pub redirects: Vec<Redirect>,
     /// Blogs.
     pub blogs: Vec<Blog>,
+    /// The parts of their last change that pages show which belong to no version.
+    pub pages_change: ShownChange,
     /// Parts of its project that it lacks.
     pub left_out: LeftOut,
     /// Addresses at which files can be edited, by file, as a function of the settings returns them. Other files have the
@@ -59,6 +61,7 @@ impl Site {
             pages,
             redirects,
             blogs: Vec::new(),
+            pages_change: ShownChange::default(),
             left_out: LeftOut::default(),
             edit_links: BTreeMap::new(),
         }
@@ -111,9 +114,17 @@ impl Site {
     /// ```
     #[must_use]
     pub fn has_same_pages(&self, other: &Self) -> bool {
-        // Redirects have no pages, and edit links are compared with the data of each page.
-        let Self { settings, instances, pages, redirects: _, blogs, left_out: _, edit_links: _ } =
-            self;
+        // Redirects have no pages; edit links and last changes are compared with the data of each page.
+        let Self {
+            settings,
+            instances,
+            pages,
+            redirects: _,
+            blogs,
+            pages_change: _,
+            left_out: _,
+            edit_links: _,
+        } = self;
         settings.trailing_slash == other.settings.trailing_slash
             && search_page(settings) == search_page(&other.settings)
             && *pages == other.pages

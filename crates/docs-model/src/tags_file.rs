@@ -82,6 +82,12 @@ impl TagsFile {
         (Self { tags }, issues)
     }
 
+    /// Returns whether the file defines no tag.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tags.is_empty()
+    }
+
     /// Returns the tag with a key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&DefinedTag> {

@@ -463,7 +463,16 @@ impl Snapshot {
         });
         let authors = post.authors.iter();
         let authors = authors.map(|author| payload::author_data(settings, author, &address));
-        PageParts::Post { blog, post, image, authors: authors.collect() }
+        let modified = self.modified(blog, post);
+        PageParts::Post { blog, post, image, authors: authors.collect(), modified }
+    }
+
+    /// Returns the date of a post's last change, from its front matter or the history of its file.
+    fn modified(&self, blog: &Blog, post: &BlogPost) -> Option<String> {
+        let written = post.front_matter.last_update.as_ref().and_then(|update| update.date.clone());
+        let change = || self.loaded().last_changes.changes.get(&post.file);
+        let known = || blog.settings.shown_change().time.then(change).flatten();
+        written.or_else(|| Some(known()?.date.clone()))
     }
 
     /// Renders the posts of a list, each with the host that `host` returns.
@@ -505,10 +514,11 @@ impl Snapshot {
     ) -> (PageData, String) {
         let context = self.context(article);
         let mut data = payload::page_data(self.site(), &article.parts, context, rendered);
-        if let (PageParts::Doc { instance, .. }, Some(change)) =
-            (&article.parts, self.loaded().last_changes.changes.get(article.parts.file()))
+        let shown = article.parts.shown_change(self.site());
+        if shown.is_shown()
+            && let Some(change) = self.loaded().last_changes.changes.get(article.parts.file())
         {
-            payload::add_last_change(&mut data, &instance.settings, change);
+            payload::add_last_change(&mut data, shown, change);
         }
         let json = to_json(&data);
         (data, json)

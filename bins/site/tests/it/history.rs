@@ -78,3 +78,37 @@ fn documents_show_their_last_commit() {
     assert_eq!(stderr.matches("info[last-update]").count(), 1, "{stderr}");
     assert!(stderr.contains("the repository is a shallow clone"), "{stderr}");
 }
+
+#[test]
+fn posts_and_pages_of_a_project_show_their_last_commit() {
+    let config = "module.exports = {\n\
+        title: 'T', url: 'https://t.example.com', baseUrl: '/',\n\
+        presets: [['classic', {\n\
+            docs: false,\n\
+            blog: { showLastUpdateTime: true, onUntruncatedBlogPosts: 'ignore' },\n\
+            pages: { showLastUpdateAuthor: true },\n\
+        }]],\n\
+    };\n";
+    let repository = folder(&[
+        ("docusaurus.config.js", config),
+        ("src/pages/about.md", "# About\n"),
+        ("blog/2024-01-31-news.md", "# News\n\nText.\n"),
+        ("blog/2024-01-01-own.md", "---\nlast_update: { date: 2024-01-02 }\n---\n# Own\n"),
+    ]);
+    let root = repository.path();
+    git(root, "2024-01-01T00:00:00Z", "x", &["init", "-q"]);
+    commit(root, "2025-02-03T04:05:06Z", "Ada");
+    let built = build(root, &[]);
+    let out = built.path().join("out");
+    let date = "2025-02-03T04:05:06Z";
+    let news = serde_json::json!({ "date": date, "author": null });
+    assert_eq!(updated(&out, "blog/2024/01/31/news"), news);
+    let own = serde_json::json!({ "date": "2024-01-02", "author": null });
+    assert_eq!(updated(&out, "blog/2024/01/01/own"), own);
+    assert_eq!(updated(&out, "about"), serde_json::json!({ "date": null, "author": "Ada" }));
+    let modified = format!("\"dateModified\":\"{date}\"");
+    for page in ["blog.html", "blog/2024/01/31/news.html"] {
+        let html = std::fs::read_to_string(out.join(page)).expect("the page is built");
+        assert!(html.contains(&modified), "{page}");
+    }
+}

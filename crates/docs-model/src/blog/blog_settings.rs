@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Deserializer};
 
+use super::truncate_marker::TruncateMarker;
 use crate::instance_settings::DEFAULT_EXCLUDE;
+use crate::{Policy, ShownChange};
 
 /// The settings of a blog.
 ///
@@ -47,6 +49,18 @@ pub struct BlogSettings {
     pub edit_url: Option<String>,
     /// Edit links of translated posts lead to the translations, instead of the originals. By default `true`.
     pub edit_translations: bool,
+    /// Shows when a post was changed last, by its front matter or the history of its file. By default `false`.
+    pub show_last_update_time: bool,
+    /// Shows who changed a post last. By default `false`.
+    pub show_last_update_author: bool,
+    /// Ends the part of a post that lists show. By default `<!-- truncate -->` and `{/* truncate */}`.
+    pub truncate_marker: Option<TruncateMarker>,
+    /// Policy for posts without that marker, which lists show as a whole. By default nothing is reported.
+    pub on_untruncated_posts: Policy,
+    /// Policy for tags that posts use and the tags file does not define, if there is one. By default a warning.
+    pub on_inline_tags: Policy,
+    /// Policy for authors that the file of the authors does not describe. By default nothing is reported.
+    pub on_inline_authors: Policy,
     /// Name of the file with the authors, within the folder of the posts. By default `authors.yml`.
     pub authors_file: String,
     /// Name of the file with the tags, within the folder of the posts. By default `tags.yml`, if it exists.
@@ -70,6 +84,14 @@ pub struct BlogSettings {
     pub feeds: FeedSettings,
 }
 
+impl BlogSettings {
+    /// Returns the parts of a post's last change that its page shows.
+    #[must_use]
+    pub fn shown_change(&self) -> ShownChange {
+        ShownChange { time: self.show_last_update_time, author: self.show_last_update_author }
+    }
+}
+
 impl Default for BlogSettings {
     fn default() -> Self {
         Self {
@@ -87,6 +109,12 @@ impl Default for BlogSettings {
             reading_time: true,
             edit_url: None,
             edit_translations: true,
+            show_last_update_time: false,
+            show_last_update_author: false,
+            truncate_marker: None,
+            on_untruncated_posts: Policy::Ignore,
+            on_inline_tags: Policy::Warn,
+            on_inline_authors: Policy::Ignore,
             authors_file: "authors.yml".to_owned(),
             tags_file: "tags.yml".to_owned(),
             page_path: "page".to_owned(),

@@ -8,6 +8,7 @@ mod lists;
 mod post;
 mod post_name;
 mod reading_time;
+mod truncate_marker;
 
 pub use author::{AuthorLink, AuthorsFile, BlogAuthor};
 pub use blog_settings::{BlogSettings, FeedFormat, FeedSettings, Limit};
@@ -15,3 +16,4 @@ pub use collection::{Blog, BlogParts, BlogTag};
 pub use date::BlogDate;
 pub use lists::{BlogList, BlogListKind};
 pub use post::{BlogPost, BlogPostTag, PostContext};
+pub use truncate_marker::TruncateMarker;

@@ -8,8 +8,8 @@ use super::reading_time::reading_minutes;
 use crate::doc::checked_slug;
 use crate::kebab_case::kebab_case;
 use crate::{
-    FrontMatter, Issue, Place, TagsFile, Value, apply_trailing_slash, content_title, excerpt,
-    join_paths, split_source,
+    FrontMatter, Issue, Place, Policy, TagsFile, Value, apply_trailing_slash, content_title,
+    excerpt, join_paths, split_source,
 };
 
 /// A post of a blog.
@@ -118,10 +118,60 @@ impl BlogPost {
             reading_minutes: context.settings.reading_time.then(|| reading_minutes(source.body)),
             front_matter: Box::new(front_matter),
             body_offset,
-            excerpt_end: marker(source.body).map(|offset| body_offset + offset),
+            excerpt_end: excerpt_end(context.settings, source.body).map(|end| body_offset + end),
             first_line: source.first_line,
         };
+        issues.extend(post.check(context));
         (post, issues)
+    }
+
+    /// Reports what the policies of the blog do not want in a post.
+    fn check(&self, context: &PostContext<'_>) -> Vec<Issue> {
+        let settings = context.settings;
+        let mut issues = Vec::new();
+        let mut report = |policy: Policy, code: &'static str, message: String, help: String| {
+            let issue = policy.severity().map(|severity| Issue::new(severity, code, message));
+            issues.extend(issue.map(|issue| issue.at(Place::file(&self.file)).help(help)));
+        };
+        if self.excerpt_end.is_none() {
+            let marker = match settings.truncate_marker {
+                Some(_) => "the `truncateMarker` of the blog",
+                None => "`<!-- truncate -->`",
+            };
+            report(
+                settings.on_untruncated_posts,
+                "untruncated-post",
+                "lists show the whole post".to_owned(),
+                format!("write {marker} where the part for lists ends"),
+            );
+        }
+        let inline = self
+            .front_matter
+            .tags
+            .iter()
+            .filter(|tag| tag.permalink.is_some() || context.tags.get(&tag.label).is_none());
+        let inline: Vec<&str> = inline.map(|tag| tag.label.as_str()).collect();
+        if !inline.is_empty() && !context.tags.is_empty() {
+            let file = &settings.tags_file;
+            report(
+                settings.on_inline_tags,
+                "inline-tags",
+                format!("the tags [{}] are not defined in `{file}`", inline.join(", ")),
+                format!("define them in `{file}`, or set `onInlineTags` to `ignore`"),
+            );
+        }
+        let inline = self.authors.iter().filter(|author| author.key.is_none());
+        let inline: Vec<&str> = inline.filter_map(BlogAuthor::label).collect();
+        if !inline.is_empty() {
+            let file = &settings.authors_file;
+            report(
+                settings.on_inline_authors,
+                "inline-authors",
+                format!("the authors [{}] are not described in `{file}`", inline.join(", ")),
+                format!("describe them in `{file}`, or set `onInlineAuthors` to `ignore`"),
+            );
+        }
+        issues
     }
 
     /// Returns the title in sidebars.
@@ -216,6 +266,14 @@ fn tags(front_matter: &FrontMatter, context: &PostContext<'_>) -> Vec<BlogPostTa
     tags
 }
 
+/// Returns the end of the part that lists show.
+fn excerpt_end(settings: &BlogSettings, body: &str) -> Option<usize> {
+    match &settings.truncate_marker {
+        Some(marker) => marker.find(body),
+        None => marker(body),
+    }
+}
+
 /// Returns the position of the marker that ends the part which lists show: `<!-- truncate -->` or `{/* truncate */}`.
 fn marker(body: &str) -> Option<usize> {
     const WORD: &str = "truncate";
@@ -289,6 +347,45 @@ mod tests {
                 ("L", "/blog/tags/p")
             ]
         );
+    }
+
+    #[test]
+    fn policies_report_what_posts_have() {
+        let marker = super::super::TruncateMarker::new("<!--more-->").unwrap();
+        let settings = BlogSettings {
+            truncate_marker: Some(marker),
+            on_untruncated_posts: Policy::Warn,
+            on_inline_authors: Policy::Log,
+            ..BlogSettings::default()
+        };
+        let (tags, _) = TagsFile::read("tags.yml", "known: {}\n");
+        let (authors, _) = AuthorsFile::read("authors.yml", "ada: { name: Ada }\n", "/a", None);
+        let context = PostContext {
+            settings: &settings,
+            authors: &authors,
+            tags: &tags,
+            trailing_slash: None,
+        };
+        let report = |text: &str| {
+            let (post, issues) =
+                BlogPost::read("2024-01-31-a.md", "2024-01-31-a.md", text, &context);
+            let issues: Vec<String> = issues.iter().map(ToString::to_string).collect();
+            (post.excerpt_end.is_some(), issues.join("\n"))
+        };
+        let kept = "---\ntags: [known]\nauthors: ada\n---\nStart <!--more--> rest\n";
+        assert_eq!(report(kept), (true, String::new()));
+        let (has_end, issues) = report(
+            "---\ntags: [known, new, { label: L, permalink: /p }]\nauthors: [ada, { name: Bo }]\n---\n<!-- truncate -->\n",
+        );
+        assert!(!has_end);
+        insta::assert_snapshot!(issues, @r"
+        2024-01-31-a.md: warning[untruncated-post]: lists show the whole post
+          help: write the `truncateMarker` of the blog where the part for lists ends
+        2024-01-31-a.md: warning[inline-tags]: the tags [new, L] are not defined in `tags.yml`
+          help: define them in `tags.yml`, or set `onInlineTags` to `ignore`
+        2024-01-31-a.md: info[inline-authors]: the authors [Bo] are not described in `authors.yml`
+          help: describe them in `authors.yml`, or set `onInlineAuthors` to `ignore`
+        ");
     }
 
     #[test]

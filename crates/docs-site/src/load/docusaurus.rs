@@ -81,6 +81,7 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let site = Site::new(project.settings.clone(), instances, pages).with_blogs(blogs);
     let mut site = add_redirects(site, config, &project.redirects, &mut reader);
     site.left_out = left_out;
+    site.pages_change = project.pages.as_ref().map(|pages| pages.shown_change).unwrap_or_default();
     add_generated_areas(&mut site);
     add_edit_links(&mut site, config, &project, &mut reader);
     add_home(&mut site, &static_files);

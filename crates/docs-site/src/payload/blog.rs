@@ -8,7 +8,7 @@ use docs_routing::RoutePath;
 use super::address::href;
 use super::blog_data::{archive_years, counted_authors, known_author, listed_post};
 use super::head::absolute_href;
-use super::json_ld;
+use super::json_ld::{self, DescribedPost};
 use super::page::{PageContext, head, name, plain_page};
 use super::parts::PageParts;
 use super::post::blog_class;
@@ -35,9 +35,11 @@ pub(crate) fn posts_page<'a>(
     }
     if matches!(list.kind, BlogListKind::All) {
         let posts = shown.clone().filter_map(|parts| match parts {
-            PageParts::Post { post, image, .. } => {
-                Some((*post, image.as_deref().map(|image| absolute_href(settings, image))))
-            }
+            PageParts::Post { post, image, modified, .. } => Some(DescribedPost {
+                post,
+                image: image.as_deref().map(|image| absolute_href(settings, image)),
+                modified: modified.as_deref(),
+            }),
             _ => None,
         });
         head.json_ld = Some(json_ld::blog(settings, blog, list, &posts.collect::<Vec<_>>()));

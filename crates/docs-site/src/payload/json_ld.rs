@@ -5,12 +5,17 @@ use serde_json::{Map, Value, json};
 
 use super::head::absolute;
 
+/// A post, with what only its page knows.
+pub(super) struct DescribedPost<'a> {
+    pub(super) post: &'a BlogPost,
+    /// Address of its picture.
+    pub(super) image: Option<String>,
+    /// Date of its last change.
+    pub(super) modified: Option<&'a str>,
+}
+
 /// Returns the structured data of a post.
-pub(super) fn posting(
-    settings: &Settings,
-    blog: &Blog,
-    post: &(&BlogPost, Option<String>),
-) -> String {
+pub(super) fn posting(settings: &Settings, blog: &Blog, post: &DescribedPost<'_>) -> String {
     let mut data = post_data(settings, post);
     data.insert("@context".to_owned(), json!("https://schema.org"));
     let is_part_of = json!({
@@ -27,7 +32,7 @@ pub(super) fn blog(
     settings: &Settings,
     blog: &Blog,
     list: &BlogList,
-    shown: &[(&BlogPost, Option<String>)],
+    shown: &[DescribedPost<'_>],
 ) -> String {
     let address = absolute(settings, &list.permalink);
     let posts: Vec<Value> =
@@ -46,7 +51,7 @@ pub(super) fn blog(
 
 fn post_data(
     settings: &Settings,
-    (post, image): &(&BlogPost, Option<String>),
+    DescribedPost { post, image, modified }: &DescribedPost<'_>,
 ) -> Map<String, Value> {
     let address = absolute(settings, &post.permalink);
     let mut data = Map::new();
@@ -63,8 +68,7 @@ fn post_data(
     set("name", json!(post.title));
     set("description", json!(post.description));
     set("datePublished", json!(post.date.map(|date| date.to_string())));
-    let update = post.front_matter.last_update.as_ref();
-    set("dateModified", json!(update.and_then(|update| update.date.as_ref())));
+    set("dateModified", json!(modified));
     let mut authors: Vec<Value> =
         post.authors.iter().map(|author| person(settings, author)).collect();
     set("author", if authors.len() == 1 { authors.remove(0) } else { Value::Array(authors) });

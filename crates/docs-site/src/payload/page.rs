@@ -1,7 +1,7 @@
 //! A page's data: what its shell shows beside the article.
 
 use docs_model::{
-    Banner, DocsInstance, FrontMatter, InstanceSettings, Settings, Site, Version, VersionSettings,
+    Banner, DocsInstance, FrontMatter, Settings, ShownChange, Site, Version, VersionSettings,
 };
 use docs_render::{HeadTag, Heading, Page};
 
@@ -9,6 +9,7 @@ use super::address::href;
 use super::blog_data::post_meta;
 use super::edit_link::edit_link;
 use super::head::{absolute, absolute_href, property};
+use super::json_ld::DescribedPost;
 use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
 use super::texts;
@@ -63,8 +64,9 @@ pub(crate) fn page_data(
     };
     let image = image.or_else(|| settings.image.as_ref().map(|image| absolute(settings, image)));
     push_front_matter_metas(&mut head.meta, front_matter, image.as_deref());
-    if let PageParts::Post { blog, post, .. } = parts {
-        push_post_head(&mut head, settings, blog, (post, image));
+    if let PageParts::Post { blog, post, modified, .. } = parts {
+        let post = DescribedPost { post, image, modified: modified.as_deref() };
+        push_post_head(&mut head, settings, blog, &post);
     }
     head.meta.extend(rendered.head.iter().filter_map(text_meta));
     if let Some(title) = &rendered.head_title {
@@ -109,15 +111,11 @@ pub(crate) fn page_data(
     }
 }
 
-/// Adds the last change of a document's file to the data of its page. Front matter has precedence.
-pub(crate) fn add_last_change(
-    data: &mut PageData,
-    settings: &InstanceSettings,
-    change: &LastChange,
-) {
+/// Adds the last change of a page's file to its data. Front matter has precedence.
+pub(crate) fn add_last_change(data: &mut PageData, shown: ShownChange, change: &LastChange) {
     let known = data.last_updated.take().unwrap_or(LastUpdated { date: None, author: None });
-    let date = settings.show_last_update_time.then(|| change.date.clone());
-    let author = settings.show_last_update_author.then(|| change.author.clone());
+    let date = shown.time.then(|| change.date.clone());
+    let author = shown.author.then(|| change.author.clone());
     data.last_updated =
         Some(LastUpdated { date: known.date.or(date), author: known.author.or(author) });
 }

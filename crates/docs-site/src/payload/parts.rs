@@ -1,6 +1,8 @@
 //! The parts of a site that a page with an article consists of.
 
-use docs_model::{Blog, BlogPost, Doc, DocsInstance, FrontMatter, StandalonePage, Version};
+use docs_model::{
+    Blog, BlogPost, Doc, DocsInstance, FrontMatter, ShownChange, Site, StandalonePage, Version,
+};
 
 use super::types::AuthorData;
 
@@ -13,12 +15,13 @@ pub(crate) enum PageParts<'a> {
         doc: &'a Doc,
     },
     Standalone(&'a StandalonePage),
-    /// A post with the addresses of its picture and of its authors' pictures.
+    /// A post with the addresses of its picture and of its authors' pictures, and the date of its last change.
     Post {
         blog: &'a Blog,
         post: &'a BlogPost,
         image: Option<String>,
         authors: Vec<AuthorData>,
+        modified: Option<String>,
     },
 }
 
@@ -60,6 +63,15 @@ impl PageParts<'_> {
             Self::Doc { doc, .. } => &doc.file,
             Self::Standalone(page) => &page.file,
             Self::Post { post, .. } => &post.file,
+        }
+    }
+
+    /// Returns the parts of its last change that the page shows.
+    pub(crate) fn shown_change(&self, site: &Site) -> ShownChange {
+        match self {
+            Self::Doc { instance, .. } => instance.settings.shown_change(),
+            Self::Standalone(_) => site.pages_change,
+            Self::Post { blog, .. } => blog.settings.shown_change(),
         }
     }
 

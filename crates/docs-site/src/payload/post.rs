@@ -4,7 +4,7 @@ use docs_model::{Blog, BlogPost, BlogPostTag, Settings};
 
 use super::address::href;
 use super::head::property;
-use super::json_ld;
+use super::json_ld::{self, DescribedPost};
 use super::types::{HeadData, TagLink};
 
 /// Adds the data of a post to the head of its page.
@@ -12,8 +12,9 @@ pub(super) fn push_post_head(
     head: &mut HeadData,
     settings: &Settings,
     blog: &Blog,
-    (post, image): (&BlogPost, Option<String>),
+    described: &DescribedPost<'_>,
 ) {
+    let post = described.post;
     head.meta.push(property("og:type", "article"));
     if let Some(date) = post.date {
         head.meta.push(property("article:published_time", &date.to_string()));
@@ -27,7 +28,7 @@ pub(super) fn push_post_head(
     if !labels.is_empty() {
         head.meta.push(property("article:tag", &labels.join(",")));
     }
-    head.json_ld = Some(json_ld::posting(settings, blog, &(post, image)));
+    head.json_ld = Some(json_ld::posting(settings, blog, described));
 }
 
 /// Returns the tags of a post.

@@ -1,0 +1,55 @@
+//! The mark that ends the part of a post which lists show.
+
+use std::hash::{Hash, Hasher};
+
+use regex_lite::Regex;
+use serde::{Deserialize, Deserializer};
+
+/// A regular expression that finds the end of the part of a post which lists show.
+///
+/// ```
+/// use docs_model::TruncateMarker;
+///
+/// let marker = TruncateMarker::new(r"<!--\s*more\s*-->").unwrap();
+/// assert_eq!(marker.find("Start. <!-- more --> Rest."), Some(7));
+/// assert!(TruncateMarker::new("(").is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct TruncateMarker(Regex);
+
+impl TruncateMarker {
+    /// Creates a marker from an expression. It is found in time that is linear in the length of the text.
+    ///
+    /// # Errors
+    ///
+    /// The reason for which the expression can not be used.
+    pub fn new(expression: &str) -> Result<Self, String> {
+        Regex::new(expression).map(Self).map_err(|error| error.to_string())
+    }
+
+    /// Returns the position of the first marker in a text, in bytes.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<usize> {
+        self.0.find(text).map(|found| found.start())
+    }
+}
+
+impl PartialEq for TruncateMarker {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.as_str() == other.0.as_str()
+    }
+}
+
+impl Eq for TruncateMarker {}
+
+impl Hash for TruncateMarker {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.as_str().hash(state);
+    }
+}
+
+impl<'de> Deserialize<'de> for TruncateMarker {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::new(&String::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
