@@ -8,7 +8,7 @@ use super::sources::{
 };
 
 /// Places of documents.
-const DOCUMENTS: [(Folder, &str); 14] = [
+const DOCUMENTS: [(Folder, &str); 19] = [
     (Folder::Current, "index.md"),
     (Folder::Current, "a.mdx"),
     (Folder::Current, "b.mdx"),
@@ -23,22 +23,30 @@ const DOCUMENTS: [(Folder, &str); 14] = [
     (Folder::French, "guide/one.mdx"),
     (Folder::Pages, "about.mdx"),
     (Folder::Pages, "guide/one.md"),
+    (Folder::Blog, "2024-03-01-c.mdx"),
+    (Folder::Blog, "2024-02-01-b.md"),
+    (Folder::Blog, "2023-02-01-a.md"),
+    (Folder::Blog, "notes/undated.md"),
+    (Folder::FrenchBlog, "2024-03-01-c.mdx"),
 ];
 
 /// Places of partials, and of files beside documents.
-const BESIDE: [(Folder, &str); 6] = [
+const BESIDE: [(Folder, &str); 8] = [
     (Folder::Current, "_part.mdx"),
     (Folder::Current, "guide/_part.mdx"),
     (Folder::Current, "data.txt"),
     (Folder::Current, "guide/data.txt"),
     (Folder::Released, "data.txt"),
     (Folder::French, "_part.mdx"),
+    (Folder::Blog, "_part.mdx"),
+    (Folder::Blog, "data.txt"),
 ];
 
-const PICTURES: [(Folder, &str); 5] = [
+const PICTURES: [(Folder, &str); 6] = [
     (Folder::Current, "near.gif"),
     (Folder::Current, "guide/near.gif"),
     (Folder::Static, "img/shot.gif"),
+    (Folder::Blog, "near.gif"),
     (Folder::Static, "guide/one.html"),
     (Folder::Static, "gone"),
 ];
@@ -63,6 +71,14 @@ const TAGS: [&str; 4] = [
     "x: [",
 ];
 
+/// Files that describe authors, by their number.
+const AUTHORS: [&str; 4] = [
+    "ada: {name: Ada, page: true}",
+    "ada: {name: Ada L., title: Gardener, image_url: /img/shot.gif}\ncy: {name: Cy, page: true}",
+    "ada: {name: Ada, page: true, description: Grows trees.}",
+    "ada: [",
+];
+
 type Place = (Folder, &'static str);
 
 /// A change of the sources. Changes of what is not there have no effect.
@@ -81,6 +97,7 @@ pub(super) enum Change {
     RemoveFolder(&'static str),
     Category(&'static str, Option<u8>),
     Tags(Folder, Option<u8>),
+    Authors(Option<u8>),
     Beside(Place, Option<u8>),
     Picture(Place, Option<u8>),
     Style(u8),
@@ -127,9 +144,11 @@ pub(super) fn change() -> impl Strategy<Value = Change> {
     let category = prop::option::weighted(0.8, 0..CATEGORIES.len() as u8);
     let number = || prop::option::weighted(0.8, 0_u8..3);
     let tags = prop::option::weighted(0.8, 0..TAGS.len() as u8);
-    let tagged = prop::sample::select(vec![Folder::Current, Folder::Released, Folder::French]);
+    let authors = prop::option::weighted(0.8, 0..AUTHORS.len() as u8);
+    let tagged = select(&[Folder::Current, Folder::Released, Folder::French, Folder::Blog][..]);
     prop_oneof![
         2 => (tagged, tags).prop_map(|(folder, number)| Change::Tags(folder, number)),
+        1 => authors.prop_map(Change::Authors),
         3 => (place(), document()).prop_map(|(place, document)| Change::Write(place, document)),
         3 => (place(), front_matter()).prop_map(|(place, number)| Change::FrontMatter(place, number)),
         1 => (place(), 0_u8..4).prop_map(|(place, title)| Change::Title(place, title)),
@@ -191,6 +210,10 @@ impl Change {
             Self::Tags(folder, number) => {
                 let text = number.map(|number| TAGS[usize::from(number)].to_owned());
                 set(sources, (folder, "tags.yml"), text);
+            }
+            Self::Authors(number) => {
+                let text = number.map(|number| AUTHORS[usize::from(number)].to_owned());
+                set(sources, (Folder::Blog, "authors.yml"), text);
             }
             Self::Beside(place, number) => {
                 let text = number.map(|number| format!("Part **{number}** [a](./a.md)"));

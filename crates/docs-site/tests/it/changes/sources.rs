@@ -27,6 +27,10 @@ pub(super) enum Folder {
     French,
     /// Pages of no version.
     Pages,
+    /// Posts.
+    Blog,
+    /// French posts.
+    FrenchBlog,
     /// Files that are published as they are.
     Static,
 }
@@ -36,6 +40,9 @@ impl Format {
     pub(super) fn path(self, folder: Folder, name: &str) -> String {
         let folder = match (self, folder) {
             (_, Folder::Static) => "static",
+            (_, Folder::Blog) => "blog",
+            (Self::Own, Folder::FrenchBlog) => "i18n/fr/blog",
+            (Self::Docusaurus, Folder::FrenchBlog) => "i18n/fr/docusaurus-plugin-content-blog",
             (Self::Own, Folder::Current) => "content/current",
             (Self::Own, Folder::Released) => "content/v1",
             (Self::Own, Folder::French) => "i18n/fr/content/current",
@@ -57,12 +64,14 @@ impl Format {
                 let french = if is_french { "[[locales.list]]\ntag = 'fr'\n" } else { "" };
                 let level = if is_large { 5 } else { 3 };
                 let search = if is_hosted { "provider = 'hosted'\n" } else { "" };
+                let posts = if is_large { 5 } else { 2 };
                 let text = format!(
                     "title = 'Site {title}'\nurl = 'https://docs.example.com'\n{}\
                      [policies]\non_broken_links = 'warn'\non_broken_anchors = 'warn'\n\
                      [table_of_contents]\nmax_heading_level = {level}\n\
                      [theme]\ncustom_css = ['css/site.css']\n\
                      [search]\n{search}[docs]\nbreadcrumbs = true\n\
+                     [[blogs]]\nposts_per_page = {posts}\n[blogs.feeds]\nformats = ['rss', 'atom', 'json']\nlimit = 2\n\
                      [[versions]]\nname = 'current'\npath = '/'\nlatest = true\n\
                      [[versions]]\nname = 'v1'\npath = 'v1'\n\
                      [locales]\ndefault = 'en'\n[[locales.list]]\ntag = 'en'\n{french}",
@@ -75,12 +84,13 @@ impl Format {
                 let french = if is_french { ", \"fr\"" } else { "" };
                 let level = if is_large { 5 } else { 3 };
                 let search = if is_hosted { ", \"algolia\": { \"appId\": \"A\" }" } else { "" };
+                let posts = if is_large { 5 } else { 2 };
                 let text = format!(
                     "{{ \"title\": \"Site {title}\", \"url\": \"https://docs.example.com\", \"baseUrl\": \"/\", {}\
                      \"onBrokenLinks\": \"warn\", \
                      \"i18n\": {{ \"defaultLocale\": \"en\", \"locales\": [\"en\"{french}] }}, \
                      \"themeConfig\": {{ \"tableOfContents\": {{ \"maxHeadingLevel\": {level} }}{search} }}, \
-                     \"presets\": [[\"classic\", {{ \"blog\": false, \"theme\": {{ \"customCss\": \"./css/site.css\" }}, \
+                     \"presets\": [[\"classic\", {{ \"blog\": {{ \"postsPerPage\": {posts}, \"feedOptions\": {{ \"type\": \"all\", \"limit\": 2 }} }}, \"theme\": {{ \"customCss\": \"./css/site.css\" }}, \
                      \"docs\": {{ \"routeBasePath\": \"/\", \"sidebarPath\": \"./sidebars.json\", \"lastVersion\": \"current\", \
                      \"versions\": {{ \"current\": {{ \"label\": \"Now\" }} }} }} }}]] }}",
                     slash.unwrap_or_default()
@@ -150,7 +160,7 @@ pub(super) struct Document {
 }
 
 /// Front matters, by their number.
-pub(super) const FRONT_MATTERS: [&str; 18] = [
+pub(super) const FRONT_MATTERS: [&str; 22] = [
     "",
     "",
     "description: About",
@@ -168,11 +178,15 @@ pub(super) const FRONT_MATTERS: [&str; 18] = [
     "image: /img/shot.gif\nkeywords: [k]",
     "hide_title: true\nhide_table_of_contents: true",
     "displayed_sidebar: null",
+    "authors: ada\ntags: [x]",
+    "authors: [ada, { name: Bo, image_url: ./near.gif }]",
+    "date: 2024-02-10\nimage: ./near.gif",
+    "date: 2023-01-01\nunlisted: true\ntags: [y]",
     "title: [",
 ];
 
 /// Parts of texts, each a bit of [`Document::parts`].
-pub(super) const PARTS: [&str; 12] = [
+pub(super) const PARTS: [&str; 13] = [
     "See [a](./a.md), [one](/guide/one#more) and [two](guide/deep/two.mdx).",
     "![shot](/img/shot.gif)",
     "![near](./near.gif)",
@@ -184,6 +198,7 @@ pub(super) const PARTS: [&str; 12] = [
     "import raw from '!!raw-loader!./data.txt';\n\n<CodeBlock language=\"js\">{raw}</CodeBlock>",
     "[broken](./missing.md), [gone](/gone), [lost](#lost)",
     "## More\n\n#### Deep\n\nMore about it.",
+    "{/* truncate */}",
     ":::note\n\nSome note.\n\n:::",
 ];
 
@@ -243,6 +258,15 @@ impl Sources {
         sources.insert(Folder::Released, "a.mdx", File::Document(document));
         sources.insert(Folder::French, "a.mdx", File::Document(document));
         sources.insert(Folder::Pages, "about.mdx", File::Document(document));
+        for (number, name) in
+            ["2024-03-01-c.mdx", "2024-02-01-b.md", "2023-02-01-a.md"].iter().enumerate()
+        {
+            document.front_matter = [0, FRONT_MATTERS.len() as u8 - 5, 7][number];
+            document.parts = 1 << 11;
+            sources.insert(Folder::Blog, name, File::Document(document));
+        }
+        sources.insert_text(Folder::Blog, "authors.yml", "ada: { name: Ada, page: true }");
+        sources.insert_text(Folder::Blog, "near.gif", &picture(1));
         sources.insert_text(Folder::Current, "_part.mdx", "A part.");
         sources.insert_text(Folder::Current, "data.txt", "data");
         sources.insert_text(Folder::Current, "near.gif", &picture(1));
