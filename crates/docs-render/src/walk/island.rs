@@ -1,5 +1,8 @@
 //! Islands: noted where they begin, with signs in the HTML that hold their places.
 
+use docs_ecmascript::{Language, Module, SyntaxError};
+use docs_model::Issue;
+
 use super::Walk;
 use super::element::Element;
 use crate::islands::{Attributes, Record, RecordKind};
@@ -13,6 +16,9 @@ impl Walk<'_> {
             self.note_depth(line);
             return self.open(tag, line, Element::Silent);
         }
+        if let Err(error) = parse(&format!("() => <a {source}\n/>")) {
+            return self.bare_element(tag, line, &error);
+        }
         let (name, attributes) = (name.to_owned(), Attributes::Source(source));
         let Some(number) = self.begin_island(RecordKind::Element { name, attributes }, line) else {
             return;
@@ -23,9 +29,22 @@ impl Walk<'_> {
         self.open(tag, line, Element::Island { number });
     }
 
+    /// Opens a tag whose attributes are left out because they are not JavaScript.
+    fn bare_element(&mut self, tag: &Tag<'_>, line: u32, error: &SyntaxError) {
+        self.note_invalid_tag(tag, line, error);
+        if !is_element(tag.name) {
+            return self.open(tag, line, Element::Silent);
+        }
+        let bare = Tag { attributes: Vec::new(), ..tag.clone() };
+        self.element(&bare, tag.name.to_owned(), line, Element::Html);
+    }
+
+    pub(super) fn note_invalid_tag(&mut self, tag: &Tag<'_>, line: u32, error: &SyntaxError) {
+        self.issue(line, &format!("<{}", tag.name), invalid_tag(tag.name, &error.message));
+    }
+
     /// Notes the link and the id of a tag that is an island, as far as they are data.
     pub(super) fn note_island_facts(&mut self, tag: &Tag<'_>, line: u32) {
-        let is_element = tag.name.starts_with(|first: char| first.is_ascii_lowercase());
         let address = match tag.name {
             "a" => self.text_of(tag, "href"),
             name if self.component_name(name) == "Link" => {
@@ -36,7 +55,7 @@ impl Walk<'_> {
         if let Some(address) = address {
             self.resolved_link(&address, line);
         }
-        if let Some(id) = self.text_of(tag, "id").filter(|_| is_element) {
+        if let Some(id) = self.text_of(tag, "id").filter(|_| is_element(tag.name)) {
             self.facts.anchors.push(id);
         }
     }
@@ -47,6 +66,11 @@ impl Walk<'_> {
             self.code_depth > 0 || self.open_tags.last().is_some_and(|open| open.holds_raw_text());
         if is_text || self.muted > 0 {
             return false;
+        }
+        if let Err(error) = parse(&format!("() => <a>{{{expression}\n}}</a>")) {
+            let about = format!("{{{}", expression.lines().next().unwrap_or_default());
+            self.issue(line, &about, invalid_expression(&error.message));
+            return true;
         }
         let source = expression.to_owned();
         let Some(number) = self.begin_island(RecordKind::Expression { source }, line) else {
@@ -97,6 +121,29 @@ impl Walk<'_> {
             record.is_some_and(|record| matches!(&record.kind, RecordKind::Element { name, .. } if name == element))
         })
     }
+}
+
+/// Returns whether a name is that of an element of HTML.
+pub(super) fn is_element(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_lowercase()) && !name.contains('.')
+}
+
+/// Parses code of an island, so that a fault of one is its own and not that of the page's script.
+pub(super) fn parse(code: &str) -> Result<(), SyntaxError> {
+    Module::parse(code, Language::JavaScript).map(|_| ())
+}
+
+fn invalid_tag(name: &str, fault: &str) -> Issue {
+    let message = format!(
+        "the attributes of `<{name}>` are not JavaScript, and only what stands in it is shown: {fault}"
+    );
+    Issue::warning("invalid-expression", message).help("correct the expressions in braces")
+}
+
+fn invalid_expression(fault: &str) -> Issue {
+    let message = format!("an expression is not JavaScript; it is left out: {fault}");
+    let help = "correct it, or write its first character as text: `\\{`";
+    Issue::warning("invalid-expression", message).help(help)
 }
 
 /// The attributes of a tag as written.

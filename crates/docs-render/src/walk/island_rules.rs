@@ -5,6 +5,7 @@ use docs_model::refused_address;
 
 use super::Walk;
 use super::attributes::{self, text_value};
+use super::island::is_element;
 use super::jsx::PARTIAL;
 use crate::mdx::value::Value as Literal;
 use crate::tags::{Attribute, Tag, Value};
@@ -48,12 +49,10 @@ pub(super) enum TagKind {
 impl Walk<'_> {
     /// Returns what a tag is for itself, whatever stands in it.
     pub(super) fn tag_kind(&self, tag: &Tag<'_>) -> TagKind {
-        let is_element = tag.name.starts_with(|first: char| first.is_ascii_lowercase())
-            && !tag.name.contains('.');
         if tag.name.is_empty() || tag.name == "head" {
             return TagKind::Own;
         }
-        if is_element {
+        if is_element(tag.name) {
             return self.element_kind(tag);
         }
         let component = self.component_name(tag.name);
@@ -69,7 +68,7 @@ impl Walk<'_> {
         let root = tag.name.split('.').next().unwrap_or_default();
         let is_known = self.scope.imports.contains_key(root)
             || self.scope.exports.contains(root)
-            || self.is_global(tag.name)
+            || self.is_global(root)
             || component == "BrowserOnly";
         if is_known { TagKind::Island } else { TagKind::Own }
     }

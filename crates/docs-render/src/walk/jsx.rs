@@ -5,7 +5,7 @@ use docs_model::Issue;
 
 use super::Walk;
 use super::element::{Element, OpenTag};
-use super::island::attributes_source;
+use super::island::{attributes_source, is_element};
 use super::island_rules::TagKind;
 use crate::html::push_text;
 use crate::mdx::jsx;
@@ -67,13 +67,11 @@ impl Walk<'_> {
             let issue = Issue::info("unsupported-expression", message).help(help);
             self.issue(line, "{...", issue);
         }
-        let is_element = tag.name.starts_with(|first: char| first.is_ascii_lowercase())
-            && !tag.name.contains('.');
         match tag.name {
             "" => self.open(tag, line, Element::Silent),
             "details" => self.details(tag, line),
             "head" => self.component("Head", tag, line),
-            name if is_element => self.element(tag, name.to_owned(), line, Element::Html),
+            name if is_element(name) => self.element(tag, name.to_owned(), line, Element::Html),
             name => {
                 let component = self.component_name(name);
                 self.component(&component, tag, line);

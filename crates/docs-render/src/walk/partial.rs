@@ -18,7 +18,7 @@ const DEEPEST: usize = 8;
 impl<'w> Walk<'w> {
     pub(super) fn partial_component(&mut self, tag: &Tag<'_>, line: u32) {
         let Some(import) = self.scope.imports.get(tag.name).cloned() else { return };
-        let props = self.props_of(tag);
+        let props = self.props_of(tag, line);
         let at = self.html.len();
         self.open(tag, line, Element::Partial { at, import, props });
     }

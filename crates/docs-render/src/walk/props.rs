@@ -1,6 +1,7 @@
 //! The properties of a partial: what its tag says.
 
 use super::Walk;
+use super::island::parse;
 use crate::islands::source::{push_string, push_value};
 use crate::mdx::value::Value;
 use crate::tags::{Attribute, Tag, Value as Written};
@@ -49,7 +50,7 @@ impl Props {
 
 impl Walk<'_> {
     /// Returns the properties that a tag gives a partial.
-    pub(super) fn props_of(&self, tag: &Tag<'_>) -> Props {
+    pub(super) fn props_of(&mut self, tag: &Tag<'_>, line: u32) -> Props {
         let mut props = Props::default();
         let mut is_literal = true;
         for attribute in &tag.attributes {
@@ -62,7 +63,11 @@ impl Walk<'_> {
             }
         }
         if self.islands.is_some() && !is_literal {
-            props.source = Some(self.source_of(tag));
+            let source = self.source_of(tag);
+            match parse(&format!("() => ({{{}}})", source.trim_start_matches(", "))) {
+                Ok(()) => props.source = Some(source),
+                Err(error) => self.note_invalid_tag(tag, line, &error),
+            }
         }
         props
     }

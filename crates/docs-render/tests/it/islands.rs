@@ -109,6 +109,10 @@ const TEXTS: &[(&str, &str)] = &[
         "import A from './a'\n\n<A b={/* c */ 1}>{/* d */}</A>\n\n{/* e */}\n\n{f(/* } */)}\n",
     ),
     ("frontmatter", "{frontMatter.since} {frontMatter.tags.map(String)}\n"),
+    (
+        "not-javascript",
+        "import Part from './_part.mdx'\nimport A from './a'\n\nText {1 +} {a) (b} {await c} and <A b={c d}>*inner*</A>.\n\n<div onClick={=>}>kept</div>\n\n<A {b}/>\n\n<A c={// d\n1}/> {e // f\n}\n\n<Card.Title/>\n\n<Part name={x y} />\n",
+    ),
     ("nothing-closed", "import A from './a'\n\n<A>\n\ntext\n\n> <A>\n> quote\n\n</A>\n"),
     (
         "replaced",

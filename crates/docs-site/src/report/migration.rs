@@ -107,12 +107,13 @@ pub enum Cause {
 }
 
 /// The causes of issues, by code.
-const CAUSES: [(&str, Cause); 39] = [
+const CAUSES: [(&str, Cause); 40] = [
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
     ("unsupported-export", Cause::Expressions),
     ("invalid-statements", Cause::Expressions),
+    ("invalid-expression", Cause::Expressions),
     ("unsupported-import", Cause::Imports),
     ("missing-partial", Cause::Imports),
     ("circular-partial", Cause::Imports),
