@@ -79,7 +79,7 @@ impl Site {
         Self { blogs, ..self }
     }
 
-    /// Shares the documents and sidebars with the site in another language where they are equal, so that those without a
+    /// Shares the documents, posts and sidebars with the site in another language where they are equal, so that those without a
     /// translation are in memory once.
     ///
     /// ```
@@ -99,6 +99,12 @@ impl Site {
                 if let Some(other) = versions.find(|other| other.settings.name == *name) {
                     version.share_with(other);
                 }
+            }
+        }
+        for blog in &mut self.blogs {
+            let mut others = other.blogs.iter();
+            if let Some(other) = others.find(|other| other.settings.id == blog.settings.id) {
+                blog.share_with(other);
             }
         }
     }

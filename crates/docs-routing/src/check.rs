@@ -117,6 +117,8 @@ pub struct LinkCheck<'a, T> {
     base_url: &'a BaseUrl,
     policies: &'a Policies,
     left_out: LinksLeftOut<'a>,
+    /// Targets of redirects, by their former path without a slash at its end.
+    redirects: FxHashMap<&'a str, &'a str>,
 }
 
 /// A link that leads nowhere, found by [`LinkCheck::broken_links`].
@@ -139,6 +141,8 @@ enum Fault {
     Markdown,
     /// A link to a part of the project that is left out.
     LeftOut(String),
+    /// A link to a path from which a redirect leads to this address.
+    Redirect(String),
 }
 
 impl<'a, T> LinkCheck<'a, T> {
@@ -151,13 +155,46 @@ impl<'a, T> LinkCheck<'a, T> {
         policies: &'a Policies,
     ) -> Self {
         let facts = pages.iter().map(|page| (page.path, page.facts)).collect();
-        Self { pages, facts, table, base_url, policies, left_out: LinksLeftOut::default() }
+        Self {
+            pages,
+            facts,
+            table,
+            base_url,
+            policies,
+            left_out: LinksLeftOut::default(),
+            redirects: FxHashMap::default(),
+        }
     }
 
     /// Links to these parts of the project are reported as such, and are no faults.
     #[must_use]
     pub fn with_left_out(self, left_out: &'a LeftOut) -> Self {
         Self { left_out: LinksLeftOut::new(left_out), ..self }
+    }
+
+    /// Links to the former paths of redirects are no faults: they are mentioned with the address to write instead. Each redirect
+    /// has its former path, base URL left out and without a slash at its end, and its target.
+    ///
+    /// ```
+    /// # use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
+    /// use docs_routing::{BaseUrl, CheckedPage, LinkCheck, RoutePath, RouteTable};
+    ///
+    /// # let path = RoutePath::parse("/agent");
+    /// # let mut table = RouteTable::new();
+    /// # table.insert(path.clone(), (), Place::file("content/agent.md"));
+    /// # let href = "/old".to_owned();
+    /// # let link = LinkFact { written: href.clone(), href, line: 3, column: None, kind: LinkKind::Page };
+    /// # let facts = PageFacts { links: vec![link], anchors: Vec::new() };
+    /// # let base_url = BaseUrl::root();
+    /// # let policies = Policies { on_broken_links: Policy::Warn, ..Policies::default() };
+    /// let pages = [CheckedPage { path: &path, file: "content/agent.md", facts: &facts }];
+    /// let check = LinkCheck::new(&pages, &table, &base_url, &policies).with_redirects([("/old", "/agent")]);
+    /// let issues = check.issues(&check.broken_links(&pages[0]));
+    /// assert_eq!(issues[0].help.as_deref(), Some("write `/agent`"));
+    /// ```
+    #[must_use]
+    pub fn with_redirects(self, redirects: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        Self { redirects: redirects.into_iter().collect(), ..self }
     }
 
     /// The links of a page that lead nowhere, in the page's order; those that the policies ignore are not among them.
@@ -190,6 +227,9 @@ impl<'a, T> LinkCheck<'a, T> {
             None if self.left_out.is_replaced(&path) => None,
             None => {
                 let severity = self.policies.on_broken_links.severity()?;
+                if let Some(to) = self.redirects.get(path.as_str().trim_end_matches('/')) {
+                    return Some((severity.min(Severity::Info), Fault::Redirect((*to).to_owned())));
+                }
                 Some(match self.left_out.part_at(&path, self.table) {
                     Some(part) => (severity.min(Severity::Warning), Fault::LeftOut(part)),
                     None => (severity, Fault::Page(path)),
@@ -253,8 +293,18 @@ impl<T> Advice<'_, '_, T> {
             Fault::Anchor(path) => self.broken_anchor(*severity, page, path, link),
             Fault::Markdown => self.broken_markdown(*severity, page, link),
             Fault::LeftOut(part) => left_out_link(*severity, link, part),
+            Fault::Redirect(to) => self.link_to_redirect(*severity, link, to),
         };
         issue.at(place)
+    }
+
+    fn link_to_redirect(&self, severity: Severity, link: &LinkFact, to: &str) -> Issue {
+        let message = format!("the link to `{}` leads through a redirect", link.written);
+        let to = match to.starts_with('/') {
+            true => self.check.base_url.join(to),
+            false => to.to_owned(),
+        };
+        Issue::new(severity, "link-to-redirect", message).help(format!("write `{to}`"))
     }
 
     fn broken_link(&self, severity: Severity, path: &RoutePath, link: &LinkFact) -> Issue {

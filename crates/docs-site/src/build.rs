@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use docs_model::{Issue, PageFacts, Severity};
+use docs_model::{Issue, PageFacts, Severity, SiteMarker};
 use docs_routing::{CheckedPage, RoutePath};
 use docs_search_index::IndexState;
 use rayon::prelude::*;
@@ -168,17 +168,21 @@ impl Project {
             BuildReport { migration: Migration::of(&loaded), ..BuildReport::default() };
         let languages: Vec<String> =
             loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
-        build_language(self, loaded, "", options, cache, sink, &mut report)?;
+        let mut marker = build_language(self, loaded, "", options, cache, sink, &mut report)?;
         for language in &languages {
             let load = LoadOptions { language: Some(language.clone()), ..options.load.clone() };
-            let sink = PrefixedSink::new(sink, language);
+            let within = PrefixedSink::new(sink, language);
             let loaded = self.load(&load)?;
-            build_language(self, loaded, language, options, cache, &sink, &mut report)?;
+            let of_language =
+                build_language(self, loaded, language, options, cache, &within, &mut report)?;
+            marker.add_redirects(language, &of_language.redirects);
         }
+        sink.write(SiteMarker::FILE, marker.to_json())?;
         Ok(report)
     }
 }
 
+/// Builds the site in a language. Returns its marker, which is written when those of all languages are known.
 fn build_language(
     project: &Project,
     loaded: LoadedSite,
@@ -187,7 +191,7 @@ fn build_language(
     cache: &dyn BuildCache,
     sink: &dyn Sink,
     report: &mut BuildReport,
-) -> Result<(), BuildError> {
+) -> Result<SiteMarker, BuildError> {
     let snapshot = Snapshot::new(project, loaded, SnapshotOptions::default());
     let build =
         LanguageBuild { snapshot: &snapshot, folder: language_folder(language), cache, sink };
@@ -211,7 +215,7 @@ fn build_language(
     report.add_issues(issues);
     report.pages += snapshot.pages().len();
     report.add_sources(&snapshot);
-    Ok(())
+    Ok(snapshot.marker())
 }
 
 /// Returns the folder of a language within the site, with its slash; the default language has none.
@@ -510,7 +514,8 @@ impl LanguageBuild<'_> {
                 Some(CheckedPage { path: &page.path, file, facts: &built.facts })
             })
             .collect();
-        self.snapshot.base().routes.check(&checked)
+        let base = self.snapshot.base();
+        base.routes.check(&checked, &base.shared.marker.redirects)
     }
 
     /// Writes the search index, if the site has one of its own.

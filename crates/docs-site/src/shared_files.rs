@@ -132,9 +132,9 @@ impl SharedFiles {
         self.files.insert(SiteMarker::FILE.to_owned(), marker);
     }
 
-    /// Writes the files.
+    /// Writes the files except the marker, which has parts of all languages.
     pub(crate) fn write(&self, sources: &dyn SourceTree, sink: &dyn Sink) -> Result<(), SinkError> {
-        for (path, content) in &self.files {
+        for (path, content) in self.files.iter().filter(|(path, _)| *path != SiteMarker::FILE) {
             match content {
                 FileContent::Bytes(bytes) => sink.write(path, bytes.to_vec())?,
                 FileContent::Source(source) => sink.copy(path, sources, source)?,

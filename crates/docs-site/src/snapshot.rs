@@ -264,7 +264,9 @@ impl Snapshot {
     #[must_use]
     pub fn check_links(&self, page: &PageRoute, rendered: &RenderedPage) -> Vec<Issue> {
         let Some(file) = self.page(page.id).file() else { return Vec::new() };
-        self.base.routes.check_page(CheckedPage { path: &page.path, file, facts: &rendered.facts })
+        let Base { routes, shared, .. } = &*self.base;
+        let page = CheckedPage { path: &page.path, file, facts: &rendered.facts };
+        routes.check_page(page, &shared.marker.redirects)
     }
 
     /// Renders a page without its shell.

@@ -69,7 +69,23 @@ fn redirected_site() -> tempfile::TempDir {
         ("site.toml", &format!("{SETTINGS}{REDIRECTS}")),
         ("content/index.md", "# Home\n"),
         ("content/tools/index.md", "---\nredirect_from: /renamed\n---\n# Tools\n\n## Forms\n"),
+        ("i18n/fr/content/index.md", "---\nredirect_from: [/accueil, /old]\n---\n# Accueil\n"),
     ])
+}
+
+#[test]
+fn redirects_of_translations_answer_with_the_status() {
+    let site = redirected_site();
+    let built = crate::program::build(site.path(), &[]);
+    let out = built.path().join("out");
+    for arguments in [["serve", "--dir", path(&out)], ["serve", "--root", path(site.path())]] {
+        let server = Server::start(&arguments);
+        let answer = server.get("/fr/accueil");
+        assert_eq!((answer.status, answer.location.as_deref()), (301, Some("/fr/")));
+        assert_eq!(server.get("/accueil").status, 404);
+        // The settings come before the front matter.
+        assert_eq!(server.get("/fr/old").location.as_deref(), Some("/fr/tools/#forms"));
+    }
 }
 
 #[test]

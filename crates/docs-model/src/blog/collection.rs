@@ -1,5 +1,8 @@
 //! A blog: its posts in order, with their tags, authors and lists.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 
 use super::author::{AuthorsFile, BlogAuthor};
@@ -15,7 +18,7 @@ pub struct Blog {
     /// Settings.
     pub settings: BlogSettings,
     /// Posts, in the order of the lists.
-    pub posts: Vec<BlogPost>,
+    pub posts: Vec<Arc<BlogPost>>,
     /// Tags, sorted by their labels.
     pub tags: Vec<BlogTag>,
     /// Authors of the file of all authors.
@@ -99,12 +102,12 @@ impl Blog {
             authors_permalink: path(&settings.authors_path),
             archive_permalink: settings.archive_path.as_deref().map(path),
             tags: collect_tags(&posts),
+            posts: posts.into_iter().map(Arc::new).collect(),
             authors: authors.authors.values().cloned().collect(),
             author_counts: Vec::new(),
             lists: Vec::new(),
             authors_file: authors,
             tags_file: tags,
-            posts,
             settings,
             trailing_slash,
         };
@@ -113,6 +116,17 @@ impl Blog {
             blog.add_lists();
         }
         blog
+    }
+
+    /// Shares the posts with the blog in another language where they are equal, so that they are in memory once.
+    pub(crate) fn share_with(&mut self, other: &Self) {
+        let others: HashMap<&str, &Arc<BlogPost>> =
+            other.posts.iter().map(|post| (post.file.as_str(), post)).collect();
+        for post in &mut self.posts {
+            if let Some(equal) = others.get(post.file.as_str()).filter(|other| **other == post) {
+                *post = Arc::clone(equal);
+            }
+        }
     }
 
     /// Returns whether the blog has the same pages at the same paths as in another language: no post is translated.
@@ -154,12 +168,12 @@ impl Blog {
         }
         let before = (0..position).rev().find(is_listed);
         let after = (position + 1..self.posts.len()).find(is_listed);
-        (before.map(|before| &self.posts[before]), after.map(|after| &self.posts[after]))
+        (before.map(|before| &*self.posts[before]), after.map(|after| &*self.posts[after]))
     }
 
     /// Returns the posts of the sidebar.
     #[must_use]
-    pub fn recent(&self) -> &[BlogPost] {
+    pub fn recent(&self) -> &[Arc<BlogPost>] {
         &self.posts[..self.settings.sidebar_count.of(self.posts.len())]
     }
 
@@ -327,6 +341,18 @@ mod tests {
             [false, false, true]
         );
         assert_eq!(blog.author_counts, [2, 0, 1]);
+    }
+
+    #[test]
+    fn equal_posts_are_in_memory_once() {
+        let english = blog(BlogSettings::default(), &FILES);
+        let mut french = blog(BlogSettings::default(), &FILES);
+        Arc::make_mut(&mut french.posts[0]).title = "Traduit".to_owned();
+        french.share_with(&english);
+        let is_shared =
+            |position: usize| Arc::ptr_eq(&french.posts[position], &english.posts[position]);
+        assert_eq!([0, 1, 2, 3].map(is_shared), [false, true, true, true]);
+        assert_eq!(french.posts[0].title, "Traduit");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{ServeLimits, default_headers, response_headers};
-use crate::{RedirectStatus, Settings};
+use crate::{RedirectStatus, Settings, leaves_site};
 
 /// Folder of all content-hashed files within a built site.
 pub const ASSETS_FOLDER: &str = "assets";
@@ -103,6 +103,35 @@ impl SiteMarker {
             limits: ServeLimits::from(&settings.serve),
             ..Self::default()
         }
+    }
+
+    /// Adds the redirects of the site in another language that those of the default language do not include. Their paths are
+    /// within the folder of the language, whose name is its tag.
+    ///
+    /// ```
+    /// use docs_model::{MarkedRedirect, RedirectStatus, SiteMarker};
+    ///
+    /// let redirect = |from: &str, to: &str| MarkedRedirect {
+    ///     from: from.to_owned(),
+    ///     to: to.to_owned(),
+    ///     status: RedirectStatus::default(),
+    /// };
+    /// let mut marker = SiteMarker { redirects: vec![redirect("/old", "/new")], ..SiteMarker::default() };
+    /// marker.add_redirects("fr", &[redirect("/old", "/new"), redirect("/ancien", "/new")]);
+    /// assert_eq!(marker.redirects[1..], [redirect("/fr/ancien", "/fr/new")]);
+    /// ```
+    pub fn add_redirects(&mut self, language: &str, redirects: &[MarkedRedirect]) {
+        let within = |redirect: &MarkedRedirect| MarkedRedirect {
+            from: format!("/{language}{}", redirect.from),
+            to: match leaves_site(&redirect.to) {
+                true => redirect.to.clone(),
+                false => format!("/{language}{}", redirect.to),
+            },
+            status: redirect.status,
+        };
+        let own = redirects.iter().filter(|redirect| !self.redirects.contains(redirect));
+        let own: Vec<MarkedRedirect> = own.map(within).collect();
+        self.redirects.extend(own);
     }
 
     /// Returns the marker in these bytes; `None` if no build has written them.

@@ -1,5 +1,7 @@
 //! The data of the pages of blogs.
 
+use std::sync::Arc;
+
 use docs_model::{
     Blog, BlogDate, BlogList, BlogListKind, BlogPost, FeedFormat, Settings, join_paths,
 };
@@ -165,7 +167,7 @@ pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarDa
     let title = escape(&blog.settings.sidebar_title);
     let mut items =
         vec![SidebarItemData::Html { html: format!("<div class=\"sidebar-title\">{title}</div>") }];
-    let link = |post: &BlogPost| SidebarItemData::Link {
+    let link = |post: &Arc<BlogPost>| SidebarItemData::Link {
         label: post.sidebar_label().to_owned(),
         href: href(settings, &post.permalink),
         external: false,

@@ -10,7 +10,8 @@ mod version;
 use std::sync::Arc;
 
 use docs_model::{
-    DocsInstance, Issue, Severity, SidebarCategory, SidebarId, SidebarItem, Site, Version,
+    DocsInstance, Issue, MarkedRedirect, Severity, SidebarCategory, SidebarId, SidebarItem, Site,
+    Version,
 };
 use docs_routing::{
     BaseUrl, CheckedPage, LinkCheck, PageFile, RedirectTargets, ResolvedRedirect, Route, RoutePath,
@@ -176,20 +177,38 @@ impl SiteRoutes {
     }
 
     /// Returns the issues of broken links and anchors of all pages.
-    pub(crate) fn check(&self, pages: &[CheckedPage<'_>]) -> Vec<Issue> {
-        let policies = &self.site.settings.policies;
-        let check = LinkCheck::new(pages, &self.index.table, &self.base_url, policies)
-            .with_left_out(&self.site.left_out);
+    pub(crate) fn check(
+        &self,
+        pages: &[CheckedPage<'_>],
+        redirects: &[MarkedRedirect],
+    ) -> Vec<Issue> {
+        let check = self.link_check(pages, redirects);
         let broken: Vec<_> = pages.par_iter().map(|page| check.broken_links(page)).collect();
         check.issues(&broken.concat())
     }
 
     /// Returns the issues of broken links of one page. Its anchors are known, those of other pages are not.
-    pub(crate) fn check_page(&self, page: CheckedPage<'_>) -> Vec<Issue> {
+    pub(crate) fn check_page(
+        &self,
+        page: CheckedPage<'_>,
+        redirects: &[MarkedRedirect],
+    ) -> Vec<Issue> {
         let pages = [page];
-        let policies = &self.site.settings.policies;
-        let check = LinkCheck::new(&pages, &self.index.table, &self.base_url, policies)
-            .with_left_out(&self.site.left_out);
+        let check = self.link_check(&pages, redirects);
         check.issues(&check.broken_links(&pages[0]))
+    }
+
+    fn link_check<'a>(
+        &'a self,
+        pages: &'a [CheckedPage<'a>],
+        redirects: &'a [MarkedRedirect],
+    ) -> LinkCheck<'a, PageId> {
+        let policies = &self.site.settings.policies;
+        let redirects = redirects.iter();
+        LinkCheck::new(pages, &self.index.table, &self.base_url, policies)
+            .with_left_out(&self.site.left_out)
+            .with_redirects(
+                redirects.map(|redirect| (redirect.from.as_str(), redirect.to.as_str())),
+            )
     }
 }
