@@ -1,5 +1,6 @@
 //! The crate as its users see it.
 
+mod cases;
 mod commonmark;
 mod comparison;
 mod gallery;

@@ -1,4 +1,4 @@
-import { siteContext } from "../context";
+import { siteContext, usePage } from "../context";
 
 /** Whether an address names a protocol or another host. */
 export function hasProtocol(url: string): boolean {
@@ -46,4 +46,11 @@ export function useBaseUrlUtils(): typeof utils {
 /** Returns an address with the base URL. */
 export function useBaseUrl(url: string, options?: BaseUrlOptions): string {
   return withBaseUrl(url, options);
+}
+
+/** Returns the path of the page without the base URL. */
+export function useLocalPathname(): string {
+  const { permalink } = usePage();
+  const { baseUrl } = siteContext();
+  return permalink.startsWith(baseUrl) ? `/${permalink.slice(baseUrl.length)}` : permalink;
 }

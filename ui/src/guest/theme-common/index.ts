@@ -5,6 +5,7 @@ export { useThemeConfig } from "./config";
 export { processAdmonitionProps } from "../theme/Admonition";
 export { Details } from "../theme/Details";
 export { ThemedComponent } from "../theme/ThemedImage";
+export { useLocalPathname } from "../docusaurus/urls";
 export * from "./docs";
 export * from "./docs-data";
 export { ErrorBoundaryError, ErrorBoundaryErrorMessageFallback, ErrorBoundaryTryAgainButton, ErrorCauseBoundary } from "./errors";

@@ -35,7 +35,8 @@ export function PageMetadata({ title, description, keywords, image, children }: 
 export function formatTitle(title?: string): string {
   const { title: site, titleDelimiter = "|" } = siteContext();
   const page = title?.trim() ?? "";
-  return page === "" || page === site ? site : `${page} ${titleDelimiter} ${site}`;
+  if (page === "" || page === site) return site;
+  return site === "" ? page : `${page} ${titleDelimiter} ${site}`;
 }
 
 /** Returns the function that makes the title of a document from that of a page. */

@@ -1,0 +1,19 @@
+//! Replays `fixtures/cases/components.json`, which the interface's guest modules replay as well.
+
+use std::fs;
+
+use docs_render::{Dialect, IdentityHost, Options, Source, render};
+use serde_json::Value;
+
+#[test]
+fn components_have_the_html_of_the_interface() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/cases/components.json");
+    let cases: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    for row in cases["components"].as_array().unwrap() {
+        let text = |key: &str| row[key].as_str().unwrap();
+        let page = render(&Source::new(text("input"), "page.mdx"), &options, &IdentityHost);
+        assert_eq!(page.html, text("expect"), "{}", text("name"));
+        assert_eq!(page.issues, [], "{}", text("name"));
+    }
+}

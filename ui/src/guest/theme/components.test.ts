@@ -1,0 +1,24 @@
+/** Replays `fixtures/cases/components.json`, which `crates/docs-render/tests/it/cases.rs` replays as well. */
+import { expect, test } from "vitest";
+
+import cases from "../../../../fixtures/cases/components.json";
+import { renderFixture } from "../../testing/guest";
+
+const islands = renderFixture("components", { site: { baseUrl: "/" } });
+
+test.each(cases.components.map(({ name, expect }, index) => [name, expect, index] as const))("%s", (_name, written, index) => {
+  expect(islands[index]?.alive).toBe(false);
+  expect(normal(islands[index]?.html ?? "")).toBe(normal(written));
+});
+
+/** HTML with the attributes of each element in order, and without the ends of lines between elements. */
+function normal(html: string): string {
+  const element = document.createElement("div");
+  element.innerHTML = html;
+  for (const each of element.querySelectorAll("*")) {
+    const attributes = [...each.attributes].map(({ name, value }) => [name, value] as const).sort(([left], [right]) => (left < right ? -1 : 1));
+    for (const [name] of attributes) each.removeAttribute(name);
+    for (const [name, value] of attributes) each.setAttribute(name, value);
+  }
+  return element.innerHTML.replace(/(^|>)\n|\n(?=<|$)/g, "$1");
+}
