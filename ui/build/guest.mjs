@@ -4,7 +4,8 @@
  *
  * `guest.json` lists them: `modules` has the source of each specifier that a project may import; `server` and `browser` have the file of
  * each guest module, below `dist/` and `dist/client/`. Imports between server files have the form `guest:…` and nothing else. `styles` has
- * the style sheets below `dist/client/` that only pages with components load: `islands` for all of them.
+ * the style sheets below `dist/client/` that only pages with components load: `islands` for all of them. `files` lists all files below
+ * `dist/client/` that a site without components has no use for.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,6 +19,7 @@ import { bundle as bundleStyle } from "./styles.mjs";
 
 const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "../src");
 const GUEST = join(SOURCES, "guest");
+const ISLANDS = join(SOURCES, "article/islands.ts");
 const require = createRequire(import.meta.url);
 
 /** The guest modules that are written here. */
@@ -82,12 +84,27 @@ export function guestBrowser(dist, mode) {
         sheets.set(name, this.emitFile({ type: "asset", name: `${name}.css`, source }));
       }
     },
-    writeBundle() {
-      const files = [...references].map(([name, reference]) => [`guest:${name}`, this.getFileName(reference)]);
+    writeBundle(_options, bundle) {
+      const browser = [...references].map(([name, reference]) => [`guest:${name}`, this.getFileName(reference)]);
       const styles = [...sheets].map(([name, reference]) => [name, this.getFileName(reference)]);
-      writeGuests(dist, { browser: Object.fromEntries(files), styles: Object.fromEntries(styles) });
+      const files = [...filesOfComponents(bundle), ...styles.map(([, file]) => file)].sort();
+      writeGuests(dist, { browser: Object.fromEntries(browser), styles: Object.fromEntries(styles), files });
     },
   };
+}
+
+/** The scripts that a site without components has no use for: those that its pages reach through islands alone. */
+function filesOfComponents(bundle) {
+  const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+  const reached = new Set();
+  const reach = (file) => {
+    const chunk = bundle[file];
+    if (chunk === undefined || reached.has(file) || chunk.facadeModuleId === ISLANDS) return;
+    reached.add(file);
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) reach(next);
+  };
+  for (const { fileName, isEntry, isImplicitEntry } of chunks) if (isEntry && !isImplicitEntry) reach(fileName);
+  return chunks.map(({ fileName }) => fileName).filter((file) => !reached.has(file));
 }
 
 /** On the server, `x.server` takes the place of `x.browser`. */
@@ -182,12 +199,15 @@ function withGuestImports(code, program, names) {
   return changed;
 }
 
+/** The parts of `guest.json`, in order. */
+const EMPTY = { modules: {}, server: {}, browser: {}, styles: {}, files: [] };
+
 /** Each bundle adds its own part of `guest.json`, so their order doesn't matter. */
 function writeGuests(dist, part) {
   const file = join(dist, "guest.json");
   mkdirSync(dist, { recursive: true });
   const merged = { ...read(file), ...part };
-  const ordered = Object.fromEntries(["modules", "server", "browser", "styles"].map((key) => [key, merged[key] ?? {}]));
+  const ordered = { ...EMPTY, ...merged };
   writeFileSync(file, `${JSON.stringify(ordered, null, 2)}\n`);
 }
 

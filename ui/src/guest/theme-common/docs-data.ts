@@ -108,3 +108,24 @@ export function useDocVersionSuggestions(instance?: string) {
   const { alternateDocVersions } = useActiveDocContext(instance);
   return { latestVersionSuggestion, latestDocSuggestion: alternateDocVersions[latestVersionSuggestion?.name ?? ""] };
 }
+
+/** Returns the versions in which a document is looked for: that of the page, then the latest one. */
+export function useDocsVersionCandidates(instance?: string): readonly VersionData[] {
+  const candidates = [useActiveVersion(instance), useLatestVersion(instance)];
+  return [...new Set(candidates)].filter((version) => version !== undefined);
+}
+
+/** Returns the document with an id, in the first version that has it; `null` for a draft. */
+export function useLayoutDoc(id: string, instance?: string): DocData | null {
+  const versions = useDocsVersionCandidates(instance);
+  const found = versions.flatMap(({ docs }) => docs).find((doc) => doc.id === id);
+  if (found !== undefined || versions.some(({ draftIds }) => draftIds.includes(id))) return found ?? null;
+  throw new Error(`there is no document "${id}"`);
+}
+
+/** Returns the sidebar with an id, in the first version that has it. */
+export function useLayoutDocsSidebar(id: string, instance?: string): unknown {
+  const found = useDocsVersionCandidates(instance).find(({ sidebars }) => sidebars?.[id] !== undefined);
+  if (found === undefined) throw new Error(`there is no sidebar "${id}"`);
+  return found.sidebars?.[id];
+}

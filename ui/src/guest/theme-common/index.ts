@@ -30,6 +30,8 @@ export {
   isVisibleSidebarItem,
   useVisibleSidebarItems,
 } from "./sidebar-items";
+export * from "./shell-hooks";
+export * from "./shell-parts";
 export { Collapsible, prefersReducedMotion, useCollapsible, useWindowSize } from "./sizes";
 export { createStorageSlot, listStorageKeys, useStorageSlot } from "./storage";
 export { sanitizeTabsChildren, useTabs } from "./tabs";

@@ -35,9 +35,9 @@ afterEach(() => {
 });
 
 test("what needs no browser is plain HTML", () => {
-  expect(islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  expect(islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20, 22]);
   expect(islands.map(({ browserOnly }, index) => (browserOnly ? index : -1)).filter((index) => index >= 0)).toEqual([19, 20]);
-  expect(islands.slice(0, 19).flatMap(({ error }) => error ?? [])).toEqual([]);
+  expect([...islands.slice(0, 19), ...islands.slice(21)].flatMap(({ error }) => error ?? [])).toEqual([]);
 });
 
 test("lists, classes and words", () => {
@@ -69,6 +69,12 @@ test("documents and versions", () => {
   expect(shown(7)).toEqual([["current", "2.0"], "2.0", "2.0", "default"]);
   expect(shown(8)).toEqual(["page", ["current", "2.0"]]);
   expect(shown(9)).toEqual(["Guides", true]);
+});
+
+test("the theme's shell is the shell that there is", async () => {
+  expect(shown(21)).toEqual(["/base/", "/base/search?q=a%20b", "https://sample.example.com/base/de/docs/page/", [1, 1], "/base/docs/page/"]);
+  expect((await adopted(22)).textContent).toBe("false");
+  expect(document.body.style.overflow).toBe("hidden");
 });
 
 const adopted = async (index: number) => {

@@ -1,0 +1,118 @@
+/** Hooks of the classic theme's own shell, over the shell that there is. What this shell does by itself asks nothing of components. */
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+import { panelOpen } from "../../state/overlays";
+import { siteContext, usePage } from "../context";
+import { useLocation, type GuestLocation } from "../docusaurus/location";
+import { usePrevious } from "./react-tools";
+import { useQueryString } from "./query";
+
+/** The element that the link "Skip to main content" leads to. */
+export const SkipToContentFallbackId = "__site-main";
+
+/** The class of the body while the keyboard is used. The shell sets it. */
+export const keyboardFocusedClassName = "navigation-with-keyboard";
+
+/** The search tag of pages outside of all docs. */
+export const DEFAULT_SEARCH_TAG = "default";
+
+const nothing = () => {};
+
+/** Does nothing: the shell does it. */
+export const useKeyboardNavigation = nothing;
+
+/** Does nothing: the shell does it. */
+export const useTOCHighlight = nothing;
+
+/** Does nothing: nobody is asked before the shell navigates. */
+export const useHistoryPopHandler = nothing;
+
+/** Returns that the announcement is the shell's. */
+export const useAnnouncementBar = () => ({ isActive: false, close: nothing });
+
+/** Returns that no entry of a sidebar is opened by a component. */
+export const useDocSidebarItemsExpandedState = () => ({ expandedItem: null, setExpandedItem: nothing });
+
+/** Returns that scrolling is always heard. */
+export const useScrollController = () => ({ scrollEventsEnabledRef: { current: true }, enableScrollEvents: nothing, disableScrollEvents: nothing });
+
+/** Returns the state of the narrow screen's panel. */
+export function useNavbarMobileSidebar() {
+  const shown = useSyncExternalStore(panelOpen.subscribe, panelOpen.get, () => false);
+  return { disabled: false, shouldRender: shown, shown, toggle: () => panelOpen.set(!panelOpen.get()) };
+}
+
+type Moved = (change: { readonly location: GuestLocation; readonly previousLocation: GuestLocation | undefined }) => void;
+
+/** Calls back when the address has changed. */
+export function useLocationChange(moved: Moved): void {
+  const location = useLocation();
+  const previousLocation = usePrevious(location);
+  useEffect(() => {
+    if (location !== previousLocation) moved({ location, previousLocation });
+  }, [location, previousLocation, moved]);
+}
+
+interface ScrollPosition {
+  readonly scrollX: number;
+  readonly scrollY: number;
+}
+
+/** Calls back when the window is scrolled. */
+export function useScrollPosition(scrolled: (now: ScrollPosition, before: ScrollPosition | null) => void, dependencies: readonly unknown[] = []): void {
+  const before = useRef<ScrollPosition | null>(null);
+  useEffect(() => {
+    const tell = () => {
+      const now = { scrollX, scrollY };
+      scrolled(now, before.current);
+      before.current = now;
+    };
+    tell();
+    addEventListener("scroll", tell, { passive: true });
+    return () => removeEventListener("scroll", tell);
+  }, dependencies);
+}
+
+/** Keeps the page from being scrolled. */
+export function useLockBodyScroll(lock = true): void {
+  useEffect(() => {
+    document.body.style.overflow = lock ? "hidden" : "";
+    return () => void (document.body.style.overflow = "");
+  }, [lock]);
+}
+
+/** Returns the query of the search page, and the function that changes it. */
+export const useSearchQueryString = (): ReturnType<typeof useQueryString> => useQueryString("q");
+
+/** Returns the function that makes the address of the search page for a query. */
+export const useSearchLinkCreator = () => (query: string): string => `${siteContext().baseUrl}search?q=${encodeURIComponent(query)}`;
+
+/** Returns the route of the home page. */
+export const useHomePageRoute = () => ({ path: siteContext().baseUrl, exact: true });
+
+/** Returns the function that makes the address of the page in another language. */
+export function useAlternatePageUtils() {
+  const { permalink } = usePage();
+  const { baseUrl, url, i18n } = siteContext();
+  const { currentLocale, defaultLocale } = i18n;
+  const root = currentLocale === defaultLocale ? baseUrl : baseUrl.replace(new RegExp(`/${currentLocale}/$`), "/");
+  const path = permalink.startsWith(baseUrl) ? permalink.slice(baseUrl.length) : permalink;
+  const createUrl = ({ locale, fullyQualified }: { readonly locale: string; readonly fullyQualified: boolean }) =>
+    `${fullyQualified ? url : ""}${root}${locale === defaultLocale ? "" : `${locale}/`}${path}`;
+  return { createUrl };
+}
+
+/** Returns the items of a navbar by their side. */
+export function splitNavbarItems<Item extends { readonly position?: string }>(items: readonly Item[]): [Item[], Item[]] {
+  const isLeft = ({ position = "right" }: Item) => position === "left";
+  return [items.filter(isLeft), items.filter((item) => !isLeft(item))];
+}
+
+/** Returns whether the button "Back to top" is shown, which the shell has, and the function that goes there. */
+export const useBackToTopButton = () => ({ shown: false, scrollToTop: () => scrollTo({ top: 0 }) });
+
+/** Returns that the navbar moves as the shell says. */
+export const useHideableNavbar = () => ({ navbarRef: useRef<HTMLElement>(null), isNavbarVisible: true });
+
+/** Returns that lines of code are wrapped by the block's own button. */
+export const useCodeWordWrap = () => ({ codeBlockRef: useRef<HTMLElement>(null), isEnabled: false, isCodeScrollable: false, toggle: nothing });
