@@ -11,6 +11,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod analytics;
 mod blog_plugin;
 mod config;
 mod docs_plugin;

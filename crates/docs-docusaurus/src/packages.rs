@@ -2,6 +2,7 @@
 
 use docs_model::{Issue, Value};
 
+use crate::analytics::is_analytics_plugin;
 use crate::config::name_and_options;
 
 /// Presets that include docs and pages.
@@ -65,7 +66,8 @@ pub fn replaced_packages(config: &Value) -> Vec<String> {
                 .chain(&DOCS_PLUGINS)
                 .chain(&BLOG_PLUGINS)
                 .chain(KNOWN_PLUGINS);
-            if known.any(|known| *known == name) && !names.iter().any(|other| other == name) {
+            let is_known = known.any(|known| *known == name) || is_analytics_plugin(name);
+            if is_known && !names.iter().any(|other| other == name) {
                 names.push(name.to_owned());
             }
         }

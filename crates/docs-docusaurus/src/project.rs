@@ -4,6 +4,7 @@ use docs_model::{
     AddressUse, BlogSettings, Issue, LeftOut, Place, Settings, Value, refused_address,
 };
 
+use crate::analytics::{analytics, is_analytics_plugin};
 use crate::blog_plugin::{blog_option_issues, blog_settings};
 use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
@@ -110,7 +111,6 @@ impl Reader<'_> {
         let mut docs = self.docs_plugins(config, classic.as_ref());
         self.issues.extend(SyntaxPlugins::read(&docs).issues(self.file));
         let left_out = self.left_out(config, &docs);
-        self.report_unused_options(classic.as_ref());
         // Before the settings: items that can't be shown are reported without them too.
         let (navbar, own_items) = settings::navbar(config);
         let issues = own_items.into_iter().chain(navbar.check());
@@ -118,6 +118,9 @@ impl Reader<'_> {
         let mut settings = Settings::new(title?, &url?, &base_url?);
         settings.navbar = navbar;
         settings::read(&mut settings, config, classic.as_ref(), &docs);
+        let (analytics, issues) = analytics(self.file, config, classic.as_ref());
+        settings.analytics = analytics;
+        self.issues.extend(issues);
         // The configuration is a script: the line of an address in it is not known.
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));
         let blog_options = blog_options(config, classic.as_ref());
@@ -209,21 +212,6 @@ impl Reader<'_> {
         docs
     }
 
-    /// Reports options that have no effect: scripts of analytics services.
-    fn report_unused_options(&mut self, classic: Option<&Value>) {
-        let mut messages = Vec::new();
-        for service in ["gtag", "googleTagManager", "googleAnalytics"] {
-            if let Some(Value::Table(_)) = classic.and_then(|classic| classic.get(service)) {
-                messages.push(format!(
-                    "the option `{service}` is left out: the site loads no scripts of its service"
-                ));
-            }
-        }
-        for message in messages {
-            self.issues.push(Issue::info("left-out-setting", message).at(Place::file(self.file)));
-        }
-    }
-
     /// Reports the plugins, presets and themes that the engine does not have, each once.
     fn left_out(&mut self, config: &Value, docs: &[DocsPlugin]) -> LeftOut {
         let mut left_out = LeftOut::default();
@@ -237,6 +225,7 @@ impl Reader<'_> {
                     _ => {
                         KNOWN_PLUGINS.contains(&name)
                             || BLOG_PLUGINS.contains(&name)
+                            || is_analytics_plugin(name)
                             || is_docs_plugin(name, &options)
                     }
                 };

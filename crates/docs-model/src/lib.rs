@@ -41,6 +41,7 @@
 struct Readme;
 
 mod address;
+mod analytics;
 mod blog;
 mod color;
 mod content;
@@ -77,6 +78,7 @@ mod version_list;
 mod yaml;
 
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
+pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
 pub use blog::{
     AuthorLink, AuthorsFile, Blog, BlogAuthor, BlogDate, BlogList, BlogListKind, BlogParts,
     BlogPost, BlogPostTag, BlogSettings, BlogTag, FeedFormat, FeedSettings, Limit, PostContext,

@@ -11,8 +11,8 @@ use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    BlogSettings, Choice, InstanceSettings, Issue, MarkdownSettings, Place, Policy, Redirect,
-    SearchKey, ServeSettings, ThemeSettings, VersionName,
+    AnalyticsSettings, BlogSettings, Choice, InstanceSettings, Issue, MarkdownSettings, Place,
+    Policy, Redirect, SearchKey, ServeSettings, ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -94,6 +94,9 @@ pub struct Settings {
     /// Colours, fonts, styles of the site's own.
     #[serde(default)]
     pub theme: ThemeSettings,
+    /// Services that count visits.
+    #[serde(default)]
+    pub analytics: AnalyticsSettings,
     /// The program's own server.
     #[serde(default)]
     pub serve: ServeSettings,
@@ -504,6 +507,7 @@ impl Settings {
             footer: None,
             search: None,
             theme: ThemeSettings::default(),
+            analytics: AnalyticsSettings::default(),
             serve: ServeSettings::default(),
         }
     }

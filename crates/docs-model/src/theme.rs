@@ -34,6 +34,10 @@ pub struct ThemeSettings {
     pub custom_css: Vec<String>,
     /// HTML elements for the head of every page, such as `<meta name="…" content="…">`.
     pub head: Vec<String>,
+    /// HTML elements at the start of the body of every page, before the interface.
+    pub body_start: Vec<String>,
+    /// HTML elements at the end of the body of every page, after the interface.
+    pub body_end: Vec<String>,
     /// Folder of a built interface, relative to the site's folder, that takes the place of the one in the program: made by
     /// the interface's own build from a folder of replaced components (`ui/README.md`).
     pub ui: Option<String>,

@@ -44,6 +44,7 @@ mod stylesheet;
 mod template;
 mod theme;
 
+mod analytics;
 mod article;
 mod diagrams;
 mod host;

@@ -10,6 +10,7 @@ use docs_routing::ResolvedRedirect;
 use docs_search_client::{browser_origins, first_browser_origin};
 use indexmap::IndexMap;
 
+use crate::analytics::Analytics;
 use crate::assets::{hashed_name, image_size};
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::interface::Interface;
@@ -71,7 +72,17 @@ impl SharedFiles {
         let assets = payload::href(settings, &format!("{ASSETS_FOLDER}/"));
         let site_file = files.add_hashed("site", "json", site_json.as_bytes());
         let feeds = site.blogs.iter().flat_map(|blog| payload::feed_links(settings, blog));
-        let extra: Vec<String> = settings.theme.head.iter().cloned().chain(feeds).collect();
+        let mut extra: Vec<String> = settings.theme.head.iter().cloned().chain(feeds).collect();
+        // Visits of the author are no visits.
+        let is_published = script.is_none();
+        let analytics =
+            is_published.then(|| Analytics::new(&settings.analytics, &assets)).flatten();
+        let mut body_start = settings.theme.body_start.clone();
+        if let Some(analytics) = analytics {
+            files.add(format!("{ASSETS_FOLDER}/{}", analytics.file), analytics.script);
+            extra.extend(analytics.head);
+            body_start.extend(analytics.body_start);
+        }
         let template = PageTemplate::new(&TemplateParts {
             language: settings.language(),
             direction,
@@ -83,6 +94,8 @@ impl SharedFiles {
             preconnect: settings.search.as_ref().and_then(first_browser_origin).as_deref(),
             boot: &boot_attributes(settings),
             extra: &extra,
+            body_start: &body_start,
+            body_end: &settings.theme.body_end,
             script,
         });
         let sidebars = files.add_sidebars(site, &assets);

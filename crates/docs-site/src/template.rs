@@ -22,6 +22,8 @@ pub(crate) struct PageTemplate {
     language: String,
     /// The part of the head that is equal on all pages.
     head: String,
+    body_start: String,
+    body_end: String,
     /// The element at which the browser pauses, see [`push_article`].
     pause: String,
     /// Address of the site's data, as a JSON text.
@@ -54,6 +56,9 @@ pub(crate) struct TemplateParts<'a> {
     pub(crate) boot: &'a [(&'static str, String)],
     /// HTML elements from the site's settings.
     pub(crate) extra: &'a [String],
+    /// HTML elements from the site's settings before and after the interface.
+    pub(crate) body_start: &'a [String],
+    pub(crate) body_end: &'a [String],
     /// Address of a script of the development server.
     pub(crate) script: Option<&'a str>,
 }
@@ -103,6 +108,8 @@ impl PageTemplate {
         Self {
             language: format!("lang=\"{}\" dir=\"{}\"", escape(parts.language), parts.direction),
             head,
+            body_start: parts.body_start.concat(),
+            body_end: parts.body_end.concat(),
             pause: match manifest.boot.as_str() {
                 "" => String::new(),
                 boot => format!("<script src=\"{assets}{boot}\" data-pause></script>"),
@@ -139,7 +146,9 @@ impl PageTemplate {
                 escape(&sidebar.href)
             );
         }
-        html.push_str("</head><body class=\"navigation-with-keyboard\"><div id=\"__site\">");
+        html.push_str("</head><body class=\"navigation-with-keyboard\">");
+        html.push_str(&self.body_start);
+        html.push_str("<div id=\"__site\">");
         let mut rest = articles.iter();
         let mut articles = Vec::new();
         for (position, piece) in shell.pieces.iter().enumerate() {
@@ -150,7 +159,9 @@ impl PageTemplate {
             }
             html.push_str(piece);
         }
-        html.push_str("</div><script type=\"application/json\">");
+        html.push_str("</div>");
+        html.push_str(&self.body_end);
+        html.push_str("<script type=\"application/json\">");
         push_json(&mut html, &format!("{{\"site\":{},\"page\":", self.site_data));
         push_json(&mut html, json);
         html.push_str("}</script></body></html>\n");

@@ -35,6 +35,8 @@ export function watchNavigation(site: SiteRouter, progress: Progress): void {
     readSearchQuery(search);
   });
   site.onRender(({ pathChanged, followed, hash }) => {
+    // For services that count visits.
+    document.dispatchEvent(new CustomEvent("docs-site:visit"));
     if (!pathChanged) return;
     progress.finish();
     arrival.set({ hash });

@@ -1,5 +1,6 @@
 //! The program as its users meet it: commands, files, HTTP.
 
+mod analytics;
 mod article;
 mod articles;
 mod blog_pages;

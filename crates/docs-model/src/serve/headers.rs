@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::ServeSettings;
 use super::head::{Loaded, loaded_by};
-use crate::{MarkdownSettings, Settings};
+use crate::{AnalyticsSettings, MarkdownSettings, Settings, ThemeSettings};
 
 const POLICY: &str = "content-security-policy";
 
@@ -28,16 +28,15 @@ const POLICY: &str = "content-security-policy";
 /// ```
 #[must_use]
 pub fn response_headers(settings: &Settings, connect_origins: &[String]) -> Vec<(String, String)> {
-    let head = &settings.theme.head;
-    let policy = Policy::new(&settings.markdown, connect_origins, head, &settings.serve);
+    let policy = Policy::new(settings, connect_origins);
     with_settings(&policy, &settings.serve)
 }
 
 /// Returns the headers of a folder that no build has written: those of a site with default settings.
 #[must_use]
 pub fn default_headers() -> Vec<(String, String)> {
-    let serve = ServeSettings::default();
-    with_settings(&Policy::new(&MarkdownSettings::default(), &[], &[], &serve), &serve)
+    let policy = Policy::of_interface(&MarkdownSettings::default());
+    with_settings(&policy, &ServeSettings::default())
 }
 
 fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)> {
@@ -72,12 +71,28 @@ struct Policy(Vec<(String, Vec<String>)>);
 
 impl Policy {
     /// Creates the policy of a site.
-    fn new(
-        markdown: &MarkdownSettings,
-        connect_origins: &[String],
-        head: &[String],
-        serve: &ServeSettings,
-    ) -> Self {
+    fn new(settings: &Settings, connect_origins: &[String]) -> Self {
+        let mut policy = Self::of_interface(&settings.markdown);
+        for origin in connect_origins {
+            policy.add("connect-src", origin);
+        }
+        let ThemeSettings { head, body_start, body_end, .. } = &settings.theme;
+        for element in head.iter().chain(body_start).chain(body_end) {
+            policy.add_element(element);
+        }
+        policy.add_analytics(&settings.analytics);
+        for (directive, sources) in &settings.serve.content_security_policy {
+            // Some directives have no sources: `upgrade-insecure-requests`.
+            policy.sources(directive);
+            for source in sources {
+                policy.add(directive, source);
+            }
+        }
+        policy
+    }
+
+    /// Creates the policy of a site that loads nothing from elsewhere.
+    fn of_interface(markdown: &MarkdownSettings) -> Self {
         let mut policy = Self(Vec::new());
         for (directive, source) in [
             ("default-src", "'self'"),
@@ -106,24 +121,26 @@ impl Policy {
         } else {
             policy.add("frame-src", "'none'");
         }
-        for origin in connect_origins {
-            policy.add("connect-src", origin);
-        }
-        for element in head {
-            policy.add_head_element(element);
-        }
-        for (directive, sources) in &serve.content_security_policy {
-            // Some directives have no sources: `upgrade-insecure-requests`.
-            policy.sources(directive);
-            for source in sources {
-                policy.add(directive, source);
-            }
-        }
         policy
     }
 
-    /// Allows the resources that the HTML of an element in the head loads.
-    fn add_head_element(&mut self, html: &str) {
+    /// Allows the services that count visits.
+    fn add_analytics(&mut self, analytics: &AnalyticsSettings) {
+        for origin in analytics.script_origins() {
+            self.add("script-src", origin);
+            self.add("connect-src", origin);
+        }
+        for origin in analytics.report_origins() {
+            self.add("connect-src", origin);
+        }
+        if analytics.google_tag_manager.is_some() {
+            // For browsers without scripts.
+            self.add("frame-src", "https://www.googletagmanager.com");
+        }
+    }
+
+    /// Allows the resources that the HTML of an element of the settings loads.
+    fn add_element(&mut self, html: &str) {
         for loaded in loaded_by(html) {
             match loaded {
                 Loaded::Script(origin) => {
@@ -221,16 +238,33 @@ mod tests {
 head = [
     '<script async src="https://metrics.example.com/tag.js?id=1"></script><script>go()</script>',
     "<link rel='stylesheet' href='//fonts.example.com/css'>",
-]"#;
+]
+body_end = ["<script src='https://chat.example.com/x.js'></script>"]"#;
         let go = hash_source("go()");
-        assert_eq!(sources(head, "script-src"), format!("'self' https://metrics.example.com {go}"));
-        assert_eq!(sources(head, "connect-src"), "'self' https://metrics.example.com");
+        assert_eq!(
+            sources(head, "script-src"),
+            format!("'self' https://metrics.example.com {go} https://chat.example.com")
+        );
+        let connections = "'self' https://metrics.example.com https://chat.example.com";
+        assert_eq!(sources(head, "connect-src"), connections);
         assert_eq!(sources(head, "style-src"), "'self' fonts.example.com");
         // The known digest of `alert(1)`, as browsers print it.
         assert_eq!(
             hash_source("alert(1)"),
             "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
         );
+    }
+
+    #[test]
+    fn services_that_count_visits_are_allowed_by_name() {
+        let tag = "[analytics]\ngoogle_tag = ['G-1']";
+        let tags = "https://www.googletagmanager.com https://www.google-analytics.com";
+        let reports = "https://*.google-analytics.com https://*.analytics.google.com \
+            https://*.googletagmanager.com";
+        assert_eq!(sources(tag, "script-src"), format!("'self' {tags}"));
+        assert_eq!(sources(tag, "connect-src"), format!("'self' {tags} {reports}"));
+        let manager = "[analytics]\ngoogle_tag_manager = 'GTM-1'";
+        assert_eq!(sources(manager, "script-src"), "'self' https://www.googletagmanager.com");
     }
 
     #[test]
