@@ -13,7 +13,7 @@ fn files(config: &str) -> [(&'static str, &str); 8] {
         ("docusaurus.config.js", config),
         ("docs/1-start/a.md", "# A\n"),
         ("docs/own.md", "---\ncustom_edit_url: https://own.example/\n---\n# Own\n"),
-        ("blog/2024-03-20-spring.md", "# Spring\n"),
+        ("blog/2024-03-20-spring.md", "# Spring\n\n<!-- truncate -->\n"),
         ("src/pages/about.md", "# About\n"),
         ("i18n/fr/docusaurus-plugin-content-docs/current/1-start/a.md", "# A\n"),
         ("i18n/fr/docusaurus-plugin-content-blog/2024-03-20-spring.md", "# Printemps\n"),
