@@ -59,6 +59,11 @@ fn project_with_functions_in_its_settings_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn project_with_documents_outside_of_it_equals_its_docusaurus_build() {
+    compare("outside");
+}
+
+#[test]
 fn every_project_is_compared() {
     let folder = workspace().join("fixtures/projects");
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -74,6 +79,7 @@ fn every_project_is_compared() {
             "functions",
             "generators",
             "numbers",
+            "outside",
             "redirects",
             "tags",
             "texts",
@@ -85,6 +91,7 @@ fn every_project_is_compared() {
 fn compare(name: &str) {
     let project = workspace().join("fixtures/projects").join(name);
     let expected = read_json(&project.join("expected.json"));
+    let project = site_folder(&project);
     let built = build(&project, &[]);
     let out = built.path().join("out");
 
@@ -108,6 +115,12 @@ fn compare(name: &str) {
         }
     }
     compare_sidebars(&out, &expected["sidebars"]);
+}
+
+/// Returns the folder with the configuration of a project: its own, or one within it, beside documents outside of it.
+fn site_folder(project: &Path) -> PathBuf {
+    let website = project.join("website");
+    if website.is_dir() { website } else { project.to_owned() }
 }
 
 /// Compares the files of redirects, and returns their number. Where Docusaurus writes a file for another spelling of a
