@@ -77,8 +77,6 @@ mod sanitize;
 mod tags;
 mod walk;
 
-use std::borrow::Cow;
-
 pub use blocks::{Block, blocks};
 pub use components::Components;
 pub use diagrams::{DiagramFault, Diagrams};
@@ -119,7 +117,7 @@ pub fn render(source: &Source<'_>, options: &Options<'_>, host: &(impl PageHost 
 }
 
 fn render_with(source: &Source<'_>, options: &Options<'_>, host: &dyn PageHost) -> Page {
-    let text = with_plain_line_ends(source.text);
+    let text = lines::with_plain_ends(source.text);
     let source = Source { text: &text, ..*source };
     let arena = comrak::Arena::new();
     let mut walk = walk::Walk::new(&source, options, host);
@@ -133,12 +131,4 @@ fn render_with(source: &Source<'_>, options: &Options<'_>, host: &dyn PageHost) 
         }
     }
     walk.finish()
-}
-
-/// The text with line feeds only, so that nothing behind this needs to know other line ends.
-fn with_plain_line_ends(text: &str) -> Cow<'_, str> {
-    if memchr::memchr(b'\r', text.as_bytes()).is_none() {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
 }

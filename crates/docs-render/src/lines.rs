@@ -1,5 +1,7 @@
 //! The lines of a text, found once for everyone who asks for one by its number.
 
+use std::borrow::Cow;
+
 use memchr::memchr_iter;
 
 /// A text and where its lines start.
@@ -40,6 +42,14 @@ impl<'a> Lines<'a> {
     pub(crate) fn between(&self, first: usize, end: usize) -> &'a str {
         &self.text[self.starts[first]..self.starts[end]]
     }
+}
+
+/// The text with line feeds only, so that nothing behind this needs to know other line ends.
+pub(crate) fn with_plain_ends(text: &str) -> Cow<'_, str> {
+    if memchr::memchr(b'\r', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
 }
 
 #[cfg(test)]

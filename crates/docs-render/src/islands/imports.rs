@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{ComponentImport, ComponentImports};
 use crate::host::PageHost;
+use crate::lines::with_plain_ends;
 use crate::mdx::Statements;
 use crate::mdx::value::{Import, Scope, Value, names};
 use crate::options::{Options, Source};
@@ -41,7 +42,7 @@ fn imports_with(
     options: &Options<'_>,
     host: &dyn PageHost,
 ) -> ComponentImports {
-    let text = crate::with_plain_line_ends(source.text);
+    let text = with_plain_ends(source.text);
     if !options.has_islands() || !has_statements(&text) {
         return ComponentImports::default();
     }

@@ -8,7 +8,7 @@ use docs_model::Issue;
 use super::Walk;
 use super::attributes::{AttributeText, text_value};
 use super::element::{Element, OpenTag};
-use super::jsx::PARTIAL;
+use super::partial::PARTIAL;
 use crate::code::{self, FenceInfo};
 use crate::html::{push_attribute, push_text};
 use crate::limits::MAX_DEPTH;

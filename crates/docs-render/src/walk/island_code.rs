@@ -2,7 +2,7 @@
 
 use super::Walk;
 use super::island_rules::TagKind;
-use super::jsx::PARTIAL;
+use super::partial::PARTIAL;
 use crate::mdx::Marks;
 use crate::mdx::jsx;
 use crate::mdx::value::Scope;

@@ -6,7 +6,7 @@ use docs_model::refused_address;
 use super::Walk;
 use super::attributes::{self, text_value};
 use super::island::is_element;
-use super::jsx::PARTIAL;
+use super::partial::PARTIAL;
 use crate::mdx::value::Value as Literal;
 use crate::tags::{Attribute, Tag, Value};
 

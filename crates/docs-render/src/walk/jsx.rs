@@ -7,6 +7,7 @@ use super::Walk;
 use super::element::{Element, OpenTag};
 use super::island::{attributes_source, is_element};
 use super::island_rules::TagKind;
+use super::partial::PARTIAL;
 use crate::html::push_text;
 use crate::mdx::jsx;
 use crate::mdx::marks::Mark;
@@ -212,9 +213,6 @@ pub(super) enum Shape {
     /// Nothing but tags and expressions, with text in them: in MDX it is no paragraph then.
     Unraveled,
 }
-
-/// What an import of Markdown is called among the components.
-pub(super) const PARTIAL: &str = "<partial>";
 
 fn depth_change(tag: &Tag<'_>) -> i32 {
     match (tag.is_end, tag.is_self_closing || is_void(tag.name)) {

@@ -31,6 +31,7 @@ mod math;
 mod mdx;
 mod paragraph;
 mod partial;
+mod partial_props;
 mod places;
 mod props;
 mod raw_html;

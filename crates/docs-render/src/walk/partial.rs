@@ -7,10 +7,14 @@ use super::Walk;
 use super::element::Element;
 use super::props::Props;
 use crate::host::{Exported, Partial};
+use crate::lines::with_plain_ends;
 use crate::mdx::value::{Import, Scope};
 use crate::options::Source;
 use crate::records::Records;
 use crate::tags::Tag;
+
+/// What an import of Markdown is called among the components.
+pub(super) const PARTIAL: &str = "<partial>";
 
 /// Texts in texts; more is a circle or as good as one.
 const DEEPEST: usize = 8;
@@ -57,7 +61,7 @@ impl<'w> Walk<'w> {
             let issue = Issue::warning("circular-partial", message).help(help);
             return self.issue(line, &about, issue);
         }
-        let text = crate::with_plain_line_ends(&partial.text);
+        let text = with_plain_ends(&partial.text);
         let mut scope = Scope::with_front_matter(self.source.front_matter);
         let script = self.islands.is_some().then(|| self.without_signs(props.script()));
         let parent = props.source.as_ref().map(|_| self.script);
