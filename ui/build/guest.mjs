@@ -4,7 +4,7 @@
  *
  * `guest.json` lists them: `modules` has the source of each specifier that a project may import; `server` and `browser` have the file of
  * each guest module, below `dist/` and `dist/client/`. Imports between server files have the form `guest:…` and nothing else. `styles` has
- * the style sheets below `dist/client/` that only pages with components load: `islands` for all of them. `files` lists all files below
+ * the style sheets below `dist/client/` that only pages with components load: `islands` for all of them, `page` for pages that are a component. `files` lists all files below
  * `dist/client/` that a site without components has no use for.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,6 +15,7 @@ import { fileURLToPath } from "node:url";
 import { build as esbuild } from "esbuild";
 
 import { SPECIFIERS } from "./guest-specifiers.mjs";
+import { pageStyles } from "./page-styles.mjs";
 import { bundle as bundleStyle } from "./styles.mjs";
 
 const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "../src");
@@ -37,7 +38,7 @@ const LIBRARY = {
 };
 
 /** Style sheets that pages with components load. */
-const STYLES = ["islands"];
+const STYLES = ["islands", "page"];
 
 /** Development's JSX functions exist in production too: a package may be compiled for them. */
 const DEVELOPMENT_JSX = "react/jsx-dev-runtime";
@@ -80,7 +81,8 @@ export function guestBrowser(dist, mode) {
     },
     async generateBundle() {
       for (const name of STYLES) {
-        const source = await bundleStyle(join(SOURCES, `styles/${name}.css`), mode);
+        const own = await bundleStyle(join(SOURCES, `styles/${name}.css`), mode);
+        const source = name === "page" ? (await pageStyles(mode)) + own : own;
         sheets.set(name, this.emitFile({ type: "asset", name: `${name}.css`, source }));
       }
     },

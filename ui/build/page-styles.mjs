@@ -1,0 +1,43 @@
+/**
+ * Infima, the style sheet that components of Docusaurus projects are written for, within pages that are a component. The shell and the
+ * documents around keep their own style.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { transform } from "esbuild";
+
+const FILE = createRequire(import.meta.url).resolve("infima/dist/css/default/default.css");
+const SCOPE = ".component-page";
+
+/** What the shell has of its own, and what a page takes from around it. */
+const LEFT_OUT = /^(?:\*|html|body)$|\.(?:navbar|menu|breadcrumbs|pagination|table-of-contents|tabs(?!__)|theme-|skip)/;
+
+/** Returns the style sheet: custom properties for the page, elements below the interface's own styles, classes above them. */
+export async function pageStyles(mode) {
+  const blocks = topLevel(readFileSync(FILE, "utf8").replace(/\/\*[^]*?\*\//g, ""));
+  const parts = { root: "", elements: "", classes: "" };
+  for (const { selector, text } of blocks.filter(({ selector }) => !LEFT_OUT.test(selector))) {
+    const isRoot = /^(?::root|html\[)/.test(selector);
+    parts[isRoot ? "root" : /^[.@]/.test(selector) ? "classes" : "elements"] += text;
+  }
+  const nested = `@layer base { ${parts.root} ${SCOPE} { ${parts.elements} } } @layer page { ${SCOPE} { ${parts.classes} } }`;
+  // The oldest browsers that the interface is for know no nesting.
+  const result = await transform(nested, { loader: "css", minify: mode === "production", target: ["chrome111", "firefox113", "safari16.2"] });
+  return result.code;
+}
+
+/** The rules of a style sheet that stand in no other. */
+function topLevel(css) {
+  const blocks = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < css.length; at++) {
+    if (css[at] === "{") depth++;
+    if (css[at] !== "}" || --depth > 0) continue;
+    const text = css.slice(start, at + 1).trim();
+    blocks.push({ selector: text.slice(0, text.indexOf("{")).trim(), text });
+    start = at + 1;
+  }
+  return blocks;
+}
