@@ -1,14 +1,13 @@
 //! Replays `fixtures/cases/components.json`, which the interface's guest modules replay as well.
 
-use std::fs;
-
 use docs_render::{Dialect, IdentityHost, Options, Source, render};
 use serde_json::Value;
 
+const CASES: &str = include_str!("../../../../fixtures/cases/components.json");
+
 #[test]
 fn components_have_the_html_of_the_interface() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/cases/components.json");
-    let cases: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let cases: Value = serde_json::from_str(CASES).unwrap();
     let options = Options { dialect: Dialect::Mdx, ..Options::default() };
     for row in cases["components"].as_array().unwrap() {
         let text = |key: &str| row[key].as_str().unwrap();
