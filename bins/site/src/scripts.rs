@@ -44,6 +44,11 @@ impl ScriptEvaluator for ProjectScripts {
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
     }
 
+    fn call_plugins(&self, path: &str, language: Option<&str>) -> Result<EvaluatedScript, Issue> {
+        let called = self.scripts.call_plugins(path, language)?;
+        Ok(EvaluatedScript { value: called.value, issues: called.issues })
+    }
+
     fn compile_sass(&self, path: &str) -> Result<String, Issue> {
         self.sass.compile(path)
     }

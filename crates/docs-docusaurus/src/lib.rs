@@ -20,6 +20,7 @@ mod infima;
 mod markdown;
 mod missing_entries;
 mod number_prefixes;
+mod own_plugins;
 mod packages;
 mod pages;
 mod pages_plugin;
@@ -41,6 +42,7 @@ pub use edit_links::{
 pub use infima::adopt_infima;
 pub use missing_entries::without_missing_entries;
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
+pub use own_plugins::has_own_plugins;
 pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};
 pub use pages::{is_scripted_page, missing_default_export, scripted_page_path, scripted_pages};
 pub use pages_plugin::PagesPlugin;

@@ -9,6 +9,7 @@ use crate::blog_plugin::{blog_option_issues, blog_settings};
 use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::{EditFunction, EditedFiles};
+use crate::own_plugins::OwnPlugins;
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::pages_plugin::PagesPlugin;
 use crate::redirects::RedirectOptions;
@@ -73,7 +74,33 @@ impl Project {
     /// ```
     #[must_use]
     pub fn read(file: &str, config: &Value) -> (Option<Self>, Vec<Issue>) {
-        let mut reader = Reader { file, issues: Vec::new() };
+        Self::read_with_plugins(file, config, &Value::Null)
+    }
+
+    /// Reads the value of an evaluated configuration, whose plugins that are functions or files of the project were called.
+    /// `plugins` are their results, as `ScriptEvaluator::call_plugins` of `docs-site` describes them: their elements and style
+    /// sheets are parts of the site.
+    ///
+    /// ```
+    /// use docs_docusaurus::Project;
+    /// use docs_model::Value;
+    ///
+    /// let config: Value = toml::from_str(
+    ///     "title = 'Docs'\nurl = 'https://docs.example.com'\nbaseUrl = '/'\nplugins = [{ '$function' = 'map' }]",
+    /// )
+    /// .unwrap();
+    /// let called: Value = serde_json::from_str(r#"[{"key": "plugins", "index": 0, "head": ["<meta name=map>"]}]"#).unwrap();
+    /// let (project, issues) = Project::read_with_plugins("docusaurus.config.js", &config, &called);
+    /// assert!(issues.is_empty());
+    /// assert_eq!(project.unwrap().settings.theme.head, ["<meta name=map>"]);
+    /// ```
+    #[must_use]
+    pub fn read_with_plugins(
+        file: &str,
+        config: &Value,
+        plugins: &Value,
+    ) -> (Option<Self>, Vec<Issue>) {
+        let mut reader = Reader { file, own_plugins: OwnPlugins(plugins), issues: Vec::new() };
         let project = reader.project(config);
         (project, reader.issues)
     }
@@ -99,6 +126,7 @@ impl Project {
 /// Reads a configuration and collects its issues.
 struct Reader<'a> {
     file: &'a str,
+    own_plugins: OwnPlugins<'a>,
     issues: Vec<Issue>,
 }
 
@@ -118,6 +146,7 @@ impl Reader<'_> {
         let mut settings = Settings::new(title?, &url?, &base_url?);
         settings.navbar = navbar;
         settings::read(&mut settings, config, classic.as_ref(), &docs);
+        self.own_plugins.add_to(&mut settings.theme);
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;
         self.issues.extend(issues);
@@ -218,15 +247,25 @@ impl Reader<'_> {
         let docs: Vec<&str> = docs.iter().map(|docs| docs.path.as_str()).collect();
         let mut named = Vec::new();
         for (kind, key) in [("preset", "presets"), ("plugin", "plugins"), ("theme", "themes")] {
-            for part in list(config, key) {
+            for (index, part) in list(config, key).iter().enumerate() {
                 let (name, options) = name_and_options(part);
+                let is_docs = kind == "plugin" && is_docs_plugin(name, &options);
+                let own = self.own_plugins.find(key, index).filter(|_| !is_docs);
+                if let Some(plugin) = own {
+                    let issue = plugin.issue(kind, part);
+                    self.issues.extend(issue.map(|issue| issue.at(Place::file(self.file))));
+                    if plugin.may_add_pages() {
+                        UnknownPart { kind, name, options: &options }.note(&docs, &mut left_out);
+                    }
+                    continue;
+                }
                 let is_read = match kind {
                     "preset" => CLASSIC_PRESETS.contains(&name) || is_classic(&options),
                     _ => {
                         KNOWN_PLUGINS.contains(&name)
                             || BLOG_PLUGINS.contains(&name)
                             || is_analytics_plugin(name)
-                            || is_docs_plugin(name, &options)
+                            || is_docs
                     }
                 };
                 if is_read || name.is_empty() {

@@ -112,6 +112,27 @@ fn linked(value: &Value, attribute: &str) -> Value {
     }
 }
 
+/// Returns the elements that a plugin adds: texts, and tables with `tagName`, `attributes` and `innerHTML`.
+pub(crate) fn injected(tags: Option<&Value>) -> Vec<String> {
+    let is_name = |name: &str| {
+        name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    let tags = one_or_many(tags).iter();
+    let html = tags.filter_map(|tag| {
+        if let Some(html) = tag.as_text() {
+            return Some(html.to_owned());
+        }
+        let name = tag.get("tagName").and_then(Value::as_text).filter(|name| is_name(name))?;
+        let inside = tag.get("innerHTML").and_then(Value::as_text);
+        Some(element(name, tag.get("attributes"), inside))
+    });
+    html.collect()
+}
+
+/// Elements without content and end tag.
+const VOID_ELEMENTS: [&str; 8] = ["base", "br", "hr", "img", "input", "link", "meta", "source"];
+
 fn element(start: &str, attributes: Option<&Value>, inside: Option<&str>) -> String {
     let mut html = format!("<{start}");
     if let Some(Value::Table(attributes)) = attributes {
@@ -130,7 +151,7 @@ fn element(start: &str, attributes: Option<&Value>, inside: Option<&str>) -> Str
     }
     html.push('>');
     let name = start.split(' ').next().unwrap_or(start);
-    if inside.is_some() || name == "script" || name == "style" || name == "noscript" {
+    if inside.is_some() || !VOID_ELEMENTS.contains(&name) {
         let _ = write!(html, "{}</{name}>", inside.unwrap_or_default());
     }
     html

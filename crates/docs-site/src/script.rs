@@ -33,6 +33,21 @@ pub trait ScriptEvaluator: Send + Sync {
         Err(Issue::error("script", message).at(docs_model::Place::file(path)))
     }
 
+    /// Evaluates the configuration of a Docusaurus project and calls its plugins that are functions or files of the project.
+    ///
+    /// `language` is the tag of the current language. The value of the result is a list of tables with the place of each
+    /// plugin (`key`, `index`), its `name`, its `functions`, its elements (`head`, `bodyStart`, `bodyEnd`) and its
+    /// `clientModules`, or the `error` that it throws.
+    ///
+    /// # Errors
+    ///
+    /// The fault that prevents the evaluation. By default, that the program does not call plugins.
+    fn call_plugins(&self, path: &str, language: Option<&str>) -> Result<EvaluatedScript, Issue> {
+        let _ = language;
+        let issue = Issue::error("script", "this program does not call plugins");
+        Err(issue.at(docs_model::Place::file(path)))
+    }
+
     /// Compiles the style sheet in Sass at a path relative to the site's folder, and returns the CSS.
     ///
     /// # Errors

@@ -92,7 +92,7 @@ fn sidebar(out: &Path, page: &Value) -> Vec<String> {
     lines
 }
 
-fn document(out: &Path, page: &Value) -> String {
+pub(crate) fn document(out: &Path, page: &Value) -> String {
     let path = page["path"].as_str().unwrap_or_default();
     let path = path.strip_prefix("/base/").expect("the project has this base URL");
     let file = if path.is_empty() || path.ends_with('/') {

@@ -125,3 +125,57 @@ fn a_function_that_fails_is_one_warning() {
         assert!(checked.status.success() && told.contains("pages: 1 warning"), "{told}");
     }
 }
+
+#[test]
+fn plugins_of_the_project_add_elements_and_style_sheets_and_never_end_the_build() {
+    let config = "
+        const map = () => ({ name: 'map', contentLoaded() {}, getClientModules: () => ['./src/map.js'] });
+        module.exports = {
+          title: 'T', url: 'https://t.example.com', baseUrl: '/',
+          presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]],
+          plugins: [map, './plugins/banner', () => { throw new Error('no order'); }, ['docusaurus-plugin-other', {}]],
+        };";
+    let banner = "module.exports = function banner(context) { return {
+          name: 'banner',
+          getClientModules: () => ['./banner.css'],
+          injectHtmlTags: () => ({ headTags: [{ tagName: 'script', innerHTML: 'go(\"' + context.baseUrl + '\")' }] }),
+        }; };";
+    let site = folder(&[
+        ("docusaurus.config.js", config),
+        ("plugins/banner.js", banner),
+        ("plugins/banner.css", ".banner { color: rebeccapurple }"),
+        ("docs/index.md", "# Home\n"),
+    ]);
+    let out = site.path().join("out");
+    let built = run(&[
+        "build",
+        "--no-cache",
+        "--verbose",
+        "--root",
+        path(site.path()),
+        "--out",
+        path(&out),
+    ]);
+    let told = String::from_utf8_lossy(&built.stderr) + String::from_utf8_lossy(&built.stdout);
+    assert!(built.status.success(), "{told}");
+    for part in [
+        "the plugin `map` is left out in part: pages and data that it adds are missing; its client modules are not loaded \
+         (src/map.js)",
+        "is left out: it throws `no order`",
+        "the plugin `docusaurus-plugin-other` is left out",
+    ] {
+        assert!(told.contains(part), "{part} in {told}");
+    }
+    assert!(!told.contains("banner"), "{told}");
+    let html = fs::read_to_string(out.join("index.html")).expect("a page");
+    assert!(html.contains("<script>go(\"/\")</script>"), "{html}");
+    let style = fs::read_dir(out.join("assets")).expect("a site has assets").find_map(|entry| {
+        let path = entry.expect("the folder is readable").path();
+        let is_style = path.extension().is_some_and(|extension| extension == "css");
+        is_style.then(|| fs::read_to_string(path).expect("a style sheet"))
+    });
+    assert!(style.expect("a style sheet").contains("rebeccapurple"));
+    // The policy allows the script by its hash.
+    let marker = fs::read_to_string(out.join(".docs-site.json")).expect("a marker");
+    assert!(marker.contains("script-src 'self' 'sha256-"), "{marker}");
+}

@@ -13,7 +13,7 @@ const FILES: [(&str, &str); 8] = [
          module.exports = {\n\
          title: 'Outside', url: 'https://outside.example.com', baseUrl: '/', onBrokenLinks: 'throw',\n\
          onBrokenMarkdownLinks: 'throw',\n\
-         plugins: ['absent-plugin-api', function own() { return {name: 'own'}; }],\n\
+         plugins: ['absent-plugin-api', function own() { return {name: 'own', contentLoaded() {}}; }],\n\
          presets: [['classic', {docs: {path: '../docs', editUrl: 'https://edit.example.com/'}, blog: false,\n\
            theme: {customCss: require.resolve('absent-styles/main.css')}}]],\n\
          themeConfig: {image: 'img/card.png', metadata: [{name: 'author', content: 'Somebody'}],\n\
@@ -130,7 +130,7 @@ fn a_project_with_documents_beside_it_is_built_whole() {
         "`/pricing` leads to a part that is left out",
         "`/api/users` leads to a part that is left out",
         "the plugin `absent-plugin-api` is left out",
-        "the plugin `own` is left out",
+        "the plugin `own` is left out in part",
         "`absent-styles/main.css` is left out",
         "`custom-button` is left out",
         "`themeConfig.navbar.items[4].label` is left out",

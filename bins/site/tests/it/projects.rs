@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::article;
-use crate::blog_pages::compare_blog;
+use crate::blog_pages::{compare_blog, document};
 use crate::program::{build, workspace};
 
 #[test]
@@ -110,6 +110,9 @@ fn compare(name: &str) {
     for (path, expected) in routes {
         let page = format!("{name} {path}");
         compare_page(&pages[path], expected, &page);
+        if let Some(injected) = expected["injected"].as_array() {
+            compare_injected(&document(&out, &pages[path]), injected, &page);
+        }
         if !expected["blog"].is_null() {
             compare_blog(&out, &pages[path], &expected["blog"], &page);
         }
@@ -222,6 +225,21 @@ fn sorted(tags: &Value) -> Vec<&Value> {
     let mut tags: Vec<&Value> = tags.as_array().expect("a list of tags").iter().collect();
     tags.sort_by_key(|tag| tag["href"].as_str());
     tags
+}
+
+/// Compares the elements that a plugin of the project adds to the document of a page, in their order.
+fn compare_injected(html: &str, expected: &[Value], page: &str) {
+    let plain = |html: &str| html.replace("=\"\"", "");
+    let html = plain(html);
+    let (head, body) = html.split_once("</head>").expect("a document has a head");
+    let mut rest = BTreeMap::from([("head", head), ("body", body)]);
+    for element in expected {
+        let element = plain(element.as_str().unwrap_or_default());
+        let (place, element) = element.split_once(": ").expect("an element with its place");
+        let within = rest.get_mut(place).unwrap_or_else(|| panic!("{page}: no place {place}"));
+        let found = within.find(element).unwrap_or_else(|| panic!("{page}: no {element}"));
+        *within = &within[found + element.len()..];
+    }
 }
 
 /// Compares the text of an article. Projects that were recorded before texts were have none.

@@ -27,6 +27,9 @@ pub(crate) const PACKAGES: &str = include_str!("packages.js");
 /// Functions that Docusaurus passes to the generator of sidebars.
 pub(crate) const SIDEBARS: &str = include_str!("sidebars.js");
 
+/// Plugins that are functions.
+pub(crate) const PLUGINS: &str = include_str!("plugins.js");
+
 /// Creates the object `host` of `loader.js` and `node.js`.
 pub(crate) fn functions<'js>(
     ctx: &Ctx<'js>,

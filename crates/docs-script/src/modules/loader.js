@@ -1,9 +1,9 @@
 // The loader of modules and the stand-ins for packages that are not installed.
 //
 // An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (node.js),
-// `data` (data.js), `packages` (packages.js) and `sidebars` (sidebars.js) and returns `run`, which evaluates a file, calls a function of its value if asked to, and returns
-// the outcome as JSON.
-(host, node, data, packages, sidebars) => {
+// `data` (data.js), `packages` (packages.js), `sidebars` (sidebars.js) and `plugins` (plugins.js) and returns `run`, which
+// evaluates a file, calls functions of its value if asked to, and returns the outcome as JSON.
+(host, node, data, packages, sidebars, plugins) => {
   // Functions of packages, each with its origin: `{ module, path }`.
   const origins = new WeakMap();
   const toData = data(origins);
@@ -38,7 +38,8 @@
   // The file whose script threw `value`, for exceptions without a stack.
   let thrower = { value: undefined, file: undefined };
 
-  // `request` is JSON, or undefined: `{ path, calls }` with the path of a function and the arguments of each call.
+  // `request` is JSON, or undefined: `{ path, calls }` with the path of a function and the arguments of each call, or
+  // `{ plugins }` with the language for which plugins are called.
   return function run(entry, request) {
     let outcome = attempt(entry, request);
     while (outcome.thrown && isReplaceable(outcome)) {
@@ -67,7 +68,7 @@
         // Without the file nothing is left of the value.
         if (value === replacement) return { thrown };
       }
-      return { value: toData(request === undefined ? value : results(value, JSON.parse(request))) };
+      return { value: toData(request === undefined ? value : requested(value, JSON.parse(request))) };
     } catch (error) {
       return { thrown: describe(error, entry), absent: isObject(error) ? absences.get(error) : undefined };
     }
@@ -79,6 +80,23 @@
     let value = hasDefault(module) ? exports.default : exports;
     if (typeof value === "function" && !origins.has(value)) value = value();
     return wait(Promise.resolve(value));
+  }
+
+  function requested(value, request) {
+    if (!("plugins" in request)) return results(value, request);
+    const isPackage = (plugin) => origins.has(plugin);
+    const describePlugins = plugins({ root: host.root, posix, fileOf, isPackage, wait });
+    return describePlugins(isObject(value) ? value : {}, request.plugins ?? undefined);
+  }
+
+  // The export of a file of the project, and the folder of the file. A package has neither.
+  function fileOf(name) {
+    if (!/^(?:\.{1,2}\/|\/|@site\/)/.test(name)) return {};
+    const [kind, path] = host.resolve(host.root, toPath(name));
+    if (kind === "notFound") throw notFound(undefined, name);
+    if (kind !== "file") return {};
+    const module = load(path);
+    return { value: hasDefault(module) ? module.exports.default : module.exports, folder: posix.dirname(path) };
   }
 
   // The results of all calls of the function at a path of the value. Promises are awaited.

@@ -101,6 +101,40 @@ impl Scripts {
         Ok(Evaluated { value, issues })
     }
 
+    /// Evaluates a configuration and calls its `plugins` and `themes` that are functions or files of the project, with the context and
+    /// the options that Docusaurus passes. The value of the result is a list of tables:
+    ///
+    /// - `key` (`plugins` or `themes`) and `index`: the place of the plugin,
+    /// - `name` and `functions`: the name of the plugin and of its functions,
+    /// - `head`, `bodyStart` and `bodyEnd`: the elements that `injectHtmlTags` returns,
+    /// - `clientModules`: the paths that `getClientModules` returns,
+    /// - or `error`: the message of the exception that one of them throws.
+    ///
+    /// `language` is the tag of the current language. By default that of the configuration.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`evaluate`](Self::evaluate). The limits apply to the evaluation and all calls together.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use docs_script::{MemoryFiles, Scripts};
+    ///
+    /// let text = "module.exports = {plugins: [() => ({name: 'a', postBuild() {}}), 'package']};";
+    /// let plugins = Scripts::new(MemoryFiles::from_iter([("site.js", text)])).call_plugins("site.js", None)?.value;
+    /// assert_eq!(plugins.as_list().unwrap().len(), 1);
+    /// assert_eq!(plugins.as_list().unwrap()[0].at(&["name"]).unwrap().as_text(), Some("a"));
+    /// # Ok::<(), docs_script::Issue>(())
+    /// ```
+    pub fn call_plugins(&self, file: &str, language: Option<&str>) -> Result<Evaluated, Issue> {
+        let request = serde_json::json!({ "plugins": language }).to_string();
+        let path = join(self.files.root(), file);
+        let (mut value, issues) = self.run(file, path, Some(request))?;
+        make_relative(&mut value, self.files.root());
+        Ok(Evaluated { value, issues })
+    }
+
     fn read_json(&self, file: &str, path: &Path) -> Result<Value, Issue> {
         let text = read_text(&*self.files, path, DATA_BYTES);
         parse_json(file, &text.map_err(|error| failure::unreadable(file, &error))?)

@@ -138,6 +138,30 @@ fn an_argument_can_be_a_function_of_the_value() {
 }
 
 #[test]
+fn plugins_that_are_functions_or_files_are_called() {
+    let text = "const own = async (context, options) => ({name: options.name, \
+          injectHtmlTags: () => ({headTags: {tagName: 'meta', attributes: {content: context.i18n.currentLocale}}, \
+            postBodyTags: ['<p>' + context.siteConfig.title + '</p>']}), extendCli() {}, loadContent() {}}); \
+        module.exports = {title: 'T', plugins: ['package', [own, {name: 'a'}], './plugins/b.mjs', false, \
+          './plugins/absent', require('installed'), () => null], \
+          themes: [() => { throw new Error('no theme'); }]};";
+    let file = "export default class B { name = 'b'; getClientModules() { return ['./b.css', '../b.js']; } postBuild() {} };";
+    let file = file.replace("export default class B", "class B") + " export default () => new B();";
+    let scripts = project(&[(JS, text), ("plugins/b.mjs", &file)]);
+    let called = scripts.call_plugins(JS, Some("fr")).expect("exceptions of plugins are data");
+    let expected = r#"[
+      {"key": "plugins", "index": 1, "name": "a", "functions": ["injectHtmlTags", "loadContent"],
+        "head": [{"tagName": "meta", "attributes": {"content": "fr"}}], "bodyStart": [],
+        "bodyEnd": ["<p>T</p>"], "clientModules": []},
+      {"key": "plugins", "index": 2, "name": "b", "functions": ["getClientModules", "postBuild"],
+        "head": [], "bodyStart": [], "bodyEnd": [], "clientModules": ["plugins/b.css", "b.js"]},
+      {"key": "plugins", "index": 4, "error": "there is no file `./plugins/absent`"},
+      {"key": "plugins", "index": 6, "functions": []},
+      {"key": "themes", "index": 0, "error": "no theme"}]"#;
+    assert_eq!(called.value, json(expected));
+}
+
+#[test]
 fn a_generator_of_sidebars_gets_the_functions_of_docusaurus() {
     let text = "module.exports = {generate: ({defaultSidebarItemsGenerator, ...args}) => [\
         ...defaultSidebarItemsGenerator(args), args.isCategoryIndex({fileName: 'Guide', directories: ['guide']}), \

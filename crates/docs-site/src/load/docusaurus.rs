@@ -2,13 +2,13 @@
 
 use docs_docusaurus::{
     DocsPlugin, PagesPlugin, Project, SidebarsOption, adopt_infima, blog_translations,
-    is_about_built_in_package, is_about_missing_package, is_scripted_page, missing_default_export,
-    pages_translations, read_versions_file, replaced_packages, scripted_page_path, scripted_pages,
-    translations_folder, without_missing_entries,
+    has_own_plugins, is_about_built_in_package, is_about_missing_package, is_scripted_page,
+    missing_default_export, pages_translations, read_versions_file, replaced_packages,
+    scripted_page_path, scripted_pages, translations_folder, without_missing_entries,
 };
 use docs_model::{
-    Blog, BlogSettings, DocsInstance, Issue, LeftOut, MissingEntries, Place, Settings,
-    SidebarsFile, Site, VersionName, VersionSettings, join_paths,
+    Blog, BlogSettings, DocsInstance, Issue, LeftOut, MissingEntries, Place, Settings, Severity,
+    SidebarsFile, Site, Value, VersionName, VersionSettings, join_paths,
 };
 
 use super::blogs::{read_blogs, translated_titles};
@@ -40,7 +40,8 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     })?;
     reader.note_settings(&value);
     let replaced = replaced_packages(&value);
-    let (project, issues) = Project::read(config, &value);
+    let plugins = call_plugins(config, &value, &mut reader);
+    let (project, issues) = Project::read_with_plugins(config, &value, &plugins);
     let of_script = evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue));
     reader.issues.extend(of_script);
     reader.issues.extend(issues);
@@ -91,6 +92,23 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let others: Vec<&str> = others.map(String::as_str).collect();
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite { replaced: Some(replaced), ..loaded })
+}
+
+/// Calls the plugins that are functions or files of the project. Returns nothing if the configuration has none, or if they
+/// can't be called, which is reported.
+fn call_plugins(config: &str, value: &Value, reader: &mut Reader<'_>) -> Value {
+    if !has_own_plugins(value) {
+        return Value::Null;
+    }
+    match reader.scripts.call_plugins(config, reader.options.language.as_deref()) {
+        Ok(called) => called.value,
+        Err(mut issue) => {
+            issue.severity = Severity::Warning;
+            issue.message = format!("plugins of the project are not used: {}", issue.message);
+            reader.issues.push(issue);
+            Value::Null
+        }
+    }
 }
 
 /// Reads the blogs, with the titles and posts of their translations. A blog whose folder does not exist is left out, as in the
