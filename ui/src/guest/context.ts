@@ -32,8 +32,9 @@ interface SiteLanguages {
 export interface PageHeading {
   readonly level: number;
   readonly id: string;
-  /** Inline HTML, under its name here and under that of Docusaurus. */
+  /** Inline HTML. */
   readonly html?: string;
+  /** Its text; unknown in browsers. */
   readonly value?: string;
 }
 
@@ -87,6 +88,15 @@ export function setSite(settings: Partial<SiteContext>): void {
 /** Returns the site. */
 export function siteContext(): SiteContext {
   return site;
+}
+
+/** Returns a function whose result is one object until another site is set, so that components can depend on it. */
+export function ofSite<Result>(make: (site: SiteContext) => Result): () => Result {
+  let made: { readonly from: SiteContext; readonly result: Result } | null = null;
+  return () => {
+    if (made?.from !== site) made = { from: site, result: make(site) };
+    return made.result;
+  };
 }
 
 /** Completes what is known of a page. */

@@ -23,7 +23,7 @@ test("addresses, settings and data of the site", () => {
   const shown = html.filter((one) => one.startsWith("<p>[")).map((one) => JSON.parse(one.slice(3, -4).replaceAll("&quot;", '"')));
   expect(shown).toEqual([
     ["/base/img/a.svg", "https://sample.example.com/base/img/b.svg", "#x"],
-    ["Sample", 42, "default"],
+    ["Sample", 42, "default", true],
     [true, false, false],
     ["/base/docs/page/", "/base/docs/page/", { name: "a" }, "/base/docs/page/"],
     ["", ""],

@@ -1,4 +1,4 @@
-import { siteContext, type SiteContext } from "../context";
+import { ofSite, siteContext, type SiteContext } from "../context";
 
 /** The id of a plugin's only instance. */
 export const DEFAULT_PLUGIN_ID = "default";
@@ -13,11 +13,10 @@ export interface DocusaurusContext {
 }
 
 /** Returns what Docusaurus knows of the site. */
-export function useDocusaurusContext(): DocusaurusContext {
-  const site = siteContext();
+export const useDocusaurusContext: () => DocusaurusContext = ofSite((site) => {
   const { siteMetadata, globalData, i18n, codeTranslations } = site;
   return { siteConfig: { titleDelimiter: "|", future: {}, ...site }, siteMetadata, globalData, i18n, codeTranslations };
-}
+});
 
 /** Returns the data of all plugins. */
 export function useGlobalData(): SiteContext["globalData"] {

@@ -1,4 +1,4 @@
-import { siteContext } from "../context";
+import { ofSite } from "../context";
 
 /** Settings of the theme that components read without asking whether they are there. */
 export interface ThemeConfig {
@@ -25,8 +25,8 @@ const DEFAULTS: ThemeConfig = {
 };
 
 /** Returns the settings of the theme. */
-export function useThemeConfig(): ThemeConfig {
-  const own = siteContext().themeConfig as Partial<ThemeConfig>;
+export const useThemeConfig: () => ThemeConfig = ofSite(({ themeConfig }) => {
+  const own = themeConfig as Partial<ThemeConfig>;
   const completed = Object.entries(DEFAULTS).map(([name, value]) => [name, { ...(value as object), ...(own[name] as object | undefined) }]);
   return { ...own, ...Object.fromEntries(completed) } as ThemeConfig;
-}
+});

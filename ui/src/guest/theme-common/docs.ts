@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 
 import { usePage, type PageProps } from "../context";
 import { useLocation } from "../docusaurus/location";
@@ -7,16 +7,17 @@ import { useActiveVersion, useVersions, type VersionData } from "./docs-data";
 import type { ContentsItem } from "./headings";
 import { filterDocCardListItems, trailTo, type SidebarEntry } from "./sidebar-items";
 
-/** Returns the page's headings as Docusaurus has them. */
+/** Returns the page's headings as Docusaurus has them: `value` is HTML. */
 export function useContents(): readonly ContentsItem[] {
-  return usePage().contents.map(({ level, id, html, value }) => ({ level, id, value: value ?? html ?? "" }));
+  const { contents } = usePage();
+  return useMemo(() => contents.map(({ level, id, html, value }) => ({ level, id, value: html ?? value ?? "" })), [contents]);
 }
 
 /** Returns what Docusaurus knows of the document of the page. */
 export function useDoc() {
   const page = usePage();
   const toc = useContents();
-  return { metadata: metadataOf(page), frontMatter: page.frontMatter, toc, contentTitle: page.title, assets: {} };
+  return useMemo(() => ({ metadata: metadataOf(page), frontMatter: page.frontMatter, toc, contentTitle: page.title, assets: {} }), [page, toc]);
 }
 
 function metadataOf({ title, description, permalink, frontMatter, version, ...more }: PageProps) {

@@ -14,7 +14,7 @@ const given = {
   page: {
     title: "Title",
     frontMatter: { own: 1 },
-    contents: [{ level: 2, id: "a", html: "<b>A</b>" }],
+    contents: [{ level: 2, id: "a", html: "<b>A</b>", value: "A" }],
     version: { name: "2.0", label: "2.0" },
     sidebar: { name: "docs", items: [{ type: "category", label: "Guides", items: [{ type: "link", label: "Page", href: "/base/docs/page/" }] }] },
   },
