@@ -5,30 +5,21 @@ use docs_model::{
     VersionSettings, apply_trailing_slash, join_paths, refused_address,
 };
 
+use crate::plugin_files::PluginFiles;
+
 /// The function `editUrl` of a plugin.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct EditFunction {
     /// The files whose addresses it returns.
-    pub files: EditedFiles,
+    pub files: PluginFiles,
     /// Path of the function within the configuration.
     pub place: Vec<String>,
 }
 
-/// The files of a plugin.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum EditedFiles {
-    /// Those of the set of docs with this id.
-    Docs(String),
-    /// Those of the blog with this id.
-    Blog(String),
-    /// Those of the pages that belong to no version.
-    Pages,
-}
-
 impl EditFunction {
     /// Returns the function `editUrl` among the options of a plugin. `place` is their path within the configuration.
-    pub(crate) fn read(files: EditedFiles, options: &Value, place: &[String]) -> Option<Self> {
+    pub(crate) fn read(files: PluginFiles, options: &Value, place: &[String]) -> Option<Self> {
         const OPTION: &str = "editUrl";
         options.at(&[OPTION, "$function"])?;
         let place = place.iter().cloned().chain([OPTION.to_owned()]).collect();
@@ -225,9 +216,9 @@ mod tests {
         let options: Value =
             serde_json::from_str(r#"{ "editUrl": { "$function": "editUrl" } }"#).unwrap();
         let place = ["plugins", "0", "1"].map(str::to_owned);
-        let found = EditFunction::read(EditedFiles::Pages, &options, &place).unwrap();
+        let found = EditFunction::read(PluginFiles::Pages, &options, &place).unwrap();
         assert_eq!(found.place, ["plugins", "0", "1", "editUrl"]);
         let options: Value = serde_json::from_str(r#"{ "editUrl": "https://a.example" }"#).unwrap();
-        assert_eq!(EditFunction::read(EditedFiles::Pages, &options, &place), None);
+        assert_eq!(EditFunction::read(PluginFiles::Pages, &options, &place), None);
     }
 }

@@ -95,7 +95,10 @@ pub fn is_about_built_in_package(issue: &Issue) -> bool {
         && BUILT_IN_PACKAGES.iter().any(|package| issue.message.contains(&format!("`{package}`")))
 }
 
-/// Returns whether an issue of a script reports a package that is not installed.
+/// Code of the issue that a script uses a module which only Node has.
+const NODE_MODULE_CODE: &str = "node-module";
+
+/// Returns whether an issue of a script reports a package that is not installed, or a module that only Node has.
 ///
 /// ```
 /// use docs_docusaurus::is_about_missing_package;
@@ -106,5 +109,5 @@ pub fn is_about_built_in_package(issue: &Issue) -> bool {
 /// ```
 #[must_use]
 pub fn is_about_missing_package(issue: &Issue) -> bool {
-    issue.code == MISSING_MODULE_CODE
+    issue.code == MISSING_MODULE_CODE || issue.code == NODE_MODULE_CODE
 }

@@ -8,13 +8,14 @@ use crate::analytics::{analytics, is_analytics_plugin};
 use crate::blog_plugin::{blog_option_issues, blog_settings};
 use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
-use crate::edit_links::{EditFunction, EditedFiles};
+use crate::edit_links::EditFunction;
 use crate::own_plugins::OwnPlugins;
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::pages_plugin::PagesPlugin;
+use crate::plugin_files::PluginFiles;
 use crate::redirects::RedirectOptions;
 use crate::settings;
-use crate::syntax_plugins::SyntaxPlugins;
+use crate::syntax_plugins::LeftOutSyntax;
 use crate::unknown_parts::UnknownPart;
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
@@ -52,6 +53,8 @@ pub struct Project {
     pub static_folders: Vec<String>,
     /// Options of the plugin for redirects.
     pub redirects: RedirectOptions,
+    /// Remark and rehype plugins that the engine does not have.
+    pub left_out_syntax: Vec<LeftOutSyntax>,
     /// Parts of the configuration that the site lacks.
     pub left_out: LeftOut,
 }
@@ -137,7 +140,6 @@ impl Reader<'_> {
         let base_url = self.required(config, "baseUrl", "/");
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
-        self.issues.extend(SyntaxPlugins::read(&docs).issues(self.file));
         let left_out = self.left_out(config, &docs);
         // Before the settings: items that can't be shown are reported without them too.
         let (navbar, own_items) = settings::navbar(config);
@@ -146,6 +148,7 @@ impl Reader<'_> {
         let mut settings = Settings::new(title?, &url?, &base_url?);
         settings.navbar = navbar;
         settings::read(&mut settings, config, classic.as_ref(), &docs);
+        self.report_code_colors(config);
         self.own_plugins.add_to(&mut settings.theme);
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;
@@ -169,6 +172,7 @@ impl Reader<'_> {
                 self.issues.push(issue.at(Place::file(self.file)));
             }
         }
+        let left_out_syntax = left_out_syntax(&docs, &blog_options, classic.as_ref());
         let edit_functions = edit_functions(config, classic.as_ref(), &docs);
         Some(Project {
             settings,
@@ -176,12 +180,28 @@ impl Reader<'_> {
             blogs,
             pages,
             edit_functions,
+            left_out_syntax,
             static_folders: texts(config.get("staticDirectories"))
                 .filter(|folders| !folders.is_empty())
                 .unwrap_or_else(|| vec!["static".to_owned()]),
             redirects: RedirectOptions::read(self.file, config, &mut self.issues),
             left_out,
         })
+    }
+
+    /// Reports the colors of code, which have no effect.
+    fn report_code_colors(&mut self, config: &Value) {
+        let named = |key: &&str| config.at(&["themeConfig", "prism", key]).is_some();
+        let named: Vec<&str> = ["theme", "darkTheme"].into_iter().filter(named).collect();
+        if !named.is_empty() {
+            let message = format!(
+                "`themeConfig.prism` has no effect on the colors of code (`{}`): the engine has its own, for both color modes",
+                named.join("`, `")
+            );
+            let help = "set `color` of the classes `.hl-k`, `.hl-s` and so on in a style sheet of the site";
+            let issue = Issue::info("left-out-setting", message).at(Place::file(self.file));
+            self.issues.push(issue.help(help));
+        }
     }
 
     /// A required setting. One that only a missing package could provide, which is reported, has a default.
@@ -298,6 +318,23 @@ fn blog_options(config: &Value, classic: Option<&Value>) -> Vec<Value> {
     of_preset.into_iter().chain(of_plugins).collect()
 }
 
+/// Returns the remark and rehype plugins that the engine does not have. `blogs` are the options of the blogs.
+fn left_out_syntax(
+    docs: &[DocsPlugin],
+    blogs: &[Value],
+    classic: Option<&Value>,
+) -> Vec<LeftOutSyntax> {
+    let of_docs =
+        docs.iter().map(|docs| (PluginFiles::Docs(docs.settings.id.clone()), &docs.options));
+    let of_blogs = blogs.iter().map(|options| {
+        let id = text(options, "id").unwrap_or_else(|| BlogSettings::default().id);
+        (PluginFiles::Blog(id), options)
+    });
+    let of_pages = classic.and_then(|classic| classic.get("pages"));
+    let of_pages = of_pages.map(|options| (PluginFiles::Pages, options));
+    LeftOutSyntax::read(of_docs.chain(of_blogs).chain(of_pages))
+}
+
 /// Returns the functions `editUrl` of all plugins.
 fn edit_functions(
     config: &Value,
@@ -305,11 +342,11 @@ fn edit_functions(
     docs: &[DocsPlugin],
 ) -> Vec<EditFunction> {
     let of_docs = docs.iter().filter_map(|docs| {
-        let files = EditedFiles::Docs(docs.settings.id.clone());
+        let files = PluginFiles::Docs(docs.settings.id.clone());
         EditFunction::read(files, &docs.options, &docs.place)
     });
-    let default_blog = EditedFiles::Blog(BlogSettings::default().id);
-    let of_preset = [("blog", default_blog), ("pages", EditedFiles::Pages)];
+    let default_blog = PluginFiles::Blog(BlogSettings::default().id);
+    let of_preset = [("blog", default_blog), ("pages", PluginFiles::Pages)];
     let of_preset = of_preset.into_iter().filter_map(|(key, files)| {
         let options = classic?.get(key)?;
         EditFunction::read(files, options, &classic_place(config, classic?, key))
@@ -319,7 +356,7 @@ fn edit_functions(
         let is_blog = BLOG_PLUGINS.contains(&name);
         let id = text(&options, "id").unwrap_or_else(|| BlogSettings::default().id);
         let place = plugin_place(index);
-        EditFunction::read(EditedFiles::Blog(id), &options, &place).filter(|_| is_blog)
+        EditFunction::read(PluginFiles::Blog(id), &options, &place).filter(|_| is_blog)
     });
     of_docs.chain(of_preset).chain(of_blogs).collect()
 }

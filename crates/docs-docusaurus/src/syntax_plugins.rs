@@ -4,6 +4,7 @@ use docs_model::{Issue, Place, Value};
 
 use crate::config::name_and_options;
 use crate::docs_plugin::DocsPlugin;
+use crate::plugin_files::PluginFiles;
 
 /// Options that contain lists of plugins.
 const LISTS: [&str; 4] =
@@ -39,10 +40,7 @@ pub(crate) struct SyntaxPlugins<'a>(Vec<(&'a str, Value)>);
 
 impl<'a> SyntaxPlugins<'a> {
     pub(crate) fn read(docs: &'a [DocsPlugin]) -> Self {
-        let lists = docs.iter().flat_map(|docs| {
-            LISTS.iter().filter_map(|list| docs.options.get(list)?.as_list()).flatten()
-        });
-        Self(lists.map(name_and_options).collect())
+        Self(docs.iter().flat_map(|docs| listed(&docs.options)).collect())
     }
 
     /// Returns the options of the first plugin whose name ends like this.
@@ -54,26 +52,79 @@ impl<'a> SyntaxPlugins<'a> {
     pub(crate) fn has_alerts(&self) -> bool {
         ALERTS.iter().any(|name| self.options(name).is_some())
     }
+}
 
-    /// Returns an issue for each plugin that the engine does not have.
-    pub(crate) fn issues(&self, file: &str) -> Vec<Issue> {
-        let is_known =
-            |name: &str| BUILT_IN.iter().chain(&ALERTS).any(|known| is_named(name, known));
-        let mut reported: Vec<&str> = Vec::new();
-        let mut issues = Vec::new();
-        for (name, _) in &self.0 {
-            if is_known(name) || reported.contains(name) {
-                continue;
+/// A remark or rehype plugin that the engine does not have.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct LeftOutSyntax {
+    /// Name of its package, or of its function.
+    pub name: String,
+    /// The files that it would change.
+    pub files: Vec<PluginFiles>,
+}
+
+impl LeftOutSyntax {
+    /// Returns the unknown plugins among the options of plugins for docs, blogs and pages, each once.
+    pub(crate) fn read<'a>(
+        options: impl IntoIterator<Item = (PluginFiles, &'a Value)>,
+    ) -> Vec<Self> {
+        let mut found: Vec<Self> = Vec::new();
+        for (files, options) in options {
+            for (name, _) in listed(options).filter(|(name, _)| !is_known(name)) {
+                let position = found.iter().position(|known| known.name == name);
+                let position = position.unwrap_or_else(|| {
+                    found.push(Self { name: name.to_owned(), files: Vec::new() });
+                    found.len() - 1
+                });
+                let of_plugin = &mut found[position].files;
+                if !of_plugin.contains(&files) {
+                    of_plugin.push(files.clone());
+                }
             }
-            reported.push(name);
-            let message = format!(
-                "the remark or rehype plugin `{name}` is left out: pages are shown without what it changes"
-            );
-            let help = "write what it adds as Markdown, or compare the pages that use it";
-            issues.push(Issue::info("unknown-plugin", message).at(Place::file(file)).help(help));
         }
-        issues
+        found
     }
+
+    /// Returns the issue that the plugin is left out. `config` is the configuration's path, `pages` the number of pages that
+    /// it would change.
+    ///
+    /// ```
+    /// use docs_docusaurus::Project;
+    /// use docs_model::Value;
+    ///
+    /// let config: Value = toml::from_str(
+    ///     "title = 'Docs'\nurl = 'https://docs.example.com'\nbaseUrl = '/'\n\
+    ///      presets = [['classic', { docs = { remarkPlugins = ['remark-other'] } }]]",
+    /// )
+    /// .unwrap();
+    /// let (project, _) = Project::read("docusaurus.config.js", &config);
+    /// let issue = project.unwrap().left_out_syntax[0].issue("docusaurus.config.js", 12);
+    /// assert!(issue.message.contains("`remark-other`") && issue.message.contains("12 pages"));
+    /// ```
+    #[must_use]
+    pub fn issue(&self, config: &str, pages: usize) -> Issue {
+        let pages = match pages {
+            1 => "1 page is".to_owned(),
+            pages => format!("{pages} pages are"),
+        };
+        let message = format!(
+            "the remark or rehype plugin `{}` is left out: {pages} shown without what it changes",
+            self.name
+        );
+        let help = "write what it adds as Markdown, or compare the pages that use it";
+        Issue::info("unknown-plugin", message).at(Place::file(config)).help(help)
+    }
+}
+
+/// Returns the plugins that the options of a plugin list, each with its options.
+fn listed(options: &Value) -> impl Iterator<Item = (&str, Value)> {
+    let lists = LISTS.iter().filter_map(|list| options.get(list)?.as_list());
+    lists.flatten().map(name_and_options)
+}
+
+fn is_known(name: &str) -> bool {
+    BUILT_IN.iter().chain(&ALERTS).any(|known| is_named(name, known))
 }
 
 /// Returns whether a name, of a package or of the function that an installed package exports, is that of a plugin.
@@ -105,9 +156,13 @@ mod tests {
         let docs = [DocsPlugin::read(&options, Vec::new())];
         let plugins = SyntaxPlugins::read(&docs);
         assert!(plugins.has_alerts() && plugins.options("remark-math").is_some());
-        let messages: Vec<_> =
-            plugins.issues("a.js").into_iter().map(|issue| issue.message).collect();
-        assert_eq!(messages.len(), 2, "{messages:?}");
-        assert!(messages[0].contains("`remark-other`") && messages[1].contains("`own`"));
+        let blog = (PluginFiles::Blog("default".to_owned()), &options);
+        let docs = (PluginFiles::Docs("default".to_owned()), &docs[0].options);
+        let left_out = LeftOutSyntax::read([docs, blog]);
+        let names: Vec<&str> = left_out.iter().map(|plugin| plugin.name.as_str()).collect();
+        assert_eq!(names, ["remark-other", "own"]);
+        assert_eq!(left_out[0].files.len(), 2);
+        let message = left_out[0].issue("a.js", 1).message;
+        assert!(message.contains("1 page is shown without"), "{message}");
     }
 }

@@ -52,7 +52,9 @@ mod script;
 pub use docs_model::{Issue, Value};
 
 pub use bundle::{Bundle, BundleEngine, BundleError};
-pub use codes::{MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, SCRIPT_CODE};
+pub use codes::{
+    MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, NODE_MODULE_CODE, SCRIPT_CODE,
+};
 pub use files::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles};
 pub use memory_files::MemoryFiles;
 pub use script::{Evaluated, Limits, Scripts};

@@ -6,7 +6,7 @@ use docs_model::Issue;
 use rquickjs::{Ctx, Function, Object};
 
 use super::session::Session;
-use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE};
+use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE, NODE_MODULE_CODE};
 
 /// Limit of console messages.
 const MESSAGES: usize = 50;
@@ -52,15 +52,26 @@ fn report_message(session: &Session, message: &str, stack: &str) {
     }
 }
 
+/// Start of the reason for a module that only Node has, as loader.js reports it.
+const PART_OF_NODE: &str = "is a part of Node";
+
 /// Reports a package that is replaced by a stand-in, once.
 fn report_missing(session: &Session, name: String, reason: &str, stack: &str) {
     let mut names = session.missing.borrow_mut();
     if names.len() >= MISSING_MODULES || names.contains(&name) {
         return;
     }
-    let issue = Issue::info(MISSING_MODULE_CODE, format!("`{name}` {reason}")).help(
-        "nothing to do if it is a theme, a plugin or a helper that the site can be built without",
-    );
+    let (code, help) = match reason.starts_with(PART_OF_NODE) {
+        true => (
+            NODE_MODULE_CODE,
+            "what scripts do with it has no effect: no processes, sockets or threads run",
+        ),
+        false => (
+            MISSING_MODULE_CODE,
+            "nothing to do if it is a theme, a plugin or a helper that the site can be built without",
+        ),
+    };
+    let issue = Issue::info(code, format!("`{name}` {reason}")).help(help);
     session.issues.borrow_mut().push(session.at_call(issue, stack));
     names.push(name);
 }

@@ -10,6 +10,13 @@
   const modules = new Map();
   // Each absent file is another evaluation.
   const MOST_ABSENT_FILES = 50;
+  const NOT_AVAILABLE = "is a part of Node that is not available here";
+  // Modules of Node beside those of node.js.
+  const NODE_MODULES = [
+    "assert", "async_hooks", "buffer", "child_process", "cluster", "console", "constants", "crypto", "dgram", "diagnostics_channel",
+    "dns", "domain", "events", "http", "http2", "https", "inspector", "net", "perf_hooks", "punycode", "querystring", "readline", "repl",
+    "stream", "string_decoder", "timers", "tls", "trace_events", "tty", "v8", "vm", "worker_threads", "zlib",
+  ];
   const [MISSING_START, MISSING_END] = ["\u{10FFFE}", "\u{10FFFF}"];
   const { builtins, URL, posix, pathToFileURL, fileURLToPath, nextTimer } = node(host, {
     createRequire: (from) => requireFrom(posix.dirname(toPath(from)), toPath(from)),
@@ -225,7 +232,7 @@
   function find(folder, name) {
     const bare = name.startsWith("node:") ? name.slice("node:".length) : name;
     if (Object.hasOwn(builtins, bare)) return { value: builtins[bare] };
-    if (name !== bare) return { value: missing(name, "is a part of Node that is not available here") };
+    if (name !== bare) return { value: missing(name, NOT_AVAILABLE) };
     // The program takes the place of Docusaurus: its packages are never loaded.
     const isDocusaurus = name.startsWith("@docusaurus/");
     const [kind, path] = host.resolve(folder, toPath(name));
@@ -237,8 +244,13 @@
       case "notFound":
         return { value: absentFile(folder, name) };
       default:
-        return { value: replacement(name) ?? missing(name, "is not installed: a stand-in takes its place") };
+        return { value: replacement(name) ?? missing(name, absence(name)) };
     }
+  }
+
+  // A package may have the name of a module of Node: one that is not installed is Node's.
+  function absence(name) {
+    return NODE_MODULES.includes(name.split("/")[0]) ? NOT_AVAILABLE : "is not installed: a stand-in takes its place";
   }
 
   // Returns the replacement for a package, or undefined. It is made once.

@@ -6,7 +6,9 @@ use std::time::Duration;
 use docs_model::{Issue, Place, Severity, Value};
 
 use super::{Evaluated, Limits, Scripts};
-use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, SCRIPT_CODE};
+use crate::codes::{
+    MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, NODE_MODULE_CODE, SCRIPT_CODE,
+};
 use crate::files::{FileError, FileErrorKind, FileInfo, ScriptFiles};
 use crate::memory_files::MemoryFiles;
 
@@ -944,6 +946,23 @@ fn a_package_outside_is_replaced_by_a_stand_in_with_the_reason() {
     assert_eq!(
         issue.message,
         "`linked` can't be loaded here (can't read `node_modules/linked`: it is elsewhere): a stand-in takes its place"
+    );
+}
+
+#[test]
+fn a_module_that_only_node_has_is_not_called_a_package() {
+    let text =
+        "require('child_process').execSync('git log'); require('node:net'); require('absent');";
+    let evaluated = project(&[(JS, text)]).evaluate(JS).expect("stand-ins do nothing");
+    let found: Vec<(&str, &str)> =
+        evaluated.issues.iter().map(|issue| (&*issue.code, issue.message.as_str())).collect();
+    assert_eq!(
+        found,
+        [
+            (NODE_MODULE_CODE, "`child_process` is a part of Node that is not available here"),
+            (NODE_MODULE_CODE, "`node:net` is a part of Node that is not available here"),
+            (MISSING_MODULE_CODE, "`absent` is not installed: a stand-in takes its place"),
+        ]
     );
 }
 

@@ -1,7 +1,7 @@
 //! Docusaurus projects. Their configuration and sidebars are scripts.
 
 use docs_docusaurus::{
-    DocsPlugin, PagesPlugin, Project, SidebarsOption, adopt_infima, blog_translations,
+    DocsPlugin, PagesPlugin, PluginFiles, Project, SidebarsOption, adopt_infima, blog_translations,
     has_own_plugins, is_about_built_in_package, is_about_missing_package, is_scripted_page,
     missing_default_export, pages_translations, read_versions_file, replaced_packages,
     scripted_page_path, scripted_pages, translations_folder, without_missing_entries,
@@ -85,6 +85,12 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     site.pages_change = project.pages.as_ref().map(|pages| pages.shown_change).unwrap_or_default();
     add_generated_areas(&mut site);
     add_edit_links(&mut site, config, &project, &mut reader);
+    let left_out_syntax = project.left_out_syntax.iter();
+    let issues = left_out_syntax.map(|plugin| {
+        let pages = plugin.files.iter().map(|files| page_count(&site, files)).sum();
+        plugin.issue(config, pages)
+    });
+    reader.issues.extend(issues);
     add_home(&mut site, &static_files);
     report_empty(&site, &mut reader.issues);
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
@@ -92,6 +98,21 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let others: Vec<&str> = others.map(String::as_str).collect();
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite { replaced: Some(replaced), ..loaded })
+}
+
+/// Returns the number of Markdown pages that belong to a plugin.
+fn page_count(site: &Site, files: &PluginFiles) -> usize {
+    match files {
+        PluginFiles::Docs(id) => {
+            let versions = site.instance(id).into_iter().flat_map(|instance| &instance.versions);
+            versions.map(|version| version.docs.len()).sum()
+        }
+        PluginFiles::Blog(id) => {
+            let blogs = site.blogs.iter().filter(|blog| blog.settings.id == *id);
+            blogs.map(|blog| blog.posts.len()).sum()
+        }
+        PluginFiles::Pages => site.pages.len(),
+    }
 }
 
 /// Calls the plugins that are functions or files of the project. Returns nothing if the configuration has none, or if they

@@ -1,7 +1,7 @@
 //! Edit links that functions of the configuration return.
 
 use docs_docusaurus::{
-    EditFunction, EditedFiles, Project, doc_edit_argument, edit_links, page_edit_argument,
+    EditFunction, PluginFiles, Project, doc_edit_argument, edit_links, page_edit_argument,
     pages_translations, post_edit_argument,
 };
 use docs_model::{Choice, FrontMatter, Severity, Site, Value};
@@ -24,9 +24,9 @@ pub(super) fn add_edit_links(
     site.edit_links.extend(links);
     for function in &project.edit_functions {
         let (files, arguments): (Vec<&str>, Vec<_>) = match &function.files {
-            EditedFiles::Docs(id) => docs_arguments(site, id),
-            EditedFiles::Blog(id) => blog_arguments(site, id),
-            EditedFiles::Pages => {
+            PluginFiles::Docs(id) => docs_arguments(site, id),
+            PluginFiles::Blog(id) => blog_arguments(site, id),
+            PluginFiles::Pages => {
                 let Some(pages) = &project.pages else { continue };
                 let page = |page: &_| {
                     let translated = translated.as_deref();

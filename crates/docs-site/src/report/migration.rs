@@ -107,7 +107,7 @@ pub enum Cause {
 }
 
 /// The causes of issues, by code.
-const CAUSES: [(&str, Cause); 40] = [
+const CAUSES: [(&str, Cause); 41] = [
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
@@ -127,6 +127,7 @@ const CAUSES: [(&str, Cause); 40] = [
     ("left-out-navbar-item", Cause::Settings),
     ("settings", Cause::Settings),
     ("config-message", Cause::Settings),
+    ("node-module", Cause::Settings),
     ("edit-url", Cause::Settings),
     ("number-prefix", Cause::Settings),
     ("config-script", Cause::Settings),
