@@ -120,9 +120,14 @@ pub enum NavbarItemKind {
         instance: String,
         /// Versions to offer; all where empty.
         versions: Vec<VersionName>,
+        /// Classes for the site's own style sheets.
+        class_name: Option<String>,
     },
     /// The language switcher.
-    LocaleDropdown,
+    LocaleDropdown {
+        /// Classes for the site's own style sheets.
+        class_name: Option<String>,
+    },
     /// The search button.
     Search,
     /// The author's own HTML.
@@ -245,10 +250,12 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
             look,
         }),
         "docsVersion" => Ok(NavbarItemKind::DocsVersion { instance, label, look }),
-        "docsVersionDropdown" => {
-            Ok(NavbarItemKind::VersionDropdown { instance, versions: version_names(value) })
-        }
-        "localeDropdown" => Ok(NavbarItemKind::LocaleDropdown),
+        "docsVersionDropdown" => Ok(NavbarItemKind::VersionDropdown {
+            instance,
+            versions: version_names(value),
+            class_name: look.class_name,
+        }),
+        "localeDropdown" => Ok(NavbarItemKind::LocaleDropdown { class_name: look.class_name }),
         "search" => Ok(NavbarItemKind::Search),
         "html" => Ok(NavbarItemKind::Html { value: required("value")? }),
         custom if custom.starts_with("custom-") => {

@@ -75,8 +75,8 @@ export type NavbarItem =
   | NavbarLink
   | NavbarDropdown
   | NavbarHtml
-  | { readonly type: "versions"; readonly instance: string }
-  | { readonly type: "locales" }
+  | { readonly type: "versions"; readonly instance: string; readonly className: string | null }
+  | { readonly type: "locales"; readonly className: string | null }
   | { readonly type: "search" };
 
 /** Appearance of a link or dropdown. */

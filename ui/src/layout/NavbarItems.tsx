@@ -52,16 +52,21 @@ function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & 
         </Dropdown>
       );
     case "versions":
-      return <VersionSwitcher page={page} instance={item.instance} />;
+      return <VersionSwitcher page={page} instance={item.instance} className={item.className} />;
     case "locales":
-      return <LocaleSwitcher page={page} />;
+      return <LocaleSwitcher page={page} className={item.className} />;
     case "search":
       return site.search && <SearchButton />;
   }
 }
 
+interface SwitcherProps {
+  readonly page: NavbarPage;
+  readonly className: string | null;
+}
+
 /** Named after the page's version, else after the one chosen last, else after the latest; a single version is a plain link (R-VER-08, R-VER-09). */
-function VersionSwitcher({ page, instance }: { readonly page: NavbarPage; readonly instance: string }) {
+function VersionSwitcher({ page, className, instance }: SwitcherProps & { readonly instance: string }) {
   const preferred = useStore(preferredVersion, null);
   const { versions } = page;
   const shown =
@@ -71,23 +76,23 @@ function VersionSwitcher({ page, instance }: { readonly page: NavbarPage; readon
   if (shown === undefined) return null;
   if (versions.length === 1) {
     return (
-      <a className="navbar-link" href={shown.href}>
+      <a className={className ? `navbar-link ${className}` : "navbar-link"} href={shown.href}>
         {shown.label}
       </a>
     );
   }
   return (
-    <Dropdown label={shown.label} href={shown.href} current={false}>
+    <Dropdown label={shown.label} className={className} href={shown.href} current={false}>
       <VersionTargets targets={page.versions} instance={instance} className="dropdown-link" />
     </Dropdown>
   );
 }
 
-function LocaleSwitcher({ page }: { readonly page: NavbarPage }) {
+function LocaleSwitcher({ page, className }: SwitcherProps) {
   const shown = page.locales.find((locale) => locale.current) ?? page.locales[0];
   if (shown === undefined) return null;
   return (
-    <Dropdown label={shown.label} href={null} icon="language" current={false}>
+    <Dropdown label={shown.label} className={className} href={null} icon="language" current={false}>
       <LocaleTargets targets={page.locales} className="dropdown-link" />
     </Dropdown>
   );

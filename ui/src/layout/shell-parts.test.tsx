@@ -55,6 +55,16 @@ test("a version that is chosen is remembered", () => {
   expect(localStorage.getItem("docs-preferred-version-default")).toBe("current");
 });
 
+test("switchers of versions and languages have the author's classes", () => {
+  const right = [
+    { type: "versions", instance: "default", className: "versions" },
+    { type: "locales", className: "languages" },
+  ] as const;
+  const { container } = render(<Navbar site={{ ...fullSite, navbar: { ...fullSite.navbar, left: [], right } }} page={fullPage} />);
+  const classes = [...container.querySelectorAll(".dropdown-trigger")].map((trigger) => trigger.className);
+  expect(classes).toEqual(["navbar-link dropdown-trigger versions", "navbar-link dropdown-trigger languages"]);
+});
+
 test("the navbar marks the part of the site that the page is in", () => {
   render(<Navbar site={fullSite} page={fullPage} />);
   expect(screen.getByRole("link", { name: "Guides" }).getAttribute("aria-current")).toBe("page");

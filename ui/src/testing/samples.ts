@@ -65,8 +65,8 @@ export const fullSite: SiteData = {
       { type: "html", html: "<b>Beta</b>" },
     ],
     right: [
-      { type: "versions", instance: "default" },
-      { type: "locales" },
+      { type: "versions", instance: "default", className: null },
+      { type: "locales", className: null },
       { ...sampleNavbarLink("Product", "https://product.example/"), external: true },
       { ...sampleNavbarLink("", "https://github.com/agents"), external: true, className: "source-link", name: "GitHub" },
       { type: "search" },

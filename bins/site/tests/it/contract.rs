@@ -32,7 +32,7 @@ items = [
   { type = "docSidebar", sidebarId = "docs", label = "Docs", position = "left" },
   { label = "More", items = [{ label = "Elsewhere", href = "https://elsewhere.example.com" }, { type = "html", value = "<hr>" }] },
   { href = "https://github.com/contract", className = "source-link" },
-  { type = "docsVersionDropdown" },
+  { type = "docsVersionDropdown", class_name = "versions" },
   { type = "localeDropdown" },
   { type = "search" },
   { type = "html", value = "<b>HTML</b>" },

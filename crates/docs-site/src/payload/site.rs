@@ -216,7 +216,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             let main = version.main_doc().map_or("/", |doc: &Doc| &doc.permalink);
             page_link(settings, label, main, None, look)
         }
-        NavbarItemKind::VersionDropdown { instance, versions } => {
+        NavbarItemKind::VersionDropdown { instance, versions, class_name } => {
             let docs = site.instance(instance).ok_or_else(|| missing_docs(instance))?;
             let is_known = |name: &VersionName| {
                 docs.versions.iter().any(|version| version.settings.name == *name)
@@ -224,9 +224,11 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             if let Some(unknown) = versions.iter().find(|name| !is_known(name)) {
                 return Err(unknown_version(docs, unknown.as_str()));
             }
-            NavbarItemData::Versions { instance: instance.clone() }
+            NavbarItemData::Versions { instance: instance.clone(), class_name: class_name.clone() }
         }
-        NavbarItemKind::LocaleDropdown => NavbarItemData::Locales,
+        NavbarItemKind::LocaleDropdown { class_name } => {
+            NavbarItemData::Locales { class_name: class_name.clone() }
+        }
         NavbarItemKind::Search => NavbarItemData::Search,
         NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
         // Told when the settings were read.

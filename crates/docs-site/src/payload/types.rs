@@ -87,8 +87,11 @@ pub(crate) enum NavbarItemData {
     },
     Versions {
         instance: String,
+        class_name: Option<String>,
     },
-    Locales,
+    Locales {
+        class_name: Option<String>,
+    },
     Search,
 }
 
