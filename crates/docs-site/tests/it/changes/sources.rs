@@ -261,7 +261,7 @@ impl Sources {
         for (number, name) in
             ["2024-03-01-c.mdx", "2024-02-01-b.md", "2023-02-01-a.md"].iter().enumerate()
         {
-            document.front_matter = [0, FRONT_MATTERS.len() as u8 - 5, 7][number];
+            document.front_matter = [0, FRONT_MATTERS.len() as u8 - 4, 7][number];
             document.parts = 1 << 11;
             sources.insert(Folder::Blog, name, File::Document(document));
         }
