@@ -237,7 +237,7 @@ impl Reader<'_> {
                 classic = classic.or(Some(options));
             }
         }
-        classic
+        classic.or_else(|| parts_of_classic(config))
     }
 
     fn docs_plugins(&mut self, config: &Value, classic: Option<&Value>) -> Vec<DocsPlugin> {
@@ -302,6 +302,31 @@ impl Reader<'_> {
         left_out.parts.dedup();
         left_out
     }
+}
+
+/// Returns the options of the classic preset that has the same effect as its theme and its plugin for pages, listed on their own
+/// in a project without a preset. Returns `None` if neither is listed.
+fn parts_of_classic(config: &Value) -> Option<Value> {
+    let options = |names: [&str; 2]| {
+        let mut parts = list(config, "plugins").iter().chain(list(config, "themes"));
+        parts.find_map(|part| {
+            let (name, options) = name_and_options(part);
+            names.contains(&name).then_some(options)
+        })
+    };
+    let theme = options(["@docusaurus/theme-classic", "theme-classic"]);
+    let pages = options(["@docusaurus/plugin-content-pages", "content-pages"]);
+    if theme.is_none() && pages.is_none() {
+        return None;
+    }
+    let left_out = Value::Boolean(false);
+    let options = [
+        ("docs", left_out.clone()),
+        ("blog", left_out.clone()),
+        ("pages", pages.unwrap_or(left_out)),
+        ("theme", theme.unwrap_or_default()),
+    ];
+    Some(Value::Table(options.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()))
 }
 
 /// Returns the options of the blogs: that of the classic preset, and those of plugins.

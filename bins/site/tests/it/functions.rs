@@ -179,3 +179,42 @@ fn plugins_of_the_project_add_elements_and_style_sheets_and_never_end_the_build(
     let marker = fs::read_to_string(out.join(".docs-site.json")).expect("a marker");
     assert!(marker.contains("script-src 'self' 'sha256-"), "{marker}");
 }
+
+#[test]
+fn a_preset_that_is_a_function_has_its_docs_pages_and_styles() {
+    let config = "
+        const preset = (context, options) => ({
+          plugins: [
+            [require.resolve('@docusaurus/plugin-content-docs'),
+              { ...options.docs, editUrl: ({ docPath }) => `https://code.example/${docPath}` }],
+            ['@docusaurus/plugin-content-pages', {}],
+          ],
+          themes: [['@docusaurus/theme-classic', { customCss: './src/own.css' }]],
+        });
+        module.exports = {
+          title: 'T', url: 'https://t.example.com', baseUrl: '/',
+          presets: [[preset, { docs: { routeBasePath: '/' } }]],
+        };";
+    let site = folder(&[
+        ("docusaurus.config.js", config),
+        ("docs/index.md", "# Home\n\n```jsx live\n<b />\n```\n"),
+        ("src/pages/about.md", "# About\n"),
+        ("src/own.css", ".own { color: rebeccapurple }"),
+    ]);
+    let out = site.path().join("out");
+    let built = run(&[
+        "build",
+        "--no-cache",
+        "--verbose",
+        "--root",
+        path(site.path()),
+        "--out",
+        path(&out),
+    ]);
+    let told = String::from_utf8_lossy(&built.stderr) + String::from_utf8_lossy(&built.stdout);
+    assert!(built.status.success(), "{told}");
+    assert_eq!(edit_link(&out, "index.json"), "https://code.example/index.md");
+    assert!(out.join("about.html").is_file(), "{told}");
+    assert!(told.contains("1 style sheet") && !told.contains("unknown-plugin"), "{told}");
+    assert!(told.contains("info[live-code]: `live` code is shown as code"), "{told}");
+}

@@ -36,6 +36,16 @@ impl Walk<'_> {
             _ => self.push_code(&block.info, &block.literal, self.line(node)),
         }
         self.note_plain_code(language, &block.literal, self.line(node));
+        self.note_live_code(info, self.line(node));
+    }
+
+    /// Reports code that Docusaurus shows with an editor and its result.
+    fn note_live_code(&mut self, info: &str, line: u32) {
+        if info.split_whitespace().skip(1).any(|word| word == "live") {
+            let issue =
+                Issue::info("live-code", "`live` code is shown as code, without its result");
+            self.issue(line, "", issue);
+        }
     }
 
     /// Says why code that should have colours has none.

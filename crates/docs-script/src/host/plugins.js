@@ -1,6 +1,6 @@
 // Plugins of a configuration that are functions, or files of the project: what they return.
 //
-// An expression; its value is a function that takes functions of loader.js and returns `describePlugins`.
+// An expression; its value is a function that takes functions of loader.js and returns `describePlugins` and `withPresets`.
 ({ root, posix, fileOf, isPackage, wait }) => {
   // Functions of a plugin that concern tools for authors, and no site.
   const WITHOUT_EFFECT = ["extendCli", "getPathsToWatch", "getSwizzleComponentList", "getDefaultCodeTranslationMessages"];
@@ -31,7 +31,7 @@
 
   // Returns the plugins and themes of a configuration that are its own, each with its place, name, functions, elements and client
   // modules, or with the message of its exception.
-  return function describePlugins(siteConfig, locale) {
+  function describePlugins(siteConfig, locale) {
     const found = [];
     for (const key of ["plugins", "themes"]) {
       const entries = Array.isArray(siteConfig[key]) ? siteConfig[key] : [];
@@ -48,7 +48,39 @@
       });
     }
     return found;
-  };
+  }
+
+  // Returns a configuration in which presets that are its own are replaced by the plugins and themes that they return. One that
+  // returns none, or throws, stays.
+  function withPresets(siteConfig) {
+    if (typeof siteConfig !== "object" || siteConfig === null || !Array.isArray(siteConfig.presets)) return siteConfig;
+    const [plugins, themes] = [[], []];
+    const presets = siteConfig.presets.map((entry) => {
+      const parts = partsOf(entry, siteConfig);
+      if (parts === undefined) return entry;
+      plugins.push(...listed(parts.plugins));
+      themes.push(...listed(parts.themes));
+      return null;
+    });
+    if (plugins.length + themes.length === 0) return siteConfig;
+    const all = (key, added) => [...listed(siteConfig[key]), ...added];
+    return { ...siteConfig, presets, plugins: all("plugins", plugins), themes: all("themes", themes) };
+  }
+
+  function partsOf(entry, siteConfig) {
+    try {
+      const own = ownPlugin(entry);
+      if (own === undefined) return undefined;
+      const parts = wait(Promise.resolve(own.call(contextOf(siteConfig), own.options)));
+      const isOwn = typeof parts === "object" && parts !== null && !isPackage(parts);
+      const areLists = isOwn && [parts.plugins, parts.themes].every((list) => list === undefined || Array.isArray(list));
+      return areLists ? parts : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return { describePlugins, withPresets };
 
   function describe(plugin, folder) {
     if (typeof plugin !== "object" || plugin === null) return { functions: [] };

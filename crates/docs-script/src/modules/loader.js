@@ -30,6 +30,8 @@
   const replacements = packages({ fs: builtins.fs, path: posix, process: builtins.process }, standIn);
   const replaced = new Map();
   const provided = sidebars();
+  const isPackage = (plugin) => origins.has(plugin);
+  const { describePlugins, withPresets } = plugins({ root: host.root, posix, fileOf, isPackage, wait });
 
   // A request to the network fails. A script that does not expect this is evaluated again with a stand-in for the answer.
   let isNetworkRefused = false;
@@ -70,7 +72,7 @@
 
   function attempt(entry, request) {
     try {
-      const value = valueOf(load(entry));
+      const value = withPresets(valueOf(load(entry)));
       for (const { replacement, thrown } of absentFiles.values()) {
         // Without the file nothing is left of the value.
         if (value === replacement) return { thrown };
@@ -91,8 +93,6 @@
 
   function requested(value, request) {
     if (!("plugins" in request)) return results(value, request);
-    const isPackage = (plugin) => origins.has(plugin);
-    const describePlugins = plugins({ root: host.root, posix, fileOf, isPackage, wait });
     return describePlugins(isObject(value) ? value : {}, request.plugins ?? undefined);
   }
 

@@ -168,7 +168,8 @@ impl fmt::Debug for Scripts {
 #[non_exhaustive]
 pub struct Evaluated {
     /// The default export or `module.exports`: called if it is a function, awaited if it is a promise. Paths below the
-    /// site's folder, such as those of `require.resolve`, are relative to it.
+    /// site's folder, such as those of `require.resolve`, are relative to it. Entries of `presets` that are functions, or files of
+    /// the project, are replaced by what they add to `plugins` and `themes`.
     pub value: Value,
     /// Faults that did not prevent the evaluation: stand-ins, console messages, and values that can't be data.
     pub issues: Vec<Issue>,

@@ -164,6 +164,23 @@ fn plugins_that_are_functions_or_files_are_called() {
 }
 
 #[test]
+fn presets_that_are_functions_are_replaced_by_their_plugins() {
+    let text = "const preset = (context, options) => ({plugins: [['docs', {path: options.path, link: () => context.baseUrl}]], \
+          themes: ['t']}); \
+        module.exports = {baseUrl: '/b/', plugins: ['a'], presets: ['classic', [preset, {path: 'p'}], \
+          () => { throw new Error('no'); }, require('absent')]};";
+    let scripts = project(&[(JS, text)]);
+    let expected = r#"{"baseUrl": "/b/",
+      "presets": ["classic", null, {"$function": ""}, {"$module": "absent", "$path": ""}],
+      "plugins": ["a", ["docs", {"path": "p", "link": {"$function": "link"}}]], "themes": ["t"]}"#;
+    let value = scripts.evaluate(JS).expect("a value").value;
+    let sorted = |value: &Value| serde_json::to_value(value).expect("data");
+    assert_eq!(sorted(&value), sorted(&json(expected)));
+    let called = scripts.call(JS, &["plugins", "1", "1", "link"], &[vec![]]).expect("a result");
+    assert_eq!(called.value, json(r#"["/b/"]"#));
+}
+
+#[test]
 fn a_generator_of_sidebars_gets_the_functions_of_docusaurus() {
     let text = "module.exports = {generate: ({defaultSidebarItemsGenerator, ...args}) => [\
         ...defaultSidebarItemsGenerator(args), args.isCategoryIndex({fileName: 'Guide', directories: ['guide']}), \

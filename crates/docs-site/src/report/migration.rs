@@ -107,9 +107,10 @@ pub enum Cause {
 }
 
 /// The causes of issues, by code.
-const CAUSES: [(&str, Cause); 41] = [
+const CAUSES: [(&str, Cause); 42] = [
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
+    ("live-code", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
     ("unsupported-export", Cause::Expressions),
     ("invalid-statements", Cause::Expressions),
