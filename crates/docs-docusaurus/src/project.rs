@@ -15,7 +15,7 @@ use crate::pages_plugin::PagesPlugin;
 use crate::plugin_files::PluginFiles;
 use crate::redirects::RedirectOptions;
 use crate::settings;
-use crate::syntax_plugins::LeftOutSyntax;
+use crate::syntax_plugins::{LeftOutSyntax, SyntaxPlugins};
 use crate::unknown_parts::UnknownPart;
 
 /// Extensions of a configuration, in the order in which the reference looks for them.
@@ -149,6 +149,8 @@ impl Reader<'_> {
         settings.navbar = navbar;
         settings::read(&mut settings, config, classic.as_ref(), &docs);
         self.report_code_colors(config);
+        let formulas = SyntaxPlugins::read(&docs).formula_options();
+        self.issues.extend(formulas.map(|issue| issue.at(Place::file(self.file))));
         self.own_plugins.add_to(&mut settings.theme);
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;

@@ -48,6 +48,18 @@ impl<'a> SyntaxPlugins<'a> {
         self.0.iter().find(|(found, _)| is_named(found, name)).map(|(_, options)| options)
     }
 
+    /// Returns the issue that options of `rehype-katex` have no effect; `None` without options.
+    pub(crate) fn formula_options(&self) -> Option<Issue> {
+        let Some(Value::Table(options)) = self.options("rehype-katex") else { return None };
+        let names: Vec<&str> = options.keys().map(String::as_str).collect();
+        let message = format!(
+            "the options of `rehype-katex` have no effect (`{}`): formulas are MathML, without macros of the configuration",
+            names.join("`, `")
+        );
+        let help = "a formula that uses such a macro is reported with its line";
+        (!names.is_empty()).then(|| Issue::info("left-out-setting", message).help(help))
+    }
+
     /// Returns whether quotes of GitHub are admonitions.
     pub(crate) fn has_alerts(&self) -> bool {
         ALERTS.iter().any(|name| self.options(name).is_some())
@@ -164,5 +176,18 @@ mod tests {
         assert_eq!(left_out[0].files.len(), 2);
         let message = left_out[0].issue("a.js", 1).message;
         assert!(message.contains("1 page is shown without"), "{message}");
+    }
+
+    #[test]
+    fn options_of_formulas_are_named() {
+        let message = |plugin: &str| {
+            let options: Value =
+                serde_json::from_str(&format!(r#"{{"rehypePlugins": [{plugin}]}}"#)).unwrap();
+            let docs = [DocsPlugin::read(&options, Vec::new())];
+            SyntaxPlugins::read(&docs).formula_options().map(|issue| issue.message)
+        };
+        assert_eq!(message(r#""rehype-katex""#), None);
+        let named = message(r#"["rehype-katex", {"strict": false, "macros": {}}]"#).unwrap();
+        assert!(named.contains("(`strict`, `macros`)"), "{named}");
     }
 }

@@ -229,6 +229,14 @@ fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
     LeftOut { cause, count, pages: pages.len(), names, more_names }
 }
 
+/// Name of all components of pages that `docusaurus-plugin-openapi-docs` writes.
+const REFERENCE_COMPONENTS: &str = "components of OpenAPI reference pages (*.api.mdx)";
+
+/// Returns whether a page is one that `docusaurus-plugin-openapi-docs` writes.
+fn is_generated_reference(page: &str) -> bool {
+    [".api.mdx", ".info.mdx", ".tag.mdx", ".schema.mdx"].iter().any(|end| page.ends_with(end))
+}
+
 /// Returns the page that an issue belongs to.
 fn page_of(issue: &Issue) -> Option<&str> {
     let file = issue.place.as_ref()?.file.as_str();
@@ -239,6 +247,9 @@ fn page_of(issue: &Issue) -> Option<&str> {
 /// the message where a name alone would not show the reason.
 fn names(cause: Cause, issue: &Issue) -> Vec<&str> {
     let message = issue.message.as_str();
+    if cause == Cause::Components && page_of(issue).is_some_and(is_generated_reference) {
+        return vec![REFERENCE_COMPONENTS];
+    }
     if matches!(cause, Cause::Expressions | Cause::Settings | Cause::Styles | Cause::Drawings) {
         return vec![message];
     }
@@ -274,6 +285,24 @@ mod tests {
         ];
         let found = left_out(&issues);
         insta::assert_snapshot!(serde_json::to_string_pretty(&found).expect("plain values"));
+    }
+
+    #[test]
+    fn components_of_reference_pages_are_one_group() {
+        let issue = |file: &str, name: &str| {
+            let message = format!("the component `<{name}>` is not known");
+            Issue::warning("unknown-component", message).at(Place::file(file))
+        };
+        let issues = [
+            issue("docs/get-user.api.mdx", "MethodEndpoint"),
+            issue("docs/get-user.api.mdx", "ParamsDetails"),
+            issue("docs/add-user.api.mdx", "MethodEndpoint"),
+            issue("docs/a.mdx", "Map"),
+        ];
+        let found = &left_out(&issues)[0];
+        let names: Vec<(&str, usize)> =
+            found.names.iter().map(|name| (name.name.as_str(), name.pages)).collect();
+        assert_eq!(names, [(REFERENCE_COMPONENTS, 2), ("<Map>", 1)]);
     }
 
     #[test]
