@@ -1,5 +1,7 @@
 //! Markdown options of the configuration and of docs plugins.
 
+use std::collections::BTreeMap;
+
 use docs_model::{
     MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings, Value,
 };
@@ -20,6 +22,7 @@ pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings 
             _ => MarkdownFormat::Mdx,
         },
         math: plugins.options("remark-math").is_some(),
+        math_macros: math_macros(&plugins),
         mermaid: config.at(&["markdown", "mermaid"]).and_then(Value::as_flag).unwrap_or(false)
             || plugins.options("mdx-mermaid").is_some(),
         github_alerts: plugins.has_alerts(),
@@ -30,6 +33,15 @@ pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings 
         magic_comments: magic_comments(config),
         ..MarkdownSettings::default()
     }
+}
+
+/// Reads the macros of KaTeX. Those that are functions are left out.
+fn math_macros(plugins: &SyntaxPlugins<'_>) -> BTreeMap<String, String> {
+    let macros = plugins.options("rehype-katex").and_then(|options| options.get("macros"));
+    let Some(Value::Table(macros)) = macros else { return BTreeMap::new() };
+    let defined =
+        macros.iter().filter_map(|(name, value)| Some((name.clone(), value.as_text()?.to_owned())));
+    defined.collect()
 }
 
 fn mermaid_themes(config: &Value) -> MermaidThemes {

@@ -51,13 +51,13 @@ impl<'a> SyntaxPlugins<'a> {
     /// Returns the issue that options of `rehype-katex` have no effect; `None` without options.
     pub(crate) fn formula_options(&self) -> Option<Issue> {
         let Some(Value::Table(options)) = self.options("rehype-katex") else { return None };
-        let names: Vec<&str> = options.keys().map(String::as_str).collect();
+        let names = options.keys().map(String::as_str);
+        let names: Vec<&str> = names.filter(|name| *name != "macros").collect();
         let message = format!(
-            "the options of `rehype-katex` have no effect (`{}`): formulas are MathML, without macros of the configuration",
+            "the options of `rehype-katex` have no effect (`{}`): formulas are MathML, which browsers draw",
             names.join("`, `")
         );
-        let help = "a formula that uses such a macro is reported with its line";
-        (!names.is_empty()).then(|| Issue::info("left-out-setting", message).help(help))
+        (!names.is_empty()).then(|| Issue::info("left-out-setting", message))
     }
 
     /// Returns whether quotes of GitHub are admonitions.
@@ -187,7 +187,8 @@ mod tests {
             SyntaxPlugins::read(&docs).formula_options().map(|issue| issue.message)
         };
         assert_eq!(message(r#""rehype-katex""#), None);
-        let named = message(r#"["rehype-katex", {"strict": false, "macros": {}}]"#).unwrap();
-        assert!(named.contains("(`strict`, `macros`)"), "{named}");
+        let named =
+            message(r#"["rehype-katex", {"strict": false, "macros": {}, "trust": true}]"#).unwrap();
+        assert!(named.contains("(`strict`, `trust`)"), "{named}");
     }
 }

@@ -1,5 +1,7 @@
 //! How a site's Markdown is read.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 /// How Markdown files are read.
@@ -47,6 +49,8 @@ pub struct MarkdownSettings {
     pub github_alerts: bool,
     /// `$…$` and `$$…$$` are formulas.
     pub math: bool,
+    /// Macros of formulas: definitions by name, such as `\\RR` or `RR`. By default there are none.
+    pub math_macros: BTreeMap<String, String>,
     /// Code in the language `mermaid` is a diagram.
     pub mermaid: bool,
     /// What those diagrams look like.
@@ -73,6 +77,7 @@ impl Default for MarkdownSettings {
             emoji: true,
             github_alerts: false,
             math: false,
+            math_macros: BTreeMap::new(),
             mermaid: false,
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),

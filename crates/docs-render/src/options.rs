@@ -144,6 +144,17 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("<math"));
     /// ```
     pub math: bool,
+    /// Macros of formulas: names, with or without a backslash, and definitions. A definition may have arguments (`#1`). One that
+    /// can't be read is ignored.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let macros = [("\\RR".to_owned(), "\\mathbb{R}".to_owned())];
+    /// let options = Options { math: true, math_macros: &macros, ..Options::default() };
+    /// let page = render(&Source::new("$\\RR$", "a.md"), &options, &IdentityHost);
+    /// assert!(page.html.contains("<math") && page.issues.is_empty());
+    /// ```
+    pub math_macros: &'a [(String, String)],
     /// Draws code as pictures; by default all code is shown as such. See [`Diagrams`].
     pub diagrams: Option<&'a dyn Diagrams>,
     /// Shows commands of npm for other package managers too, where a fence says `npm2yarn`; by
@@ -258,6 +269,7 @@ impl Default for Options<'_> {
             emoji: true,
             github_alerts: false,
             math: false,
+            math_macros: &[],
             diagrams: None,
             npm_to_yarn: None,
             tab_blocks: false,

@@ -15,6 +15,7 @@ pub(crate) struct RenderOptions<'a> {
     admonitions: Vec<&'a str>,
     converters: Vec<&'a str>,
     magic_comments: Vec<MagicComment<'a>>,
+    math_macros: Vec<(String, String)>,
 }
 
 impl<'a> RenderOptions<'a> {
@@ -27,6 +28,7 @@ impl<'a> RenderOptions<'a> {
             admonitions: settings.admonitions.iter().map(String::as_str).collect(),
             converters: converters.map(String::as_str).collect(),
             magic_comments: magic_comments(settings),
+            math_macros: settings.math_macros.clone().into_iter().collect(),
         }
     }
 
@@ -51,6 +53,7 @@ impl<'a> RenderOptions<'a> {
             emoji: settings.emoji,
             github_alerts: settings.github_alerts,
             math: settings.math,
+            math_macros: &self.math_macros,
             diagrams,
             npm_to_yarn: settings
                 .npm_to_yarn

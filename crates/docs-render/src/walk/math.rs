@@ -9,7 +9,7 @@ impl Walk<'_> {
     /// Writes a formula.
     pub(super) fn formula(&mut self, latex: &str, display: bool, line: u32) {
         let latex = latex.trim();
-        match crate::math::mathml(latex, display) {
+        match crate::math::mathml(latex, display, self.options.math_macros) {
             Ok(mathml) => self.html.push_str(&mathml),
             Err(reason) => {
                 let message = format!("a formula can't be read: {reason}");
