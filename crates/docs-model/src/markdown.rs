@@ -49,7 +49,7 @@ pub struct MarkdownSettings {
     pub github_alerts: bool,
     /// `$…$` and `$$…$$` are formulas.
     pub math: bool,
-    /// Macros of formulas: definitions by name, such as `\\RR` or `RR`. By default there are none.
+    /// Macros of formulas: definitions by name, such as `\RR` or `RR`. By default there are none.
     pub math_macros: BTreeMap<String, String>,
     /// Code in the language `mermaid` is a diagram.
     pub mermaid: bool,
