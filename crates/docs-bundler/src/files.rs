@@ -1,0 +1,38 @@
+//! Files that modules are read from.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// The files of a project, as the bundler sees them.
+///
+/// All paths are absolute and without `.` and `..`. An implementation decides which of them may be read; everything else
+/// does not exist for the bundler.
+pub trait ModuleFiles: fmt::Debug + Send + Sync {
+    /// Absolute path of the site's folder. `@site` leads to it.
+    fn root(&self) -> &Path;
+
+    /// Returns the kind of the entry at a path, with symbolic links resolved; `None` if there is none.
+    fn kind(&self, path: &Path) -> Option<EntryKind>;
+
+    /// Returns the absolute path that a symbolic link leads to; `None` for an entry that is no link, which is the default.
+    fn link_target(&self, path: &Path) -> Option<PathBuf> {
+        let _ = path;
+        None
+    }
+
+    /// Reads a file of at most `limit` bytes.
+    ///
+    /// # Errors
+    ///
+    /// When the file does not exist, may not be read, or is larger. The message completes "can't read `file`: …".
+    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, String>;
+}
+
+/// Kind of an entry of the file system.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum EntryKind {
+    /// A regular file.
+    File,
+    /// A folder.
+    Folder,
+}

@@ -1,0 +1,73 @@
+//! Modules that the interface provides: React, the theme's components, the hooks of Docusaurus.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// The modules that an interface provides to components.
+///
+/// A component imports them by their specifier (`react`, `@theme/Tabs`). Each is a short ES module that re-exports from
+/// one of the interface's own modules (`guest:…`), which are never bundled.
+///
+/// ```
+/// use docs_bundler::GuestModules;
+///
+/// let guest = GuestModules::parse(
+///     r#"{"modules": {"react": "export * from 'guest:react';"}, "browser": {"guest:react": "react.1a2b.js"}, "server": {}}"#,
+/// )?;
+/// assert_eq!(guest.modules["react"], "export * from 'guest:react';");
+/// # Ok::<(), docs_bundler::GuestError>(())
+/// ```
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct GuestModules {
+    /// Sources of the modules that components import, by specifier.
+    pub modules: BTreeMap<String, String>,
+    /// Files of the interface's own modules in a browser, by name, relative to the interface's folder.
+    pub browser: BTreeMap<String, String>,
+    /// Files of the interface's own modules for the embedded engine, by name.
+    pub server: BTreeMap<String, String>,
+    /// Style sheets for pages with components.
+    pub styles: GuestStyles,
+}
+
+/// Style sheets of an interface for components, relative to the interface's folder. Empty names are none.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct GuestStyles {
+    /// For pages with components.
+    pub islands: String,
+    /// For pages that are a component.
+    pub page: String,
+}
+
+impl GuestModules {
+    /// Reads the list of modules that the interface's build has written.
+    ///
+    /// # Errors
+    ///
+    /// When the text is no such list.
+    pub fn parse(json: &str) -> Result<Self, GuestError> {
+        serde_json::from_str(json).map_err(|error| GuestError(error.to_string()))
+    }
+
+    /// Returns the source of the module that a specifier leads to. A theme component under its original name is the
+    /// interface's own.
+    pub(crate) fn source(&self, specifier: &str) -> Option<&str> {
+        let original = ["@theme-original/", "@theme-init/"]
+            .iter()
+            .find_map(|prefix| specifier.strip_prefix(prefix))
+            .map(|name| format!("@theme/{name}"));
+        self.modules.get(original.as_deref().unwrap_or(specifier)).map(String::as_str)
+    }
+
+    /// Returns whether a specifier is one of the interface's own modules.
+    pub(crate) fn is_own(specifier: &str) -> bool {
+        specifier.starts_with("guest:")
+    }
+}
+
+/// A list of modules that cannot be read.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the list of the interface's modules cannot be read: {0}")]
+pub struct GuestError(String);

@@ -1,0 +1,112 @@
+//! Faults that are collected while modules are bundled.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use docs_model::{Issue, Place};
+
+use crate::codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
+
+/// Issues of a bundle. The server's and the browser's build report the same faults, each is kept once.
+#[derive(Debug, Default)]
+pub(crate) struct Issues {
+    known: Mutex<(BTreeSet<String>, Vec<Issue>)>,
+}
+
+impl Issues {
+    pub(crate) fn push(&self, issue: Issue) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.0.insert(issue.to_string()) {
+            known.1.push(issue);
+        }
+    }
+
+    pub(crate) fn finish(&self) -> Vec<Issue> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut issues = std::mem::take(&mut known.1);
+        issues.sort_by(Issue::report_order);
+        issues
+    }
+}
+
+/// A position in a text.
+pub(crate) fn position(text: &str, at: usize) -> (u32, u32) {
+    let before = &text[..text.floor_char_boundary(at)];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
+}
+
+/// Returns the place of an import in a module: where its specifier is written in quotes.
+pub(crate) fn import_place(file: &str, text: &str, specifier: &str) -> Place {
+    let found = ['"', '\'', '`'].iter().find_map(|quote| {
+        text.find(&format!("{quote}{specifier}{quote}")).map(|at| at + quote.len_utf8())
+    });
+    match found.map(|at| position(text, at)) {
+        Some((line, column)) => Place::character(file, line, column),
+        None => Place::file(file),
+    }
+}
+
+pub(crate) fn syntax_error(file: &str, text: &str, message: &str, at: usize) -> Issue {
+    let (line, column) = position(text, at);
+    Issue::warning(COMPONENT_CODE, format!("this module has a syntax error: {message}"))
+        .help("the components that import it are left out")
+        .at(Place::character(file, line, column))
+}
+
+pub(crate) fn unreadable(file: &str, message: &str, place: Place) -> Issue {
+    Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {message}"))
+        .help("the components that import it are left out")
+        .at(place)
+}
+
+pub(crate) fn not_found(specifier: &str, place: Place) -> Issue {
+    Issue::warning(COMPONENT_CODE, format!("no file exists at `{specifier}`"))
+        .help("correct the path; the components that import it are left out")
+        .at(place)
+}
+
+pub(crate) fn built_in(specifier: &str, place: Place) -> Issue {
+    let message = format!("`{specifier}` is a module of Node, which components cannot use");
+    Issue::warning(COMPONENT_CODE, message)
+        .help(
+            "read files in a configuration script, and pass their content to the component as data",
+        )
+        .at(place)
+}
+
+pub(crate) fn missing_package(package: &str, place: Place) -> Issue {
+    Issue::warning(MISSING_PACKAGE_CODE, format!("the package `{package}` is not installed"))
+        .help(format!("run `npm install {package}`; the components that import it are left out"))
+        .at(place)
+}
+
+pub(crate) fn missing_theme_part(specifier: &str, place: Place) -> Issue {
+    let message = format!("`{specifier}` is not provided by this interface");
+    Issue::warning(COMPONENT_CODE, message)
+        .help("the components that import it are left out")
+        .at(place)
+}
+
+pub(crate) fn missing_export(file: &str, message: &str, line: u32, column: u32) -> Issue {
+    Issue::warning(COMPONENT_CODE, message.to_owned())
+        .help("the imported value is `undefined`")
+        .at(Place::character(file, line, column))
+}
+
+pub(crate) fn failed(message: &str) -> Issue {
+    Issue::error(COMPONENT_CODE, format!("the components cannot be bundled: {message}"))
+        .help("pages are built without components")
+}
+
+/// Returns a path as messages contain it: relative to the site's folder, with forward slashes.
+pub(crate) fn relative_to(root: &Path, path: &Path) -> String {
+    let shared =
+        root.components().zip(path.components()).take_while(|(one, other)| one == other).count();
+    let up = root.components().skip(shared).map(|_| "..".to_owned());
+    let down =
+        path.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,62 @@
+//! Bundles the React components of a documentation site for the server and the browser.
+//!
+//! Pages import components; [`bundle`] collects the modules behind these imports, the modules that those import, their
+//! style sheets and their files. Each imported module becomes an entry of its own, once as ES modules for an embedded
+//! engine ([`Bundle::server`]) and once as files for browsers ([`Bundle::files`]). The bundler is [rolldown].
+//!
+//! The crate opens no files: everything is read through [`ModuleFiles`]. React and the modules of the interface are
+//! [`GuestModules`], which stay outside of the bundle, so that a page has one React.
+//!
+//! No module of a project makes a bundle fail. A module that cannot be found, read or parsed is reported and replaced by
+//! one that throws an exception, so that only the components that need it fail.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use docs_bundler::{GuestModules, Import, MemoryFiles, Request, bundle};
+//!
+//! let files = MemoryFiles::from_iter([("src/Hello.jsx", "export default () => 'Hello';")]);
+//! let import = Import::new("docs/intro.mdx", 3, "@site/src/Hello", ["default"]);
+//! let guest = GuestModules::default();
+//! let bundle = bundle(Arc::new(files), &Request::new(&[import], &guest, "/"));
+//! let module = bundle.module("docs/intro.mdx", "@site/src/Hello").expect("a module");
+//! assert!(bundle.server[&module.server].contains("Hello"));
+//! ```
+//!
+//! [rolldown]: https://rolldown.rs
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod assets;
+mod build;
+mod bundle;
+mod codes;
+mod css;
+mod entries;
+mod file_system;
+mod files;
+mod guest;
+mod issues;
+mod javascript;
+mod load;
+mod memory_files;
+mod plugin;
+mod request;
+mod resolve;
+mod svg;
+
+pub use docs_model::Issue;
+
+pub use build::bundle;
+pub use bundle::{Bundle, BundledFile, BundledModule};
+pub use codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
+pub use files::{EntryKind, ModuleFiles};
+pub use guest::{GuestError, GuestModules, GuestStyles};
+pub use memory_files::MemoryFiles;
+pub use request::{Import, Request};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,214 @@
+//! Module sources by the kind of a file.
+
+use std::path::Path;
+
+use docs_ecmascript::{Language, Module};
+use docs_model::{Issue, Place};
+
+use crate::assets::asset_path;
+use crate::css::{self, StyleSheet};
+use crate::files::ModuleFiles;
+use crate::issues::{self, relative_to};
+use crate::javascript::js_string;
+use crate::memory_files::join;
+use crate::resolve::Form;
+use crate::svg;
+
+/// Largest module that is read. The largest files of published packages have a few megabytes.
+pub(crate) const MODULE_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Largest file that is published, such as a video.
+const ASSET_BYTES: u64 = 256 * 1024 * 1024;
+
+/// A module of a file.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) source: String,
+    pub(crate) language: SourceLanguage,
+    pub(crate) style: Option<StyleSheet>,
+    /// Paths within the built site, and contents, of files that the module names.
+    pub(crate) assets: Vec<(String, Vec<u8>)>,
+    pub(crate) issue: Option<Issue>,
+}
+
+/// Language of a module's source.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum SourceLanguage {
+    JavaScript,
+    Jsx,
+    TypeScript,
+    Tsx,
+    Json,
+}
+
+impl Loaded {
+    fn script(source: String) -> Self {
+        let language = SourceLanguage::JavaScript;
+        Self { source, language, style: None, assets: Vec::new(), issue: None }
+    }
+
+    /// A module that throws an exception when it is evaluated.
+    pub(crate) fn failing(message: &str) -> Self {
+        Self::script(format!("throw new Error({});\nexport {{}};\n", js_string(message)))
+    }
+
+    fn reported(issue: Issue) -> Self {
+        let failing = Self::failing(&issue.message);
+        Self { issue: Some(issue), ..failing }
+    }
+}
+
+/// Reads files as modules.
+pub(crate) struct Loader<'a> {
+    pub(crate) files: &'a dyn ModuleFiles,
+    /// Path of the site on its host.
+    pub(crate) base_url: &'a str,
+}
+
+impl Loader<'_> {
+    /// Reads a file.
+    pub(crate) fn load(&self, path: &Path, form: Form) -> Loaded {
+        let extension =
+            path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+        let extension = extension.as_deref().unwrap_or_default();
+        match (form, extension) {
+            (Form::Text, _) => self.text_module(path),
+            (Form::Address, _) => self.asset(path),
+            (Form::Module, "svg") => self.graphic(path),
+            (Form::Module, "css") => self.style_sheet(path),
+            (Form::Module, "json") => self.json(path),
+            (Form::Module, "js" | "mjs" | "cjs" | "jsx") => self.script(path, SourceLanguage::Jsx),
+            (Form::Module, "ts" | "mts" | "cts") => self.script(path, SourceLanguage::TypeScript),
+            (Form::Module, "tsx") => self.script(path, SourceLanguage::Tsx),
+            (Form::Module, "md" | "mdx" | "scss" | "sass" | "less" | "vue") => {
+                self.unsupported(path, extension)
+            }
+            (Form::Module, _) => self.asset(path),
+        }
+    }
+
+    fn name(&self, path: &Path) -> String {
+        relative_to(self.files.root(), path)
+    }
+
+    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Box<Loaded>> {
+        self.files.read(path, limit).map_err(|message| {
+            let name = self.name(path);
+            let place = Place::file(name.as_str());
+            Box::new(Loaded::reported(issues::unreadable(&name, &message, place)))
+        })
+    }
+
+    fn read_text(&self, path: &Path) -> Result<String, Box<Loaded>> {
+        let text = String::from_utf8_lossy(&self.read(path, MODULE_BYTES)?).into_owned();
+        Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    }
+
+    fn script(&self, path: &Path, language: SourceLanguage) -> Loaded {
+        let text = match self.read_text(path) {
+            Ok(text) => text,
+            Err(failed) => return *failed,
+        };
+        let parsed_as = match language {
+            SourceLanguage::TypeScript => Language::TypeScript,
+            SourceLanguage::Tsx => Language::Tsx,
+            _ => Language::JavaScript,
+        };
+        // CommonJS may be no module in strict mode; the bundler reports it if it is none at all.
+        let is_common_js = path.extension().is_some_and(|extension| extension == "cjs");
+        let is_in_package = path.components().any(|part| part.as_os_str() == "node_modules");
+        if !is_common_js
+            && !is_in_package
+            && let Err(error) = Module::parse(&text, parsed_as)
+        {
+            let name = self.name(path);
+            return Loaded::reported(issues::syntax_error(&name, &text, &error.message, error.at));
+        }
+        Loaded { language, ..Loaded::script(text) }
+    }
+
+    fn json(&self, path: &Path) -> Loaded {
+        let text = match self.read_text(path) {
+            Ok(text) => text,
+            Err(failed) => return *failed,
+        };
+        if let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(&text) {
+            let line_start: usize =
+                text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+            let at = line_start + error.column().saturating_sub(1);
+            let name = self.name(path);
+            return Loaded::reported(issues::syntax_error(&name, &text, "this is not JSON", at));
+        }
+        Loaded { language: SourceLanguage::Json, ..Loaded::script(text) }
+    }
+
+    fn text_module(&self, path: &Path) -> Loaded {
+        match self.read_text(path) {
+            Ok(text) => Loaded::script(format!("export default {};\n", js_string(&text))),
+            Err(failed) => *failed,
+        }
+    }
+
+    fn graphic(&self, path: &Path) -> Loaded {
+        let text = match self.read_text(path) {
+            Ok(text) => text,
+            Err(failed) => return *failed,
+        };
+        match svg::component(&text) {
+            Some(source) => Loaded::script(source),
+            None => self.asset(path),
+        }
+    }
+
+    fn asset(&self, path: &Path) -> Loaded {
+        let bytes = match self.read(path, ASSET_BYTES) {
+            Ok(bytes) => bytes,
+            Err(failed) => return *failed,
+        };
+        let target = asset_path(path, &bytes);
+        let address = format!("{}{target}", self.base_url);
+        let source = format!("export default {};\n", js_string(&address));
+        Loaded { assets: vec![(target, bytes)], ..Loaded::script(source) }
+    }
+
+    fn style_sheet(&self, path: &Path) -> Loaded {
+        let text = match self.read_text(path) {
+            Ok(text) => text,
+            Err(failed) => return *failed,
+        };
+        let name = self.name(path);
+        let folder = path.parent().unwrap_or(self.files.root());
+        let mut assets = Vec::new();
+        let mut address = |url: &str| {
+            let (file, rest) = url.split_at(url.find(['?', '#']).unwrap_or(url.len()));
+            let source = join(folder, file);
+            let bytes = self.files.read(&source, ASSET_BYTES).ok()?;
+            let target = asset_path(&source, &bytes);
+            let address = format!("{}{target}{rest}", self.base_url);
+            assets.push((target, bytes));
+            Some(address)
+        };
+        let style = match name.ends_with(".module.css") {
+            true => css::module(&text, &name, &mut address),
+            false => css::plain(&text, &mut address),
+        };
+        let mut source = String::new();
+        for (index, import) in style.imports.iter().enumerate() {
+            source.push_str(&format!("import style{index} from {};\n", js_string(import)));
+        }
+        source.push_str(&format!("export default {};\n", style.exports()));
+        Loaded { style: Some(style), assets, ..Loaded::script(source) }
+    }
+
+    fn unsupported(&self, path: &Path, extension: &str) -> Loaded {
+        let name = self.name(path);
+        let message = format!(
+            "a component imports `{name}`, and files with the extension `{extension}` are not bundled"
+        );
+        Loaded::reported(
+            Issue::warning(crate::codes::COMPONENT_CODE, message)
+                .help("the components that import it are left out")
+                .at(Place::file(name)),
+        )
+    }
+}

@@ -1,0 +1,235 @@
+//! The bundler's view of a project.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use docs_model::Place;
+use rolldown::plugin::{
+    HookLoadArgs, HookLoadOutput, HookResolveIdArgs, HookResolveIdOutput, HookUsage, Plugin,
+    PluginContext, SharedLoadPluginContext,
+};
+use rolldown_common::side_effects::HookSideEffects;
+use rolldown_common::{ImportKind, ModuleType, ResolvedExternal};
+
+use crate::entries::{self, Entries};
+use crate::files::ModuleFiles;
+use crate::issues::{Issues, import_place, relative_to};
+use crate::load::{Loaded, Loader, MODULE_BYTES, SourceLanguage};
+use crate::resolve::{Form, Resolved, Resolver};
+
+/// Start of the ids of modules that are no files. Other tools keep away from such ids.
+const ENTRY: &str = "\0entry:";
+const VIRTUAL: &str = "\0virtual:";
+const MISSING: &str = "\0missing:";
+
+/// What both builds of a bundle share.
+pub(crate) struct Project {
+    pub(crate) files: Arc<dyn ModuleFiles>,
+    pub(crate) resolver: Resolver,
+    pub(crate) entries: Entries,
+    pub(crate) base_url: String,
+    pub(crate) issues: Issues,
+    pub(crate) found: Mutex<Found>,
+}
+
+/// Results of loading modules.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// Rules of style sheets, by the id of their module.
+    pub(crate) styles: BTreeMap<String, String>,
+    /// Files to publish, by path within the built site.
+    pub(crate) assets: BTreeMap<String, Vec<u8>>,
+    /// Files that were read, relative to the site's folder.
+    pub(crate) sources: BTreeSet<String>,
+    /// Messages of specifiers that lead nowhere, by the id of the module in their place.
+    missing: BTreeMap<String, String>,
+}
+
+impl Project {
+    pub(crate) fn found(&self) -> MutexGuard<'_, Found> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn resolve(&self, args: &HookResolveIdArgs<'_>) -> Option<HookResolveIdOutput> {
+        if args.is_entry {
+            return Some(HookResolveIdOutput::from_id(args.specifier));
+        }
+        if let Some(index) = entries::index_of(args.specifier) {
+            let resolved = self.entries.list.get(index)?.resolved.clone();
+            return Some(output(resolved, args.specifier));
+        }
+        // Modules of the interface import the interface's own modules only.
+        let importer = args.importer.filter(|importer| !importer.starts_with('\0'));
+        let importer = match importer {
+            Some(importer) => path_of(importer).0,
+            None => self.files.root().join("page"),
+        };
+        let is_require = args.kind == ImportKind::Require;
+        let place = || self.import_place(&importer, args.specifier);
+        match self.resolver.resolve(&importer, args.specifier, is_require, place) {
+            Ok(resolved) => Some(output(resolved, args.specifier)),
+            Err(issue) => {
+                let id = format!("{MISSING}{}", args.specifier);
+                self.found().missing.insert(id.clone(), issue.message.clone());
+                self.issues.push(issue);
+                Some(HookResolveIdOutput::from_id(id))
+            }
+        }
+    }
+
+    fn import_place(&self, importer: &Path, specifier: &str) -> Place {
+        let file = relative_to(self.files.root(), importer);
+        let text = self.files.read(importer, MODULE_BYTES).unwrap_or_default();
+        import_place(&file, &String::from_utf8_lossy(&text), specifier)
+    }
+
+    fn load(&self, id: &str) -> Option<HookLoadOutput> {
+        if let Some(index) = id.strip_prefix(ENTRY) {
+            let index: usize = index.parse().ok()?;
+            return Some(script(self.entries.list.get(index)?.source(index)));
+        }
+        if let Some(specifier) = id.strip_prefix(VIRTUAL) {
+            return Some(script(self.resolver.source(specifier)?.to_owned()));
+        }
+        if id.starts_with(MISSING) {
+            let message = self.found().missing.get(id).cloned().unwrap_or_default();
+            return Some(script(Loaded::failing(&message).source));
+        }
+        if id.starts_with('\0') {
+            return None;
+        }
+        let (path, form) = path_of(id);
+        let loader = Loader { files: &*self.files, base_url: &self.base_url };
+        let loaded = loader.load(&path, form);
+        let has_style = loaded.style.is_some();
+        let mut found = self.found();
+        found.sources.insert(relative_to(self.files.root(), &path));
+        found.assets.extend(loaded.assets);
+        if let Some(style) = loaded.style {
+            found.styles.insert(id.to_owned(), style.text);
+        }
+        drop(found);
+        if let Some(issue) = loaded.issue {
+            self.issues.push(issue);
+        }
+        let mut output = script(loaded.source);
+        output.module_type = Some(module_type(loaded.language));
+        if has_style {
+            // The rules are outside of the module, so it has to stay for their sake.
+            output.side_effects = Some(HookSideEffects::NoTreeshake);
+        }
+        Some(output)
+    }
+}
+
+fn script(source: String) -> HookLoadOutput {
+    HookLoadOutput {
+        code: source.into(),
+        module_type: Some(ModuleType::Js),
+        ..HookLoadOutput::default()
+    }
+}
+
+fn module_type(language: SourceLanguage) -> ModuleType {
+    match language {
+        SourceLanguage::JavaScript => ModuleType::Js,
+        SourceLanguage::Jsx => ModuleType::Jsx,
+        SourceLanguage::TypeScript => ModuleType::Ts,
+        SourceLanguage::Tsx => ModuleType::Tsx,
+        SourceLanguage::Json => ModuleType::Json,
+    }
+}
+
+fn output(resolved: Resolved, specifier: &str) -> HookResolveIdOutput {
+    match resolved {
+        Resolved::Own => HookResolveIdOutput {
+            external: Some(ResolvedExternal::Bool(true)),
+            ..HookResolveIdOutput::from_id(specifier)
+        },
+        Resolved::Virtual(specifier) => HookResolveIdOutput {
+            // They export what the interface's own modules export, and do nothing else.
+            side_effects: Some(HookSideEffects::False),
+            ..HookResolveIdOutput::from_id(format!("{VIRTUAL}{specifier}"))
+        },
+        Resolved::File { path, form, has_side_effects } => HookResolveIdOutput {
+            side_effects: (has_side_effects == Some(false)).then_some(HookSideEffects::False),
+            ..HookResolveIdOutput::from_id(id_of(&path, form))
+        },
+    }
+}
+
+/// Returns the id of a file's module.
+fn id_of(path: &Path, form: Form) -> String {
+    let query = match form {
+        Form::Module => "",
+        Form::Text => "?raw",
+        Form::Address => "?url",
+    };
+    format!("{}{query}", path.display())
+}
+
+/// Returns the file and form of a module by its id.
+pub(crate) fn path_of(id: &str) -> (PathBuf, Form) {
+    match id.rsplit_once('?') {
+        Some((path, "raw")) => (PathBuf::from(path), Form::Text),
+        Some((path, "url")) => (PathBuf::from(path), Form::Address),
+        _ => (PathBuf::from(id), Form::Module),
+    }
+}
+
+/// Returns the id of an entry.
+pub(crate) fn entry_id(index: usize) -> String {
+    format!("{ENTRY}{index}")
+}
+
+/// Returns the index of an entry by its id.
+pub(crate) fn entry_index(id: &str) -> Option<usize> {
+    id.strip_prefix(ENTRY)?.parse().ok()
+}
+
+/// Runs a hook. A panic becomes an error: the bundler would wait for the result of the hook without an end.
+fn guarded<T>(hook: impl FnOnce() -> Option<T>) -> Result<Option<T>, anyhow::Error> {
+    let result = panic::catch_unwind(AssertUnwindSafe(hook));
+    result.map_err(|_| {
+        anyhow::anyhow!("a module could not be read because of a fault of the bundler")
+    })
+}
+
+/// The bundler's plugin: every module comes from the project.
+pub(crate) struct ProjectPlugin(pub(crate) Arc<Project>);
+
+impl fmt::Debug for ProjectPlugin {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("ProjectPlugin")
+    }
+}
+
+impl Plugin for ProjectPlugin {
+    fn name(&self) -> Cow<'static, str> {
+        "docs-bundler".into()
+    }
+
+    fn register_hook_usage(&self) -> HookUsage {
+        HookUsage::ResolveId | HookUsage::Load
+    }
+
+    async fn resolve_id(
+        &self,
+        _: &PluginContext,
+        args: &HookResolveIdArgs<'_>,
+    ) -> rolldown::plugin::HookResolveIdReturn {
+        guarded(|| self.0.resolve(args))
+    }
+
+    async fn load(
+        &self,
+        _: SharedLoadPluginContext,
+        args: &HookLoadArgs<'_>,
+    ) -> rolldown::plugin::HookLoadReturn {
+        guarded(|| self.0.load(args.id))
+    }
+}

@@ -1,0 +1,65 @@
+//! What is bundled.
+
+use std::collections::BTreeMap;
+
+use crate::guest::GuestModules;
+
+/// An import of a page.
+#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Import {
+    /// Path of the page's file, relative to the site's folder.
+    pub importer: String,
+    /// Line of the file, from 1.
+    pub line: u32,
+    /// Path or package, as written.
+    pub specifier: String,
+    /// Imported names: `default` for the default export, `*` for all.
+    pub names: Vec<String>,
+}
+
+impl Import {
+    /// Creates an import.
+    #[must_use]
+    pub fn new<'a>(
+        importer: &str,
+        line: u32,
+        specifier: &str,
+        names: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let names = names.into_iter().map(str::to_owned).collect();
+        Self { importer: importer.to_owned(), line, specifier: specifier.to_owned(), names }
+    }
+}
+
+/// Input of a bundle.
+#[derive(Clone, Debug)]
+pub struct Request<'a> {
+    /// Imports of all pages, in any order.
+    pub imports: &'a [Import],
+    /// Modules of the interface.
+    pub guest: &'a GuestModules,
+    /// Path of the site on its host, with a slash at both ends.
+    pub base_url: &'a str,
+    /// Folder of the built site that contains the interface's files; by default `assets`.
+    pub guest_folder: &'a str,
+    /// Theme components that the project replaces (`Footer`, `CodeBlock/Content`), with their files relative to the site's
+    /// folder.
+    pub theme: BTreeMap<String, String>,
+    /// Sources of modules by specifier, such as `@generated/docusaurus.config`.
+    pub generated: BTreeMap<String, String>,
+}
+
+impl<'a> Request<'a> {
+    /// Creates a request without replaced theme components.
+    #[must_use]
+    pub fn new(imports: &'a [Import], guest: &'a GuestModules, base_url: &'a str) -> Self {
+        Self {
+            imports,
+            guest,
+            base_url,
+            guest_folder: docs_model::ASSETS_FOLDER,
+            theme: BTreeMap::new(),
+            generated: BTreeMap::new(),
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Resolution of specifiers to modules.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use docs_model::{Issue, Place};
+use oxc_resolver::{ResolveError, ResolveOptions, ResolverGeneric, SideEffects};
+
+use crate::file_system::ResolverFiles;
+use crate::files::{EntryKind, ModuleFiles};
+use crate::guest::GuestModules;
+use crate::issues;
+use crate::memory_files::join;
+
+/// Optional extensions, in the order in which they are tried.
+const EXTENSIONS: [&str; 7] = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json"];
+
+/// Result of a resolution.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Resolved {
+    /// A file of the project or of a package.
+    File {
+        path: PathBuf,
+        form: Form,
+        /// Whether the module does something when it is imported; unknown without a statement of its package.
+        has_side_effects: Option<bool>,
+    },
+    /// A module whose source is known, by its specifier.
+    Virtual(String),
+    /// One of the interface's own modules.
+    Own,
+}
+
+/// Form in which a file is imported.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Form {
+    /// As a module, by its extension.
+    Module,
+    /// As its text (`!!raw-loader!`, `?raw`).
+    Text,
+    /// As its address (`!!file-loader!`, `?url`).
+    Address,
+}
+
+/// Resolves specifiers in the modules of a project.
+pub(crate) struct Resolver {
+    files: Arc<dyn ModuleFiles>,
+    import: ResolverGeneric<ResolverFiles>,
+    require: ResolverGeneric<ResolverFiles>,
+    guest: GuestModules,
+    generated: BTreeMap<String, String>,
+    theme: BTreeMap<String, PathBuf>,
+}
+
+impl Resolver {
+    pub(crate) fn new(
+        files: Arc<dyn ModuleFiles>,
+        guest: GuestModules,
+        generated: BTreeMap<String, String>,
+        theme: &BTreeMap<String, String>,
+    ) -> Self {
+        let import = ResolverGeneric::new_with_file_system(
+            ResolverFiles(Arc::clone(&files)),
+            options(&["import", "module", "browser", "production", "default"]),
+        );
+        let require = import.clone_with_options(options(&[
+            "require",
+            "module",
+            "browser",
+            "production",
+            "default",
+        ]));
+        let theme =
+            theme.iter().map(|(name, file)| (name.clone(), join(files.root(), file))).collect();
+        Self { files, import, require, guest, generated, theme }
+    }
+
+    /// Returns the source of a virtual module.
+    pub(crate) fn source(&self, specifier: &str) -> Option<&str> {
+        self.generated.get(specifier).map(String::as_str).or_else(|| self.guest.source(specifier))
+    }
+
+    /// Resolves a specifier in a module.
+    ///
+    /// # Errors
+    ///
+    /// The issue of a specifier that leads nowhere. `place` is called for it alone.
+    pub(crate) fn resolve(
+        &self,
+        importer: &Path,
+        specifier: &str,
+        is_require: bool,
+        place: impl FnOnce() -> Place,
+    ) -> Result<Resolved, Issue> {
+        if GuestModules::is_own(specifier) {
+            return Ok(Resolved::Own);
+        }
+        if let Some(path) = self.theme_file(importer, specifier) {
+            return Ok(Resolved::File { path, form: Form::Module, has_side_effects: None });
+        }
+        if self.source(specifier).is_some() {
+            return Ok(Resolved::Virtual(specifier.to_owned()));
+        }
+        let (written, form) = split_form(specifier);
+        if form == Form::Module && is_interface_name(specifier) {
+            return Err(issues::missing_theme_part(specifier, place()));
+        }
+        let folder = importer.parent().unwrap_or(self.files.root());
+        let (folder, name) = match written.strip_prefix("@site") {
+            Some(rest) if rest.is_empty() || rest.starts_with('/') => {
+                (self.files.root(), format!(".{rest}"))
+            }
+            _ => (folder, written.to_owned()),
+        };
+        let resolver = if is_require { &self.require } else { &self.import };
+        match resolver.resolve(folder, &name) {
+            Ok(found) => {
+                let has_side_effects = found.package_json().and_then(|manifest| {
+                    let inside = found.path().strip_prefix(manifest.directory()).ok()?;
+                    side_effects(manifest.side_effects()?, &inside.to_string_lossy())
+                });
+                let form = match found.query() {
+                    Some("?raw") => Form::Text,
+                    Some("?url") => Form::Address,
+                    _ => form,
+                };
+                Ok(Resolved::File { path: found.path().to_owned(), form, has_side_effects })
+            }
+            Err(ResolveError::Builtin { .. }) => Err(issues::built_in(specifier, place())),
+            Err(_) => Err(self.failure(folder, &name, specifier, place())),
+        }
+    }
+
+    /// Returns the project's file for a theme component, unless the import comes from this file or asks for the original.
+    fn theme_file(&self, importer: &Path, specifier: &str) -> Option<PathBuf> {
+        let file = self.theme.get(specifier.strip_prefix("@theme/")?)?;
+        (file != importer).then(|| file.clone())
+    }
+
+    fn failure(&self, folder: &Path, name: &str, specifier: &str, place: Place) -> Issue {
+        if name.starts_with(['.', '/']) {
+            return issues::not_found(specifier, place);
+        }
+        let package = package_of(name);
+        let is_installed = folder.ancestors().any(|folder| {
+            self.files.kind(&folder.join("node_modules").join(package)) == Some(EntryKind::Folder)
+        });
+        match is_installed {
+            true => issues::not_found(specifier, place),
+            false => issues::missing_package(package, place),
+        }
+    }
+}
+
+fn options(conditions: &[&str]) -> ResolveOptions {
+    ResolveOptions {
+        extensions: EXTENSIONS.map(str::to_owned).to_vec(),
+        condition_names: conditions.iter().map(|name| (*name).to_owned()).collect(),
+        main_fields: ["browser", "module", "main"].map(str::to_owned).to_vec(),
+        alias_fields: vec![vec!["browser".to_owned()]],
+        extension_alias: vec![
+            (".js".to_owned(), vec![".js".to_owned(), ".ts".to_owned(), ".tsx".to_owned()]),
+            (".mjs".to_owned(), vec![".mjs".to_owned(), ".mts".to_owned()]),
+        ],
+        builtin_modules: true,
+        ..ResolveOptions::default()
+    }
+}
+
+/// Returns whether a specifier names a module of the interface, provided or not.
+fn is_interface_name(specifier: &str) -> bool {
+    ["@theme/", "@theme-original/", "@theme-init/", "@docusaurus/", "@generated/"]
+        .iter()
+        .any(|prefix| specifier.starts_with(prefix))
+}
+
+/// Splits a specifier with inline loaders, as webpack reads them: `!!raw-loader!./a.js`.
+fn split_form(specifier: &str) -> (&str, Form) {
+    let Some((loaders, path)) = specifier.rsplit_once('!') else {
+        return (specifier, Form::Module);
+    };
+    let form = match loaders {
+        loaders if loaders.contains("raw-loader") => Form::Text,
+        loaders if loaders.contains("file-loader") || loaders.contains("url-loader") => {
+            Form::Address
+        }
+        _ => Form::Module,
+    };
+    (path, form)
+}
+
+/// Returns the package of a specifier.
+fn package_of(specifier: &str) -> &str {
+    let scope =
+        if specifier.starts_with('@') { specifier.find('/').map_or(0, |at| at + 1) } else { 0 };
+    specifier[scope..].find('/').map_or(specifier, |slash| &specifier[..scope + slash])
+}
+
+/// Returns whether a file of a package does something when it is imported, by `sideEffects` of its manifest.
+fn side_effects(statement: SideEffects<'_>, file: &str) -> Option<bool> {
+    let matches = |pattern: &str| {
+        let pattern = pattern.trim_start_matches("./");
+        match pattern.contains('/') {
+            true => fast_glob::glob_match(pattern, file),
+            false => fast_glob::glob_match(format!("**/{pattern}"), file),
+        }
+    };
+    match statement {
+        SideEffects::Bool(value) => Some(value),
+        SideEffects::String(pattern) => Some(matches(pattern)),
+        SideEffects::Array(patterns) => Some(patterns.iter().any(|pattern| matches(pattern))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory_files::MemoryFiles;
+
+    fn resolved(specifier: &str) -> Result<Resolved, String> {
+        let files = MemoryFiles::from_iter([
+            ("docs/_part.jsx", ""),
+            ("src/Chart/index.tsx", ""),
+            ("src/theme/Footer/index.js", ""),
+            (
+                "node_modules/chart/package.json",
+                r#"{"exports": {".": {"require": "./a.cjs", "import": "./a.mjs"}}, "sideEffects": ["*.css"]}"#,
+            ),
+            ("node_modules/chart/a.mjs", ""),
+            ("node_modules/chart/a.cjs", ""),
+            (
+                "node_modules/@scope/old/package.json",
+                r#"{"main": "lib/index", "sideEffects": false}"#,
+            ),
+            ("node_modules/@scope/old/lib/index.js", ""),
+        ]);
+        let guest = GuestModules {
+            modules: [("@theme/Tabs".to_owned(), String::new())].into(),
+            ..GuestModules::default()
+        };
+        let theme = [("Footer".to_owned(), "src/theme/Footer/index.js".to_owned())].into();
+        let root = files.root().to_owned();
+        let resolver = Resolver::new(Arc::new(files), guest, BTreeMap::new(), &theme);
+        let place = || Place::file("docs/a.mdx");
+        resolver
+            .resolve(&root.join("docs/a.mdx"), specifier, false, place)
+            .map_err(|issue| issue.message)
+    }
+
+    fn file(path: &str, form: Form, has_side_effects: Option<bool>) -> Result<Resolved, String> {
+        let path = Path::new("/site-in-memory").join(path);
+        Ok(Resolved::File { path, form, has_side_effects })
+    }
+
+    #[test]
+    fn specifiers_lead_to_files_packages_and_the_interface() {
+        let rows = [
+            ("./_part", file("docs/_part.jsx", Form::Module, None)),
+            ("@site/src/Chart", file("src/Chart/index.tsx", Form::Module, None)),
+            ("!!raw-loader!./_part.jsx", file("docs/_part.jsx", Form::Text, None)),
+            ("./_part.jsx?raw", file("docs/_part.jsx", Form::Text, None)),
+            ("chart", file("node_modules/chart/a.mjs", Form::Module, Some(false))),
+            ("@scope/old", file("node_modules/@scope/old/lib/index.js", Form::Module, Some(false))),
+            ("@theme/Tabs", Ok(Resolved::Virtual("@theme/Tabs".to_owned()))),
+            ("@theme-original/Tabs", Ok(Resolved::Virtual("@theme-original/Tabs".to_owned()))),
+            ("@theme/Footer", file("src/theme/Footer/index.js", Form::Module, None)),
+            ("guest:react", Ok(Resolved::Own)),
+        ];
+        for (specifier, expected) in rows {
+            assert_eq!(resolved(specifier), expected, "{specifier}");
+        }
+    }
+
+    #[test]
+    fn a_specifier_that_leads_nowhere_is_reported_by_its_reason() {
+        let rows = [
+            ("./none", "no file exists at `./none`"),
+            ("recharts/lib", "the package `recharts` is not installed"),
+            ("chart/none", "no file exists at `chart/none`"),
+            ("fs", "`fs` is a module of Node, which components cannot use"),
+            ("@theme/None", "`@theme/None` is not provided by this interface"),
+        ];
+        for (specifier, expected) in rows {
+            assert_eq!(resolved(specifier), Err(expected.to_owned()), "{specifier}");
+        }
+    }
+}
