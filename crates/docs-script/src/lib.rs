@@ -1,7 +1,8 @@
 //! An embedded JavaScript engine for documentation tools.
 //!
-//! The crate evaluates scripts to data, within limits of time and memory and without Node ([`Scripts`]), and calls the
-//! functions of a server bundle ([`BundleEngine`]). The engine is QuickJS.
+//! The crate evaluates scripts to data, within limits of time and memory and without Node ([`Scripts`]), calls the
+//! functions of a server bundle ([`BundleEngine`]), and evaluates ES modules from memory, within limits
+//! ([`ModuleEngine`]). The engine is QuickJS.
 //!
 //! # Scripts
 //!
@@ -30,8 +31,8 @@
 //! # Layers
 //!
 //! `engine` starts QuickJS with limits. `modules` finds and compiles modules. `host` is the small Node that scripts see.
-//! `script` evaluates a file with all of them, and `failure` makes an [`Issue`] of what goes wrong. `bundle` needs the
-//! engine only.
+//! `script` evaluates a file with all of them, and `failure` makes an [`Issue`] of what goes wrong. `bundle` and
+//! `module_engine` need the engine only.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
@@ -46,6 +47,7 @@ mod files;
 mod host;
 mod json;
 mod memory_files;
+mod module_engine;
 mod modules;
 mod script;
 
@@ -57,4 +59,7 @@ pub use codes::{
 };
 pub use files::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles};
 pub use memory_files::MemoryFiles;
+pub use module_engine::{
+    Argument, ModuleEngine, ModuleError, ModuleLimit, ModuleLimits, ModuleSources,
+};
 pub use script::{Evaluated, Limits, Scripts};

@@ -1,0 +1,414 @@
+//! An engine that evaluates ES modules from memory, within limits.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rquickjs::function::Rest;
+use rquickjs::loader::{ImportAttributes, Loader, Resolver};
+use rquickjs::module::Declared;
+use rquickjs::{
+    CatchResultExt as _, CaughtError, Context, Ctx, Error, Function, Module, Object, Persistent,
+    Runtime, Value,
+};
+
+/// Part of the engine's message when a script nests deeper than its stack.
+const STACK_OVERFLOW: &str = "call stack size exceeded";
+
+/// Limits of a [`ModuleEngine`].
+///
+/// ```
+/// use docs_script::ModuleLimits;
+///
+/// assert_eq!(ModuleLimits::default().time.as_secs(), 2);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ModuleLimits {
+    /// Time of one call, or of the evaluation of one module with its imports; 2 seconds by default.
+    pub time: Duration,
+    /// Memory of all values, in bytes; 256 MiB by default.
+    pub memory_bytes: usize,
+    /// Stack of the engine, in bytes, as a part of the stack of the calling thread; 1 MiB by default.
+    pub stack_bytes: usize,
+}
+
+impl Default for ModuleLimits {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_secs(2),
+            memory_bytes: 256 * 1024 * 1024,
+            stack_bytes: 1024 * 1024,
+        }
+    }
+}
+
+/// Sources of modules that engines share, by name.
+pub type ModuleSources = Arc<BTreeMap<String, String>>;
+
+/// An engine that evaluates ES modules by name. It stays on the thread that created it.
+///
+/// Modules import each other by their names; `./` before a name is ignored. They have neither files nor network nor
+/// timers.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use docs_script::{Argument, ModuleEngine, ModuleLimits};
+///
+/// let engine = ModuleEngine::new(Arc::default(), ModuleLimits::default())?;
+/// engine.add("a.js", "export const twice = (text) => text + text;");
+/// engine.add("b.js", "import {twice} from './a.js'; export const shout = (text) => twice(text) + '!';");
+/// assert_eq!(engine.call("b.js", "shout", &[Argument::Text("ha")])?, "haha!");
+/// # Ok::<(), docs_script::ModuleError>(())
+/// ```
+pub struct ModuleEngine {
+    // Fields are dropped in this order: values of an engine end before the engine.
+    evaluated: RefCell<HashMap<String, Persistent<Object<'static>>>>,
+    added: Rc<RefCell<HashMap<String, String>>>,
+    deadline: Rc<Cell<Option<Instant>>>,
+    context: Context,
+    runtime: Runtime,
+    limits: ModuleLimits,
+}
+
+/// An argument of a call.
+#[derive(Clone, Copy, Debug)]
+pub enum Argument<'a> {
+    /// A string.
+    Text(&'a str),
+    /// The value that a module exports under a name.
+    Export {
+        /// Name of the module.
+        module: &'a str,
+        /// Name of the export; `default` for the default export.
+        name: &'a str,
+    },
+}
+
+impl ModuleEngine {
+    /// Starts an engine that knows the given modules.
+    ///
+    /// # Errors
+    ///
+    /// When the memory is not sufficient.
+    pub fn new(sources: ModuleSources, limits: ModuleLimits) -> Result<Self, ModuleError> {
+        let runtime = Runtime::new().map_err(|error| ModuleError::exception(error.to_string()))?;
+        runtime.set_max_stack_size(limits.stack_bytes);
+        runtime.set_memory_limit(limits.memory_bytes);
+        let deadline: Rc<Cell<Option<Instant>>> = Rc::default();
+        let moment = DeadlineHandle(Rc::clone(&deadline));
+        runtime.set_interrupt_handler(Some(Box::new(move || moment.is_over())));
+        let added: Rc<RefCell<HashMap<String, String>>> = Rc::default();
+        let names = Names { sources: Arc::clone(&sources), added: Rc::clone(&added) };
+        let texts = Names { sources, added: Rc::clone(&added) };
+        runtime.set_loader(names, texts);
+        let context =
+            Context::full(&runtime).map_err(|error| ModuleError::exception(error.to_string()))?;
+        Ok(Self { evaluated: RefCell::default(), added, deadline, context, runtime, limits })
+    }
+
+    /// Adds the source of a module. It is evaluated when it is imported for the first time.
+    pub fn add(&self, name: &str, source: impl Into<String>) {
+        self.added.borrow_mut().insert(name.to_owned(), source.into());
+    }
+
+    /// Adds a global object with a function of the host, which takes strings and returns one.
+    ///
+    /// # Errors
+    ///
+    /// When the memory is not sufficient.
+    pub fn set_host_function(
+        &self,
+        object: &str,
+        name: &str,
+        function: impl Fn(&[String]) -> String + 'static,
+    ) -> Result<(), ModuleError> {
+        self.run(|ctx| {
+            let globals = ctx.globals();
+            let holder = match globals.get::<_, Option<Object<'_>>>(object)? {
+                Some(holder) => holder,
+                None => Object::new(ctx.clone())?,
+            };
+            let call =
+                Function::new(ctx.clone(), move |Rest(texts): Rest<String>| function(&texts))?;
+            holder.set(name, call)?;
+            globals.set(object, holder)
+        })
+    }
+
+    /// Evaluates a module and all that it imports, unless it has been evaluated.
+    ///
+    /// # Errors
+    ///
+    /// When a module does not exist, has a syntax error, throws an exception or exceeds a limit. The module can be
+    /// replaced with [`add`](Self::add) under another name only.
+    pub fn import(&self, name: &str) -> Result<(), ModuleError> {
+        if self.evaluated.borrow().contains_key(name) {
+            return Ok(());
+        }
+        let namespace = self.run(|ctx| {
+            let promise = Module::import(ctx, name)?;
+            let namespace: Object<'_> = promise.finish()?;
+            Ok(Persistent::save(ctx, namespace))
+        })?;
+        self.evaluated.borrow_mut().insert(name.to_owned(), namespace);
+        Ok(())
+    }
+
+    /// Calls a function that a module exports, and returns the string that it returns.
+    ///
+    /// # Errors
+    ///
+    /// As in [`import`](Self::import), and when the function does not exist, throws, or returns something else.
+    pub fn call(
+        &self,
+        module: &str,
+        function: &str,
+        arguments: &[Argument<'_>],
+    ) -> Result<String, ModuleError> {
+        self.import(module)?;
+        for argument in arguments {
+            if let Argument::Export { module, .. } = argument {
+                self.import(module)?;
+            }
+        }
+        self.run(|ctx| {
+            let namespace = |name: &str| {
+                let known = self.evaluated.borrow().get(name).cloned();
+                known.ok_or_else(|| Error::new_loading(name))?.restore(ctx)
+            };
+            let function: Function<'_> = namespace(module)?.get(function)?;
+            let arguments = arguments.iter().map(|argument| match argument {
+                Argument::Text(text) => {
+                    Ok(rquickjs::String::from_str(ctx.clone(), text)?.into_value())
+                }
+                Argument::Export { module, name } => namespace(module)?.get::<_, Value<'_>>(*name),
+            });
+            let arguments: Vec<Value<'_>> = arguments.collect::<rquickjs::Result<_>>()?;
+            function.call((Rest(arguments),))
+        })
+    }
+
+    /// Returns the memory of all values, in bytes.
+    #[must_use]
+    pub fn memory_bytes(&self) -> usize {
+        usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or_default()
+    }
+
+    /// Runs code within the limits.
+    fn run<T>(&self, work: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, ModuleError> {
+        self.deadline.set(Some(Instant::now() + self.limits.time));
+        let result =
+            self.context.with(|ctx| work(&ctx).catch(&ctx).map_err(|error| self.error(&error)));
+        self.deadline.set(None);
+        result
+    }
+
+    fn error(&self, error: &CaughtError<'_>) -> ModuleError {
+        let (message, stack) = match error {
+            CaughtError::Exception(exception) => {
+                let message = exception.message().unwrap_or_default();
+                let class: Option<String> = exception.get("name").ok();
+                let message = match class.filter(|class| class != "Error") {
+                    Some(class) => format!("{class}: {message}"),
+                    None => message,
+                };
+                (message, exception.stack().unwrap_or_default())
+            }
+            // The engine throws `null` when no memory is left for an exception.
+            CaughtError::Value(value) if value.is_null() => {
+                ("out of memory".to_owned(), String::new())
+            }
+            CaughtError::Value(value) => {
+                let text = value.as_string().and_then(|text| text.to_string().ok());
+                (text.unwrap_or_else(|| format!("{value:?}")), String::new())
+            }
+            CaughtError::Error(error) => (error.to_string(), String::new()),
+        };
+        let is_late = self.deadline.get().is_some_and(|deadline| Instant::now() >= deadline);
+        let limit = if is_late {
+            Some(ModuleLimit::Time)
+        } else if message.contains("out of memory") {
+            Some(ModuleLimit::Memory)
+        } else if message.contains(STACK_OVERFLOW) {
+            Some(ModuleLimit::Stack)
+        } else {
+            None
+        };
+        ModuleError { message, stack, limit }
+    }
+}
+
+impl fmt::Debug for ModuleEngine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("ModuleEngine").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+/// The moment at which running code is stopped.
+struct DeadlineHandle(Rc<Cell<Option<Instant>>>);
+
+impl DeadlineHandle {
+    fn is_over(&self) -> bool {
+        self.0.get().is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Finds modules by name.
+struct Names {
+    sources: ModuleSources,
+    added: Rc<RefCell<HashMap<String, String>>>,
+}
+
+impl Resolver for Names {
+    fn resolve<'js>(
+        &mut self,
+        _: &Ctx<'js>,
+        base: &str,
+        name: &str,
+        _: Option<ImportAttributes<'js>>,
+    ) -> rquickjs::Result<String> {
+        let known = name.strip_prefix("./").unwrap_or(name);
+        match self.sources.contains_key(known) || self.added.borrow().contains_key(known) {
+            true => Ok(known.to_owned()),
+            false => Err(Error::new_resolving(base, name)),
+        }
+    }
+}
+
+impl Loader for Names {
+    fn load<'js>(
+        &mut self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        _: Option<ImportAttributes<'js>>,
+    ) -> rquickjs::Result<Module<'js, Declared>> {
+        // Added sources are evaluated once and then of no use.
+        let added = self.added.borrow_mut().remove(name);
+        if let Some(source) = added {
+            return Module::declare(ctx.clone(), name, source);
+        }
+        let source = self.sources.get(name).ok_or_else(|| Error::new_loading(name))?;
+        Module::declare(ctx.clone(), name, source.as_str())
+    }
+}
+
+/// A failure of a module.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{message}")]
+pub struct ModuleError {
+    message: String,
+    stack: String,
+    limit: Option<ModuleLimit>,
+}
+
+/// Limit that a module exceeded.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum ModuleLimit {
+    /// [`ModuleLimits::time`].
+    Time,
+    /// [`ModuleLimits::memory_bytes`].
+    Memory,
+    /// [`ModuleLimits::stack_bytes`].
+    Stack,
+}
+
+impl ModuleError {
+    fn exception(message: String) -> Self {
+        Self { message, stack: String::new(), limit: None }
+    }
+
+    /// Calls at the moment of the exception, innermost first; empty if they are unknown.
+    #[must_use]
+    pub fn stack(&self) -> &str {
+        &self.stack
+    }
+
+    /// Limit that was exceeded; `None` for an exception. After it, the engine is best replaced.
+    #[must_use]
+    pub fn limit(&self) -> Option<ModuleLimit> {
+        self.limit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn engine() -> ModuleEngine {
+        let limits = ModuleLimits {
+            time: Duration::from_millis(200),
+            memory_bytes: 16 * 1024 * 1024,
+            ..ModuleLimits::default()
+        };
+        ModuleEngine::new(Arc::default(), limits).expect("an engine")
+    }
+
+    #[test]
+    fn a_module_that_fails_leaves_the_others() {
+        let engine = engine();
+        engine.add("bad.js", "throw new TypeError('no window');");
+        engine.add("good.js", "export const name = () => 'good';");
+        let error = engine.import("bad.js").expect_err("an exception");
+        assert_eq!((error.to_string().as_str(), error.limit()), ("TypeError: no window", None));
+        assert_eq!(engine.call("good.js", "name", &[]).expect("a name"), "good");
+        assert!(engine.import("none.js").is_err());
+        engine.add("syntax.js", "export const = 1");
+        assert!(
+            engine.import("syntax.js").expect_err("an error").to_string().contains("SyntaxError")
+        );
+    }
+
+    #[test]
+    fn added_modules_import_each_other() {
+        let engine = engine();
+        engine.add("one.js", "import {two} from './two.js'; export const run = () => two;");
+        engine.add("two.js", "export const two = 'two';");
+        assert_eq!(engine.call("one.js", "run", &[]).expect("a text"), "two");
+    }
+
+    #[test]
+    fn limits_end_a_call() {
+        let rows = [
+            ("for (;;) {}", ModuleLimit::Time),
+            ("const all = []; for (;;) all.push(new Array(1000).fill(1));", ModuleLimit::Memory),
+            ("const again = () => again() + 1; again();", ModuleLimit::Stack),
+        ];
+        for (code, limit) in rows {
+            let engine = engine();
+            engine.add("a.js", format!("export const run = () => {{ {code} }}"));
+            let error = engine.call("a.js", "run", &[]).expect_err(code);
+            assert_eq!(error.limit(), Some(limit), "{code}: {error}");
+            let fresh = self::engine();
+            fresh.add("b.js", "export const run = () => 'fine'");
+            assert_eq!(fresh.call("b.js", "run", &[]).expect("a new engine works"), "fine");
+        }
+    }
+
+    #[test]
+    fn values_of_modules_are_passed_to_functions() {
+        let engine = engine();
+        engine.add("page.js", "export default [() => 'one', () => 'two'];");
+        engine
+            .add("host.js", "export const run = (all, text) => all.map((f) => f() + text).join();");
+        let page = Argument::Export { module: "page.js", name: "default" };
+        assert_eq!(
+            engine.call("host.js", "run", &[page, Argument::Text("!")]).expect("a text"),
+            "one!,two!"
+        );
+    }
+
+    #[test]
+    fn functions_of_the_host_are_called() {
+        let engine = engine();
+        engine
+            .set_host_function("host", "shout", |texts| texts.join("").to_uppercase())
+            .expect("a function");
+        engine.set_host_function("host", "quiet", |_| String::new()).expect("a function");
+        engine.add("a.js", "export const run = () => host.shout('a', 'b') + host.quiet();");
+        assert_eq!(engine.call("a.js", "run", &[]).expect("a text"), "AB");
+    }
+}
