@@ -238,6 +238,14 @@ fn skip_emoji(after: &str) -> Option<&str> {
     is_name.then(|| &after[end + 1..])
 }
 
+/// Returns whether a line of a text starts with `import` or `export`. A sentence may start with the same words.
+pub(crate) fn has_statements(body: &str) -> bool {
+    body.match_indices("port").any(|(at, _)| {
+        let start = body[..at].rfind('\n').map_or(0, |line_end| line_end + 1);
+        matches!(&body[start..at], "im" | "ex")
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,6 +268,19 @@ mod tests {
         ];
         for (body, title) in rows {
             assert_eq!(content_title(body).as_deref(), title, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn statements_start_lines() {
+        let rows = [
+            ("import A from 'a'", true),
+            ("Text\n\nexport const a = 1", true),
+            ("We import and export.", false),
+            ("", false),
+        ];
+        for (body, expected) in rows {
+            assert_eq!(has_statements(body), expected, "{body:?}");
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::content::has_statements;
 use crate::{
     DocId, FrontMatter, Issue, NumberPrefixes, Place, content_title, excerpt, split_source,
 };
@@ -24,6 +25,8 @@ pub struct Doc {
     pub title: String,
     /// The text opens with a first-level heading of its own.
     pub has_content_title: bool,
+    /// Whether a line of the text starts with `import` or `export`, so that the text may use components.
+    pub has_statements: bool,
     /// One line about it.
     pub description: Option<String>,
     /// It is its folder's own page: `index`, `readme`, or named like the folder.
@@ -107,6 +110,7 @@ impl Doc {
             slug,
             title,
             has_content_title,
+            has_statements: has_statements(source.body),
             description: front_matter.description.clone().or_else(|| excerpt(source.body)),
             is_category_index: name.is_category_index(),
             position: front_matter.sidebar_position.or(name.number),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::content::has_statements;
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
     Blog, DocsInstance, FrontMatter, Issue, LeftOut, Place, Redirect, Settings, ShownChange,
@@ -155,7 +156,7 @@ fn search_page(settings: &Settings) -> Option<&str> {
     settings.search.as_ref()?.page_path.as_deref()
 }
 
-/// A Markdown page that belongs to no version.
+/// A page that belongs to no version: a Markdown text, or a React component.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct StandalonePage {
@@ -167,6 +168,10 @@ pub struct StandalonePage {
     pub title: String,
     /// The text opens with a first-level heading of its own.
     pub has_content_title: bool,
+    /// Whether a line of the text starts with `import` or `export`, so that the text may use components.
+    pub has_statements: bool,
+    /// Whether the file is a script whose default export is a React component.
+    pub is_component: bool,
     /// One line about it.
     pub description: Option<String>,
     /// Its settings.
@@ -191,12 +196,7 @@ impl StandalonePage {
     pub fn read(file: &str, relative: &str, text: &str) -> (Self, Vec<Issue>) {
         let source = split_source(text);
         let (front_matter, mut issues) = FrontMatter::read(file, &source);
-        let stem = relative.rsplit_once('.').map_or(relative, |(stem, _)| stem);
-        let path = match stem.rsplit_once('/') {
-            Some((folder, "index")) => format!("/{}/", name_as_path(folder)),
-            None if stem == "index" => "/".to_owned(),
-            _ => format!("/{}", name_as_path(stem)),
-        };
+        let (stem, path) = stem_and_path(relative);
         let slug = front_matter.slug.as_deref().filter(|slug| slug.starts_with('/'));
         let permalink = slug.map(checked_slug).transpose().unwrap_or_else(|message| {
             issues.push(Issue::error("slug", message).at(Place::file(file)));
@@ -209,6 +209,8 @@ impl StandalonePage {
             permalink: permalink.map_or(path, str::to_owned),
             title: front_matter.title.clone().or(content_title).unwrap_or_else(|| stem.to_owned()),
             has_content_title,
+            has_statements: has_statements(source.body),
+            is_component: false,
             description: front_matter.description.clone().or_else(|| excerpt(source.body)),
             body_offset: text.len() - source.body.len(),
             first_line: source.first_line,
@@ -216,4 +218,40 @@ impl StandalonePage {
         };
         (page, issues)
     }
+
+    /// Creates the page of a React component in `file`, whose path within the folder of such pages is `relative`. Its title
+    /// and description are known when it is rendered.
+    ///
+    /// ```
+    /// use docs_model::StandalonePage;
+    ///
+    /// let page = StandalonePage::component("src/pages/help/index.tsx", "help/index.tsx", "Docs");
+    /// assert_eq!((page.permalink.as_str(), page.is_component), ("/help/", true));
+    /// ```
+    #[must_use]
+    pub fn component(file: &str, relative: &str, title: &str) -> Self {
+        Self {
+            file: file.to_owned(),
+            permalink: stem_and_path(relative).1,
+            title: title.to_owned(),
+            has_content_title: true,
+            has_statements: true,
+            is_component: true,
+            description: None,
+            front_matter: FrontMatter::default(),
+            body_offset: 0,
+            first_line: 1,
+        }
+    }
+}
+
+/// Returns the name of a page's file without its extension, and the path of the page.
+fn stem_and_path(relative: &str) -> (&str, String) {
+    let stem = relative.rsplit_once('.').map_or(relative, |(stem, _)| stem);
+    let path = match stem.rsplit_once('/') {
+        Some((folder, "index")) => format!("/{}/", name_as_path(folder)),
+        None if stem == "index" => "/".to_owned(),
+        _ => format!("/{}", name_as_path(stem)),
+    };
+    (stem, path)
 }

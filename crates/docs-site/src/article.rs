@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use docs_model::Settings;
-use docs_render::{Diagrams, Highlighter, PageHost, Source};
+use docs_render::{Diagrams, Highlighter, Islands, PageHost, Source};
 use docs_routing::RoutePath;
 use tracing::info_span;
 
@@ -69,6 +69,7 @@ impl ArticleRenderer {
         settings: &Settings,
         article: &Article<'_>,
         host: &dyn PageHost,
+        islands: Option<Islands<'_>>,
     ) -> docs_render::Page {
         let _span = info_span!("render").entered();
         let parts = &article.parts;
@@ -84,11 +85,17 @@ impl ArticleRenderer {
         let options = RenderOptions::new(settings);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
         let options = options.for_page(parts, article.section, &self.highlighter, diagrams);
+        let options = docs_render::Options { islands, ..options };
         let mut page = docs_render::render(&source, &options, host);
         if let PageParts::Post { .. } = parts
             && parts.has_content_title()
         {
+            let length = page.html.len();
             remove_title(&mut page.html);
+            let removed = length - page.html.len();
+            for island in &mut page.islands {
+                island.at = island.at.saturating_sub(removed);
+            }
         }
         page
     }

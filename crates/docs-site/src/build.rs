@@ -16,9 +16,11 @@ use crate::cache::{
     BuildCache, CachePart, CachedList, CachedPage, Dependency, Recording, TransientCache,
     are_answers_equal, article_in,
 };
+use crate::components::CachedComponents;
 use crate::error::BuildError;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::load::{LoadOptions, LoadedSite};
+use crate::page_components::PageComponents;
 use crate::payload::PageData;
 use crate::post_list::PostList;
 use crate::project::Project;
@@ -83,6 +85,9 @@ impl BuildReport {
         sources.scripts.extend(loaded.scripts.iter().cloned());
         sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
         sources.files.extend(snapshot.base().assets.requested());
+        if let Some(bound) = &snapshot.base().components {
+            sources.files.extend(bound.components.sources());
+        }
         sources.files.extend(loaded.last_changes.state_files.iter().cloned());
     }
 
@@ -274,6 +279,14 @@ impl LanguageBuild<'_> {
         self.sink.keep(&[&files.document, &files.data])
     }
 
+    /// Keeps the files of a page with an article, as the previous build wrote them.
+    fn keep_article(&self, files: &PageFiles, components: &CachedComponents) -> bool {
+        let module = components.module.as_deref();
+        let files: Vec<&str> =
+            [files.document.as_str(), files.data.as_str()].into_iter().chain(module).collect();
+        self.sink.keep(&files)
+    }
+
     /// Builds a page: its files are kept, made of the previous article, or rendered.
     fn page(&self, page: &PageRoute) -> Result<BuiltPage, BuildError> {
         let _span = info_span!("page").entered();
@@ -389,7 +402,7 @@ impl LanguageBuild<'_> {
         previous: Option<CachedPage>,
     ) -> Result<BuiltPage, BuildError> {
         let base = self.snapshot.base();
-        let source = base.articles.fingerprint(article);
+        let source = self.snapshot.article_fingerprint(article);
         let is_searchable = base.has_index && article.page.is_searchable();
         let host = self.snapshot.host(article);
         let previous = previous.filter(|previous| {
@@ -404,7 +417,7 @@ impl LanguageBuild<'_> {
         let Some(previous) = previous else {
             return self.new_article(page, files, article, source);
         };
-        if previous.site == base.fingerprint && self.keep(files) {
+        if previous.site == base.fingerprint && self.keep_article(files, &previous.components) {
             for part in CachePart::ALL {
                 self.cache.keep(&files.record, part);
             }
@@ -423,11 +436,15 @@ impl LanguageBuild<'_> {
         mut previous: CachedPage,
     ) -> Result<BuiltPage, BuildError> {
         let previous_document = previous.document;
+        let components = std::mem::take(&mut previous.components);
         let mut pieces = std::mem::take(&mut previous.article);
         let (rendered, dependencies) = previous.into_page();
-        let (data, json) = self.snapshot.article_data(article, &rendered);
+        let (data, json) = self.snapshot.article_data(article, &rendered, &components);
         let document = self.document_fingerprint(&data, &json);
-        if !(document == previous_document && self.keep(files)) {
+        if !(document == previous_document && self.keep_article(files, &components)) {
+            if !components.module.as_deref().is_none_or(|module| self.sink.keep(&[module])) {
+                return self.new_article(page, files, article, source);
+            }
             let html = self.sink.previous(&files.document);
             let Some(html) = html.and_then(|html| article_in(&html, &pieces)) else {
                 return self.new_article(page, files, article, source);
@@ -437,7 +454,7 @@ impl LanguageBuild<'_> {
         self.cache.keep(&files.record, CachePart::Search);
         let site = self.snapshot.base().fingerprint;
         let record = CachedPage::new(source, document, site);
-        self.finish(files, record.with_page(rendered, dependencies, pieces))
+        self.finish(files, record.with_page(rendered, dependencies, pieces, components))
     }
 
     /// Builds a page whose article has to be rendered.
@@ -452,7 +469,12 @@ impl LanguageBuild<'_> {
         let dependencies = RefCell::default();
         let host = Recording::new(self.snapshot.host(article), &dependencies);
         let mut rendered = self.snapshot.render_article(article, &host);
-        let (data, json) = self.snapshot.article_data(article, &rendered);
+        let PageComponents { module, cached } =
+            self.snapshot.render_components(article, &mut rendered);
+        if let Some((path, code)) = module {
+            self.sink.write(&path, code.into_bytes())?;
+        }
+        let (data, json) = self.snapshot.article_data(article, &rendered, &cached);
         let document = self.document_fingerprint(&data, &json);
         let html = std::mem::take(&mut rendered.html);
         let pieces = self.write(page, files, &data, &json, &[html])?.concat();
@@ -461,7 +483,7 @@ impl LanguageBuild<'_> {
             self.put(files, CachePart::Search, analysis)?;
         }
         let record = CachedPage::new(source, document, base.fingerprint);
-        self.finish(files, record.with_page(rendered, dependencies.take(), pieces))
+        self.finish(files, record.with_page(rendered, dependencies.take(), pieces, cached))
     }
 
     /// Records a page for the next build.

@@ -87,7 +87,7 @@ impl Snapshot {
         let article = self.post_article(blog, position, post)?;
         let address = absolute(settings, &post.permalink);
         let host = AbsoluteHost { host: self.host(&article), site: &settings.url, page: &address };
-        let rendered = self.base().articles.render(settings, &article, &host);
+        let rendered = self.base().articles.render(settings, &article, &host, None);
         // Headings link to themselves without asking the host. In a text this attribute would have escaped quotes.
         let html = rendered.html.replace("href=\"#", &format!("href=\"{address}#"));
         Some(Entry { post, address, html })

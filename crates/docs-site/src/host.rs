@@ -131,7 +131,7 @@ impl<'a> SiteHost<'a> {
     }
 
     /// Returns the first existing file that an import may mean, or the most likely one.
-    fn imported_file(&self, specifier: &str) -> Option<String> {
+    pub(crate) fn imported_file(&self, specifier: &str) -> Option<String> {
         let files = self.candidates(&self.file, specifier);
         let existing = files.iter().position(|file| self.assets.exists(file));
         files.into_iter().nth(existing.unwrap_or(0))

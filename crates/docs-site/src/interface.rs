@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use crate::components::GuestFiles;
 use crate::source::SourceTree;
 
 /// A built interface: the files that browsers load, and the bundle that renders the shells of pages.
@@ -28,6 +29,7 @@ pub struct Interface {
     manifest: InterfaceManifest,
     server_bundle: Arc<str>,
     files: Vec<InterfaceFile>,
+    guest: Option<GuestFiles>,
 }
 
 /// Name and bytes of a file that browsers load.
@@ -91,10 +93,23 @@ impl Interface {
         files: Vec<InterfaceFile>,
     ) -> Result<Self, serde_json::Error> {
         let manifest = serde_json::from_str(manifest)?;
-        Ok(Self { manifest, server_bundle: server_bundle.into(), files })
+        Ok(Self { manifest, server_bundle: server_bundle.into(), files, guest: None })
     }
 
-    /// Reads the interface that was built into a folder of the sources: `server.js`, `manifest.json` and `client/`.
+    /// Adds the modules that the interface provides to components of a site. Without them, components are left out.
+    #[must_use]
+    pub fn with_guest(self, guest: GuestFiles) -> Self {
+        Self { guest: Some(guest), ..self }
+    }
+
+    /// Returns the modules that the interface provides to components.
+    #[must_use]
+    pub fn guest(&self) -> Option<&GuestFiles> {
+        self.guest.as_ref()
+    }
+
+    /// Reads the interface that was built into a folder of the sources: `server.js`, `manifest.json` and `client/`, and
+    /// `guest.json` with `server/` if it has them.
     ///
     /// # Errors
     ///
@@ -115,11 +130,20 @@ impl Interface {
             let bytes = read(&format!("client/{name}"))?;
             Ok::<InterfaceFile, InterfaceError>((name.into(), bytes.into()))
         });
-        Ok(Self {
-            manifest,
-            server_bundle: server_bundle.into(),
-            files: files.collect::<Result<_, _>>()?,
-        })
+        let files = files.collect::<Result<_, _>>()?;
+        let guest = read("guest.json").ok().map(|list| {
+            let server = sources.list(&format!("{folder}/server")).files.into_iter();
+            let server = server.filter_map(|name| {
+                let path = format!("server/{name}");
+                let text = String::from_utf8_lossy(&read(&path).ok()?).into_owned();
+                Some((path, text))
+            });
+            GuestFiles {
+                list: String::from_utf8_lossy(&list).into_owned(),
+                server: server.collect(),
+            }
+        });
+        Ok(Self { manifest, server_bundle: server_bundle.into(), files, guest })
     }
 
     /// Returns the files by their purpose.

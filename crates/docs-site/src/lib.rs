@@ -46,9 +46,11 @@ mod theme;
 
 mod analytics;
 mod article;
+mod components;
 mod diagrams;
 mod host;
 mod modules;
+mod page_components;
 mod post_list;
 mod render_options;
 mod snapshot;
@@ -71,6 +73,10 @@ pub use docs_search_index::{IndexState, PageKey};
 
 pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
+pub use components::{
+    ComponentBundler, ComponentImport, ComponentPage, ComponentRequest, GuestFiles, HeadElement,
+    RenderedComponents, SiteComponents,
+};
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use history::{History, LastChange, LastChanges, NoHistory};

@@ -36,7 +36,9 @@ impl<'a> PostList<'a> {
         mut host: impl FnMut(&'b Article<'a>) -> Host,
     ) -> Vec<String> {
         let articles = self.posts.iter();
-        articles.map(|article| renderer.render(settings, article, &host(article)).html).collect()
+        articles
+            .map(|article| renderer.render(settings, article, &host(article), None).html)
+            .collect()
     }
 
     /// Returns the fingerprint of all inputs of the posts' HTML except the answers of hosts.

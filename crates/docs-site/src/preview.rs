@@ -43,6 +43,8 @@ pub struct Preview {
     rendered: Arc<Mutex<FxHashMap<usize, Arc<RenderedFiles>>>>,
     lists: Arc<Files>,
     index: Arc<Files>,
+    /// Modules of the components of the pages that were rendered, by path. Their names contain a hash of their content.
+    modules: Arc<Mutex<BTreeMap<String, Bytes>>>,
 }
 
 /// The rendered files of a page.
@@ -93,7 +95,13 @@ impl Preview {
     /// Creates the preview of a snapshot.
     #[must_use]
     pub fn new(snapshot: Snapshot) -> Self {
-        Self { rendered: Arc::default(), lists: Arc::default(), index: Arc::default(), snapshot }
+        Self {
+            rendered: Arc::default(),
+            lists: Arc::default(),
+            index: Arc::default(),
+            modules: Arc::default(),
+            snapshot,
+        }
     }
 
     /// Returns the snapshot from which files are rendered.
@@ -110,6 +118,9 @@ impl Preview {
     pub fn file(&self, path: &str) -> Result<Option<PreviewFile>, BuildError> {
         if let Some((number, kind)) = self.snapshot.base().routes.page_of_output(path) {
             return self.page_file(number, kind).map(Some);
+        }
+        if let Some(module) = lock(&self.modules).get(path) {
+            return Ok(Some(module.clone().into()));
         }
         if let Some(content) = self.snapshot.base().shared.file(path) {
             return Ok(self.content(content).map(PreviewFile::from));
@@ -161,6 +172,9 @@ impl Preview {
             PageFile::Document => self.snapshot.document(page, &rendered)?,
             PageFile::Data => rendered.navigation_data(),
         };
+        if let Some((path, code)) = &rendered.module {
+            lock(&self.modules).insert(path.clone(), Bytes::copy_from_slice(code.as_bytes()));
+        }
         let mut issues = self.snapshot.check_links(page, &rendered);
         issues.splice(0..0, rendered.issues);
         Ok(PreviewFile { bytes: bytes.into(), issues })
@@ -205,6 +219,9 @@ impl Preview {
         let mut expected = before.clone();
         expected.body_offset = doc.body_offset;
         expected.first_line = doc.first_line;
+        if self.snapshot.has_other_imports(id, &text) {
+            return Update::Site;
+        }
         let is_shown_elsewhere = self.snapshot.base().assets.is_requested(file);
         let is_complete = expected == doc && !is_shown_elsewhere;
         expected.description.clone_from(&doc.description);
@@ -229,7 +246,8 @@ impl Preview {
         expected.excerpt_end = post.excerpt_end;
         expected.reading_minutes = post.reading_minutes;
         expected.description.clone_from(&post.description);
-        if expected != post {
+        if expected != post || self.snapshot.has_other_imports(PageId::Post(blog, position), &text)
+        {
             return Update::Site;
         }
         let path = RoutePath::parse(&post.permalink);
@@ -290,6 +308,7 @@ impl Preview {
             rendered: Arc::new(rendered.into()),
             lists: Arc::clone(&self.lists),
             index: Arc::default(),
+            modules: Arc::clone(&self.modules),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use docs_model::{Issue, Place};
 
+use crate::components::ComponentBundler;
 use crate::history::{History, NoHistory};
 use crate::interface::Interface;
 use crate::last_changes::add_last_changes;
@@ -32,6 +33,7 @@ pub struct Project {
     pub(crate) scripts: Arc<dyn ScriptEvaluator>,
     pub(crate) renderer: Arc<dyn ShellRenderer>,
     history: Arc<dyn History>,
+    pub(crate) bundler: Option<Arc<dyn ComponentBundler>>,
     interface: Arc<Interface>,
 }
 
@@ -50,6 +52,7 @@ impl Project {
             scripts: Arc::new(NoScripts),
             renderer: Arc::new(PlainRenderer),
             history: Arc::new(NoHistory),
+            bundler: None,
             interface: Arc::new(Interface::plain()),
         }
     }
@@ -64,6 +67,12 @@ impl Project {
     #[must_use]
     pub fn with_history(self, history: impl History + 'static) -> Self {
         Self { history: Arc::new(history), ..self }
+    }
+
+    /// Sets the bundler of components. Without one, which is the default, components of a site's own are left out and reported.
+    #[must_use]
+    pub fn with_components(self, bundler: impl ComponentBundler + 'static) -> Self {
+        Self { bundler: Some(Arc::new(bundler)), ..self }
     }
 
     /// Sets the interface, and the renderer of its shells.
@@ -94,7 +103,7 @@ impl Project {
     ///
     /// When the sources contain no site, or its settings cannot be used.
     pub fn load(&self, options: &LoadOptions) -> Result<LoadedSite, LoadError> {
-        let loaded = load(&*self.sources, &*self.scripts, options)?;
+        let loaded = load(&*self.sources, &*self.scripts, &self.with_component_pages(options))?;
         Ok(add_last_changes(loaded, &*self.history))
     }
 
@@ -124,8 +133,14 @@ impl Project {
         options: &LoadOptions,
         sibling: &LoadedSite,
     ) -> Result<LoadedSite, LoadError> {
-        let loaded = load_beside(&*self.sources, &*self.scripts, options, Some(&sibling.site))?;
+        let options = self.with_component_pages(options);
+        let loaded = load_beside(&*self.sources, &*self.scripts, &options, Some(&sibling.site))?;
         Ok(add_last_changes(loaded, &*self.history))
+    }
+
+    fn with_component_pages(&self, options: &LoadOptions) -> LoadOptions {
+        let is_able = self.bundler.is_some() && self.interface.guest().is_some();
+        LoadOptions { component_pages: options.component_pages || is_able, ..options.clone() }
     }
 
     /// Returns the interface that a site's settings name, otherwise the project's.

@@ -62,14 +62,18 @@ impl SharedFiles {
         sources: &dyn SourceTree,
         interface: &Interface,
         script: Option<&str>,
+        context: Option<&str>,
     ) -> Self {
         let site = &*loaded.site;
         let settings = &site.settings;
         let mut files = Files(static_files(&loaded.static_files));
         let style = files.add_interface(interface, loaded, sources);
-        let (site_json, direction, mut issues) = site_data(loaded, sources);
-        issues.extend(style.issues);
         let assets = payload::href(settings, &format!("{ASSETS_FOLDER}/"));
+        let context = context.map(|context| {
+            format!("{assets}{}", files.add_hashed("context", "json", context.as_bytes()))
+        });
+        let (site_json, direction, mut issues) = site_data(loaded, sources, context.as_deref());
+        issues.extend(style.issues);
         let site_file = files.add_hashed("site", "json", site_json.as_bytes());
         let feeds = site.blogs.iter().flat_map(|blog| payload::feed_links(settings, blog));
         let mut extra: Vec<String> = settings.theme.head.iter().cloned().chain(feeds).collect();
@@ -117,6 +121,11 @@ impl SharedFiles {
             main_sidebar: main_sidebar(&site.instances),
             issues,
         }
+    }
+
+    /// Adds files of components for browsers.
+    pub(crate) fn add_component_files(&mut self, added: impl IntoIterator<Item = (String, Bytes)>) {
+        self.files.extend(added.into_iter().map(|(path, bytes)| (path, FileContent::Bytes(bytes))));
     }
 
     /// Adds redirects: their files and their part of the marker. One whose file, or a folder of it, is a file already is
@@ -285,11 +294,15 @@ fn static_files(files: &[StaticFile]) -> IndexMap<String, FileContent> {
 }
 
 /// Returns the site's data in JSON, its text direction, and the issues of the settings that it comes from.
-fn site_data(loaded: &LoadedSite, sources: &dyn SourceTree) -> (String, &'static str, Vec<Issue>) {
+fn site_data(
+    loaded: &LoadedSite,
+    sources: &dyn SourceTree,
+    context: Option<&str>,
+) -> (String, &'static str, Vec<Issue>) {
     let static_files: HashMap<&str, &str> =
         loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
     let size = |path: &str| image_size(sources, static_files.get(path.trim_start_matches('/'))?);
-    let (site, issues) = payload::site_data(&loaded.site, &size);
+    let (site, issues) = payload::site_data(&loaded.site, &size, context);
     let at_settings = |issue: Issue| issue.at(Place::file(&loaded.settings_file));
     let json = serde_json::to_string(&site).expect("site data is plain values");
     (json, site.direction, issues.into_iter().map(at_settings).collect())

@@ -1,19 +1,26 @@
 //! A site at one moment: sources, routes and shared files, from which every page can be rendered.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use docs_model::{
     Blog, BlogList, BlogPost, Doc, Issue, PageFacts, Record, SearchProvider, Site, SiteMarker,
 };
+use docs_render::Islands;
 use docs_routing::{CheckedPage, RoutePath};
+use rayon::prelude::*;
 use tracing::info_span;
 
 use crate::article::{Article, ArticleRenderer};
 use crate::assets::Assets;
+use crate::components::{
+    BoundComponents, CachedComponents, ComponentImport, ComponentRequest, ImportScan,
+    component_page, site_context,
+};
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
+use crate::interface::Interface;
 use crate::load::{LoadError, LoadOptions, LoadedSite};
 use crate::payload::{self, PageContext, PageData, PageParts};
 use crate::post_list::PostList;
@@ -58,6 +65,8 @@ pub(crate) struct Base {
     pub(crate) assets: Assets,
     pub(crate) articles: ArticleRenderer,
     pub(crate) pages: Vec<PageRoute>,
+    /// The components of the site; `None` for a site or a program without any.
+    pub(crate) components: Option<BoundComponents>,
     /// Fingerprint of everything of the site that the shell of a page can show.
     pub(crate) fingerprint: Fingerprint,
     /// `true` if the site has a search index of its own.
@@ -124,6 +133,8 @@ pub struct RenderedPage {
     pub facts: PageFacts,
     /// Search records of the article.
     pub records: Vec<Record>,
+    /// Path within the built site, and code, of the module that hydrates the components.
+    pub(crate) module: Option<(String, String)>,
     pub(crate) data: PageData,
     pub(crate) json: String,
 }
@@ -134,7 +145,8 @@ impl RenderedPage {
     fn listing(data: PageData, articles: Vec<String>) -> Self {
         let json = to_json(&data);
         let (issues, records) = (Vec::new(), Vec::new());
-        Self { articles, issues, facts: PageFacts::default(), records, data, json }
+        let facts = PageFacts::default();
+        Self { articles, issues, facts, records, module: None, data, json }
     }
 
     /// Returns the page's data in JSON: everything that its shell shows.
@@ -171,6 +183,38 @@ impl Project {
 }
 
 impl Base {
+    /// Bundles the components that pages import.
+    fn add_components(&mut self, interface: &Interface, context: Option<&str>) {
+        let (Some(bundler), Some(guest)) = (&self.project.bundler, interface.guest()) else {
+            return;
+        };
+        if !self.loaded.site.settings.markdown.unsafe_html {
+            return;
+        }
+        let _span = info_span!("components").entered();
+        let imports = self.component_imports();
+        let all: Vec<ComponentImport> = imports.values().flatten().cloned().collect();
+        let components = bundler.bundle(&ComponentRequest {
+            imports: &all,
+            base_url: &payload::href(&self.loaded.site.settings, "/"),
+            guest,
+            context: context.unwrap_or("{}"),
+        });
+        self.shared.issues.extend(components.issues());
+        self.shared.add_component_files(components.files());
+        self.components = Some(BoundComponents::new(components, imports));
+    }
+
+    /// Returns the imports of the pages that have statements, by the path of their file.
+    fn component_imports(&self) -> BTreeMap<String, Vec<ComponentImport>> {
+        let scan = ImportScan { routes: &self.routes, assets: &self.assets };
+        let imports = self.pages.par_iter().filter_map(|route| {
+            let text = |file: &str| self.loaded.text(&*self.project.sources, file);
+            scan.page(&route.path, route.id, text)
+        });
+        imports.collect()
+    }
+
     /// Adds the redirects of the site to its files.
     fn add_redirects(&mut self) {
         let is_file = |path: &RoutePath| {
@@ -191,8 +235,16 @@ impl Snapshot {
         let sibling = options.sibling.map(|sibling| &sibling.base.routes);
         let sources = &project.sources;
         let interface = project.interface_of(&loaded);
+        let context =
+            has_components(project, &loaded, &interface.interface).then(|| site_context(&loaded));
         let shared = info_span!("shared").in_scope(|| {
-            SharedFiles::new(&loaded, &**sources, &interface.interface, options.script)
+            SharedFiles::new(
+                &loaded,
+                &**sources,
+                &interface.interface,
+                options.script,
+                context.as_deref(),
+            )
         });
         let (routes, ()) = rayon::join(
             || info_span!("routes").in_scope(|| SiteRoutes::new(&loaded.site, sibling)),
@@ -214,10 +266,12 @@ impl Snapshot {
             pages,
             fingerprint,
             has_index,
+            components: None,
             loaded,
         };
         base.shared.issues.extend(interface.issue);
         base.add_redirects();
+        base.add_components(&interface.interface, context.as_deref());
         Self { base: Arc::new(base), edits: Arc::default() }
     }
 
@@ -274,10 +328,19 @@ impl Snapshot {
     pub fn render(&self, page: &PageRoute) -> RenderedPage {
         match self.content(page) {
             Content::Article(article) => {
-                let rendered = self.render_article(&article, &self.host(&article));
-                let (data, json) = self.article_data(&article, &rendered);
+                let mut rendered = self.render_article(&article, &self.host(&article));
+                let components = self.render_components(&article, &mut rendered);
+                let (data, json) = self.article_data(&article, &rendered, &components.cached);
                 let docs_render::Page { html, issues, facts, records, .. } = rendered;
-                RenderedPage { articles: vec![html], issues, facts, records, data, json }
+                RenderedPage {
+                    articles: vec![html],
+                    issues,
+                    facts,
+                    records,
+                    module: components.module,
+                    data,
+                    json,
+                }
             }
             Content::Listing(data) => RenderedPage::listing(*data, Vec::new()),
             Content::Posts(list) => {
@@ -505,7 +568,11 @@ impl Snapshot {
         article: &Article<'_>,
         host: &dyn docs_render::PageHost,
     ) -> docs_render::Page {
-        self.base.articles.render(&self.site().settings, article, host)
+        if article.parts.is_component() {
+            return component_page(article.parts.file());
+        }
+        let islands = self.base.components.as_ref().map(|_| Islands::default());
+        self.base.articles.render(&self.site().settings, article, host, islands)
     }
 
     /// Returns the data of a page with an article, also in JSON.
@@ -513,6 +580,7 @@ impl Snapshot {
         &self,
         article: &Article<'_>,
         rendered: &docs_render::Page,
+        components: &CachedComponents,
     ) -> (PageData, String) {
         let context = self.context(article);
         let mut data = payload::page_data(self.site(), &article.parts, context, rendered);
@@ -522,6 +590,7 @@ impl Snapshot {
         {
             payload::add_last_change(&mut data, shown, change);
         }
+        components.add_to(&mut data, article, &payload::href(&self.site().settings, "/"));
         let json = to_json(&data);
         (data, json)
     }
@@ -623,4 +692,17 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
         fingerprint.text(&page.file).text(&page.permalink).text(&page.title);
     }
     fingerprint.finish()
+}
+
+/// Returns whether components can be part of the pages of a site: whether a text imports anything.
+fn has_components(project: &Project, loaded: &LoadedSite, interface: &Interface) -> bool {
+    let site = &loaded.site;
+    let docs = site.instances.iter().flat_map(|instance| &instance.versions);
+    let mut docs = docs.flat_map(|version| version.docs.values());
+    let mut posts = site.blogs.iter().flat_map(|blog| &blog.posts);
+    project.bundler.is_some()
+        && interface.guest().is_some()
+        && (docs.any(|doc| doc.has_statements)
+            || posts.any(|post| post.has_statements)
+            || site.pages.iter().any(|page| page.has_statements))
 }

@@ -139,6 +139,9 @@ impl PageTemplate {
         );
         push_head(&mut html, head);
         html.push_str(&self.head);
+        for style in &page.styles {
+            let _ = write!(html, "<link rel=\"stylesheet\" href=\"{}\">", escape(style));
+        }
         if let Some(sidebar) = &page.sidebar {
             let _ = write!(
                 html,

@@ -5,6 +5,7 @@ use super::blog_settings::BlogSettings;
 use super::date::BlogDate;
 use super::post_name::PostName;
 use super::reading_time::reading_minutes;
+use crate::content::has_statements;
 use crate::doc::checked_slug;
 use crate::kebab_case::kebab_case;
 use crate::{
@@ -26,6 +27,8 @@ pub struct BlogPost {
     pub title: String,
     /// `true` if the text starts with a first-level heading of its own.
     pub has_content_title: bool,
+    /// Whether a line of the text starts with `import` or `export`, so that the text may use components.
+    pub has_statements: bool,
     /// First line, or the description of the front matter.
     pub description: Option<String>,
     /// Authors.
@@ -112,6 +115,7 @@ impl BlogPost {
             date: date(file, &front_matter, name.date, &mut issues),
             title: title.unwrap_or(name.text),
             has_content_title,
+            has_statements: has_statements(source.body),
             description: front_matter.description.clone().or_else(|| excerpt(source.body)),
             authors,
             tags: tags(&front_matter, context),

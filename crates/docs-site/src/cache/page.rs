@@ -7,6 +7,7 @@ use docs_render::{HeadTag, Heading, Page};
 use serde::{Deserialize, Serialize};
 
 use super::recording::Dependency;
+use crate::components::CachedComponents;
 use crate::fingerprint::Fingerprint;
 
 /// A page as the previous build rendered it, without its article.
@@ -22,6 +23,7 @@ pub(crate) struct CachedPage {
     pub(crate) site: Fingerprint,
     /// Positions of the article's pieces within the document.
     pub(crate) article: Vec<Range<usize>>,
+    pub(crate) components: CachedComponents,
     pub(crate) issues: Vec<Issue>,
     pub(crate) facts: PageFacts,
     contents: Vec<CachedHeading>,
@@ -47,6 +49,7 @@ impl CachedPage {
         page: Page,
         dependencies: Vec<Dependency>,
         article: Vec<Range<usize>>,
+        components: CachedComponents,
     ) -> Self {
         let heading = |heading: Heading| CachedHeading {
             level: heading.level,
@@ -57,6 +60,7 @@ impl CachedPage {
         Self {
             dependencies,
             article,
+            components,
             issues: page.issues,
             facts: page.facts,
             contents: page.contents.into_iter().map(heading).collect(),

@@ -19,7 +19,7 @@ use super::generated_sidebars::SidebarGenerator;
 use super::home::add_home;
 use super::number_prefixes::number_prefixes;
 use super::overrides::{BadOverride, apply};
-use super::pages::read_pages;
+use super::pages::{component_pages, read_pages};
 use super::reader::Reader;
 use super::redirects::add_redirects;
 use super::site::LoadedSite;
@@ -62,9 +62,23 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let pages = match &project.pages {
         Some(PagesPlugin { folder, .. }) => {
             let files = reader.list(folder).files;
-            left_out.pages = report_scripted_pages(folder, &files, &mut reader);
             let translated = reader.options.language.as_deref().map(pages_translations);
-            read_pages(folder, &files, translated.as_deref(), &mut reader)
+            let scripted = read_scripted_pages(folder, &files, &mut reader);
+            let (known, others): (Vec<&str>, Vec<&str>) = scripted.into_iter().partition(|file| {
+                reader.options.component_pages && scripted_page_path(file) != NOT_FOUND
+            });
+            reader.issues.extend(scripted_pages(folder, &others));
+            left_out.pages = others.into_iter().map(scripted_page_path).collect();
+            let mut pages = read_pages(folder, &files, translated.as_deref(), &mut reader);
+            let title = &project.settings.title;
+            pages.extend(component_pages(
+                folder,
+                &known,
+                translated.as_deref(),
+                title,
+                &mut reader,
+            ));
+            pages
         }
         None => Vec::new(),
     };
@@ -97,7 +111,24 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     let others = project.static_folders.iter().chain(pages_folder);
     let others: Vec<&str> = others.map(String::as_str).collect();
     let loaded = reader.finish(site, config, static_files, styles, &others);
-    Ok(LoadedSite { replaced: Some(replaced), ..loaded })
+    Ok(LoadedSite {
+        replaced: Some(replaced),
+        component_settings: component_settings(&value),
+        ..loaded
+    })
+}
+
+/// Settings that components read with `useDocusaurusContext`, besides those that the engine knows.
+const COMPONENT_SETTINGS: [&str; 5] =
+    ["customFields", "themeConfig", "organizationName", "projectName", "noIndex"];
+
+/// Returns the settings of a configuration that components can read.
+fn component_settings(config: &Value) -> Value {
+    let known = COMPONENT_SETTINGS.iter().filter_map(|name| {
+        let value = config.at(&[name])?;
+        Some(((*name).to_owned(), value.clone()))
+    });
+    Value::Table(known.collect())
 }
 
 /// Returns the number of Markdown pages that belong to a plugin.
@@ -316,14 +347,22 @@ fn read_sidebars_file(file: &str, reader: &mut Reader<'_>) -> (SidebarsFile, boo
     }
 }
 
-/// Reports the pages that are React components, and those of them without a default export. Returns their paths.
-fn report_scripted_pages(folder: &str, files: &[String], reader: &mut Reader<'_>) -> Vec<String> {
-    let mut scripted: Vec<&str> = Vec::new();
+/// Path of the page for addresses without one.
+const NOT_FOUND: &str = "/404";
+
+/// Returns the scripts of a folder of pages. One without a component is reported.
+fn read_scripted_pages<'a>(
+    folder: &str,
+    files: &'a [String],
+    reader: &mut Reader<'_>,
+) -> Vec<&'a str> {
+    let mut scripted = Vec::new();
     for file in files.iter().filter(|file| is_scripted_page(file)) {
         let Some(text) = reader.read(&format!("{folder}/{file}")) else { continue };
-        reader.issues.extend(missing_default_export(folder, file, &text));
-        scripted.push(file);
+        match missing_default_export(folder, file, &text) {
+            Some(issue) => reader.issues.push(issue),
+            None => scripted.push(file.as_str()),
+        }
     }
-    reader.issues.extend(scripted_pages(folder, &scripted));
-    scripted.into_iter().map(scripted_page_path).collect()
+    scripted
 }

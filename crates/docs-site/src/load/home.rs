@@ -20,13 +20,17 @@ pub(super) fn add_home(site: &mut Site, static_files: &[StaticFile]) {
     if has_home(site) || static_files.iter().any(|file| file.path == HOME_FILE) {
         return;
     }
-    let target = logo_target(site).or_else(|| navbar_target(site)).or_else(|| main_page(site));
-    if let Some(target) = target {
+    if let Some(target) = first_page(site) {
         let mut redirect = Redirect::new(HOME, target);
         redirect.status = RedirectStatus::Found;
         site.redirects.push(redirect);
         site.left_out.replaced.push(HOME.to_owned());
     }
+}
+
+/// Returns the path of the page that a reader of a site without a home starts with.
+pub(crate) fn first_page(site: &Site) -> Option<String> {
+    logo_target(site).or_else(|| navbar_target(site)).or_else(|| main_page(site))
 }
 
 fn has_home(site: &Site) -> bool {

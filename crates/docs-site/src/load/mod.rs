@@ -22,6 +22,7 @@ mod text_file;
 mod versions;
 
 pub use self::error::{LoadError, LoadErrorKind};
+pub(crate) use self::home::first_page;
 pub use self::options::LoadOptions;
 pub use self::overrides::SETTINGS_FILE;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};

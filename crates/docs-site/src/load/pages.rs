@@ -26,3 +26,19 @@ pub(super) fn read_pages(
     }
     pages
 }
+
+/// Reads the script `files` of a folder as pages that are React components.
+pub(super) fn component_pages(
+    folder: &str,
+    files: &[&str],
+    translated: Option<&str>,
+    title: &str,
+    reader: &mut Reader<'_>,
+) -> Vec<StandalonePage> {
+    let translations = reader.translations(translated, folder);
+    let page = |file: &&str| {
+        let relative = (*file).to_owned();
+        StandalonePage::component(&translations.file(&relative), file, title)
+    };
+    files.iter().map(page).collect()
+}

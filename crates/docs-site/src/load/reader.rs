@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use docs_model::{InstanceSettings, Issue, Place, Settings, Site, Version, VersionName};
+use docs_model::{InstanceSettings, Issue, Place, Settings, Site, Value, Version, VersionName};
 
 use super::error::{LoadError, LoadErrorKind};
 use super::options::LoadOptions;
@@ -177,6 +177,7 @@ impl<'a> Reader<'a> {
             styles,
             interface_folder: site.settings.theme.ui.clone(),
             replaced: None,
+            component_settings: Value::Null,
             last_changes: Arc::default(),
             issues: self.issues,
             settings: self.settings.finish(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use docs_model::{Issue, Severity, Site};
+use docs_model::{Issue, Severity, Site, Value};
 
 use super::text_file::read_bytes;
 use crate::SourceTree;
@@ -33,6 +33,8 @@ pub struct LoadedSite {
     /// Names of the parts of a Docusaurus project whose work the engine does in its own way; `None` for a site in the engine's
     /// own format.
     pub replaced: Option<Vec<String>>,
+    /// Settings of a Docusaurus project that components can read, as written.
+    pub(crate) component_settings: Value,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,
     /// Issues that did not prevent loading.

@@ -75,6 +75,7 @@ pub(crate) fn page_data(
     PageData {
         kind: match parts {
             PageParts::Doc { .. } => PageKind::Doc,
+            PageParts::Standalone(page) if page.is_component => PageKind::Component,
             PageParts::Standalone(_) => PageKind::Standalone,
             PageParts::Post { .. } => PageKind::Post,
         },

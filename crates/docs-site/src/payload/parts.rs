@@ -42,7 +42,7 @@ impl PageParts<'_> {
         }
     }
 
-    pub(super) fn description(&self) -> Option<&str> {
+    pub(crate) fn description(&self) -> Option<&str> {
         match self {
             Self::Doc { doc, .. } => doc.description.as_deref(),
             Self::Standalone(page) => page.description.as_deref(),
@@ -90,6 +90,20 @@ impl PageParts<'_> {
             Self::Doc { doc, .. } => doc.first_line,
             Self::Standalone(page) => page.first_line,
             Self::Post { post, .. } => post.first_line,
+        }
+    }
+
+    /// Whether the page is a React component.
+    pub(crate) fn is_component(&self) -> bool {
+        matches!(self, Self::Standalone(page) if page.is_component)
+    }
+
+    /// Whether a line of the text starts with `import` or `export`.
+    pub(crate) fn has_statements(&self) -> bool {
+        match self {
+            Self::Doc { doc, .. } => doc.has_statements,
+            Self::Standalone(page) => page.has_statements,
+            Self::Post { post, .. } => post.has_statements,
         }
     }
 

@@ -18,7 +18,12 @@ use super::types::{
 pub(crate) type ImageSize<'a> = &'a dyn Fn(&str) -> Option<(u32, u32)>;
 
 /// The data of a site, and what is wrong with its navbar and footer.
-pub(crate) fn site_data<'a>(site: &'a Site, size: ImageSize<'_>) -> (SiteData<'a>, Vec<Issue>) {
+/// `context` is the address of the file with its data for components.
+pub(crate) fn site_data<'a>(
+    site: &'a Site,
+    size: ImageSize<'_>,
+    context: Option<&str>,
+) -> (SiteData<'a>, Vec<Issue>) {
     let settings = &site.settings;
     let mut issues = Vec::new();
     let data = SiteData {
@@ -48,7 +53,7 @@ pub(crate) fn site_data<'a>(site: &'a Site, size: ImageSize<'_>) -> (SiteData<'a
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
         search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
-        context: None,
+        context: context.map(str::to_owned),
     };
     (data, issues)
 }

@@ -236,7 +236,6 @@ pub(crate) enum PageKind {
     Archive,
     Authors,
     /// A component of the project, as wide as the window.
-    #[expect(dead_code, reason = "no route is a component yet")]
     Component,
     Search,
     NotFound,

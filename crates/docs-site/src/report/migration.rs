@@ -107,7 +107,9 @@ pub enum Cause {
 }
 
 /// The causes of issues, by code.
-const CAUSES: [(&str, Cause); 42] = [
+const CAUSES: [(&str, Cause); 44] = [
+    ("component", Cause::Components),
+    ("missing-package", Cause::Components),
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
     ("live-code", Cause::Components),

@@ -1,0 +1,114 @@
+//! Interface to the program that bundles and renders components.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use docs_model::Issue;
+use docs_render::{Island, PageScript};
+
+/// Bundles the components of sites.
+pub trait ComponentBundler: Send + Sync {
+    /// Bundles the modules that the pages of a site import.
+    ///
+    /// Never fails: faults are [`SiteComponents::issues`].
+    fn bundle(&self, request: &ComponentRequest<'_>) -> Arc<dyn SiteComponents>;
+}
+
+/// The components of a site, ready to be rendered on any thread.
+pub trait SiteComponents: fmt::Debug + Send + Sync {
+    /// Returns the faults of the modules, each once.
+    fn issues(&self) -> Vec<Issue>;
+
+    /// Returns the files for browsers, with their paths within the built site.
+    fn files(&self) -> Vec<(String, Bytes)>;
+
+    /// Returns the source files of the modules, relative to the site's folder.
+    fn sources(&self) -> Vec<String>;
+
+    /// Returns a text that changes with the module that a file imports, and with all that this module imports; `None` for an
+    /// import that leads nowhere.
+    fn version(&self, importer: &str, specifier: &str) -> Option<String>;
+
+    /// Renders the islands of a page. Never fails: an island that does is reported and left out.
+    fn render(&self, page: &ComponentPage<'_>) -> RenderedComponents;
+}
+
+/// Input of [`ComponentBundler::bundle`].
+#[derive(Clone, Debug)]
+pub struct ComponentRequest<'a> {
+    /// The imports of all pages.
+    pub imports: &'a [ComponentImport],
+    /// Path of the site on its host, with a slash at both ends.
+    pub base_url: &'a str,
+    /// Modules that the interface provides to components.
+    pub guest: &'a GuestFiles,
+    /// Data of the site for components, as JSON.
+    pub context: &'a str,
+}
+
+/// An import of a Markdown file.
+#[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct ComponentImport {
+    /// Path of the file, relative to the site's folder.
+    pub importer: String,
+    /// Path or package, as written.
+    pub specifier: String,
+    /// Imported names: `default` for the default export, `*` for all.
+    pub names: Vec<String>,
+    /// Line of the statement, from 1.
+    pub line: u32,
+}
+
+/// Modules that an interface provides to components: React, and what themes export.
+#[derive(Clone, Debug, Default)]
+pub struct GuestFiles {
+    /// The list of modules that the interface's build has written (`guest.json`).
+    pub list: String,
+    /// Modules for the embedded engine, by their path in the interface's folder.
+    pub server: BTreeMap<String, String>,
+}
+
+/// A page whose islands are rendered.
+#[derive(Clone, Copy, Debug)]
+pub struct ComponentPage<'a> {
+    /// HTML of the article, without the islands.
+    pub html: &'a str,
+    /// The islands.
+    pub islands: &'a [Island],
+    /// Their statements.
+    pub scripts: &'a [PageScript],
+    /// Path of the page.
+    pub path: &'a str,
+    /// Data of the page for components, as JSON.
+    pub props: &'a str,
+    /// Whether the islands are hydrated at once.
+    pub is_urgent: bool,
+}
+
+/// The article of a page with its components.
+#[derive(Clone, Debug, Default)]
+pub struct RenderedComponents {
+    /// HTML of the article.
+    pub html: String,
+    /// Path within the built site, and code, of the module that hydrates the islands; `None` if none of them needs a script.
+    pub module: Option<(String, String)>,
+    /// Paths within the built site of the style sheets that the components need, in their order.
+    pub styles: Vec<String>,
+    /// Elements for the document's head.
+    pub head: Vec<HeadElement>,
+    /// Faults of the components.
+    pub issues: Vec<Issue>,
+}
+
+/// An element of the document's head.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct HeadElement {
+    /// `title`, `meta` or `link`.
+    pub name: String,
+    /// Attributes, not escaped.
+    pub attributes: Vec<(String, String)>,
+    /// Text of a title.
+    pub text: Option<String>,
+}

@@ -1,0 +1,28 @@
+//! Pages that are a component.
+
+use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
+
+/// Returns a page that consists of the component that its file exports.
+pub(crate) fn component_page(file: &str) -> docs_render::Page {
+    let attributes = Attributes::Source(String::new());
+    let node =
+        IslandNode::Element { name: "Page".to_owned(), attributes, children: Vec::new(), line: 1 };
+    let text = format!("import Page from \"{}\";", component_specifier(file));
+    let script = PageScript {
+        file: file.to_owned(),
+        blocks: vec![ScriptBlock { text, line: 1 }],
+        markdown: Vec::new(),
+        props: "{}".to_owned(),
+        parent: None,
+    };
+    docs_render::Page {
+        islands: vec![Island { at: 0, script: 0, node }],
+        scripts: vec![script],
+        ..docs_render::Page::default()
+    }
+}
+
+/// Returns the specifier by which the file of a page imports its own component.
+pub(super) fn component_specifier(file: &str) -> String {
+    format!("./{}", file.rsplit('/').next().unwrap_or(file))
+}

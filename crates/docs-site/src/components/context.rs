@@ -1,0 +1,97 @@
+//! Data of a site and of a page for components, in the form of Docusaurus' hooks.
+
+use docs_model::Settings;
+use docs_render::Heading;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::load::LoadedSite;
+use crate::payload::{PageParts, href};
+
+/// Returns the data of a site for components, as JSON. Settings of a Docusaurus project that the engine does not know, such as
+/// `customFields`, are passed on as written.
+pub(crate) fn site_context(loaded: &LoadedSite) -> String {
+    let settings = &loaded.site.settings;
+    let mut context = match serde_json::to_value(&loaded.component_settings) {
+        Ok(Value::Object(context)) => context,
+        _ => Map::new(),
+    };
+    let known = json!({
+        "title": settings.title,
+        "tagline": settings.tagline,
+        "url": settings.url,
+        "baseUrl": href(settings, "/"),
+        "titleDelimiter": settings.title_delimiter,
+        "i18n": languages(settings),
+    });
+    if let Value::Object(known) = known {
+        context.extend(known);
+    }
+    if let Some(favicon) = &settings.favicon {
+        context.insert("favicon".to_owned(), favicon.as_str().into());
+    }
+    if let Some(trailing_slash) = settings.trailing_slash {
+        context.insert("trailingSlash".to_owned(), trailing_slash.into());
+    }
+    Value::Object(context).to_string()
+}
+
+fn languages(settings: &Settings) -> Value {
+    let tags: Vec<String> = settings.languages().iter().map(ToString::to_string).collect();
+    json!({
+        "defaultLocale": tags.first(),
+        "currentLocale": settings.language(),
+        "locales": tags,
+    })
+}
+
+/// A heading of the page.
+#[derive(Serialize)]
+struct PropsHeading<'a> {
+    level: u8,
+    id: &'a str,
+    html: &'a str,
+    value: &'a str,
+}
+
+/// Returns the data of a page for its components, as JSON.
+pub(crate) fn page_props(
+    settings: &Settings,
+    parts: &PageParts<'_>,
+    contents: &[Heading],
+) -> String {
+    let contents: Vec<PropsHeading<'_>> = contents
+        .iter()
+        .map(|heading| PropsHeading {
+            level: heading.level,
+            id: &heading.id,
+            html: &heading.html,
+            value: &heading.text,
+        })
+        .collect();
+    let path = href(settings, parts.permalink());
+    let version = match parts {
+        PageParts::Doc { version, .. } => {
+            let name = version.settings.name.as_str();
+            Some(json!({"name": name, "label": version.settings.label}))
+        }
+        _ => None,
+    };
+    let kind = match parts {
+        PageParts::Doc { .. } => "doc",
+        PageParts::Standalone(page) if page.is_component => "component",
+        PageParts::Standalone(_) => "standalone",
+        PageParts::Post { .. } => "post",
+    };
+    json!({
+        "path": path,
+        "permalink": path,
+        "title": parts.title(),
+        "description": parts.description(),
+        "frontMatter": parts.front_matter().written,
+        "contents": contents,
+        "version": version,
+        "kind": kind,
+    })
+    .to_string()
+}

@@ -1,0 +1,19 @@
+//! Components of a site's own: React components that Markdown files import.
+//!
+//! This crate finds the imports and places the results; it neither bundles nor runs anything. Both are the work of a
+//! [`ComponentBundler`].
+
+mod bundler;
+mod cached;
+mod component_page;
+mod context;
+mod imports;
+
+pub use bundler::{
+    ComponentBundler, ComponentImport, ComponentPage, ComponentRequest, GuestFiles, HeadElement,
+    RenderedComponents, SiteComponents,
+};
+pub(crate) use cached::CachedComponents;
+pub(crate) use component_page::component_page;
+pub(crate) use context::{page_props, site_context};
+pub(crate) use imports::{BoundComponents, ImportScan};

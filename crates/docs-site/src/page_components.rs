@@ -1,0 +1,105 @@
+//! Rendering of the components of pages.
+
+use docs_render::HeadTag;
+
+use crate::article::Article;
+use crate::components::{
+    CachedComponents, ComponentPage, HeadElement, ImportScan, RenderedComponents, page_props,
+};
+use crate::fingerprint::{Fingerprint, Fingerprinter};
+use crate::html::escape;
+use crate::load::first_page;
+use crate::payload::href;
+use crate::routes::PageId;
+use crate::snapshot::Snapshot;
+
+/// What the components of a page add to its files.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PageComponents {
+    /// Path within the built site, and code, of the module that hydrates them.
+    pub(crate) module: Option<(String, String)>,
+    pub(crate) cached: CachedComponents,
+}
+
+impl Snapshot {
+    /// Returns the fingerprint of all inputs of an article except the answers of its host.
+    pub(crate) fn article_fingerprint(&self, article: &Article<'_>) -> Fingerprint {
+        let base = self.base();
+        let source = base.articles.fingerprint(article);
+        match &base.components {
+            Some(bound) => Fingerprinter::default()
+                .fingerprint(source)
+                .fingerprint(bound.fingerprint(article.parts.file()))
+                .finish(),
+            None => source,
+        }
+    }
+
+    /// Returns whether a text of a page imports other modules than those that were bundled.
+    pub(crate) fn has_other_imports(&self, id: PageId, text: &str) -> bool {
+        let base = self.base();
+        let Some(bound) = &base.components else { return false };
+        let scan = ImportScan { routes: &base.routes, assets: &base.assets };
+        let Some(route) = base.pages.iter().find(|route| route.id == id) else { return false };
+        let imports = scan.page(&route.path, id, |_| text.to_owned());
+        imports.is_some_and(|(file, imports)| !bound.has_same_imports(&file, &imports))
+    }
+
+    /// Returns an article in place of a component that failed: the site's title, and a link to its first document.
+    fn substitute(&self) -> String {
+        let site = self.site();
+        let settings = &site.settings;
+        let mut html = format!("<h1>{}</h1>", escape(&settings.title));
+        if let Some(path) = first_page(site) {
+            let path = href(settings, &path);
+            html.push_str(&format!("<p><a href=\"{0}\">{0}</a></p>", escape(&path)));
+        }
+        html
+    }
+
+    /// Renders the islands of an article: its HTML, head and issues are completed.
+    pub(crate) fn render_components(
+        &self,
+        article: &Article<'_>,
+        page: &mut docs_render::Page,
+    ) -> PageComponents {
+        if page.islands.is_empty() {
+            return PageComponents::default();
+        }
+        let Some(bound) = &self.base().components else {
+            page.html = self.substitute();
+            return PageComponents::default();
+        };
+        let settings = &self.site().settings;
+        let props = page_props(settings, &article.parts, &page.contents);
+        let rendered = bound.components.render(&ComponentPage {
+            html: &page.html,
+            islands: &page.islands,
+            scripts: &page.scripts,
+            path: article.path.as_str(),
+            props: &props,
+            is_urgent: article.parts.is_component(),
+        });
+        let RenderedComponents { html, module, styles, head, issues } = rendered;
+        page.html = html;
+        page.issues.extend(issues);
+        for element in head {
+            add_to_head(page, element);
+        }
+        if article.parts.is_component() && page.html.is_empty() {
+            page.html = self.substitute();
+        }
+        let path = module.as_ref().map(|(path, _)| path.clone());
+        PageComponents { module, cached: CachedComponents { module: path, styles } }
+    }
+}
+
+fn add_to_head(page: &mut docs_render::Page, element: HeadElement) {
+    match element.name.as_str() {
+        "title" => page.head_title = element.text.filter(|text| !text.is_empty()),
+        "meta" | "link" => {
+            page.head.push(HeadTag { name: element.name, attributes: element.attributes });
+        }
+        _ => {}
+    }
+}
