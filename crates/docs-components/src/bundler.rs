@@ -1,0 +1,63 @@
+//! Bundling for a project.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use docs_bundler::{GuestModules, Import, ModuleFiles, Request, bundle};
+use docs_model::Issue;
+use docs_site::{ComponentBundler, ComponentRequest, SiteComponents};
+
+use crate::codes::COMPONENT_CODE;
+use crate::components::Components;
+
+/// Bundles and renders the React components of a project.
+///
+/// ```no_run
+/// use docs_components::{MemoryFiles, ReactBundler};
+/// use docs_site::{MemoryTree, Project};
+///
+/// let files = MemoryFiles::from_iter([("src/Hello.jsx", "export default () => <b>Hello</b>;")]);
+/// let tree = MemoryTree::from_iter([("site.toml", "title = 'Docs'\nurl = 'https://docs.example.com'")]);
+/// let project = Project::new(tree).with_components(ReactBundler::new(files));
+/// ```
+#[derive(Debug)]
+pub struct ReactBundler {
+    files: Arc<dyn ModuleFiles>,
+}
+
+impl ReactBundler {
+    /// Creates the bundler of a project from its files.
+    pub fn new(files: impl ModuleFiles + 'static) -> Self {
+        Self { files: Arc::new(files) }
+    }
+}
+
+impl ComponentBundler for ReactBundler {
+    fn bundle(&self, request: &ComponentRequest<'_>) -> Arc<dyn SiteComponents> {
+        let mut faults = Vec::new();
+        let guest = GuestModules::parse(&request.guest.list).unwrap_or_else(|error| {
+            faults.push(Issue::error(COMPONENT_CODE, error.to_string()));
+            GuestModules::default()
+        });
+        let imports: Vec<Import> = request
+            .imports
+            .iter()
+            .map(|import| {
+                let names = import.names.iter().map(String::as_str);
+                Import::new(&import.importer, import.line, &import.specifier, names)
+            })
+            .collect();
+        let mut bundle =
+            bundle(Arc::clone(&self.files), &Request::new(&imports, &guest, request.base_url));
+        bundle.issues.extend(faults);
+        let sources: BTreeMap<String, String> = guest
+            .server
+            .iter()
+            .filter_map(|(name, file)| {
+                Some((name.clone(), request.guest.server.get(file)?.clone()))
+            })
+            .collect();
+        let context = request.context.to_owned();
+        Arc::new(Components::new(bundle, guest, &sources, request.base_url, context))
+    }
+}

@@ -1,0 +1,360 @@
+//! The components of a site, and the rendering of a page's islands.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use docs_bundler::{Bundle, GuestModules};
+use docs_model::{ASSETS_FOLDER, Issue};
+use docs_render::IslandNode;
+use docs_script::ModuleError;
+use docs_site::{Bytes, ComponentPage, HeadElement, RenderedComponents, SiteComponents};
+use indexmap::IndexMap;
+use serde::Deserialize;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::engine::{self, EngineSite};
+use crate::issues;
+use crate::page_module::{PageImport, PageModule};
+use crate::source::place;
+
+/// Folder of the modules of pages, within the folder of assets.
+const FOLDER: &str = "components/pages";
+
+/// Modules of the interface that the module of a page imports.
+const GUEST_IMPORTS: [(&str, &str); 2] =
+    [("react/jsx-runtime", "guest:react/jsx-runtime"), ("guest:page", "guest:page")];
+
+/// The components of a site, ready to be rendered on any thread.
+#[derive(Debug)]
+pub struct Components {
+    bundle: Bundle,
+    guest: GuestModules,
+    /// Address of the built site's folder.
+    base_url: String,
+    /// Folder of the interface's files within the built site.
+    guest_folder: String,
+    engine: EngineSite,
+}
+
+impl Components {
+    /// Creates the components of a site from its bundle.
+    ///
+    /// `guest_sources` are the interface's modules for the engine by their names (`guest:…`); `data` is the site's data for
+    /// components, as JSON.
+    #[must_use]
+    pub fn new(
+        bundle: Bundle,
+        guest: GuestModules,
+        guest_sources: &BTreeMap<String, String>,
+        base_url: &str,
+        data: String,
+    ) -> Self {
+        static SITES: AtomicU64 = AtomicU64::new(0);
+        let mut sources = guest_sources.clone();
+        sources.extend(bundle.server.iter().map(|(name, code)| (name.clone(), code.clone())));
+        let engine = EngineSite {
+            id: SITES.fetch_add(1, Ordering::Relaxed),
+            sources: Arc::new(sources),
+            data,
+        };
+        Self {
+            bundle,
+            guest,
+            base_url: base_url.to_owned(),
+            guest_folder: ASSETS_FOLDER.to_owned(),
+            engine,
+        }
+    }
+
+    /// Returns the bundle.
+    #[must_use]
+    pub fn bundle(&self) -> &Bundle {
+        &self.bundle
+    }
+
+    fn render_page(&self, page: &ComponentPage<'_>) -> RenderedComponents {
+        let (module, mut found) = PageModule::new(page.islands, page.scripts);
+        let mut failures = Failures::default();
+        let islands = self.run(page, &module, &mut failures);
+        found.append(&mut failures.issues);
+        let islands = match islands {
+            Ok(islands) => islands,
+            Err(error) => {
+                let file = page.scripts.first().map_or("", |script| &script.file);
+                let line = page.islands.first().map_or(1, |island| line_of(&island.node));
+                found.push(issues::page_failure(&error, place(file, line)));
+                Vec::new()
+            }
+        };
+        let mut rendered = RenderedComponents { issues: found, ..RenderedComponents::default() };
+        for (index, island) in islands.iter().enumerate() {
+            self.report(page, index, island, &failures, &mut rendered.issues);
+            rendered.head.extend(island.head.iter().map(HeadPart::element));
+        }
+        rendered.module = self.browser_module(page, &islands);
+        rendered.styles = self.styles(page, &module);
+        rendered.html = self.html(page, &islands, rendered.module.as_ref());
+        rendered
+    }
+
+    /// Evaluates the page's module.
+    fn run(
+        &self,
+        page: &ComponentPage<'_>,
+        module: &PageModule,
+        failures: &mut Failures,
+    ) -> Result<Vec<IslandResult>, ModuleError> {
+        engine::with_engine(&self.engine, |engine| {
+            let mut addresses = BTreeMap::new();
+            for import in module.imports() {
+                let name = match self.bundle.module(&import.importer, &import.specifier) {
+                    _ if import.importer.is_empty() => guest_import(&import.specifier).to_owned(),
+                    Some(bundled) => {
+                        let (name, error) = engine.check(&bundled.server, &bundled.names);
+                        if let Some(error) = error {
+                            failures.add(import, &error, &self.bundle.issues);
+                        }
+                        name
+                    }
+                    None => {
+                        let message = format!("`{}` is not available", import.specifier);
+                        let name = engine.missing(&import.specifier, &import.names, &message);
+                        // The bundler has reported it.
+                        failures.messages.push(message);
+                        name
+                    }
+                };
+                addresses.insert((import.importer.clone(), import.specifier.clone()), name);
+            }
+            let address = |import: &PageImport| {
+                let key = (import.importer.clone(), import.specifier.clone());
+                addresses.get(&key).cloned().unwrap_or_else(|| import.specifier.clone())
+            };
+            let json = engine.render(page.path, &module.code(address), page.props)?;
+            Ok(serde_json::from_str(&json).unwrap_or_default())
+        })
+    }
+
+    fn report(
+        &self,
+        page: &ComponentPage<'_>,
+        index: usize,
+        island: &IslandResult,
+        failures: &Failures,
+        issues: &mut Vec<Issue>,
+    ) {
+        let Some(error) = &island.error else { return };
+        let source = &page.islands[index];
+        let file = page.scripts.get(source.script).map_or("", |script| &script.file);
+        let place = place(file, line_of(&source.node));
+        let name = name_of(&source.node);
+        if island.browser_only {
+            issues.push(issues::browser_only(&name, &error.message, place));
+        } else if !failures.messages.contains(&error.message) {
+            issues.push(issues::exception(&name, &error.message, place));
+        }
+    }
+
+    /// Returns the module that hydrates the page's islands.
+    fn browser_module(
+        &self,
+        page: &ComponentPage<'_>,
+        islands: &[IslandResult],
+    ) -> Option<(String, String)> {
+        if !islands.iter().any(|island| island.alive) {
+            return None;
+        }
+        let is_alive = |index: usize| islands.get(index).is_some_and(|island| island.alive);
+        let (module, _) = PageModule::with(page.islands, page.scripts, is_alive);
+        let code = module.code(|import| self.browser_address(import));
+        let name = page.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+        let name: String = name
+            .chars()
+            .map(|char| if char.is_ascii_alphanumeric() || char == '-' { char } else { '-' })
+            .take(40)
+            .collect();
+        let name = if name.is_empty() { "index" } else { &name };
+        let path = format!("{ASSETS_FOLDER}/{FOLDER}/{name}.{:016x}.js", xxh3_64(code.as_bytes()));
+        Some((path, code))
+    }
+
+    fn browser_address(&self, import: &PageImport) -> String {
+        if import.importer.is_empty() {
+            let file = self.guest.browser.get(guest_import(&import.specifier));
+            let file = file.map_or("", String::as_str);
+            return format!("{}{}/{file}", self.base_url, self.guest_folder);
+        }
+        let module = self.bundle.module(&import.importer, &import.specifier);
+        format!("{}{}", self.base_url, module.map_or("", |module| &module.browser))
+    }
+
+    fn styles(&self, page: &ComponentPage<'_>, module: &PageModule) -> Vec<String> {
+        let guest = &self.guest.styles;
+        let for_page = page.is_urgent.then_some(&guest.page);
+        let mut styles: Vec<String> = [&guest.islands]
+            .into_iter()
+            .chain(for_page)
+            .filter(|file| !file.is_empty())
+            .map(|file| format!("{}/{file}", self.guest_folder))
+            .collect();
+        let modules = module
+            .imports()
+            .iter()
+            .filter_map(|import| self.bundle.module(&import.importer, &import.specifier));
+        for style in modules.flat_map(|module| &module.styles) {
+            if !styles.contains(style) {
+                styles.push(style.clone());
+            }
+        }
+        styles
+    }
+
+    /// Returns the article with its islands.
+    fn html(
+        &self,
+        page: &ComponentPage<'_>,
+        islands: &[IslandResult],
+        module: Option<&(String, String)>,
+    ) -> String {
+        let mut html = String::with_capacity(page.html.len() * 2);
+        let mut copied = 0;
+        for (index, island) in page.islands.iter().enumerate() {
+            html.push_str(&page.html[copied..island.at]);
+            copied = island.at;
+            let Some(result) = islands.get(index) else { continue };
+            match module.filter(|_| result.alive) {
+                Some((path, _)) => {
+                    let address = format!("{}{path}", self.base_url);
+                    html.push_str(&format!(
+                        "<docs-island data-module=\"{address}\" data-index=\"{index}\""
+                    ));
+                    if result.browser_only {
+                        html.push_str(" data-render=\"client\"");
+                    }
+                    if page.is_urgent {
+                        html.push_str(" data-on=\"load\"");
+                    }
+                    html.push('>');
+                    html.push_str(&result.html);
+                    html.push_str("</docs-island>");
+                }
+                None => html.push_str(&result.html),
+            }
+        }
+        html.push_str(&page.html[copied..]);
+        html
+    }
+}
+
+impl SiteComponents for Components {
+    fn issues(&self) -> Vec<Issue> {
+        self.bundle.issues.clone()
+    }
+
+    fn files(&self) -> Vec<(String, Bytes)> {
+        let files = self.bundle.files.iter();
+        files.map(|file| (file.path.clone(), Bytes::from(file.bytes.clone()))).collect()
+    }
+
+    fn sources(&self) -> Vec<String> {
+        self.bundle.sources.clone()
+    }
+
+    fn version(&self, importer: &str, specifier: &str) -> Option<String> {
+        let module = self.bundle.module(importer, specifier)?;
+        Some(format!("{} {}", module.server, module.browser))
+    }
+
+    fn render(&self, page: &ComponentPage<'_>) -> RenderedComponents {
+        self.render_page(page)
+    }
+}
+
+/// An island as `guest:host` returns it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct IslandResult {
+    html: String,
+    alive: bool,
+    browser_only: bool,
+    head: Vec<HeadPart>,
+    error: Option<IslandError>,
+}
+
+/// An element of the head as `guest:host` returns it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct HeadPart {
+    name: String,
+    attributes: IndexMap<String, serde_json::Value>,
+    text: Option<String>,
+}
+
+impl HeadPart {
+    fn element(&self) -> HeadElement {
+        let attributes = self.attributes.iter().map(|(name, value)| {
+            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            (name.clone(), value)
+        });
+        HeadElement {
+            name: self.name.clone(),
+            attributes: attributes.collect(),
+            text: self.text.clone(),
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct IslandError {
+    message: String,
+}
+
+/// Modules that fail when they are imported.
+#[derive(Debug, Default)]
+struct Failures {
+    issues: Vec<Issue>,
+    /// Messages that are reported for their module, and not again for each island.
+    messages: Vec<String>,
+}
+
+impl Failures {
+    fn add(&mut self, import: &PageImport, error: &ModuleError, known: &[Issue]) {
+        let message = error.to_string();
+        if !known.iter().any(|issue| message.contains(&issue.message)) {
+            let place = place(&import.importer, import.line);
+            self.issues.push(issues::module_failure(&import.specifier, error, place));
+        }
+        self.messages.push(message);
+    }
+}
+
+fn guest_import(specifier: &str) -> &'static str {
+    GUEST_IMPORTS.iter().find(|(name, _)| *name == specifier).map_or("guest:page", |(_, own)| own)
+}
+
+/// Returns the line of an island.
+fn line_of(node: &IslandNode) -> u32 {
+    match node {
+        IslandNode::Element { line, .. } | IslandNode::Expression { line, .. } => *line,
+        IslandNode::Scoped { children, .. } => children.first().map_or(1, line_of),
+        _ => 1,
+    }
+}
+
+/// Returns the name of an island in messages.
+fn name_of(node: &IslandNode) -> String {
+    match node {
+        IslandNode::Element { name, .. } => format!("`<{name}>`"),
+        IslandNode::Expression { source, .. } => {
+            let source: String = source.split_whitespace().collect::<Vec<_>>().join(" ");
+            let shown: String = source.chars().take(40).collect();
+            format!("`{{{shown}}}`")
+        }
+        IslandNode::Scoped { children, .. } => {
+            children.first().map_or_else(|| "a component".to_owned(), name_of)
+        }
+        _ => "a component".to_owned(),
+    }
+}

@@ -1,0 +1,147 @@
+//! Engines that render islands: one for each thread and site.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use docs_script::{Argument, ModuleEngine, ModuleError, ModuleLimits, ModuleSources};
+
+use crate::code_block::code_block;
+
+/// Module of the interface that renders islands.
+const HOST: &str = "guest:host";
+
+/// Modules of pages that one engine evaluates. Modules stay in an engine until it ends.
+const PAGES_PER_ENGINE: usize = 400;
+
+/// Memory of an engine that is replaced before the next page.
+const LARGE_ENGINE_BYTES: usize = 128 * 1024 * 1024;
+
+/// Engines of different sites on one thread, such as the languages of a project.
+const ENGINES_PER_THREAD: usize = 4;
+
+thread_local! {
+    /// Engines of the thread by site, the last one used at the end.
+    static ENGINES: RefCell<Vec<(u64, IslandEngine)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What an engine of a site needs.
+#[derive(Debug)]
+pub(crate) struct EngineSite {
+    /// Differs for each site of the process.
+    pub(crate) id: u64,
+    pub(crate) sources: ModuleSources,
+    /// Data of the site for components, as JSON.
+    pub(crate) data: String,
+}
+
+/// An engine that has loaded the interface's modules.
+pub(crate) struct IslandEngine {
+    engine: ModuleEngine,
+    pages: usize,
+    /// Modules that failed when they were imported, with the name of the module in their place.
+    failed: HashMap<String, String>,
+    checked: BTreeSet<String>,
+}
+
+/// Calls a function with the engine of a site on this thread.
+///
+/// # Errors
+///
+/// When the interface's modules fail. The function's own failures end the engine if a limit was exceeded.
+pub(crate) fn with_engine<T>(
+    site: &EngineSite,
+    work: impl FnOnce(&mut IslandEngine) -> Result<T, ModuleError>,
+) -> Result<T, ModuleError> {
+    ENGINES.with_borrow_mut(|engines| {
+        let known = engines.iter().position(|(id, _)| *id == site.id);
+        let engine = known.map(|index| engines.remove(index).1).filter(IslandEngine::is_usable);
+        let mut engine = match engine {
+            Some(engine) => engine,
+            None => IslandEngine::new(site)?,
+        };
+        let result = work(&mut engine);
+        if result.as_ref().is_err_and(|error| error.limit().is_some()) {
+            return result;
+        }
+        if engines.len() >= ENGINES_PER_THREAD {
+            engines.remove(0);
+        }
+        engines.push((site.id, engine));
+        result
+    })
+}
+
+impl IslandEngine {
+    fn new(site: &EngineSite) -> Result<Self, ModuleError> {
+        let engine = ModuleEngine::new(Arc::clone(&site.sources), ModuleLimits::default())?;
+        engine.set_host_function("docsHost", "codeBlock", code_block)?;
+        engine.import(HOST)?;
+        engine.call(HOST, "setSite", &[Argument::Text(&site.data)]).or_else(unit)?;
+        Ok(Self { engine, pages: 0, failed: HashMap::new(), checked: BTreeSet::new() })
+    }
+
+    fn is_usable(&self) -> bool {
+        self.pages < PAGES_PER_ENGINE && self.engine.memory_bytes() < LARGE_ENGINE_BYTES
+    }
+
+    /// Evaluates a bundled module. Returns the name of the module that pages import: its own or, if it fails, that of a
+    /// module whose exports throw its error.
+    pub(crate) fn check(
+        &mut self,
+        module: &str,
+        names: &[String],
+    ) -> (String, Option<ModuleError>) {
+        if let Some(replacement) = self.failed.get(module) {
+            return (replacement.clone(), None);
+        }
+        if !self.checked.insert(module.to_owned()) {
+            return (module.to_owned(), None);
+        }
+        let Err(error) = self.engine.import(module) else { return (module.to_owned(), None) };
+        let replacement = format!("failed:{module}");
+        self.engine.add(&replacement, throwing_module(names, &error.to_string()));
+        self.failed.insert(module.to_owned(), replacement.clone());
+        (replacement, Some(error))
+    }
+
+    /// Adds a module in place of one that does not exist, and returns its name.
+    pub(crate) fn missing(&mut self, specifier: &str, names: &[String], message: &str) -> String {
+        self.pages += 1;
+        let replacement = format!("missing:{specifier}#{}", self.pages);
+        self.engine.add(&replacement, throwing_module(names, message));
+        replacement
+    }
+
+    /// Evaluates a page's module and renders its islands. Returns the JSON of `guest:host`.
+    pub(crate) fn render(
+        &mut self,
+        name: &str,
+        code: &str,
+        page: &str,
+    ) -> Result<String, ModuleError> {
+        self.pages += 1;
+        let name = format!("{name}#{}", self.pages);
+        self.engine.add(&name, code);
+        let islands = Argument::Export { module: &name, name: "default" };
+        self.engine.call(HOST, "render", &[islands, Argument::Text(page)])
+    }
+}
+
+/// `setSite` returns nothing.
+fn unit(error: ModuleError) -> Result<String, ModuleError> {
+    match error.stack().is_empty() && error.limit().is_none() {
+        true => Ok(String::new()),
+        false => Err(error),
+    }
+}
+
+/// Returns the source of a module whose exports are components that throw an error.
+fn throwing_module(names: &[String], message: &str) -> String {
+    let message = crate::javascript::string(message);
+    let mut code = format!("const fail = () => {{ throw new Error({message}); }};\n");
+    for name in names.iter().filter(|name| *name != "*") {
+        code.push_str(&format!("export {{fail as {}}};\n", crate::javascript::string(name)));
+    }
+    code
+}

@@ -1,0 +1,53 @@
+//! Faults of pages and components.
+
+use docs_model::{Issue, Place};
+use docs_script::{ModuleError, ModuleLimit};
+
+use crate::codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
+
+const LEFT_OUT: &str = "it is left out; the rest of the page stays";
+
+pub(crate) fn syntax(message: &str, place: Place) -> Issue {
+    Issue::warning(COMPONENT_CODE, format!("this is not JavaScript: {message}"))
+        .help(LEFT_OUT)
+        .at(place)
+}
+
+pub(crate) fn exception(name: &str, message: &str, place: Place) -> Issue {
+    let message = match message {
+        // The engine throws `null` when no memory is left for an exception.
+        "null" => "it needs more than 256 MiB of memory, or threw `null`",
+        message => message,
+    };
+    let message = format!("{name} failed to render: {message}");
+    Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(place)
+}
+
+pub(crate) fn module_failure(specifier: &str, error: &ModuleError, place: Place) -> Issue {
+    let message = format!("`{specifier}` failed when it was imported: {}", reason(error));
+    Issue::warning(COMPONENT_CODE, message)
+        .help("the components of this module are left out")
+        .at(place)
+}
+
+pub(crate) fn page_failure(error: &ModuleError, place: Place) -> Issue {
+    let message = format!("the components of this page failed: {}", reason(error));
+    Issue::warning(COMPONENT_CODE, message).help("they are left out").at(place)
+}
+
+pub(crate) fn browser_only(name: &str, message: &str, place: Place) -> Issue {
+    let message = format!("{name} is rendered in the browser only: {message}");
+    Issue::info(BROWSER_ONLY_CODE, message)
+        .help("use `window` and `document` in effects or in `<BrowserOnly>`, so that the page contains the component")
+        .at(place)
+}
+
+/// Returns a failure in words.
+fn reason(error: &ModuleError) -> String {
+    match error.limit() {
+        Some(ModuleLimit::Time) => "it took longer than 2 seconds".to_owned(),
+        Some(ModuleLimit::Memory) => "it needs more than 256 MiB of memory".to_owned(),
+        Some(ModuleLimit::Stack) => "it calls itself without an end".to_owned(),
+        None => error.to_string(),
+    }
+}

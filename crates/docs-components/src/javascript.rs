@@ -1,0 +1,35 @@
+//! Texts as JavaScript.
+
+/// Returns a text as a string of JavaScript.
+pub(crate) fn string(text: &str) -> String {
+    // JSON is JavaScript, for strings.
+    serde_json::Value::from(text).to_string()
+}
+
+/// Returns whether a word occurs in code as a whole name.
+pub(crate) fn has_word(code: &str, word: &str) -> bool {
+    let is_part = |char: Option<char>| {
+        char.is_some_and(|char| char.is_alphanumeric() || matches!(char, '_' | '$'))
+    };
+    code.match_indices(word).any(|(at, _)| {
+        !is_part(code[..at].chars().next_back()) && !is_part(code[at + word.len()..].chars().next())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_whole_names() {
+        for (code, expected) in [
+            ("<Chart/>", true),
+            ("Charts", false),
+            ("$Chart", false),
+            ("a.Chart()", true),
+            ("", false),
+        ] {
+            assert_eq!(has_word(code, "Chart"), expected, "{code}");
+        }
+    }
+}

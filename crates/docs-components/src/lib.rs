@@ -1,0 +1,32 @@
+//! Renders the React components of documentation pages in an embedded engine.
+//!
+//! [`docs_render`] finds the components and expressions of a page ([`Island`](docs_render::Island)) and runs nothing;
+//! [`docs_bundler`] bundles the modules that pages import. This crate writes a module for each page from both
+//! ([`page_module`]), evaluates it within limits, and puts the HTML into the page ([`Components`]). A
+//! [`docs_site::Project`] takes it as [`ReactBundler`].
+//!
+//! An island that needs no script in the browser, because it has neither state nor effects nor handlers, becomes HTML. The
+//! others become `<docs-island>` elements, with the address of a module that hydrates them.
+//!
+//! A component that throws an exception, does not end, or needs too much memory is reported and left out. The rest of the
+//! page stays.
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod bundler;
+mod code_block;
+mod codes;
+mod components;
+mod engine;
+mod issues;
+mod javascript;
+pub mod page_module;
+mod source;
+
+pub use bundler::ReactBundler;
+pub use codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
+pub use components::Components;
+pub use docs_bundler::{EntryKind, MemoryFiles, ModuleFiles};

@@ -1,0 +1,129 @@
+//! The module of a page: its statements, and one function for each of its islands.
+//!
+//! ```
+//! use docs_components::page_module::PageModule;
+//! use docs_render::{Dialect, IdentityHost, Islands, Options, Source, render};
+//!
+//! let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
+//! let text = "import Chart from '@site/src/Chart'\n\n<Chart rows={[1]} />\n";
+//! let page = render(&Source::new(text, "docs/a.mdx"), &options, &IdentityHost);
+//! let (module, issues) = PageModule::new(&page.islands, &page.scripts);
+//! assert!(issues.is_empty());
+//! assert_eq!(module.imports()[0].specifier, "@site/src/Chart");
+//! let code = module.code(|import| format!("/chunks/{}.js", import.specifier.len()));
+//! assert!(code.contains("from \"/chunks/15.js\""));
+//! ```
+
+mod compile;
+mod page_import;
+mod statements;
+mod write;
+
+use docs_model::Issue;
+use docs_render::{Island, PageScript};
+
+use crate::issues;
+use crate::source::place;
+use statements::Statements;
+
+pub use page_import::PageImport;
+
+/// A compiled module whose imports have no addresses yet.
+#[derive(Clone, Debug, Default)]
+pub struct PageModule {
+    code: String,
+    imports: Vec<PageImport>,
+    /// Whether the island of an index is part of the module; others failed to parse.
+    has_island: Vec<bool>,
+}
+
+impl PageModule {
+    /// Writes and compiles the module of a page.
+    ///
+    /// An island or a block of statements that is no JavaScript is reported and left out.
+    #[must_use]
+    pub fn new(islands: &[Island], scripts: &[PageScript]) -> (Self, Vec<Issue>) {
+        Self::with(islands, scripts, |_| true)
+    }
+
+    /// Does the same with some of the islands, by their index. The others are `null`.
+    #[must_use]
+    pub fn with(
+        islands: &[Island],
+        scripts: &[PageScript],
+        is_used: impl Fn(usize) -> bool,
+    ) -> (Self, Vec<Issue>) {
+        let mut found = Vec::new();
+        let statements: Vec<Statements> =
+            scripts.iter().map(|script| Statements::new(script, &mut found)).collect();
+        let mut has_island: Vec<bool> = (0..islands.len()).map(is_used).collect();
+        let mut scripts_fail = vec![false; scripts.len()];
+        loop {
+            let written = write::write(islands, scripts, &statements, &has_island, &scripts_fail);
+            let error = match compile::compile(&written.source.code) {
+                Ok(code) => return (Self { code, imports: written.imports, has_island }, found),
+                Err(error) => error,
+            };
+            let origin = written.source.origin(error.offset);
+            let file = |script: usize| scripts.get(script).map_or("", |script| &script.file);
+            match origin {
+                Some(origin) => {
+                    let place = place(file(origin.script), origin.line);
+                    found.push(issues::syntax(&error.message, place));
+                    match origin.island {
+                        Some(island) if has_island[island] => has_island[island] = false,
+                        _ if !scripts_fail[origin.script] => scripts_fail[origin.script] = true,
+                        _ => return (Self::without_islands(islands), found),
+                    }
+                }
+                None => {
+                    found.push(issues::syntax(&error.message, place(file(0), 1)));
+                    return (Self::without_islands(islands), found);
+                }
+            }
+        }
+    }
+
+    fn without_islands(islands: &[Island]) -> Self {
+        Self {
+            code: "export default () => [];\n".to_owned(),
+            imports: Vec::new(),
+            has_island: vec![false; islands.len()],
+        }
+    }
+
+    /// Returns the imports of the module.
+    #[must_use]
+    pub fn imports(&self) -> &[PageImport] {
+        &self.imports
+    }
+
+    /// Returns whether an island is part of the module.
+    #[must_use]
+    pub fn has_island(&self, index: usize) -> bool {
+        self.has_island.get(index).copied().unwrap_or_default()
+    }
+
+    /// Returns the module's code with the address of each import.
+    #[must_use]
+    pub fn code(&self, address: impl Fn(&PageImport) -> String) -> String {
+        let mut code = String::with_capacity(self.code.len());
+        for line in self.code.split_inclusive('\n') {
+            match compile::import_index(line)
+                .and_then(|index| Some((index, self.imports.get(index)?)))
+            {
+                Some((index, import)) => {
+                    let name = crate::javascript::string(&compile::import_name(index));
+                    code.push_str(
+                        &line.replace(&name, &crate::javascript::string(&address(import))),
+                    );
+                }
+                None => code.push_str(line),
+            }
+        }
+        code
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,310 @@
+//! The code of a page's module, with JSX as the author wrote it.
+//!
+//! Each script is a function of its `props`, so that the names of a page and of its partials do not meet. It returns the
+//! functions of its islands, by name.
+
+use std::collections::BTreeMap;
+
+use docs_render::{Attributes, Island, IslandNode, PageScript};
+
+use super::compile::import_name;
+use super::page_import::PageImport;
+use super::statements::Statements;
+use crate::javascript::{has_word, string};
+use crate::source::{Origin, Source};
+
+/// Names of a page's data that its text may use.
+const PAGE_NAMES: [&str; 5] = ["frontMatter", "contentTitle", "toc", "metadata", "assets"];
+
+/// Name under which a page's module has the functions of `guest:page`.
+const PAGE_MODULE: &str = "guest:page";
+
+/// A module before it is compiled.
+#[derive(Debug, Default)]
+pub(super) struct Written {
+    pub(super) source: Source,
+    pub(super) imports: Vec<PageImport>,
+}
+
+/// Writes the module of a page.
+pub(super) fn write(
+    islands: &[Island],
+    scripts: &[PageScript],
+    statements: &[Statements],
+    has_island: &[bool],
+    scripts_fail: &[bool],
+) -> Written {
+    let mut bodies: Vec<Body> = scripts.iter().map(|_| Body::default()).collect();
+    for (index, island) in islands.iter().enumerate().filter(|(index, _)| has_island[*index]) {
+        let mut writer = Writer { bodies: &mut bodies, island: index, script: island.script };
+        writer.island(&island.node);
+    }
+    for (index, script) in scripts.iter().enumerate() {
+        if let Some(parent) = script.parent {
+            bodies[parent].functions.push(Function::props(index, &script.props));
+        }
+    }
+    let mut module = ModuleWriter::default();
+    module.import("", "react/jsx-runtime", 0, "*");
+    let page = module.import("", PAGE_MODULE, 0, "*");
+    let mut functions = Source::default();
+    for index in parents_first(scripts) {
+        let script = (&scripts[index], &statements[index], scripts_fail[index]);
+        module.script(&mut functions, index, script, &bodies[index]);
+    }
+    let mut written = Written { source: Source::default(), imports: module.imports };
+    let header = &mut written.source;
+    header.push(&format!("import {{html, components}} from \"{}\";\n", import_name(page)));
+    for (import, line) in &module.lines {
+        header.push(&format!("import {line} from \"{}\";\n", import_name(*import)));
+    }
+    header.push("export default (page) => {\nconst scripts = [];\n");
+    header.append(&functions);
+    let list = islands.iter().enumerate().map(|(index, island)| match has_island[index] {
+        true => format!("scripts[{}].island{index}", island.script),
+        false => "null".to_owned(),
+    });
+    header.push(&format!("return [{}];\n}};\n", list.collect::<Vec<_>>().join(", ")));
+    written
+}
+
+/// The functions of a script, as they are collected from the islands.
+#[derive(Debug, Default)]
+struct Body {
+    functions: Vec<Function>,
+}
+
+#[derive(Debug)]
+struct Function {
+    name: String,
+    source: Source,
+    /// Names of components in it, up to the first dot.
+    components: Vec<String>,
+}
+
+impl Function {
+    /// The props of a partial, whose names belong to the text that shows it.
+    fn props(script: usize, props: &str) -> Self {
+        let mut source = Source::default();
+        source.push(&format!("() => ({props})"));
+        Self { name: format!("props{script}"), source, components: Vec::new() }
+    }
+}
+
+/// Returns the indices of scripts, those that others depend on first.
+fn parents_first(scripts: &[PageScript]) -> Vec<usize> {
+    let depth = |index: usize| {
+        let mut depth = 0;
+        let mut at = index;
+        while let Some(parent) = scripts.get(at).and_then(|script| script.parent) {
+            depth += 1;
+            at = parent;
+            if depth > scripts.len() {
+                break;
+            }
+        }
+        depth
+    };
+    let mut order: Vec<usize> = (0..scripts.len()).collect();
+    order.sort_by_key(|index| depth(*index));
+    order
+}
+
+/// Writes the nodes of one island.
+struct Writer<'a> {
+    bodies: &'a mut Vec<Body>,
+    island: usize,
+    script: usize,
+}
+
+impl Writer<'_> {
+    fn island(&mut self, node: &IslandNode) {
+        let name = format!("island{}", self.island);
+        self.function(name, std::slice::from_ref(node));
+    }
+
+    /// Adds a function that returns nodes to the script at hand.
+    fn function(&mut self, name: String, nodes: &[IslandNode]) {
+        let mut function = Function { name, source: Source::default(), components: Vec::new() };
+        function.source.push("() => <>");
+        for node in nodes {
+            self.node(node, &mut function);
+        }
+        function.source.push("</>");
+        self.bodies[self.script].functions.push(function);
+    }
+
+    fn origin(&self, line: u32) -> Origin {
+        Origin { script: self.script, line, island: Some(self.island) }
+    }
+
+    fn node(&mut self, node: &IslandNode, function: &mut Function) {
+        match node {
+            IslandNode::Text(text) => function.source.push(&format!("{{{}}}", string(text))),
+            IslandNode::Html { name, attributes, content } => {
+                let content = string(content);
+                let attributes = data(attributes);
+                function
+                    .source
+                    .push(&format!("{{html({}, {attributes}, {content})}}", string(name)));
+            }
+            IslandNode::Element { name, attributes: Attributes::Data(data), children, .. } => {
+                let attributes = self::data(data);
+                function.source.push(&format!("{{html({}, {attributes}, undefined", string(name)));
+                for child in children {
+                    function.source.push(", <>");
+                    self.node(child, function);
+                    function.source.push("</>");
+                }
+                function.source.push(")}");
+            }
+            IslandNode::Element {
+                name,
+                attributes: Attributes::Source(source),
+                children,
+                line,
+            } => {
+                function.components.push(name.split('.').next().unwrap_or(name).to_owned());
+                function.source.push("<");
+                function.source.push_written(name, self.origin(*line));
+                function.source.push(" ");
+                function.source.push_written(source, self.origin(*line));
+                if children.is_empty() {
+                    return function.source.push("/>");
+                }
+                function.source.push(">");
+                for child in children {
+                    self.node(child, function);
+                }
+                function.source.push(&format!("</{name}>"));
+            }
+            IslandNode::Expression { source, line } => {
+                function.source.push("{");
+                function.source.push_written(source, self.origin(*line));
+                // A comment may end the expression.
+                function.source.push("\n}");
+            }
+            IslandNode::Scoped { script, children } => {
+                let outer = std::mem::replace(&mut self.script, *script);
+                let name = format!("part{}", self.bodies[*script].functions.len());
+                self.function(name.clone(), children);
+                self.script = outer;
+                function.source.push(&format!("{{scripts[{script}].{name}()}}"));
+            }
+        }
+    }
+}
+
+/// Returns attributes as an object of JavaScript.
+fn data(attributes: &[(String, String)]) -> String {
+    let entries =
+        attributes.iter().map(|(name, value)| format!("{}: {}", string(name), string(value)));
+    format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
+}
+
+/// Writes what surrounds the functions.
+#[derive(Debug, Default)]
+struct ModuleWriter {
+    imports: Vec<PageImport>,
+    /// Import statements without their module: its index, and the names.
+    lines: Vec<(usize, String)>,
+    known: BTreeMap<(String, String), usize>,
+}
+
+impl ModuleWriter {
+    fn import(&mut self, importer: &str, specifier: &str, line: u32, name: &str) -> usize {
+        let key = (importer.to_owned(), specifier.to_owned());
+        let index = *self.known.entry(key).or_insert_with(|| {
+            let (importer, specifier) = (importer.to_owned(), specifier.to_owned());
+            self.imports.push(PageImport { importer, specifier, line, names: Vec::new() });
+            self.imports.len() - 1
+        });
+        let names = &mut self.imports[index].names;
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+        index
+    }
+
+    /// Writes the function of a script.
+    fn script(
+        &mut self,
+        out: &mut Source,
+        index: usize,
+        (script, statements, code_fails): (&PageScript, &Statements, bool),
+        body: &Body,
+    ) {
+        let code = statements.code.iter().filter(|_| !code_fails);
+        let uses = |name: &str| {
+            statements.code.iter().any(|(code, _)| !code_fails && has_word(code, name))
+                || body.functions.iter().any(|function| has_word(&function.source.code, name))
+        };
+        out.push(&format!("scripts[{index}] = ((props) => {{\n"));
+        for name in
+            PAGE_NAMES.iter().filter(|name| uses(name) && !statements.names.contains(**name))
+        {
+            out.push(&format!("const {name} = page.{name};\n"));
+        }
+        for (number, import) in statements.imports.iter().enumerate() {
+            if !uses(&import.local) || is_markdown(&import.specifier) {
+                continue;
+            }
+            let module = self.import(&script.file, &import.specifier, import.line, &import.name);
+            let local = format!("import{index}_{number}");
+            self.lines.push((
+                module,
+                match import.name.as_str() {
+                    "*" => format!("* as {local}"),
+                    "default" => format!("{{default as {local}}}"),
+                    name => format!("{{{} as {local}}}", string(name)),
+                },
+            ));
+            out.push(&format!("const {} = {local};\n", import.local));
+        }
+        for markdown in &script.markdown {
+            let content = string(&markdown.html);
+            out.push(&format!("const {} = () => html(\"div\", {{}}, {content});\n", markdown.name));
+        }
+        for name in self.global_components(statements, body) {
+            out.push(&format!("const {name} = components[{}];\n", string(&name)));
+        }
+        for (code, line) in code {
+            out.push_written(code, Origin { script: index, line: *line, island: None });
+            out.push("\n");
+        }
+        out.push("return {\n");
+        for function in &body.functions {
+            out.push(&format!("{}: ", function.name));
+            out.append(&function.source);
+            out.push(",\n");
+        }
+        let props = match (script.parent, script.props.as_str()) {
+            (Some(parent), _) => format!("scripts[{parent}].props{index}()"),
+            // The page itself.
+            (None, "{}" | "") => "page".to_owned(),
+            (None, props) => props.to_owned(),
+        };
+        out.push(&format!("}};\n}})({props});\n"));
+    }
+
+    /// Returns the components that the script's islands use and nobody declares.
+    fn global_components(&self, statements: &Statements, body: &Body) -> Vec<String> {
+        let mut names: Vec<String> = body
+            .functions
+            .iter()
+            .flat_map(|function| &function.components)
+            .filter(|name| name.starts_with(|first: char| first.is_uppercase()))
+            .filter(|name| !statements.names.contains(*name) && *name != "components")
+            .cloned()
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+}
+
+/// Markdown is rendered as a part of the page, never imported.
+fn is_markdown(specifier: &str) -> bool {
+    let path = specifier.split('?').next().unwrap_or(specifier);
+    path.ends_with(".md") || path.ends_with(".mdx")
+}
