@@ -131,13 +131,37 @@ fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
         )
         .expect("a string takes all text");
     }
+    fs::copy(dist.join("guest.json"), copies.join("guest.json"))?;
+    let guest = embed_texts(&dist.join("server"), &copies, "server")?;
     let text = format!(
         "/// The bundle that renders shells.\n\
          pub(crate) const SERVER_BUNDLE: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/server.js\"));\n\
          /// The interface's own list of its files.\n\
          const MANIFEST: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/manifest.json\"));\n\
          /// What the browser loads, by content-hashed name.\n\
-         pub(crate) static FILES: &[(&str, &[u8])] = &[\n{list}];\n"
+         pub(crate) static FILES: &[(&str, &[u8])] = &[\n{list}];\n\
+         /// The list of modules that components may import.\n\
+         const GUEST: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/guest.json\"));\n\
+         /// The modules for components on the server, by path.\n\
+         static GUEST_MODULES: &[(&str, &str)] = &[\n{guest}];\n"
     );
     fs::write(out.join("ui.rs"), text)
+}
+
+/// Copies the files of a folder, and lists them as texts by their path.
+fn embed_texts(folder: &Path, copies: &Path, name: &str) -> std::io::Result<String> {
+    let copied = copies.join(name);
+    fs::create_dir_all(&copied)?;
+    let mut files: Vec<String> = fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<std::io::Result<_>>()?;
+    files.sort();
+    let mut list = String::new();
+    for file in &files {
+        fs::copy(folder.join(file), copied.join(file))?;
+        let path = format!("{name}/{file}");
+        writeln!(list, "    ({path:?}, include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/{path}\"))),")
+            .expect("a string takes all text");
+    }
+    Ok(list)
 }

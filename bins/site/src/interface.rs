@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use docs_site::Interface;
+use docs_site::{GuestFiles, Interface};
 
 use crate::interface_renderer::compile_ahead;
 
@@ -13,8 +13,12 @@ pub(crate) fn embedded() -> Interface {
     let file = |(name, bytes): &(&'static str, &'static [u8])| {
         (Cow::Borrowed(*name), Cow::Borrowed(*bytes))
     };
+    let text = |(path, text): &(&str, &str)| ((*path).to_owned(), (*text).to_owned());
+    let guest =
+        GuestFiles { list: GUEST.to_owned(), server: GUEST_MODULES.iter().map(text).collect() };
     Interface::new(MANIFEST, SERVER_BUNDLE, FILES.iter().map(file).collect())
         .expect("the interface's build writes a valid manifest")
+        .with_guest(guest)
 }
 
 /// Compiles the embedded server bundle on another thread, before the first page needs it. Sites with an interface of their own

@@ -7,6 +7,7 @@ mod allowed;
 mod cache;
 mod cli;
 mod commands;
+mod component_files;
 mod dev;
 mod error;
 mod folder_tree;

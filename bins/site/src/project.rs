@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
+use docs_components::ReactBundler;
 use docs_model::Issue;
 use docs_site::{
     BuildError, LoadError, LoadErrorKind, LoadOptions, LoadedSite, Project, ShellRenderer,
 };
 
 use crate::cli::{ReportArguments, SiteArguments};
+use crate::component_files::ComponentFiles;
 use crate::error::Error;
 use crate::folder_tree::FolderTree;
 use crate::history::GitHistory;
@@ -44,8 +46,10 @@ impl FolderProject {
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
         let tree = FolderTree::new(root, &arguments.allow_read);
+        let components = ReactBundler::new(ComponentFiles::new(root, tree.allowed()));
         let project = Project::new(tree.clone())
             .with_scripts(ProjectScripts::new(root, tree.allowed()))
+            .with_components(components)
             .with_history(GitHistory::new(root))
             .with_interface(interface::embedded(), renderer);
         let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };

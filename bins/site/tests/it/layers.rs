@@ -8,6 +8,14 @@ use crate::members::members;
 /// `docs-output` and `docs-prove` have none; the crates in
 /// the middle have `docs-model`, and few others; `docs-site` combines those that make a site, and the program all.
 const EDGES: &[(&str, &str)] = &[
+    ("docs-bundler", "docs-ecmascript"),
+    ("docs-bundler", "docs-model"),
+    ("docs-components", "docs-bundler"),
+    ("docs-components", "docs-model"),
+    ("docs-components", "docs-render"),
+    ("docs-components", "docs-script"),
+    // The traits that it implements.
+    ("docs-components", "docs-site"),
     ("docs-docusaurus", "docs-model"),
     ("docs-render", "docs-ecmascript"),
     ("docs-render", "docs-highlight"),
@@ -29,6 +37,7 @@ const EDGES: &[(&str, &str)] = &[
     // The hosts that a browser asks, for the site's Content-Security-Policy.
     ("docs-site", "docs-search-client"),
     ("docs-site", "docs-search-index"),
+    ("site", "docs-components"),
     ("site", "docs-model"),
     ("site", "docs-output"),
     ("site", "docs-prove"),

@@ -6,6 +6,7 @@ mod articles;
 mod blog_pages;
 mod build;
 mod circles;
+mod components;
 mod contract;
 mod dependencies;
 mod dev;

@@ -25,7 +25,7 @@ const FILES: [(&str, &str); 8] = [
            {type: 'custom-button', label: 'Own'}, {label: `v${version}`, to: '/docs/intro'}]}}};",
     ),
     ("website/src/pages/index.js", "export { default } from '@site/src/home';"),
-    ("website/src/pages/pricing.jsx", "export default function Pricing() {}"),
+    ("website/src/pages/pricing.jsx", "export default function Pricing() { return <p>Free</p>; }"),
     ("website/src/part.md", "A part of the website."),
     (
         "docs/intro.md",
@@ -122,12 +122,12 @@ fn a_project_with_documents_beside_it_is_built_whole() {
         "{first}"
     );
     assert!(
-        read("index.html").contains("/docs/guide/first"),
-        "the home leads to the first document of the navbar"
+        read("index.html").contains("<p><a href=\"/docs/guide/first\">"),
+        "in place of a home that can't be rendered is a link to the first document of the navbar"
     );
+    assert!(read("pricing.html").contains("<p>Free</p>"), "a page can be a component");
 
     for part in [
-        "`/pricing` leads to a part that is left out",
         "`/api/users` leads to a part that is left out",
         "the plugin `absent-plugin-api` is left out",
         "the plugin `own` is left out in part",

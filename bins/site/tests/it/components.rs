@@ -1,0 +1,194 @@
+//! A project's own React components: in documents, in expressions and as pages.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::{folder, path, run};
+
+const CONFIG: &str = "module.exports = {title: 'Islands', url: 'https://islands.example.com', baseUrl: '/',\n\
+    customFields: {answer: 42}, presets: [['classic', {blog: false}]], themeConfig: {navbar: {title: 'Islands'}}};";
+
+const INTRO: &str = "---\ntag: front\n---\n\
+    import Counter from '@site/src/components/Counter';\n\
+    import Badge, {Box} from '../src/components/Badge';\n\
+    import useDocusaurusContext from '@docusaurus/useDocusaurusContext';\n\n\
+    export const rows = [1, 2, 3];\n\
+    export const Twice = ({n}) => <b>{n * 2}</b>;\n\n\
+    # Intro\n\n\
+    A <Badge color=\"red\">red *badge*</Badge>, {rows.map((row) => row * 2).join('-')}, {frontMatter.tag}.\n\n\
+    <Counter start={rows.length}>\n\nSome *Markdown* text.\n\n</Counter>\n\n\
+    <Twice n={21} />\n\n\
+    <Box>\n\n- <Badge color=\"blue\">in a list</Badge>\n\n</Box>\n\n\
+    The answer is {useDocusaurusContext().siteConfig.customFields.answer}.\n";
+
+const COUNTER: &str = "import React, {useState} from 'react';\nimport clsx from 'clsx';\nimport styles from './counter.module.css';\n\
+    export default function Counter({start, children}) {\n  const [n, set] = useState(start);\n\
+    return <div className={clsx(styles.counter, 'x')}><button onClick={() => set(n + 1)}>Count: {n}</button>{children}</div>;\n}\n";
+
+const BADGE: &str = "import type {ReactNode} from 'react';\n\
+    export default function Badge({color, children}: {color: string; children: ReactNode}) {\n\
+    return <span style={{color}} className=\"badge\">{children}</span>;\n}\n\
+    export function Box({children}: {children: ReactNode}) { return <section className=\"box\">{children}</section>; }\n";
+
+const HOME: &str = "import Layout from '@theme/Layout';\nimport Link from '@docusaurus/Link';\n\
+    import useDocusaurusContext from '@docusaurus/useDocusaurusContext';\nimport picture from './picture.png';\n\
+    import Mark from './mark.svg';\nimport styles from './index.module.css';\n\
+    export default function Home() {\n  const {siteConfig} = useDocusaurusContext();\n\
+    return <Layout title=\"Home\" description=\"The start\"><main className={styles.hero}><h1>{siteConfig.title}</h1>\n\
+    <img src={picture} alt=\"A picture\"/><Mark role=\"img\"/><Link to=\"/docs/intro\">Start</Link></main></Layout>;\n}\n";
+
+const FILES: [(&str, &str); 10] = [
+    ("docusaurus.config.js", CONFIG),
+    ("docs/intro.mdx", INTRO),
+    ("docs/plain.md", "# Plain\n\nNo components.\n"),
+    ("src/components/Counter.jsx", COUNTER),
+    ("src/components/counter.module.css", ".counter { border: 1px solid red }\n"),
+    ("src/components/Badge.tsx", BADGE),
+    ("src/pages/index.js", HOME),
+    ("src/pages/index.module.css", ".hero { padding: 2rem }\n"),
+    ("src/pages/picture.png", "PNG"),
+    ("src/pages/mark.svg", "<svg width=\"8\"><path d=\"M0 0\"/></svg>"),
+];
+
+/// Builds a project into `out`; returns what the build has printed.
+fn build(root: &Path, out: &Path) -> String {
+    let built = run(&["build", "--verbose", "--root", path(root), "--out", path(out)]);
+    let told = String::from_utf8_lossy(&built.stderr) + String::from_utf8_lossy(&built.stdout);
+    assert!(built.status.success(), "{told}");
+    told.into_owned()
+}
+
+fn page(out: &Path, file: &str) -> String {
+    fs::read_to_string(out.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The value of an attribute, wherever it is in a document.
+fn attribute<'a>(html: &'a str, name: &str) -> &'a str {
+    let start = format!("{name}=\"");
+    let at = html.find(&start).unwrap_or_else(|| panic!("{name} in {html}")) + start.len();
+    html[at..].split('"').next().expect("a value")
+}
+
+#[test]
+fn components_are_part_of_pages_and_only_those_that_are_alive_need_a_script() {
+    let folder = folder(&FILES);
+    let out = tempfile::tempdir().expect("a folder");
+    let told = build(folder.path(), out.path());
+    assert!(!told.contains("component"), "{told}");
+    let intro = page(out.path(), "docs/intro.html");
+    for part in [
+        "A <span style=\"color:red\" class=\"badge\">red <em>badge</em></span>, 2-4-6, front.",
+        "<button>Count: <!-- -->3</button>",
+        "<p>Some <em>Markdown</em> text.</p>",
+        "<b>42</b>",
+        "<section class=\"box\">",
+        "<span style=\"color:blue\" class=\"badge\">in a list</span>",
+        "The answer is 42.",
+    ] {
+        assert!(intro.contains(part), "{part} in {intro}");
+    }
+    assert_eq!(intro.matches("<docs-island ").count(), 1, "{intro}");
+
+    let module = page(out.path(), attribute(&intro, "data-module").trim_start_matches('/'));
+    for imported in module.lines().filter_map(|line| line.strip_prefix("import ")) {
+        let file = attribute(&imported.replace("from ", "from="), "from").to_owned();
+        assert!(out.path().join(file.trim_start_matches('/')).is_file(), "{file} of {module}");
+    }
+    let styles = intro.matches("rel=\"stylesheet\" href=\"/assets/components/").count();
+    assert_eq!(styles, 1, "{intro}");
+
+    let plain = page(out.path(), "docs/plain.html");
+    assert!(!plain.contains("components/") && !plain.contains("docs-island"), "{plain}");
+}
+
+#[test]
+fn a_page_can_be_a_component() {
+    let folder = folder(&FILES);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let home = page(out.path(), "index.html");
+    for part in [
+        "<title>Home | Islands</title>",
+        "content=\"The start\"",
+        "<h1>Islands</h1>",
+        "src=\"/assets/picture.",
+        "<svg width=\"8\" role=\"img\"><path d=\"M0 0\"/></svg>",
+        "href=\"/docs/intro\"",
+    ] {
+        assert!(home.contains(part), "{part} in {home}");
+    }
+}
+
+#[test]
+fn a_changed_component_changes_the_pages_that_use_it() {
+    let folder = folder(&FILES);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let plain = page(out.path(), "docs/plain.html");
+    let badge = folder.path().join("src/components/Badge.tsx");
+    fs::write(&badge, BADGE.replace("\"badge\"", "\"mark\"")).expect("the folder is ours");
+    build(folder.path(), out.path());
+    assert!(page(out.path(), "docs/intro.html").contains("class=\"mark\">in a list"));
+    assert_eq!(page(out.path(), "docs/plain.html"), plain);
+    let fresh = tempfile::tempdir().expect("a folder");
+    let built =
+        run(&["build", "--no-cache", "--root", path(folder.path()), "--out", path(fresh.path())]);
+    assert!(built.status.success());
+    assert_eq!(crate::build::files(fresh.path()), crate::build::files(out.path()));
+}
+
+#[test]
+fn each_bad_component_is_one_issue_and_every_other_page_is_whole() {
+    let mut files = FILES.to_vec();
+    let bad = [
+        (
+            "Throws",
+            "export default function Bad() { throw new Error('on purpose'); }",
+            "on purpose",
+        ),
+        ("Loops", "export default function Bad() { for (;;) {} }", "longer than 2 seconds"),
+        (
+            "Grows",
+            "export default function Bad() { const all = []; for (;;) all.push(new Array(1e6).fill(1)); }",
+            "of memory",
+        ),
+        (
+            "Package",
+            "import {Line} from 'absent-chart';\nexport default () => <Line/>;",
+            "`absent-chart` is not installed",
+        ),
+        ("Syntax", "export default () => <b>\n<i></b>;", "syntax error"),
+        ("Process", "export default () => <b>{process.env.SECRET}</b>;", "process"),
+        (
+            "Reads",
+            "import fs from 'fs';\nexport default () => <b>{fs.readFileSync('/etc/passwd')}</b>;",
+            "module of Node",
+        ),
+    ];
+    let owned: Vec<(String, String, String, String)> = bad
+        .iter()
+        .map(|(name, code, _)| {
+            let text = format!(
+                "import Bad from '@site/src/bad/{name}';\nimport Badge from '@site/src/components/Badge';\n\n# {name}\n\n\
+                 Text before.\n\n<Bad />\n\nText <Badge color=\"red\">after</Badge>.\n"
+            );
+            (format!("src/bad/{name}.jsx"), (*code).to_owned(), format!("docs/{name}.mdx"), text)
+        })
+        .collect();
+    for (component, code, file, text) in &owned {
+        files.push((component, code));
+        files.push((file, text));
+    }
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let told = build(folder.path(), out.path());
+    for (name, _, part) in bad {
+        let issues = told.lines().filter(|line| line.contains(": warning[") && line.contains(part));
+        assert_eq!(issues.count(), 1, "{name}: {part} in {told}");
+        let page = page(out.path(), &format!("docs/{name}.html"));
+        assert!(page.contains("Text before."), "{name}: {page}");
+        let is_limit = matches!(name, "Loops" | "Grows");
+        assert!(is_limit || page.contains("class=\"badge\">after</span>"), "{name}: {page}");
+    }
+    assert!(page(out.path(), "docs/intro.html").contains("<b>42</b>"));
+}
