@@ -8,7 +8,7 @@ use std::thread;
 use docs_model::ASSETS_FOLDER;
 use rolldown::{
     BundleOutput, Bundler, BundlerBuilder, BundlerOptions, InputItem, OutputFormat, Platform,
-    RawMinifyOptions,
+    RawMinifyOptions, TsConfig,
 };
 use rolldown_common::bundler_options::{ChunkFilenamesOutputOption, PathsOutputOption};
 use rolldown_common::{Output, OutputChunk};
@@ -122,6 +122,8 @@ fn bundler(project: &Arc<Project>, target: Target) -> Result<Bundler, Vec<BuildD
         entry_filenames: Some(name.clone()),
         chunk_filenames: Some(name),
         shim_missing_exports: Some(true),
+        // It may name packages that are not installed, and keep JSX as it is.
+        tsconfig: Some(TsConfig::Auto(false)),
         define: Some(
             [("process.env.NODE_ENV", "\"production\""), ("global", "globalThis")]
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))

@@ -97,7 +97,7 @@ pub(crate) fn missing_export(file: &str, message: &str, line: u32, column: u32) 
 }
 
 pub(crate) fn failed(message: &str) -> Issue {
-    Issue::error(COMPONENT_CODE, format!("the components cannot be bundled: {message}"))
+    Issue::warning(COMPONENT_CODE, format!("the components cannot be bundled: {message}"))
         .help("pages are built without components")
 }
 

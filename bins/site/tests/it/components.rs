@@ -37,8 +37,13 @@ const HOME: &str = "import Layout from '@theme/Layout';\nimport Link from '@docu
     return <Layout title=\"Home\" description=\"The start\"><main className={styles.hero}><h1>{siteConfig.title}</h1>\n\
     <img src={picture} alt=\"A picture\"/><Mark role=\"img\"/><Link to=\"/docs/intro\">Start</Link></main></Layout>;\n}\n";
 
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 11] = [
     ("docusaurus.config.js", CONFIG),
+    // Settings for editors: they have no part in the bundle.
+    (
+        "tsconfig.json",
+        "{\"extends\": \"absent/tsconfig\", \"compilerOptions\": {\"jsx\": \"preserve\"}}",
+    ),
     ("docs/intro.mdx", INTRO),
     ("docs/plain.md", "# Plain\n\nNo components.\n"),
     ("src/components/Counter.jsx", COUNTER),
