@@ -12,7 +12,7 @@ use rolldown::{
 };
 use rolldown_common::bundler_options::{ChunkFilenamesOutputOption, PathsOutputOption};
 use rolldown_common::{Output, OutputChunk};
-use rolldown_error::{BuildDiagnostic, EventKind};
+use rolldown_error::{BuildDiagnostic, Severity};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::bundle::{Bundle, BundledFile, BundledModule};
@@ -102,9 +102,7 @@ fn run(project: &Arc<Project>, target: Target) -> Result<BundleOutput, Vec<Build
     })?;
     runtime.block_on(async {
         let mut bundler = bundler(project, target)?;
-        let output = bundler.generate().await.map_err(|batch| batch.into_vec())?;
-        report(project, &output.warnings);
-        Ok(output)
+        bundler.generate().await.map_err(|batch| batch.into_vec())
     })
 }
 
@@ -146,31 +144,14 @@ fn bundler(project: &Arc<Project>, target: Target) -> Result<Bundler, Vec<BuildD
         .map_err(|batch| batch.into_vec())
 }
 
-/// Reports the faults that the bundler found.
+/// Reports the errors that the bundler found. Its warnings are advice on the style of modules.
 fn report(project: &Project, diagnostics: &[BuildDiagnostic]) {
-    let root = project.files.root();
     for diagnostic in diagnostics {
-        let shown = diagnostic.to_diagnostic();
-        let message = shown.convert_to_string(false);
-        let message = message.lines().next().unwrap_or_default();
-        let message = message.split_once("] ").map_or(message, |(_, message)| message);
-        let place = shown.get_primary_location();
-        match (diagnostic.kind(), place) {
-            (
-                EventKind::MissingExportError | EventKind::ImportIsUndefined,
-                Some((file, line, column, _)),
-            ) if !file.contains("node_modules") => {
-                let file = relative_to(root, &root.join(file));
-                let number = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
-                let issue =
-                    issues::missing_export(&file, message, number(line), number(column) + 1);
-                project.issues.push(issue);
-            }
-            _ if diagnostic.severity() == rolldown_error::Severity::Error => {
-                project.issues.push(issues::failed(message));
-            }
-            // Advice on the style of a project's modules.
-            _ => {}
+        if diagnostic.severity() == Severity::Error {
+            let message = diagnostic.to_diagnostic().convert_to_string(false);
+            let message = message.lines().next().unwrap_or_default();
+            let message = message.split_once("] ").map_or(message, |(_, message)| message);
+            project.issues.push(issues::failed(message));
         }
     }
 }

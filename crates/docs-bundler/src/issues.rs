@@ -90,12 +90,6 @@ pub(crate) fn missing_theme_part(specifier: &str, place: Place) -> Issue {
         .at(place)
 }
 
-pub(crate) fn missing_export(file: &str, message: &str, line: u32, column: u32) -> Issue {
-    Issue::warning(COMPONENT_CODE, message.to_owned())
-        .help("the imported value is `undefined`")
-        .at(Place::character(file, line, column))
-}
-
 pub(crate) fn failed(message: &str) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("the components cannot be bundled: {message}"))
         .help("pages are built without components")

@@ -10,6 +10,9 @@ use docs_site::{ComponentBundler, ComponentRequest, SiteComponents};
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
 
+/// Theme component with the components that pages use without an import.
+const GLOBALS: &str = "MDXComponents";
+
 /// Bundles and renders the React components of a project.
 ///
 /// ```no_run
@@ -47,8 +50,17 @@ impl ComponentBundler for ReactBundler {
                 Import::new(&import.importer, import.line, &import.specifier, names)
             })
             .collect();
-        let mut bundle =
-            bundle(Arc::clone(&self.files), &Request::new(&imports, &guest, request.base_url));
+        let mut imports = imports;
+        if request.theme.contains_key(GLOBALS) {
+            imports.push(Import::new("", 1, &format!("@theme/{GLOBALS}"), ["default"]));
+        }
+        let mut bundle = bundle(
+            Arc::clone(&self.files),
+            &Request {
+                theme: request.theme.clone(),
+                ..Request::new(&imports, &guest, request.base_url)
+            },
+        );
         bundle.issues.extend(faults);
         let sources: BTreeMap<String, String> = guest
             .server

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use docs_bundler::{Bundle, GuestModules};
-use docs_model::{ASSETS_FOLDER, Issue};
+use docs_model::{ASSETS_FOLDER, Issue, Place};
 use docs_render::IslandNode;
 use docs_script::ModuleError;
 use docs_site::{Bytes, ComponentPage, HeadElement, RenderedComponents, SiteComponents};
@@ -21,6 +21,9 @@ use crate::source::place;
 /// Folder of the modules of pages, within the folder of assets.
 const FOLDER: &str = "components/pages";
 
+/// Specifier of the components that pages use without an import.
+const GLOBALS: &str = "@theme/MDXComponents";
+
 /// Modules of the interface that the module of a page imports.
 const GUEST_IMPORTS: [(&str, &str); 2] =
     [("react/jsx-runtime", "guest:react/jsx-runtime"), ("guest:page", "guest:page")];
@@ -35,6 +38,10 @@ pub struct Components {
     /// Folder of the interface's files within the built site.
     guest_folder: String,
     engine: EngineSite,
+    /// Name in the bundle of the module with the components that pages use without an import.
+    globals: Option<String>,
+    /// Names of these components.
+    global_names: Vec<String>,
 }
 
 impl Components {
@@ -58,13 +65,45 @@ impl Components {
             sources: Arc::new(sources),
             data,
         };
-        Self {
+        let globals = bundle.module("", GLOBALS).map(|module| module.server.clone());
+        let mut components = Self {
             bundle,
             guest,
             base_url: base_url.to_owned(),
             guest_folder: ASSETS_FOLDER.to_owned(),
             engine,
+            globals,
+            global_names: Vec::new(),
+        };
+        components.read_global_names();
+        components
+    }
+
+    /// Evaluates the module with the components that pages use without an import. One that fails is reported.
+    fn read_global_names(&mut self) {
+        let Some(module) = &self.globals else { return };
+        let names = engine::with_engine(&self.engine, |engine| engine.global_names(module));
+        match names {
+            Ok(names) => {
+                let is_component =
+                    |name: &&str| name.starts_with(|first: char| first.is_uppercase());
+                let names = names.split_whitespace().filter(is_component);
+                self.global_names = names.map(str::to_owned).collect();
+            }
+            Err(error) => {
+                let message = error.to_string();
+                if !self.bundle.issues.iter().any(|issue| message.contains(&issue.message)) {
+                    let place = Place::file("src/theme");
+                    self.bundle.issues.push(issues::module_failure(GLOBALS, &error, place));
+                }
+                self.globals = None;
+            }
         }
+    }
+
+    /// Returns the specifier of the components that pages use without an import.
+    fn globals(&self) -> Option<&'static str> {
+        self.globals.as_ref().map(|_| GLOBALS)
     }
 
     /// Returns the bundle.
@@ -74,7 +113,7 @@ impl Components {
     }
 
     fn render_page(&self, page: &ComponentPage<'_>) -> RenderedComponents {
-        let (module, mut found) = PageModule::new(page.islands, page.scripts);
+        let (module, mut found) = PageModule::new(page.islands, page.scripts, self.globals());
         let mut failures = Failures::default();
         let islands = self.run(page, &module, &mut failures);
         found.append(&mut failures.issues);
@@ -109,7 +148,9 @@ impl Components {
             let mut addresses = BTreeMap::new();
             for import in module.imports() {
                 let name = match self.bundle.module(&import.importer, &import.specifier) {
-                    _ if import.importer.is_empty() => guest_import(&import.specifier).to_owned(),
+                    None if import.importer.is_empty() => {
+                        guest_import(&import.specifier).to_owned()
+                    }
                     Some(bundled) => {
                         let (name, error) = engine.check(&bundled.server, &bundled.names);
                         if let Some(error) = error {
@@ -166,7 +207,7 @@ impl Components {
             return None;
         }
         let is_alive = |index: usize| islands.get(index).is_some_and(|island| island.alive);
-        let (module, _) = PageModule::with(page.islands, page.scripts, is_alive);
+        let (module, _) = PageModule::with(page.islands, page.scripts, self.globals(), is_alive);
         let code = module.code(|import| self.browser_address(import));
         let name = page.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
         let name: String = name
@@ -180,12 +221,12 @@ impl Components {
     }
 
     fn browser_address(&self, import: &PageImport) -> String {
-        if import.importer.is_empty() {
+        let module = self.bundle.module(&import.importer, &import.specifier);
+        if import.importer.is_empty() && module.is_none() {
             let file = self.guest.browser.get(guest_import(&import.specifier));
             let file = file.map_or("", String::as_str);
             return format!("{}{}/{file}", self.base_url, self.guest_folder);
         }
-        let module = self.bundle.module(&import.importer, &import.specifier);
         format!("{}{}", self.base_url, module.map_or("", |module| &module.browser))
     }
 
@@ -259,6 +300,14 @@ impl SiteComponents for Components {
 
     fn sources(&self) -> Vec<String> {
         self.bundle.sources.clone()
+    }
+
+    fn global_names(&self) -> Vec<String> {
+        self.global_names.clone()
+    }
+
+    fn global_version(&self) -> Option<String> {
+        self.globals.clone()
     }
 
     fn version(&self, importer: &str, specifier: &str) -> Option<String> {

@@ -113,6 +113,22 @@ impl IslandEngine {
         replacement
     }
 
+    /// Returns the names of the components in a module's default export that the interface does not know.
+    ///
+    /// # Errors
+    ///
+    /// When the module fails.
+    pub(crate) fn global_names(&mut self, module: &str) -> Result<String, ModuleError> {
+        const NAME: &str = "global-names";
+        let module = crate::javascript::string(&format!("./{module}"));
+        let code = format!(
+            "import {{components}} from \"guest:page\";\nimport site from {module};\n\
+             export const names = () => Object.keys(site ?? {{}}).filter((name) => !(name in components)).join(' ');\n"
+        );
+        self.engine.add(NAME, code);
+        self.engine.call(NAME, "names", &[])
+    }
+
     /// Evaluates a page's module and renders its islands. Returns the JSON of `guest:host`.
     pub(crate) fn render(
         &mut self,

@@ -16,7 +16,7 @@ use crate::article::{Article, ArticleRenderer};
 use crate::assets::Assets;
 use crate::components::{
     BoundComponents, CachedComponents, ComponentImport, ComponentRequest, ImportScan,
-    component_page, site_context,
+    component_page, site_context, theme_components,
 };
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
@@ -193,12 +193,17 @@ impl Base {
         }
         let _span = info_span!("components").entered();
         let imports = self.component_imports();
+        let theme = match self.loaded.replaced {
+            Some(_) => theme_components(&*self.project.sources),
+            None => BTreeMap::new(),
+        };
         let all: Vec<ComponentImport> = imports.values().flatten().cloned().collect();
         let components = bundler.bundle(&ComponentRequest {
             imports: &all,
             base_url: &payload::href(&self.loaded.site.settings, "/"),
             guest,
             context: context.unwrap_or("{}"),
+            theme: &theme,
         });
         self.shared.issues.extend(components.issues());
         self.shared.add_component_files(components.files());
@@ -571,7 +576,10 @@ impl Snapshot {
         if article.parts.is_component() {
             return component_page(article.parts.file());
         }
-        let islands = self.base.components.as_ref().map(|_| Islands::default());
+        let bound = self.base.components.as_ref();
+        let globals = bound.map(|bound| &bound.globals[..]).unwrap_or_default();
+        let globals: Vec<&str> = globals.iter().map(String::as_str).collect();
+        let islands = bound.map(|_| Islands { global: &globals, ..Islands::default() });
         self.base.articles.render(&self.site().settings, article, host, islands)
     }
 
@@ -694,7 +702,8 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
     fingerprint.finish()
 }
 
-/// Returns whether components can be part of the pages of a site: whether a text imports anything.
+/// Returns whether components can be part of the pages of a site: whether a text imports anything, or the project has
+/// components that pages use without an import.
 fn has_components(project: &Project, loaded: &LoadedSite, interface: &Interface) -> bool {
     let site = &loaded.site;
     let docs = site.instances.iter().flat_map(|instance| &instance.versions);
@@ -704,5 +713,6 @@ fn has_components(project: &Project, loaded: &LoadedSite, interface: &Interface)
         && interface.guest().is_some()
         && (docs.any(|doc| doc.has_statements)
             || posts.any(|post| post.has_statements)
-            || site.pages.iter().any(|page| page.has_statements))
+            || site.pages.iter().any(|page| page.has_statements)
+            || (loaded.replaced.is_some() && !theme_components(&*project.sources).is_empty()))
 }

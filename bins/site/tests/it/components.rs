@@ -125,6 +125,25 @@ fn a_page_can_be_a_component() {
 }
 
 #[test]
+fn a_project_has_components_that_pages_use_without_an_import() {
+    let mut files = FILES.to_vec();
+    let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport Badge from '@site/src/components/Badge';\n\
+        import Mark from '@theme/parts/Mark';\nexport default {...MDXComponents, Badge, Mark};\n";
+    let mark = "export default function Mark() { return <mark>own</mark>; }";
+    let text = "# Without\n\nA <Badge color=\"red\">badge</Badge> and <Mark />.\n\n<Unknown />\n";
+    files.push(("src/theme/MDXComponents.js", components));
+    files.push(("src/theme/parts/Mark/index.jsx", mark));
+    files.push(("docs/without.md", text));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let told = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/without.html");
+    let html = "A <span style=\"color:red\" class=\"badge\">badge</span> and <mark>own</mark>.";
+    assert!(page.contains(html), "{page}");
+    assert!(told.contains("the component `<Unknown>` is not known"), "{told}");
+}
+
+#[test]
 fn a_changed_component_changes_the_pages_that_use_it() {
     let folder = folder(&FILES);
     let out = tempfile::tempdir().expect("a folder");

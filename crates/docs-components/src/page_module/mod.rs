@@ -7,7 +7,7 @@
 //! let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
 //! let text = "import Chart from '@site/src/Chart'\n\n<Chart rows={[1]} />\n";
 //! let page = render(&Source::new(text, "docs/a.mdx"), &options, &IdentityHost);
-//! let (module, issues) = PageModule::new(&page.islands, &page.scripts);
+//! let (module, issues) = PageModule::new(&page.islands, &page.scripts, None);
 //! assert!(issues.is_empty());
 //! assert_eq!(module.imports()[0].specifier, "@site/src/Chart");
 //! let code = module.code(|import| format!("/chunks/{}.js", import.specifier.len()));
@@ -40,10 +40,17 @@ pub struct PageModule {
 impl PageModule {
     /// Writes and compiles the module of a page.
     ///
+    /// `globals` is the specifier of the module with the components that pages use without an import, besides those of the
+    /// interface.
+    ///
     /// An island or a block of statements that is no JavaScript is reported and left out.
     #[must_use]
-    pub fn new(islands: &[Island], scripts: &[PageScript]) -> (Self, Vec<Issue>) {
-        Self::with(islands, scripts, |_| true)
+    pub fn new(
+        islands: &[Island],
+        scripts: &[PageScript],
+        globals: Option<&str>,
+    ) -> (Self, Vec<Issue>) {
+        Self::with(islands, scripts, globals, |_| true)
     }
 
     /// Does the same with some of the islands, by their index. The others are `null`.
@@ -51,6 +58,7 @@ impl PageModule {
     pub fn with(
         islands: &[Island],
         scripts: &[PageScript],
+        globals: Option<&str>,
         is_used: impl Fn(usize) -> bool,
     ) -> (Self, Vec<Issue>) {
         let mut found = Vec::new();
@@ -59,7 +67,8 @@ impl PageModule {
         let mut has_island: Vec<bool> = (0..islands.len()).map(is_used).collect();
         let mut scripts_fail = vec![false; scripts.len()];
         loop {
-            let written = write::write(islands, scripts, &statements, &has_island, &scripts_fail);
+            let written =
+                write::write((islands, scripts), &statements, &has_island, &scripts_fail, globals);
             let error = match compile::compile(&written.source.code) {
                 Ok(code) => return (Self { code, imports: written.imports, has_island }, found),
                 Err(error) => error,

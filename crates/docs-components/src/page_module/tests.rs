@@ -8,7 +8,7 @@ fn module(text: &str) -> (PageModule, Vec<String>) {
     let islands = Islands { global: &["Badge"], replaced: &[] };
     let options = Options { dialect: Dialect::Mdx, islands: Some(islands), ..Options::default() };
     let page = render(&Source::new(text, "docs/a.mdx"), &options, &IdentityHost);
-    let (module, issues) = PageModule::new(&page.islands, &page.scripts);
+    let (module, issues) = PageModule::new(&page.islands, &page.scripts, None);
     (module, issues.iter().map(ToString::to_string).collect())
 }
 

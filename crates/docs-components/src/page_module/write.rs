@@ -28,11 +28,11 @@ pub(super) struct Written {
 
 /// Writes the module of a page.
 pub(super) fn write(
-    islands: &[Island],
-    scripts: &[PageScript],
+    (islands, scripts): (&[Island], &[PageScript]),
     statements: &[Statements],
     has_island: &[bool],
     scripts_fail: &[bool],
+    globals: Option<&str>,
 ) -> Written {
     let mut bodies: Vec<Body> = scripts.iter().map(|_| Body::default()).collect();
     for (index, island) in islands.iter().enumerate().filter(|(index, _)| has_island[*index]) {
@@ -52,9 +52,20 @@ pub(super) fn write(
         let script = (&scripts[index], &statements[index], scripts_fail[index]);
         module.script(&mut functions, index, script, &bodies[index]);
     }
+    let uses_globals = has_word(&functions.code, "components");
+    let site =
+        globals.filter(|_| uses_globals).map(|globals| module.import("", globals, 0, "default"));
     let mut written = Written { source: Source::default(), imports: module.imports };
     let header = &mut written.source;
-    header.push(&format!("import {{html, components}} from \"{}\";\n", import_name(page)));
+    let page = import_name(page);
+    match site.map(import_name) {
+        Some(site) => {
+            header.push(&format!("import {{html, components as own}} from \"{page}\";\n"));
+            header.push(&format!("import siteComponents from \"{site}\";\n"));
+            header.push("const components = {...own, ...siteComponents};\n");
+        }
+        None => header.push(&format!("import {{html, components}} from \"{page}\";\n")),
+    }
     for (import, line) in &module.lines {
         header.push(&format!("import {line} from \"{}\";\n", import_name(*import)));
     }

@@ -27,6 +27,12 @@ pub trait SiteComponents: fmt::Debug + Send + Sync {
     /// Returns the source files of the modules, relative to the site's folder.
     fn sources(&self) -> Vec<String>;
 
+    /// Returns the names of the components that pages use without an import.
+    fn global_names(&self) -> Vec<String>;
+
+    /// Returns a text that changes with the components that pages use without an import; `None` without any.
+    fn global_version(&self) -> Option<String>;
+
     /// Returns a text that changes with the module that a file imports, and with all that this module imports; `None` for an
     /// import that leads nowhere.
     fn version(&self, importer: &str, specifier: &str) -> Option<String>;
@@ -46,6 +52,8 @@ pub struct ComponentRequest<'a> {
     pub guest: &'a GuestFiles,
     /// Data of the site for components, as JSON.
     pub context: &'a str,
+    /// Theme components of the project (`Footer`, `MDXComponents`), with their files relative to the site's folder.
+    pub theme: &'a BTreeMap<String, String>,
 }
 
 /// An import of a Markdown file.

@@ -19,6 +19,8 @@ use crate::routes::{Page, PageId, SiteRoutes};
 /// Components with the imports of each page.
 pub(crate) struct BoundComponents {
     pub(crate) components: Arc<dyn SiteComponents>,
+    /// Names of the components that pages use without an import.
+    pub(crate) globals: Vec<String>,
     /// Imports of the pages that have statements, by the path of their file. Those of their partials are among them.
     imports: BTreeMap<String, Vec<ComponentImport>>,
 }
@@ -28,12 +30,13 @@ impl BoundComponents {
         components: Arc<dyn SiteComponents>,
         imports: BTreeMap<String, Vec<ComponentImport>>,
     ) -> Self {
-        Self { components, imports }
+        Self { globals: components.global_names(), components, imports }
     }
 
     /// Returns the fingerprint of the modules that a page imports.
     pub(crate) fn fingerprint(&self, file: &str) -> Fingerprint {
         let mut fingerprint = Fingerprinter::default();
+        fingerprint.value(&self.components.global_version());
         for import in self.imports.get(file).into_iter().flatten() {
             let version = self.components.version(&import.importer, &import.specifier);
             fingerprint.text(&import.specifier).value(&version);

@@ -8,6 +8,7 @@ mod cached;
 mod component_page;
 mod context;
 mod imports;
+mod theme;
 
 pub use bundler::{
     ComponentBundler, ComponentImport, ComponentPage, ComponentRequest, GuestFiles, HeadElement,
@@ -17,3 +18,4 @@ pub(crate) use cached::CachedComponents;
 pub(crate) use component_page::component_page;
 pub(crate) use context::{page_props, site_context};
 pub(crate) use imports::{BoundComponents, ImportScan};
+pub(crate) use theme::theme_components;
