@@ -4,21 +4,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use docs_components::{EntryKind, ModuleFiles};
+use docs_model::{Issue, Severity};
 
 use crate::allowed::AllowedFolders;
+use crate::sass::SassProcess;
 
 /// The files of a project, as the bundler of components reads them.
 #[derive(Debug)]
 pub(crate) struct ComponentFiles {
     root: PathBuf,
     allowed: AllowedFolders,
+    sass: SassProcess,
 }
 
 impl ComponentFiles {
     /// Creates the files of a site's folder. Modules are read from the allowed folders only.
     pub(crate) fn new(root: &Path, allowed: &AllowedFolders) -> Self {
+        let sass = SassProcess::new(root, allowed.named());
         let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
-        Self { root, allowed: allowed.clone() }
+        Self { root, allowed: allowed.clone(), sass }
     }
 }
 
@@ -39,6 +43,15 @@ impl ModuleFiles for ComponentFiles {
     fn link_target(&self, path: &Path) -> Option<PathBuf> {
         let target = fs::read_link(path).ok()?;
         Some(path.parent().unwrap_or(path).join(target))
+    }
+
+    fn compile_sass(&self, file: &str) -> Result<String, Issue> {
+        let mut compiled = self.sass.compile(file);
+        if let Err(issue) = &mut compiled {
+            // The component that imports it is left out, and nothing else.
+            issue.severity = Severity::Warning;
+        }
+        compiled
     }
 
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, String> {

@@ -26,8 +26,9 @@ use crate::resolve::Resolver;
 /// Folder of the chunks for browsers, within the folder of assets.
 const CHUNKS: &str = "components";
 
-/// Stack of the threads that parse and link modules.
-const STACK_BYTES: usize = 8 * 1024 * 1024;
+/// Stack of the threads that parse and link modules: sufficient for the deepest nesting that is bundled. The system
+/// reserves addresses only.
+const STACK_BYTES: usize = 64 * 1024 * 1024;
 
 /// Bundles the modules that pages import.
 ///
@@ -96,7 +97,8 @@ enum Target {
 
 /// Runs the bundler.
 fn run(project: &Arc<Project>, target: Target) -> Result<BundleOutput, Vec<BuildDiagnostic>> {
-    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().thread_stack_size(STACK_BYTES).build();
     let runtime = runtime.map_err(|error| {
         vec![BuildDiagnostic::unhandleable_error(std::io::Error::other(error).into())]
     })?;

@@ -3,6 +3,10 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use docs_model::{Issue, Place};
+
+use crate::codes::COMPONENT_CODE;
+
 /// The files of a project, as the bundler sees them.
 ///
 /// All paths are absolute and without `.` and `..`. An implementation decides which of them may be read; everything else
@@ -18,6 +22,16 @@ pub trait ModuleFiles: fmt::Debug + Send + Sync {
     fn link_target(&self, path: &Path) -> Option<PathBuf> {
         let _ = path;
         None
+    }
+
+    /// Compiles a style sheet in Sass to CSS. `file` is relative to the site's folder. By default there is no compiler.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the style sheet.
+    fn compile_sass(&self, file: &str) -> Result<String, Issue> {
+        let message = format!("`{file}` is a style sheet in Sass, and there is no compiler for it");
+        Err(Issue::warning(COMPONENT_CODE, message).at(Place::file(file)))
     }
 
     /// Reads a file of at most `limit` bytes.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use docs_ecmascript::{Language, Module};
+use docs_ecmascript::{Language, Module, nesting};
 use docs_model::{Issue, Place};
 
 use crate::assets::asset_path;
@@ -58,6 +58,14 @@ impl Loaded {
     }
 }
 
+/// Deepest nesting that is bundled.
+const DEEPEST: usize = 2_000;
+
+/// Returns whether a module was refused for a nesting that the bundler's larger stack is sufficient for.
+fn is_only_deep(text: &str) -> bool {
+    Module::is_too_deep(text) && nesting::too_deep_at(text, DEEPEST).is_none()
+}
+
 /// Reads files as modules.
 pub(crate) struct Loader<'a> {
     pub(crate) files: &'a dyn ModuleFiles,
@@ -75,14 +83,13 @@ impl Loader<'_> {
             (Form::Text, _) => self.text_module(path),
             (Form::Address, _) => self.asset(path),
             (Form::Module, "svg") => self.graphic(path),
-            (Form::Module, "css") => self.style_sheet(path),
+            (Form::Module, "css") => self.style_sheet(path, self.read_text(path)),
+            (Form::Module, "scss" | "sass") => self.style_sheet(path, self.sass(path)),
             (Form::Module, "json") => self.json(path),
             (Form::Module, "js" | "mjs" | "cjs" | "jsx") => self.script(path, SourceLanguage::Jsx),
             (Form::Module, "ts" | "mts" | "cts") => self.script(path, SourceLanguage::TypeScript),
             (Form::Module, "tsx") => self.script(path, SourceLanguage::Tsx),
-            (Form::Module, "md" | "mdx" | "scss" | "sass" | "less" | "vue") => {
-                self.unsupported(path, extension)
-            }
+            (Form::Module, "md" | "mdx" | "less" | "vue") => self.unsupported(path, extension),
             (Form::Module, _) => self.asset(path),
         }
     }
@@ -120,6 +127,7 @@ impl Loader<'_> {
         if !is_common_js
             && !is_in_package
             && let Err(error) = Module::parse(&text, parsed_as)
+            && !is_only_deep(&text)
         {
             let name = self.name(path);
             return Loaded::reported(issues::syntax_error(&name, &text, &error.message, error.at));
@@ -171,8 +179,15 @@ impl Loader<'_> {
         Loaded { assets: vec![(target, bytes)], ..Loaded::script(source) }
     }
 
-    fn style_sheet(&self, path: &Path) -> Loaded {
-        let text = match self.read_text(path) {
+    /// Compiles a style sheet in Sass.
+    fn sass(&self, path: &Path) -> Result<String, Box<Loaded>> {
+        let compiled = self.files.compile_sass(&self.name(path));
+        compiled.map_err(|issue| Box::new(Loaded::reported(issue)))
+    }
+
+    /// Returns the module of a style sheet from its text.
+    fn style_sheet(&self, path: &Path, text: Result<String, Box<Loaded>>) -> Loaded {
+        let text = match text {
             Ok(text) => text,
             Err(failed) => return *failed,
         };
@@ -188,7 +203,8 @@ impl Loader<'_> {
             assets.push((target, bytes));
             Some(address)
         };
-        let style = match name.ends_with(".module.css") {
+        let is_module = [".module.css", ".module.scss", ".module.sass"];
+        let style = match is_module.iter().any(|ending| name.ends_with(ending)) {
             true => css::module(&text, &name, &mut address),
             false => css::plain(&text, &mut address),
         };

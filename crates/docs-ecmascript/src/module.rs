@@ -133,6 +133,19 @@ impl fmt::Display for SyntaxError {
 impl std::error::Error for SyntaxError {}
 
 impl Module {
+    /// Returns whether a text is nested too deep for [`parse`](Self::parse).
+    ///
+    /// ```
+    /// use docs_ecmascript::Module;
+    ///
+    /// assert!(Module::is_too_deep(&"[".repeat(1_000)));
+    /// assert!(!Module::is_too_deep("[[1]]"));
+    /// ```
+    #[must_use]
+    pub fn is_too_deep(text: &str) -> bool {
+        nesting::too_deep_at(text, DEEPEST).is_some()
+    }
+
     /// Reads a module.
     ///
     /// ```

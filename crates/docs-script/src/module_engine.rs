@@ -45,6 +45,9 @@ impl Default for ModuleLimits {
     }
 }
 
+/// Modules of one engine by name, with their sources until they are loaded.
+type AddedModules = Rc<RefCell<HashMap<String, Option<String>>>>;
+
 /// Sources of modules that engines share, by name.
 pub type ModuleSources = Arc<BTreeMap<String, String>>;
 
@@ -67,7 +70,7 @@ pub type ModuleSources = Arc<BTreeMap<String, String>>;
 pub struct ModuleEngine {
     // Fields are dropped in this order: values of an engine end before the engine.
     evaluated: RefCell<HashMap<String, Persistent<Object<'static>>>>,
-    added: Rc<RefCell<HashMap<String, String>>>,
+    added: AddedModules,
     deadline: Rc<Cell<Option<Instant>>>,
     context: Context,
     runtime: Runtime,
@@ -101,7 +104,7 @@ impl ModuleEngine {
         let deadline: Rc<Cell<Option<Instant>>> = Rc::default();
         let moment = DeadlineHandle(Rc::clone(&deadline));
         runtime.set_interrupt_handler(Some(Box::new(move || moment.is_over())));
-        let added: Rc<RefCell<HashMap<String, String>>> = Rc::default();
+        let added: AddedModules = Rc::default();
         let names = Names { sources: Arc::clone(&sources), added: Rc::clone(&added) };
         let texts = Names { sources, added: Rc::clone(&added) };
         runtime.set_loader(names, texts);
@@ -112,7 +115,7 @@ impl ModuleEngine {
 
     /// Adds the source of a module. It is evaluated when it is imported for the first time.
     pub fn add(&self, name: &str, source: impl Into<String>) {
-        self.added.borrow_mut().insert(name.to_owned(), source.into());
+        self.added.borrow_mut().insert(name.to_owned(), Some(source.into()));
     }
 
     /// Adds a global object with a function of the host, which takes strings and returns one.
@@ -260,7 +263,7 @@ impl DeadlineHandle {
 /// Finds modules by name.
 struct Names {
     sources: ModuleSources,
-    added: Rc<RefCell<HashMap<String, String>>>,
+    added: AddedModules,
 }
 
 impl Resolver for Names {
@@ -286,8 +289,8 @@ impl Loader for Names {
         name: &str,
         _: Option<ImportAttributes<'js>>,
     ) -> rquickjs::Result<Module<'js, Declared>> {
-        // Added sources are evaluated once and then of no use.
-        let added = self.added.borrow_mut().remove(name);
+        // A source is of no use once the engine has compiled it.
+        let added = self.added.borrow_mut().get_mut(name).and_then(Option::take);
         if let Some(source) = added {
             return Module::declare(ctx.clone(), name, source);
         }
@@ -368,6 +371,8 @@ mod tests {
         engine.add("one.js", "import {two} from './two.js'; export const run = () => two;");
         engine.add("two.js", "export const two = 'two';");
         assert_eq!(engine.call("one.js", "run", &[]).expect("a text"), "two");
+        engine.add("three.js", "import {two} from './two.js'; export const run = () => two + two;");
+        assert_eq!(engine.call("three.js", "run", &[]).expect("a text"), "twotwo");
     }
 
     #[test]

@@ -32,7 +32,7 @@ const BADGE: &str = "import type {ReactNode} from 'react';\n\
 
 const HOME: &str = "import Layout from '@theme/Layout';\nimport Link from '@docusaurus/Link';\n\
     import useDocusaurusContext from '@docusaurus/useDocusaurusContext';\nimport picture from './picture.png';\n\
-    import Mark from './mark.svg';\nimport styles from './index.module.css';\n\
+    import Mark from './mark.svg';\nimport styles from './index.module.scss';\n\
     export default function Home() {\n  const {siteConfig} = useDocusaurusContext();\n\
     return <Layout title=\"Home\" description=\"The start\"><main className={styles.hero}><h1>{siteConfig.title}</h1>\n\
     <img src={picture} alt=\"A picture\"/><Mark role=\"img\"/><Link to=\"/docs/intro\">Start</Link></main></Layout>;\n}\n";
@@ -50,7 +50,7 @@ const FILES: [(&str, &str); 11] = [
     ("src/components/counter.module.css", ".counter { border: 1px solid red }\n"),
     ("src/components/Badge.tsx", BADGE),
     ("src/pages/index.js", HOME),
-    ("src/pages/index.module.css", ".hero { padding: 2rem }\n"),
+    ("src/pages/index.module.scss", "$space: 2rem;\n.hero { padding: $space }\n"),
     ("src/pages/picture.png", "PNG"),
     ("src/pages/mark.svg", "<svg width=\"8\"><path d=\"M0 0\"/></svg>"),
 ];
