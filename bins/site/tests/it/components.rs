@@ -125,6 +125,28 @@ fn a_page_can_be_a_component() {
 }
 
 #[test]
+fn a_site_in_the_own_format_has_components_too() {
+    let settings = "title = 'Own'\nurl = 'https://own.example.com'\n";
+    let text = "import Badge from '@site/components/Badge';\n\n# Own\n\nA <Badge color=\"red\">badge</Badge>.\n";
+    let files =
+        [("site.toml", settings), ("content/index.mdx", text), ("components/Badge.tsx", BADGE)];
+    let html = "A <span style=\"color:red\" class=\"badge\">badge</span>.";
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    assert!(page(out.path(), "index.html").contains(html), "{}", page(out.path(), "index.html"));
+
+    let strict = format!("{settings}[markdown]\nunsafe_html = false\n");
+    fs::write(folder.path().join("site.toml"), strict).expect("the folder is ours");
+    build(folder.path(), out.path());
+    let safe = page(out.path(), "index.html");
+    assert!(
+        !safe.contains("class=\"badge\""),
+        "content that may run nothing runs no component: {safe}"
+    );
+}
+
+#[test]
 fn a_project_has_components_that_pages_use_without_an_import() {
     let mut files = FILES.to_vec();
     let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport Badge from '@site/src/components/Badge';\n\
