@@ -10,6 +10,10 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 /// The key under which the TOML reader hands over a date.
 const TOML_DATE_KEY: &str = "$__toml_private_datetime";
 
+/// The key under which the JSON reader hands over a number, if a package of the program has chosen its feature
+/// `arbitrary_precision`.
+const JSON_NUMBER_KEY: &str = "$serde_json::private::Number";
+
 /// A value as its author wrote it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(untagged)]
@@ -186,6 +190,12 @@ impl<'de> Visitor<'de> for ValueVisitor {
             if key == TOML_DATE_KEY {
                 return Ok(value);
             }
+            if key == JSON_NUMBER_KEY
+                && let Value::Text(number) = &value
+                && let Ok(number) = number.parse()
+            {
+                return Ok(Value::Number(number));
+            }
             table.insert(key, value);
         }
         Ok(Value::Table(table))
@@ -195,6 +205,14 @@ impl<'de> Visitor<'de> for ValueVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_of_json_are_numbers_in_either_form() {
+        for text in ["1.5", r#"{"$serde_json::private::Number": "1.5"}"#] {
+            let value: Value = serde_json::from_str(text).expect("a value");
+            assert_eq!(value, Value::Number(1.5), "{text}");
+        }
+    }
 
     #[test]
     fn yaml_and_toml_give_the_same_values() {
