@@ -77,7 +77,7 @@ impl IslandEngine {
         let engine = ModuleEngine::new(Arc::clone(&site.sources), ModuleLimits::default())?;
         engine.set_host_function("docsHost", "codeBlock", code_block)?;
         engine.import(HOST)?;
-        engine.call(HOST, "setSite", &[Argument::Text(&site.data)]).or_else(unit)?;
+        engine.call(HOST, "setSite", &[Argument::Text(&site.data)])?;
         Ok(Self { engine, pages: 0, failed: HashMap::new(), checked: BTreeSet::new() })
     }
 
@@ -141,14 +141,6 @@ impl IslandEngine {
         self.engine.add(&name, code);
         let islands = Argument::Export { module: &name, name: "default" };
         self.engine.call(HOST, "render", &[islands, Argument::Text(page)])
-    }
-}
-
-/// `setSite` returns nothing.
-fn unit(error: ModuleError) -> Result<String, ModuleError> {
-    match error.stack().is_empty() && error.limit().is_none() {
-        true => Ok(String::new()),
-        false => Err(error),
     }
 }
 

@@ -161,7 +161,7 @@ impl ModuleEngine {
         Ok(())
     }
 
-    /// Calls a function that a module exports, and returns the string that it returns.
+    /// Calls a function that a module exports, and returns the string that it returns; an empty one for `undefined`.
     ///
     /// # Errors
     ///
@@ -191,7 +191,11 @@ impl ModuleEngine {
                 Argument::Export { module, name } => namespace(module)?.get::<_, Value<'_>>(*name),
             });
             let arguments: Vec<Value<'_>> = arguments.collect::<rquickjs::Result<_>>()?;
-            function.call((Rest(arguments),))
+            let result: Value<'_> = function.call((Rest(arguments),))?;
+            match result.is_undefined() {
+                true => Ok(String::new()),
+                false => result.get(),
+            }
         })
     }
 
@@ -413,7 +417,8 @@ mod tests {
             .set_host_function("host", "shout", |texts| texts.join("").to_uppercase())
             .expect("a function");
         engine.set_host_function("host", "quiet", |_| String::new()).expect("a function");
-        engine.add("a.js", "export const run = () => host.shout('a', 'b') + host.quiet();");
+        engine.add("a.js", "export const run = () => host.shout('a', 'b') + host.quiet(); export const no = () => {};");
         assert_eq!(engine.call("a.js", "run", &[]).expect("a text"), "AB");
+        assert_eq!(engine.call("a.js", "no", &[]).expect("nothing"), "");
     }
 }
