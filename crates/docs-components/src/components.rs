@@ -312,7 +312,8 @@ impl SiteComponents for Components {
 
     fn version(&self, importer: &str, specifier: &str) -> Option<String> {
         let module = self.bundle.module(importer, specifier)?;
-        Some(format!("{} {}", module.server, module.browser))
+        // A changed rule changes a style sheet and no script.
+        Some(format!("{} {} {}", module.server, module.browser, module.styles.join(" ")))
     }
 
     fn render(&self, page: &ComponentPage<'_>) -> RenderedComponents {

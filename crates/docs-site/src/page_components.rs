@@ -30,6 +30,9 @@ impl Snapshot {
             Some(bound) => Fingerprinter::default()
                 .fingerprint(source)
                 .fingerprint(bound.fingerprint(article.parts.file()))
+                .text(article.parts.permalink())
+                .value(&article.parts.description())
+                .value(&article.parts.version_label())
                 .finish(),
             None => source,
         }

@@ -207,7 +207,8 @@ impl Base {
         });
         self.shared.issues.extend(components.issues());
         self.shared.add_component_files(components.files());
-        self.components = Some(BoundComponents::new(components, imports));
+        self.components =
+            Some(BoundComponents::new(components, imports, context.unwrap_or_default().to_owned()));
     }
 
     /// Returns the imports of the pages that have statements, by the path of their file.

@@ -21,6 +21,8 @@ pub(crate) struct BoundComponents {
     pub(crate) components: Arc<dyn SiteComponents>,
     /// Names of the components that pages use without an import.
     pub(crate) globals: Vec<String>,
+    /// Data of the site for components, as JSON.
+    context: String,
     /// Imports of the pages that have statements, by the path of their file. Those of their partials are among them.
     imports: BTreeMap<String, Vec<ComponentImport>>,
 }
@@ -29,15 +31,21 @@ impl BoundComponents {
     pub(crate) fn new(
         components: Arc<dyn SiteComponents>,
         imports: BTreeMap<String, Vec<ComponentImport>>,
+        context: String,
     ) -> Self {
-        Self { globals: components.global_names(), components, imports }
+        Self { globals: components.global_names(), components, context, imports }
     }
 
-    /// Returns the fingerprint of the modules that a page imports.
+    /// Returns the fingerprint of the modules that a page imports, and of the data that they can read.
     pub(crate) fn fingerprint(&self, file: &str) -> Fingerprint {
         let mut fingerprint = Fingerprinter::default();
         fingerprint.value(&self.components.global_version());
-        for import in self.imports.get(file).into_iter().flatten() {
+        let imports = self.imports.get(file);
+        // Without imports and global components nothing on a page reads the site's data.
+        if imports.is_some() || !self.globals.is_empty() {
+            fingerprint.text(&self.context);
+        }
+        for import in imports.into_iter().flatten() {
             let version = self.components.version(&import.importer, &import.specifier);
             fingerprint.text(&import.specifier).value(&version);
         }

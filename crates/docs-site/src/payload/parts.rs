@@ -50,6 +50,14 @@ impl PageParts<'_> {
         }
     }
 
+    /// Label of the version that a document belongs to.
+    pub(crate) fn version_label(&self) -> Option<&str> {
+        match self {
+            Self::Doc { version, .. } => Some(&version.settings.label),
+            _ => None,
+        }
+    }
+
     pub(crate) fn permalink(&self) -> &str {
         match self {
             Self::Doc { doc, .. } => &doc.permalink,
