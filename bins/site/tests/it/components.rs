@@ -176,6 +176,12 @@ fn a_changed_component_changes_the_pages_that_use_it() {
     build(folder.path(), out.path());
     assert!(page(out.path(), "docs/intro.html").contains("class=\"mark\">in a list"));
     assert_eq!(page(out.path(), "docs/plain.html"), plain);
+    let style = folder.path().join("src/components/counter.module.css");
+    fs::write(style, ".counter { border: 2px solid blue }\n").expect("the folder is ours");
+    let config = CONFIG.replace("answer: 42", "answer: 43");
+    fs::write(folder.path().join("docusaurus.config.js"), config).expect("the folder is ours");
+    build(folder.path(), out.path());
+    assert!(page(out.path(), "docs/intro.html").contains("The answer is 43."));
     let fresh = tempfile::tempdir().expect("a folder");
     let built =
         run(&["build", "--no-cache", "--root", path(folder.path()), "--out", path(fresh.path())]);
