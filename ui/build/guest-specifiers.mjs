@@ -18,7 +18,7 @@ const single = (from, name, ...more) => `export { ${[`${name} as default`, ...mo
 /** Exports under their own names. */
 const names = (from, ...exported) => `export { ${exported.join(", ")} } from "guest:${from}";\n`;
 
-/** What React Router 5 is imported for. */
+/** The functions of React Router 5 that projects import. */
 const ROUTER = ["Redirect", "matchPath", "useHistory", "useLocation", "useParams", "useRouteMatch", "withRouter"];
 
 /** Components of the theme by the name under which they are imported, with the name that they have here. */
@@ -61,7 +61,7 @@ const ICONS = [
 /** Parts of a page that the shell has around all pages, so that they show nothing within one. */
 const SHELL = ["AnnouncementBar", "BackToTopButton", "Footer", "Navbar", "SearchBar", "SearchMetadata", "SiteMetadata", "SkipToContent"];
 
-/** What the theme wraps pages in. */
+/** The wrappers of the theme around pages. */
 const WRAPPERS = ["Layout/Provider", "Root", "ThemeProvider"];
 
 const theme = (name, exported) => [`@theme/${name}`, single("theme", exported)];

@@ -10,7 +10,7 @@ import { transform } from "esbuild";
 const FILE = createRequire(import.meta.url).resolve("infima/dist/css/default/default.css");
 const SCOPE = ".component-page";
 
-/** What the shell has of its own, and what a page takes from around it. */
+/** Parts that the shell renders itself, and values that a page reads from it. */
 const LEFT_OUT = /^(?:\*|html|body)$|\.(?:navbar|menu|breadcrumbs|pagination|table-of-contents|tabs(?!__)|theme-|skip)/;
 
 /** Returns the style sheet: custom properties for the page, elements below the interface's own styles, classes above them. */

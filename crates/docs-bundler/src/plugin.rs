@@ -26,7 +26,7 @@ const ENTRY: &str = "\0entry:";
 const VIRTUAL: &str = "\0virtual:";
 const MISSING: &str = "\0missing:";
 
-/// What both builds of a bundle share.
+/// Input and results of both builds of a bundle.
 pub(crate) struct Project {
     pub(crate) files: Arc<dyn ModuleFiles>,
     pub(crate) resolver: Resolver,

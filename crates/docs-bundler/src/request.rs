@@ -1,4 +1,4 @@
-//! What is bundled.
+//! Input of a bundle.
 
 use std::collections::BTreeMap;
 

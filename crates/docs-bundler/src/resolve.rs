@@ -23,7 +23,7 @@ pub(crate) enum Resolved {
     File {
         path: PathBuf,
         form: Form,
-        /// Whether the module does something when it is imported; unknown without a statement of its package.
+        /// `true` if the module does something when it is imported; unknown without a statement of its package.
         has_side_effects: Option<bool>,
     },
     /// A module whose source is known, by its specifier.

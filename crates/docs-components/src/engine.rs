@@ -25,7 +25,7 @@ thread_local! {
     static ENGINES: RefCell<Vec<(u64, IslandEngine)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What an engine of a site needs.
+/// Input of the engines of a site.
 #[derive(Debug)]
 pub(crate) struct EngineSite {
     /// Differs for each site of the process.

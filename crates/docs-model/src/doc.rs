@@ -25,7 +25,7 @@ pub struct Doc {
     pub title: String,
     /// The text opens with a first-level heading of its own.
     pub has_content_title: bool,
-    /// Whether a line of the text starts with `import` or `export`, so that the text may use components.
+    /// `true` if a line of the text starts with `import` or `export`, so that the text may use components.
     pub has_statements: bool,
     /// One line about it.
     pub description: Option<String>,

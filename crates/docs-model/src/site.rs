@@ -168,9 +168,9 @@ pub struct StandalonePage {
     pub title: String,
     /// The text opens with a first-level heading of its own.
     pub has_content_title: bool,
-    /// Whether a line of the text starts with `import` or `export`, so that the text may use components.
+    /// `true` if a line of the text starts with `import` or `export`, so that the text may use components.
     pub has_statements: bool,
-    /// Whether the file is a script whose default export is a React component.
+    /// `true` if the file is a script whose default export is a React component.
     pub is_component: bool,
     /// One line about it.
     pub description: Option<String>,

@@ -13,7 +13,7 @@ use crate::payload::href;
 use crate::routes::PageId;
 use crate::snapshot::Snapshot;
 
-/// What the components of a page add to its files.
+/// Additions of the components of a page to its files.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PageComponents {
     /// Path within the built site, and code, of the module that hydrates them.

@@ -12,7 +12,7 @@ import { IslandBoundary } from "./IslandBoundary";
 
 export { loadStyles } from "./component-styles";
 
-/** How far outside of the viewport an island comes to life. */
+/** Distance from the viewport at which an island is hydrated. */
 const NEAR = "200px";
 
 /** The development server's script is part of no built page. */
@@ -43,7 +43,7 @@ export function startIslands(article: HTMLElement, end: AbortSignal): void {
   }
 }
 
-/** What the page's data says of it, in the form in which the server gave it to the components. */
+/** Returns the properties of the page from its data, in the form that the server passed to the components. */
 function knownProps({ path, title, head, contents, version, kind, frontMatter = {} }: PageData): PageProps {
   return { path, permalink: path, title, description: head.description, frontMatter, contents, version, kind };
 }
@@ -60,7 +60,7 @@ async function show(island: HTMLElement, page: PageProps, end: AbortSignal): Pro
     // Not while the shell's own React is at work.
     end.addEventListener("abort", () => queueMicrotask(() => root.unmount()));
   } catch (error) {
-    // What the server wrote can be read all the same.
+    // The HTML from the server stays readable.
     island.dataset["state"] = "failed";
     island.ariaBusy = null;
     console.error(error);

@@ -8,7 +8,7 @@ interface AuthorProps {
   readonly name: "b" | "h1" | "h2";
   /** Shows the name without a link: a link to the page that shows it leads nowhere. */
   readonly isOwnPage?: boolean;
-  /** What stands beside the name. */
+  /** Content beside the name. */
   readonly children?: ReactNode;
 }
 

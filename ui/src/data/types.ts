@@ -255,7 +255,7 @@ export interface PageData {
   readonly breadcrumbs: readonly Breadcrumb[];
   /** What a page without an article shows. */
   readonly listing: Listing | null;
-  /** What a page of a blog shows besides articles; `null` on other pages. */
+  /** Content of a page of a blog besides articles; `null` on other pages. */
   readonly blog: BlogData | null;
   /** The docs version that the page belongs to; `null` outside the docs. */
   readonly version: PageVersion | null;
@@ -375,7 +375,7 @@ export interface TaggedListing {
   }[];
 }
 
-/** What a page of a blog shows besides articles. */
+/** Content of a page of a blog besides articles. */
 export type BlogData = PostData | PostListData | ArchiveData | AuthorListData;
 
 /** The data of a post that its page and lists show above its text. */
@@ -399,7 +399,7 @@ export interface PostListData {
   readonly posts: readonly ListedPost[];
 }
 
-/** What stands above a list of posts: all posts of a blog, those with a tag, or those of an author. */
+/** Heading above a list of posts: all posts of a blog, those with a tag, or those of an author. */
 export type PostListHeading =
   | { readonly type: "all" }
   | { readonly type: "tag"; readonly description: string | null; readonly allTagsHref: string }

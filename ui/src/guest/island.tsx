@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { PageContext, type PageProps } from "./context";
 
-/** What a page module exports: one function for each island of the page. */
+/** Default export of a page module: returns one function for each island of the page. */
 export type Islands = (page: PageProps) => readonly (() => ReactNode)[];
 
 interface IslandProps {

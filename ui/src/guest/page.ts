@@ -1,4 +1,4 @@
-/** What page modules import: elements of a page's own HTML, and the components that pages use without an import. */
+/** Imports of page modules: elements of a page's own HTML, and the components that pages use without an import. */
 import { createElement, type ReactNode } from "react";
 
 import { propsOf } from "./html-attributes";

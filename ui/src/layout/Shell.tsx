@@ -61,7 +61,7 @@ export function sidebarBrand(site: SiteData): ReactNode {
   return site.navbar.hideOnScroll && <Brand site={site} repeated />;
 }
 
-/** Whether the content of a page is a component of the project, without anything around it. */
+/** Returns whether the content of a page is a component of the project, without a frame. */
 export function isComponent({ kind, ownArticle }: PageData): boolean {
   return kind === "component" || ownArticle === true;
 }

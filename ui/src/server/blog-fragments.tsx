@@ -9,7 +9,7 @@ import type { BlogData, ListedPost, PostListData, PostMeta, SiteData } from "../
 import { enclosed, type SplitShell } from "./split-shell";
 import { escapeAll, escapeText, type Templates } from "./template";
 
-/** What all parts of a page are made with. */
+/** Input of all parts of a page. */
 interface Page {
   readonly title: string;
   readonly language: string;

@@ -17,10 +17,10 @@ const ada: AuthorData = {
 /** An author of whom nothing but a picture is known. */
 const unnamed: AuthorData = { name: null, href: null, image: "/img/bo.png", title: null, links: [] };
 
-/** What stands above the posts with a tag. */
+/** Heading above the posts with a tag. */
 export const tagHeading = { type: "tag", description: "What & <how>.", allTagsHref: "/blog/tags" } as const satisfies PostListHeading;
 
-/** What stands above the posts of an author. */
+/** Heading above the posts of an author. */
 export const authorHeading: PostListHeading = {
   type: "author",
   author: ada,

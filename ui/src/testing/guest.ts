@@ -16,7 +16,7 @@ interface GuestServer {
   readonly fixtures: Readonly<Record<string, Islands>>;
 }
 
-/** What the engine has none of, but a context of Node does. */
+/** Globals that a context of Node has and the engine lacks. */
 const NODE_ONLY = ["Intl", "console", "WebAssembly"];
 
 /** Returns a global object with the language alone, in which the guest modules have run. */

@@ -33,7 +33,7 @@ pub use page_import::PageImport;
 pub struct PageModule {
     code: String,
     imports: Vec<PageImport>,
-    /// Whether the island of an index is part of the module; others failed to parse.
+    /// `true` for the islands that are part of the module, by index; the others failed to parse.
     has_island: Vec<bool>,
 }
 

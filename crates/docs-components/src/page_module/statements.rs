@@ -15,7 +15,7 @@ use oxc::span::{GetSpan as _, SourceType};
 use crate::issues;
 use crate::source::place;
 
-/// What the statements of a text declare and import.
+/// Declarations and imports of the statements of a text.
 #[derive(Debug, Default)]
 pub(super) struct Statements {
     pub(super) imports: Vec<Import>,

@@ -27,7 +27,7 @@ pub struct BlogPost {
     pub title: String,
     /// `true` if the text starts with a first-level heading of its own.
     pub has_content_title: bool,
-    /// Whether a line of the text starts with `import` or `export`, so that the text may use components.
+    /// `true` if a line of the text starts with `import` or `export`, so that the text may use components.
     pub has_statements: bool,
     /// First line, or the description of the front matter.
     pub description: Option<String>,

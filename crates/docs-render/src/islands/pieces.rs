@@ -35,7 +35,7 @@ pub(super) struct Element {
 struct Frame<'h> {
     open: Open<'h>,
     children: Vec<Piece>,
-    /// Whether something in it is no HTML.
+    /// `true` if a part of it is not HTML.
     has_islands: bool,
 }
 

@@ -1,18 +1,18 @@
-//! What the walk over a text notes of its islands.
+//! Notes of the walk over a text about its islands.
 
 use std::collections::HashMap;
 
 use super::signs::Signs;
 use super::{Attributes, PageScript, ScriptBlock, ScriptMarkdown};
 
-/// What a sign of the page stands for.
+/// Meaning of a sign in the page.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
     /// Index of the script that declares its names.
     pub(crate) script: usize,
     /// Line of the script's file.
     pub(crate) line: u32,
-    /// Whether it fills lines of its own, so that white space beside it means nothing.
+    /// `true` if it fills lines of its own, so that white space beside it has no meaning.
     pub(crate) is_block: bool,
     /// Kind of the node.
     pub(crate) kind: RecordKind,

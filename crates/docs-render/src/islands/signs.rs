@@ -3,7 +3,7 @@
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
 
-/// What a sign begins and ends with: a noncharacter, which no HTML has for its own sake.
+/// First and last character of a sign: a noncharacter, which no HTML contains for its own sake.
 const MARK: char = '\u{fdd5}';
 
 /// The signs of a page.
@@ -24,7 +24,7 @@ pub(crate) struct Sign {
     pub(crate) end: usize,
     /// Number of the island.
     pub(crate) number: usize,
-    /// Whether the island begins here; otherwise it ends.
+    /// `true` if the island begins here; otherwise it ends.
     pub(crate) opens: bool,
 }
 

@@ -158,7 +158,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether a text is nothing but white space between blocks, or at the edge of what it stands in.
+    /// Returns whether a text is only white space between blocks, or at the edge of its parent.
     fn means_nothing(&self, pieces: &[Piece], index: usize) -> bool {
         let Some(Piece::Text(place)) = pieces.get(index) else { return false };
         let text = &self.html[place.clone()];

@@ -49,7 +49,7 @@ pub struct Island {
     pub at: usize,
     /// Index in [`Page::scripts`](crate::Page::scripts) of the script that declares its names.
     pub script: usize,
-    /// What it shows.
+    /// Its content.
     pub node: IslandNode,
 }
 

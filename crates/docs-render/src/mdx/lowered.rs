@@ -73,7 +73,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) admonitions: &'a [&'a str],
     /// Whether `$…$` is a formula.
     pub(crate) math: bool,
-    /// Whether code may run in islands.
+    /// `true` if code may run in islands.
     pub(crate) islands: bool,
 }
 

@@ -7,7 +7,7 @@ use super::island_rules::TagKind;
 use crate::mdx::jsx;
 use crate::tags::{holds_raw_text, is_void};
 
-/// What a text mentions that has such a component in it, as far as it does not import one by another name.
+/// Words of which a text with such a component contains one, unless it imports the component by another name.
 const NAMES: [&str; 7] =
     ["CodeBlock", "Tab", "<script", "<style", "<textarea", "<iframe", "<title"];
 

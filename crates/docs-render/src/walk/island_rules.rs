@@ -35,7 +35,7 @@ const ANY_ATTRIBUTES: [&str; 3] = ["DocCardList", "Head", "TOCInline"];
 /// Attributes whose JSX is read as text, where it is nothing but elements of HTML and text.
 const TEXTS: [(&str, &str); 2] = [("Details", "summary"), ("TabItem", "label")];
 
-/// What a tag is.
+/// Kind of a tag.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum TagKind {
     /// An element of HTML.

@@ -116,7 +116,7 @@ pub(crate) struct Walk<'w> {
     blocks_in_tabs: usize,
     /// The pictures that go into the page.
     diagrams: Vec<String>,
-    /// What is known of the page's islands; `None` if it has none.
+    /// Notes about the page's islands; `None` if it has none.
     islands: Option<Box<crate::islands::Records>>,
     /// Index of the script of the text.
     script: usize,
@@ -124,9 +124,9 @@ pub(crate) struct Walk<'w> {
     islands_by_children: HashSet<usize>,
     /// The JavaScript of `props`, and the script whose names it uses.
     props: Option<(String, Option<usize>)>,
-    /// Whether the site replaces something of the page.
+    /// `true` if the site replaces an element of the page.
     replaces: bool,
-    /// Whether the tags at hand fill lines of their own.
+    /// `true` if the current tags fill lines of their own.
     is_flow: bool,
     /// Whether the author was told that the text is nested too deep.
     is_depth_noted: bool,

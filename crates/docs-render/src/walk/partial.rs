@@ -13,7 +13,7 @@ use crate::options::Source;
 use crate::records::Records;
 use crate::tags::Tag;
 
-/// What an import of Markdown is called among the components.
+/// Name of an imported Markdown file among the components.
 pub(super) const PARTIAL: &str = "<partial>";
 
 /// Texts in texts; more is a circle or as good as one.

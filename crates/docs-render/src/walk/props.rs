@@ -10,7 +10,7 @@ pub(super) struct Props {
     pub(super) values: Vec<(String, Value)>,
     /// The entries of the object as written, if their values are not known; they use names of the text with the tag.
     pub(super) source: Option<String>,
-    /// Whether the tag spreads an object, so that every name may be among the properties.
+    /// `true` if the tag spreads an object, so that every name may be among the properties.
     pub(super) spreads: bool,
 }
 

@@ -103,7 +103,7 @@ impl Walk<'_> {
     }
 }
 
-/// What a code block says of itself, and the HTML that it would be.
+/// Info string of a code block, and its HTML.
 fn code_attributes(info: &str, literal: &str, options: &crate::options::Options<'_>) -> String {
     let fence = code::FenceInfo::parse(info);
     let mut jsx = String::new();

@@ -157,7 +157,7 @@ const OPENED_AND_CLOSED: &[(&str, &str)] = &[
     ("[^a]", "\n\n[^a]: b"),
 ];
 
-/// What a text is rendered as.
+/// Forms in which a text is rendered.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Markdown,

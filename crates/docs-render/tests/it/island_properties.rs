@@ -1,4 +1,4 @@
-//! What holds for the islands of every text.
+//! Properties of the islands of every text.
 
 use std::collections::HashSet;
 
@@ -166,7 +166,7 @@ fn words(node: &IslandNode) -> HashSet<String> {
             IslandNode::Expression { source, .. } => source.clone(),
             _ => return,
         };
-        // What stands in strings is no name.
+        // Words in strings are not names.
         let code = code.replace("\\\"", "");
         let code: String = code.split('"').step_by(2).collect();
         let is_name = |char: char| char.is_alphanumeric() || char == '_';

@@ -91,7 +91,7 @@ pub struct ComponentPage<'a> {
     pub path: &'a str,
     /// Data of the page for components, as JSON.
     pub props: &'a str,
-    /// Whether the islands are hydrated at once.
+    /// `true` if the islands are hydrated at once.
     pub is_urgent: bool,
 }
 

@@ -83,7 +83,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Where the text starts within its file, in bytes.
+    /// Offset of the text within its file, in bytes.
     pub(crate) fn body_offset(&self) -> usize {
         match self {
             Self::Doc { doc, .. } => doc.body_offset,
@@ -101,12 +101,12 @@ impl PageParts<'_> {
         }
     }
 
-    /// Whether the page is a React component.
+    /// Returns whether the page is a React component.
     pub(crate) fn is_component(&self) -> bool {
         matches!(self, Self::Standalone(page) if page.is_component)
     }
 
-    /// Whether a line of the text starts with `import` or `export`.
+    /// Returns whether a line of the text starts with `import` or `export`.
     pub(crate) fn has_statements(&self) -> bool {
         match self {
             Self::Doc { doc, .. } => doc.has_statements,

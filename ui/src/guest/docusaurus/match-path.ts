@@ -1,4 +1,4 @@
-/** What React Router 5 says of a path that matches a pattern. */
+/** Result of React Router 5 for a path that matches a pattern. */
 export interface Match {
   readonly path: string;
   readonly url: string;

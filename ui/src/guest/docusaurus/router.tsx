@@ -29,7 +29,7 @@ export function useParams(): Readonly<Record<string, string>> {
   return {};
 }
 
-/** What `withRouter` gives to a component. */
+/** Properties that `withRouter` passes to a component. */
 interface RouterProps {
   readonly history: typeof history;
   readonly location: GuestLocation;

@@ -3,7 +3,7 @@ import { ofSite, siteContext, type SiteContext } from "../context";
 /** The id of a plugin's only instance. */
 export const DEFAULT_PLUGIN_ID = "default";
 
-/** What Docusaurus knows of a site. */
+/** Docusaurus' context of a site. */
 export interface DocusaurusContext {
   readonly siteConfig: SiteContext & { readonly future: Readonly<Record<string, unknown>> };
   readonly siteMetadata: Readonly<Record<string, unknown>>;

@@ -1,16 +1,16 @@
 import { siteContext, usePage } from "../context";
 
-/** Whether an address names a protocol or another host. */
+/** Returns whether an address names a protocol or another host. */
 export function hasProtocol(url: string): boolean {
   return /^(?:\w*:|\/\/)/.test(url);
 }
 
-/** Whether an address leads to this site. */
+/** Returns whether an address leads to this site. */
 export function isInternalUrl(url?: string): boolean {
   return url !== undefined && !hasProtocol(url);
 }
 
-/** How a base URL is put before an address. */
+/** Options of putting the base URL before an address. */
 export interface BaseUrlOptions {
   readonly forcePrependBaseUrl?: boolean;
   readonly absolute?: boolean;

@@ -1,5 +1,5 @@
 /**
- * What React and common packages expect of a JavaScript environment and the embedded engine lacks. Existing globals stay as they are.
+ * Globals that React and common packages expect and the embedded engine lacks. Existing globals stay as they are.
  *
  * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and any other variable of the environment is as unknown on the server as
  * in a browser.

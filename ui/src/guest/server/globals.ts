@@ -4,10 +4,10 @@
  */
 import { noteMissing } from "./liveness";
 
-/** What code asks for to know whether it runs in a browser. */
+/** Globals by which code detects a browser. */
 const ASKED_FOR = ["window", "document", "navigator", "location", "self", "localStorage", "sessionStorage"];
 
-/** What else only browsers have. A component that reads one of these needs a browser; any other missing name is an error. */
+/** Other globals of browsers. A component that reads one of these needs a browser; any other missing name is an error. */
 const OTHERS =
   /^(Intl|history|screen|matchMedia|frames|parent|top|origin|innerWidth|innerHeight|outerWidth|outerHeight|devicePixelRatio|scroll(X|Y|To|By)?|page[XY]Offset|alert|confirm|prompt|open|close|postMessage|indexedDB|caches|crypto|customElements|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|Worker|SharedWorker|WebAssembly|Image|Audio|Option|Blob|File|FileReader|FormData|Headers|Request|Response|Node|Element|Event|CustomEvent|KeyboardEvent|MouseEvent|DOMParser|XMLSerializer|AbortController|AbortSignal|CSS|Range|Selection|(get|remove)Selection|getComputedStyle|(request|cancel)(AnimationFrame|IdleCallback)|(add|remove|dispatch)Event(Listener)?|(HTML|SVG)\w*Element|(Mutation|Intersection|Resize|Performance)Observer)$/;
 

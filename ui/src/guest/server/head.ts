@@ -1,4 +1,4 @@
-/** What the components of an island add to the head of the document. */
+/** Elements that the components of an island add to the head of the document. */
 
 /** An element of the head. */
 export interface HeadElement {

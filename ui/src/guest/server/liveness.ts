@@ -1,8 +1,8 @@
 /**
- * What an island uses while it is rendered. An island that uses nothing of the browser is plain HTML; any other comes to life.
+ * Features that an island uses while it is rendered. An island that needs no browser is plain HTML; any other is hydrated.
  */
 
-/** What the current island has used. */
+/** Features that the current island has used. */
 export interface Use {
   /** State, effects, handlers, references: the island has to run in the browser. */
   alive: boolean;

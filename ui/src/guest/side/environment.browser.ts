@@ -1,4 +1,4 @@
-/** Where the components run: this file in browsers, `environment.server.ts` in the engine. */
+/** Environment of the components: this file in browsers, `environment.server.ts` in the engine. */
 import { useHydrated } from "../../lib/use-hydrated";
 
 /** Docusaurus' `ExecutionEnvironment`. */

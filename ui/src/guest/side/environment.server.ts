@@ -1,4 +1,4 @@
-/** Where the components run: in the engine. */
+/** Environment of the components: the engine. */
 import { noteDifference } from "../server/liveness";
 
 const no = { get: (): boolean => (noteDifference(), false), enumerable: true };

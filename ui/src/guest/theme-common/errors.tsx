@@ -12,7 +12,7 @@ export function ErrorBoundaryTryAgainButton(props: ComponentProps<"button">): Re
   );
 }
 
-/** What an error says, and a button that tries again. */
+/** The message of an error, and a button that tries again. */
 export function ErrorBoundaryErrorMessageFallback({ error, tryAgain }: { readonly error: Error; readonly tryAgain: () => void }): ReactNode {
   return (
     <div className="island-error" role="alert">
@@ -22,7 +22,7 @@ export function ErrorBoundaryErrorMessageFallback({ error, tryAgain }: { readonl
   );
 }
 
-/** What an error and its causes say. */
+/** Renders the messages of an error and its causes. */
 export function ErrorBoundaryError({ error }: { readonly error: Error }): ReactNode {
   return <p className="crash-cause">{errorChain(error)}</p>;
 }

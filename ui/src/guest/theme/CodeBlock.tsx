@@ -9,7 +9,7 @@ export interface CodeBlockProps {
   readonly className?: string;
   readonly language?: string;
   readonly title?: ReactNode;
-  /** What stands behind the language of a block in Markdown: `{1,3} showLineNumbers`. */
+  /** Text after the language of a block in Markdown: `{1,3} showLineNumbers`. */
   readonly metastring?: string;
   readonly showLineNumbers?: boolean | number;
   /** HTML of the block, made for its code. */

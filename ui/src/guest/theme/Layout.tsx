@@ -33,7 +33,7 @@ export function Unchanged({ children }: { readonly children?: ReactNode }): Reac
   return children;
 }
 
-/** What a page says that does not exist. */
+/** Texts of the page for addresses without a page. */
 export function NotFoundContent({ className }: { readonly className?: string }): ReactNode {
   return (
     <div className={clsx("message", className)}>

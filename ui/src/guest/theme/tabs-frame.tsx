@@ -3,7 +3,7 @@ import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } 
 
 import { initialTab, sanitizeTabsChildren, tabsQueryKey, tabValues, type TabItemProps, type TabsProps } from "../theme-common/tabs";
 
-/** What tabs add to their frame once they work. */
+/** Attributes that tabs add to their frame once they work. */
 export interface LiveParts {
   readonly selected: string | null;
   readonly tab: (value: string) => HTMLAttributes<HTMLElement>;
