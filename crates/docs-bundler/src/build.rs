@@ -1,6 +1,6 @@
 //! Both builds of a bundle: for the embedded engine and for browsers.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -13,6 +13,7 @@ use rolldown::{
 use rolldown_common::bundler_options::{ChunkFilenamesOutputOption, PathsOutputOption};
 use rolldown_common::{Output, OutputChunk};
 use rolldown_error::{BuildDiagnostic, Severity};
+use rustc_hash::FxHashMap;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::bundle::{Bundle, BundledFile, BundledModule};
@@ -57,7 +58,7 @@ pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
         issues,
         found: Mutex::default(),
     });
-    let guest_paths: HashMap<String, String> = request
+    let guest_paths: FxHashMap<String, String> = request
         .guest
         .browser
         .iter()
@@ -92,7 +93,7 @@ pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
 
 enum Target {
     Server,
-    Browser { guest_paths: HashMap<String, String> },
+    Browser { guest_paths: FxHashMap<String, String> },
 }
 
 /// Runs the bundler.
@@ -133,9 +134,7 @@ fn bundler(project: &Arc<Project>, target: Target) -> Result<Bundler, Vec<BuildD
         minify: Some(RawMinifyOptions::Bool(matches!(target, Target::Browser { .. }))),
         paths: match target {
             Target::Server => None,
-            Target::Browser { guest_paths } => Some(PathsOutputOption::from(
-                guest_paths.into_iter().collect::<rustc_hash::FxHashMap<_, _>>(),
-            )),
+            Target::Browser { guest_paths } => Some(PathsOutputOption::from(guest_paths)),
         },
         ..BundlerOptions::default()
     };

@@ -13,6 +13,9 @@ use crate::components::Components;
 /// Theme component with the components that pages use without an import.
 const GLOBALS: &str = "MDXComponents";
 
+/// Module with the settings of a Docusaurus site.
+const CONFIG: &str = "@generated/docusaurus.config";
+
 /// Bundles and renders the React components of a project.
 ///
 /// ```no_run
@@ -58,6 +61,8 @@ impl ComponentBundler for ReactBundler {
             Arc::clone(&self.files),
             &Request {
                 theme: request.theme.clone(),
+                generated: [(CONFIG.to_owned(), format!("export default {};\n", request.context))]
+                    .into(),
                 ..Request::new(&imports, &guest, request.base_url)
             },
         );

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use docs_bundler::{Bundle, GuestModules};
 use docs_model::{ASSETS_FOLDER, Issue, Place};
@@ -57,14 +56,9 @@ impl Components {
         base_url: &str,
         data: String,
     ) -> Self {
-        static SITES: AtomicU64 = AtomicU64::new(0);
         let mut sources = guest_sources.clone();
         sources.extend(bundle.server.iter().map(|(name, code)| (name.clone(), code.clone())));
-        let engine = EngineSite {
-            id: SITES.fetch_add(1, Ordering::Relaxed),
-            sources: Arc::new(sources),
-            data,
-        };
+        let engine = EngineSite { token: Arc::new(()), sources: Arc::new(sources), data };
         let globals = bundle.module("", GLOBALS).map(|module| module.server.clone());
         let mut components = Self {
             bundle,
@@ -106,23 +100,21 @@ impl Components {
         self.globals.as_ref().map(|_| GLOBALS)
     }
 
-    /// Returns the bundle.
-    #[must_use]
-    pub fn bundle(&self) -> &Bundle {
-        &self.bundle
-    }
-
     fn render_page(&self, page: &ComponentPage<'_>) -> RenderedComponents {
         let (module, mut found) = PageModule::new(page.islands, page.scripts, self.globals());
         let mut failures = Failures::default();
         let islands = self.run(page, &module, &mut failures);
         found.append(&mut failures.issues);
+        let islands = islands.map_err(|error| issues::reason(&error)).and_then(|json| {
+            let islands = serde_json::from_str::<Vec<IslandResult>>(&json);
+            islands.map_err(|error| format!("the interface's answer is malformed: {error}"))
+        });
         let islands = match islands {
             Ok(islands) => islands,
-            Err(error) => {
+            Err(reason) => {
                 let file = page.scripts.first().map_or("", |script| &script.file);
                 let line = page.islands.first().map_or(1, |island| line_of(&island.node));
-                found.push(issues::page_failure(&error, place(file, line)));
+                found.push(issues::page_failure(&reason, place(file, line)));
                 Vec::new()
             }
         };
@@ -137,13 +129,13 @@ impl Components {
         rendered
     }
 
-    /// Evaluates the page's module.
+    /// Evaluates the page's module. Returns the JSON of its islands.
     fn run(
         &self,
         page: &ComponentPage<'_>,
         module: &PageModule,
         failures: &mut Failures,
-    ) -> Result<Vec<IslandResult>, ModuleError> {
+    ) -> Result<String, ModuleError> {
         engine::with_engine(&self.engine, |engine| {
             let mut addresses = BTreeMap::new();
             for import in module.imports() {
@@ -172,8 +164,7 @@ impl Components {
                 let key = (import.importer.clone(), import.specifier.clone());
                 addresses.get(&key).cloned().unwrap_or_else(|| import.specifier.clone())
             };
-            let json = engine.render(page.path, &module.code(address), page.props)?;
-            Ok(serde_json::from_str(&json).unwrap_or_default())
+            engine.render(page.path, &module.code(address), page.props)
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use docs_script::{Argument, ModuleEngine, ModuleError, ModuleLimits, ModuleSources};
 
@@ -22,14 +22,14 @@ const ENGINES_PER_THREAD: usize = 4;
 
 thread_local! {
     /// Engines of the thread by site, the last one used at the end.
-    static ENGINES: RefCell<Vec<(u64, IslandEngine)>> = const { RefCell::new(Vec::new()) };
+    static ENGINES: RefCell<Vec<(Weak<()>, IslandEngine)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Input of the engines of a site.
 #[derive(Debug)]
 pub(crate) struct EngineSite {
-    /// Differs for each site of the process.
-    pub(crate) id: u64,
+    /// Identity of the site. Engines of a site that no longer exists are dropped.
+    pub(crate) token: Arc<()>,
     pub(crate) sources: ModuleSources,
     /// Data of the site for components, as JSON.
     pub(crate) data: String,
@@ -54,7 +54,9 @@ pub(crate) fn with_engine<T>(
     work: impl FnOnce(&mut IslandEngine) -> Result<T, ModuleError>,
 ) -> Result<T, ModuleError> {
     ENGINES.with_borrow_mut(|engines| {
-        let known = engines.iter().position(|(id, _)| *id == site.id);
+        engines.retain(|(token, _)| token.strong_count() > 0);
+        let is_of_site = |token: &Weak<()>| std::ptr::eq(token.as_ptr(), Arc::as_ptr(&site.token));
+        let known = engines.iter().position(|(token, _)| is_of_site(token));
         let engine = known.map(|index| engines.remove(index).1).filter(IslandEngine::is_usable);
         let mut engine = match engine {
             Some(engine) => engine,
@@ -67,7 +69,7 @@ pub(crate) fn with_engine<T>(
         if engines.len() >= ENGINES_PER_THREAD {
             engines.remove(0);
         }
-        engines.push((site.id, engine));
+        engines.push((Arc::downgrade(&site.token), engine));
         result
     })
 }

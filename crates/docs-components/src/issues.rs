@@ -1,7 +1,7 @@
 //! Faults of pages and components.
 
 use docs_model::{Issue, Place};
-use docs_script::{ModuleError, ModuleLimit};
+use docs_script::{ModuleError, ModuleLimit, ModuleLimits};
 
 use crate::codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
 
@@ -16,8 +16,8 @@ pub(crate) fn syntax(message: &str, place: Place) -> Issue {
 pub(crate) fn exception(name: &str, message: &str, place: Place) -> Issue {
     let message = match message {
         // The engine throws `null` when no memory is left for an exception.
-        "null" => "it needs more than 256 MiB of memory, or threw `null`",
-        message => message,
+        "null" => format!("{}, or threw `null`", out_of_memory()),
+        message => message.to_owned(),
     };
     let message = format!("{name} failed to render: {message}");
     Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(place)
@@ -30,8 +30,8 @@ pub(crate) fn module_failure(specifier: &str, error: &ModuleError, place: Place)
         .at(place)
 }
 
-pub(crate) fn page_failure(error: &ModuleError, place: Place) -> Issue {
-    let message = format!("the components of this page failed: {}", reason(error));
+pub(crate) fn page_failure(reason: &str, place: Place) -> Issue {
+    let message = format!("the components of this page failed: {reason}");
     Issue::warning(COMPONENT_CODE, message).help("they are left out").at(place)
 }
 
@@ -42,11 +42,19 @@ pub(crate) fn browser_only(name: &str, message: &str, place: Place) -> Issue {
         .at(place)
 }
 
+/// Returns the failure of an island that exceeds the limit of memory.
+fn out_of_memory() -> String {
+    let bytes = ModuleLimits::default().memory_bytes;
+    format!("it needs more than {} MiB of memory", bytes / (1024 * 1024))
+}
+
 /// Returns a failure in words.
-fn reason(error: &ModuleError) -> String {
+pub(crate) fn reason(error: &ModuleError) -> String {
     match error.limit() {
-        Some(ModuleLimit::Time) => "it took longer than 2 seconds".to_owned(),
-        Some(ModuleLimit::Memory) => "it needs more than 256 MiB of memory".to_owned(),
+        Some(ModuleLimit::Time) => {
+            format!("it took longer than {} seconds", ModuleLimits::default().time.as_secs())
+        }
+        Some(ModuleLimit::Memory) => out_of_memory(),
         Some(ModuleLimit::Stack) => "it calls itself without an end".to_owned(),
         None => error.to_string(),
     }

@@ -31,11 +31,11 @@ const BADGE: &str = "import type {ReactNode} from 'react';\n\
     export function Box({children}: {children: ReactNode}) { return <section className=\"box\">{children}</section>; }\n";
 
 const HOME: &str = "import Layout from '@theme/Layout';\nimport Link from '@docusaurus/Link';\n\
-    import useDocusaurusContext from '@docusaurus/useDocusaurusContext';\nimport picture from './picture.png';\n\
+    import useDocusaurusContext from '@docusaurus/useDocusaurusContext';\nimport config from '@generated/docusaurus.config';\nimport picture from './picture.png';\n\
     import Mark from './mark.svg';\nimport styles from './index.module.scss';\n\
     export default function Home() {\n  const {siteConfig} = useDocusaurusContext();\n\
     return <Layout title=\"Home\" description=\"The start\"><main className={styles.hero}><h1>{siteConfig.title}</h1>\n\
-    <img src={picture} alt=\"A picture\"/><Mark role=\"img\"/><Link to=\"/docs/intro\">Start</Link></main></Layout>;\n}\n";
+    <img src={picture} alt={`Picture ${config.customFields.answer}`}/><Mark role=\"img\"/><Link to=\"/docs/intro\">Start</Link></main></Layout>;\n}\n";
 
 const FILES: [(&str, &str); 11] = [
     ("docusaurus.config.js", CONFIG),
@@ -117,6 +117,7 @@ fn a_page_can_be_a_component() {
         "content=\"The start\"",
         "<h1>Islands</h1>",
         "src=\"/assets/picture.",
+        "alt=\"Picture 42\"",
         "<svg width=\"8\" role=\"img\"><path d=\"M0 0\"/></svg>",
         "href=\"/docs/intro\"",
     ] {
