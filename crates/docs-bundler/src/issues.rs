@@ -64,7 +64,7 @@ pub(crate) fn unreadable(file: &str, message: &str, place: Place) -> Issue {
 
 pub(crate) fn not_found(specifier: &str, place: Place) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("no file exists at `{specifier}`"))
-        .help("correct the path; the components that import it are left out")
+        .help("correct the path; the components that need it are left out")
         .at(place)
 }
 
@@ -79,14 +79,14 @@ pub(crate) fn built_in(specifier: &str, place: Place) -> Issue {
 
 pub(crate) fn missing_package(package: &str, place: Place) -> Issue {
     Issue::warning(MISSING_PACKAGE_CODE, format!("the package `{package}` is not installed"))
-        .help(format!("run `npm install {package}`; the components that import it are left out"))
+        .help(format!("run `npm install {package}`; the components that need it are left out"))
         .at(place)
 }
 
 pub(crate) fn missing_theme_part(specifier: &str, place: Place) -> Issue {
     let message = format!("`{specifier}` is not provided by this interface");
     Issue::warning(COMPONENT_CODE, message)
-        .help("the components that import it are left out")
+        .help("the components that need it are left out")
         .at(place)
 }
 

@@ -52,11 +52,33 @@ impl Loaded {
         Self::script(format!("throw new Error({});\nexport {{}};\n", js_string(message)))
     }
 
+    /// A module in place of one that does not exist. It can be imported; a call, the construction or the rendering of anything
+    /// that it exports throws an exception. So a component fails only if it needs what is missing.
+    pub(crate) fn missing(message: &str) -> Self {
+        let message = js_string(message);
+        Self::script(format!("function missing() {{ throw new Error({message}); }}\n{STAND_IN}"))
+    }
+
     fn reported(issue: Issue) -> Self {
         let failing = Self::failing(&issue.message);
         Self { issue: Some(issue), ..failing }
     }
 }
+
+/// Exports of a module that does not exist. It is a CommonJS module, because these can export any name: names that a bundle does not find
+/// among the properties of the exported object are read through its prototype.
+///
+/// `then` has no value, so that a stand-in is not mistaken for a promise, nor has `prototype`, by which React recognizes classes.
+const STAND_IN: &str = "\
+const exported = new Proxy(missing, {
+  get: (_, name) => (name === \"then\" || name === \"prototype\" ? undefined : exported),
+});
+const names = new Proxy({}, { get: (_, name) => (name === \"then\" ? undefined : exported) });
+module.exports = Object.create(names, {
+  __esModule: { value: true },
+  default: { value: exported, enumerable: true },
+});
+";
 
 /// Deepest nesting that is bundled.
 const DEEPEST: usize = 2_000;

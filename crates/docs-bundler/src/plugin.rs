@@ -97,7 +97,7 @@ impl Project {
         }
         if id.starts_with(MISSING) {
             let message = self.found().missing.get(id).cloned().unwrap_or_default();
-            return Some(script(Loaded::failing(&message).source));
+            return Some(script(Loaded::missing(&message).source));
         }
         if id.starts_with('\0') {
             return None;

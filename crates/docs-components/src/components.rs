@@ -183,8 +183,18 @@ impl Components {
         let name = name_of(&source.node);
         if island.browser_only {
             issues.push(issues::browser_only(&name, &error.message, place));
-        } else if !failures.messages.contains(&error.message) {
+            return;
+        }
+        if failures.messages.contains(&error.message) {
+            return;
+        }
+        let mut causes =
+            self.bundle.issues.iter().filter(|issue| issue.message == error.message).peekable();
+        if causes.peek().is_none() {
             issues.push(issues::exception(&name, &error.message, place));
+        } else if !causes.any(|cause| cause.place.as_ref().is_some_and(|at| at.file == place.file))
+        {
+            issues.push(issues::consequence(&name, &error.message, place));
         }
     }
 

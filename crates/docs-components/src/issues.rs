@@ -23,6 +23,11 @@ pub(crate) fn exception(name: &str, message: &str, place: Place) -> Issue {
     Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(place)
 }
 
+/// A component that needs a module whose fault is an issue of its own.
+pub(crate) fn consequence(name: &str, message: &str, place: Place) -> Issue {
+    Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(place)
+}
+
 pub(crate) fn module_failure(specifier: &str, error: &ModuleError, place: Place) -> Issue {
     let message = format!("`{specifier}` failed when it was imported: {}", reason(error));
     Issue::warning(COMPONENT_CODE, message)

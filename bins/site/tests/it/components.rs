@@ -167,6 +167,30 @@ fn a_project_has_components_that_pages_use_without_an_import() {
 }
 
 #[test]
+fn a_missing_package_leaves_out_only_what_needs_it() {
+    let mut files = FILES.to_vec();
+    let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Drawn, Saved} from '../parts';\n\
+        export default {...MDXComponents, Drawn, Saved};\n";
+    let parts = "import Chart, {Line} from 'absent-chart';\nimport * as store from 'absent-store';\n\
+        export const Drawn = () => <Chart><Line/></Chart>;\n\
+        export const Saved = ({children}) => <button onClick={() => store.save(children)}>{children}</button>;\n";
+    files.push(("src/theme/MDXComponents.js", components));
+    files.push(("src/parts.jsx", parts));
+    files.push(("docs/parts.mdx", "# Parts\n\n<Drawn />\n\n<Saved>Saved in the browser</Saved>\n"));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/parts.html");
+    assert!(page.contains("<button>Saved in the browser</button>"), "{page}");
+    let reported = ["absent-chart", "absent-store"].map(|package| {
+        printed.matches(&format!("warning[missing-package]: the package `{package}`")).count()
+    });
+    assert_eq!(reported, [1, 1], "{printed}");
+    let left_out = "`<Drawn>` is left out: the package `absent-chart` is not installed";
+    assert!(printed.contains(left_out) && !printed.contains("`<Saved>`"), "{printed}");
+}
+
+#[test]
 fn a_changed_component_changes_the_pages_that_use_it() {
     let folder = folder(&FILES);
     let out = tempfile::tempdir().expect("a folder");
