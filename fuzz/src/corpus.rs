@@ -1,4 +1,4 @@
-//! Seeds and dictionaries, which the repository holds.
+//! Seeds and dictionaries in the repository.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,13 +11,13 @@ pub fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The inputs that mutation starts from, in the order of their paths.
+/// Returns the seeds of mutations, in the order of their paths.
 ///
-/// Texts that the repository's tests render are seeds of the Markdown targets too.
+/// Test inputs of the repository are also seeds of the Markdown targets.
 ///
 /// # Panics
 ///
-/// When a seed can't be read, or there is none.
+/// When a seed cannot be read, or there is none.
 #[must_use]
 pub fn seeds(target: &Target) -> Vec<Vec<u8>> {
     let mut folders = vec![folder().join("seeds").join(target.name)];
@@ -41,11 +41,11 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().map(read).collect()
 }
 
-/// The pieces that inputs of a target are made of, from its dictionary in libFuzzer's format.
+/// Returns the entries of a target's dictionary, in libFuzzer's format.
 ///
 /// # Panics
 ///
-/// When the dictionary can't be read.
+/// When the dictionary cannot be read.
 #[must_use]
 pub fn dictionary(target: &Target) -> Vec<Vec<u8>> {
     let path = folder().join("dictionaries").join(format!("{}.dict", target.name));
@@ -59,7 +59,7 @@ pub fn dictionary(target: &Target) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// The bytes of an entry: `"</\x73cript>"`, or with a name before it and `=` between.
+/// Returns the bytes of an entry: `"</\x73cript>"`, optionally with a name and `=` before it.
 fn entry(line: &str) -> Option<Vec<u8>> {
     let start = line.find('"')?;
     let quoted = line[start + 1..].trim_end().strip_suffix('"')?;

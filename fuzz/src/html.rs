@@ -1,4 +1,4 @@
-//! Assertions about HTML, made with the tokenizer and the parser that browsers are specified by.
+//! Assertions about HTML, with a tokenizer and parser that follow the HTML standard.
 
 use std::cell::{Cell, RefCell};
 
@@ -16,7 +16,7 @@ const VOID: [&str; 13] = [
     "wbr",
 ];
 
-/// Elements that run code, load a document, or change what the rest of the page means.
+/// Elements that run code, load a document, or change the meaning of the rest of the page.
 const ACTIVE: [&str; 13] = [
     "applet", "base", "embed", "form", "frame", "frameset", "iframe", "link", "meta", "object",
     "script", "style", "template",
@@ -41,7 +41,7 @@ const ADDRESSES: [&str; 13] = [
 
 /// Asserts that every start tag has its end tag, in order.
 ///
-/// A parser would mend what is wrong, so this looks at the tags as they are written.
+/// A parser would repair errors, so the assertion uses the tags in the source.
 pub(crate) fn assert_balanced(html: &str) {
     let tokenizer = Tokenizer::new(Balance::default(), TokenizerOpts::default());
     let input = BufferQueue::default();
@@ -57,7 +57,7 @@ pub(crate) fn assert_balanced(html: &str) {
     assert!(!unfinished, "the text ends within a tag or a comment\n{html}");
 }
 
-/// The elements that are open while tags are read.
+/// Open elements while tags are read.
 #[derive(Debug, Default)]
 struct Balance {
     open: RefCell<Vec<String>>,
@@ -111,7 +111,7 @@ pub(crate) fn assert_addresses_run_nothing(html: &str) {
     });
 }
 
-/// Asserts that nothing in the HTML could run: no element that is active, no handler, no style, no address of a script.
+/// Asserts that the HTML is inert: no active elements, event handlers, styles or script addresses.
 pub(crate) fn assert_inert(html: &str) {
     walk(html, &mut |name, attributes| {
         assert!(!ACTIVE.contains(&name), "<{name}> survives\n{html}");
@@ -137,8 +137,8 @@ fn assert_address_runs_nothing(element: &str, attribute: &Attribute, html: &str)
     assert!(!runs, "`{}` of <{element}> runs a script\n{html}", &*attribute.name.local);
 }
 
-/// The scheme of an address as the URL standard reads it: control characters and spaces before it, and tabs and line ends
-/// within it, don't count.
+/// Returns the scheme of an address by the URL standard: leading control characters and spaces are ignored, and tabs
+/// and line ends within it.
 fn scheme(address: &str) -> Option<String> {
     let written = address.trim_start_matches(|character| character <= ' ');
     let (scheme, _) = written.split_once(':')?;
@@ -146,12 +146,12 @@ fn scheme(address: &str) -> Option<String> {
     Some(scheme.to_ascii_lowercase())
 }
 
-/// Visits the elements of HTML that stands in the body of a page, as a browser builds them.
+/// Visits the elements that a browser creates for HTML in the body of a page.
 fn walk(html: &str, visit: &mut dyn FnMut(&str, &[Attribute])) {
     let page = format!("<!doctype html><html><head></head><body><main>{html}</main></body></html>");
     let dom = parse_document(RcDom::default(), ParseOpts::default()).one(page);
-    // Nested as deeply as the input likes, so not by recursion. The document outlives the loop: a node that is dropped
-    // empties all of its descendants.
+    // // Iterative, since the nesting is unlimited. The document outlives the loop: dropping a node empties all of its
+    // descendants.
     let mut rest: Vec<Handle> = dom.document.children.borrow().clone();
     while let Some(node) = rest.pop() {
         if let NodeData::Element { name, attrs, template_contents, .. } = &node.data {

@@ -1,8 +1,8 @@
-//! Fuzz targets: what must hold for every input of the engine, however it was spoiled.
+//! Fuzz targets: properties of the engine for every input.
 //!
-//! Each module of [`targets`] has a function `check`, which panics when an input breaks a promise. Two drivers call them:
-//! [`run`], which mutates the committed seeds on any toolchain, and libFuzzer through `cargo fuzz`, which also measures
-//! coverage. `fuzz/README.md` has the commands.
+//! Each module of [`targets`] has a function `check`, which panics if an input violates a property. Two drivers call
+//! them: [`run`], which mutates the committed seeds on any toolchain, and libFuzzer through `cargo fuzz`, which also
+//! measures coverage. `fuzz/README.md` lists the commands.
 
 pub mod corpus;
 mod html;

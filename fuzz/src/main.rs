@@ -15,21 +15,22 @@ use fuzz::program::set_program;
 use fuzz::run::{check, run};
 use fuzz::targets::{ALL, Target, find};
 
-/// Time after which a check counts as hanging and the program ends. It is long, since a busy machine stands still for a minute.
+/// Time after which a check counts as hanging and the program ends. It is long, because a busy machine can stall for a
+/// minute.
 const HANG: Duration = Duration::from_secs(300);
 
-/// Tries inputs that nobody would write, and reports the first that breaks a promise.
+/// Runs mutated inputs and reports the first that violates a property.
 #[derive(Debug, Parser)]
 struct Arguments {
     /// Targets to run; all unless some are named
     #[arg(value_name = "TARGET")]
     targets: Vec<String>,
 
-    /// Number of inputs over all targets
+    /// Total number of inputs of all targets
     #[arg(long, default_value_t = 1_000_000)]
     inputs: u64,
 
-    /// Number from which the inputs are made: equal numbers give equal inputs
+    /// Seed of the generator: equal seeds generate equal inputs
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -37,7 +38,7 @@ struct Arguments {
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
 
-    /// The `site` program for the targets that run it; the one beside this program unless given
+    /// The `site` program for targets that run it; by default the one beside this program
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
 }
@@ -107,7 +108,7 @@ fn run_all(targets: &[Target], arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// Splits a number of inputs so that a dear target gets fewer; the first target takes what is left over.
+/// Divides the inputs among targets so that an expensive target gets fewer; the first target takes the remainder.
 fn shares(targets: &[Target], inputs: u64) -> Vec<u64> {
     let weight = |target: &Target| 1.0 / target.cost as f64;
     let all: f64 = targets.iter().map(weight).sum();
@@ -120,7 +121,7 @@ fn shares(targets: &[Target], inputs: u64) -> Vec<u64> {
     shares
 }
 
-/// Writes an input into the folder that `cargo fuzz` keeps its own in.
+/// Writes an input to the folder in which `cargo fuzz` stores its own.
 fn keep(target: &Target, name: &str, input: &[u8]) -> PathBuf {
     let folder = corpus::folder().join("artifacts").join(target.name);
     let file = folder.join(name);
@@ -131,9 +132,9 @@ fn keep(target: &Target, name: &str, input: &[u8]) -> PathBuf {
     file
 }
 
-/// Notes each input before it is checked, and ends the program when a check does not return.
+/// Records each input before its check, and ends the program if a check does not return.
 ///
-/// What ends the process at once, a stack that overflows, leaves the note behind.
+/// A stack overflow, which aborts the process, leaves the record behind.
 struct Watch {
     target: Target,
     current: Arc<Mutex<(Instant, u64, Vec<u8>)>>,
@@ -144,7 +145,7 @@ impl Watch {
         let current = Arc::new(Mutex::new((Instant::now(), 0, Vec::new())));
         let watched = Arc::downgrade(&current);
         let target = *target;
-        // Ends with the watch, whose value it then no longer finds.
+        // // Ends when the watch is dropped.
         thread::spawn(move || {
             while let Some(current) = watched.upgrade() {
                 let (since, number, input) =
@@ -174,7 +175,7 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        // There is none when there were no inputs.
+        // // Missing if there were no inputs.
         let _ = fs::remove_file(
             corpus::folder().join("artifacts").join(self.target.name).join("current"),
         );

@@ -1,17 +1,17 @@
-//! Inputs that nobody would write, made of those that somebody would.
+//! Mutated inputs from seeds and dictionaries.
 
 use fastrand::Rng;
 
-/// Longest run of a seed that is taken at once, in bytes.
+/// Maximum length of a copied run of a seed, in bytes.
 const PIECE_BYTES: usize = 300;
 
-/// Most mutations of one input.
+/// Maximum number of mutations of one input.
 const MUTATIONS: usize = 12;
 
-/// Most repetitions of one entry of a dictionary: what is quadratic shows.
+/// Maximum number of repetitions of one dictionary entry: reveals quadratic time.
 const REPETITIONS: usize = 3000;
 
-/// Makes inputs of seeds and of a dictionary; equal seeds of the generator give equal inputs.
+/// Generator of inputs from seeds and a dictionary; equal generator seeds produce equal inputs.
 #[derive(Debug)]
 pub struct Mutator {
     seeds: Vec<Vec<u8>>,
@@ -20,7 +20,7 @@ pub struct Mutator {
 }
 
 impl Mutator {
-    /// Takes what inputs are made of, and the size to which they are cut.
+    /// Creates a generator. Inputs are cut to `longest` bytes.
     ///
     /// # Panics
     ///
@@ -31,12 +31,12 @@ impl Mutator {
         Self { seeds, dictionary, longest }
     }
 
-    /// The input with this number: the seeds come first, as they are.
+    /// Returns the input with this number. The first inputs are the unchanged seeds.
     #[must_use]
     pub fn input(&self, seed: u64, number: u64) -> Vec<u8> {
         let mut input = match self.seeds.get(usize::try_from(number).unwrap_or(usize::MAX)) {
             Some(seed) => seed.clone(),
-            // A generator of its own, so that each input can be made alone.
+            // // A generator per input, so that each input can be reproduced alone.
             None => self.mutated(&mut Rng::with_seed(seed ^ number.rotate_left(32))),
         };
         input.truncate(self.longest);
@@ -75,7 +75,7 @@ impl Mutator {
             10 if at < input.len() => input[at] = random.u8(..),
             _ => insert(input, at, self.word(random)),
         }
-        // Repetitions of repetitions grow without bound.
+        // // Bounds repetitions of repetitions.
         input.truncate(self.longest);
     }
 
@@ -83,7 +83,7 @@ impl Mutator {
         &self.seeds[random.usize(..self.seeds.len())]
     }
 
-    /// A run of bytes of a seed.
+    /// Returns a run of bytes of a seed.
     fn piece(&self, random: &mut Rng) -> &[u8] {
         let seed = self.seed(random);
         let start = random.usize(..=seed.len());

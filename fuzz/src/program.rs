@@ -4,21 +4,21 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Name of the variable with the path of the program; the browser suite reads the same one.
+/// Environment variable with the path of the program, also used by the browser suite.
 const VARIABLE: &str = "SITE_BINARY";
 
 static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 
-/// Sets the program to test. The first caller decides.
+/// Sets the program to test. Only the first call has an effect.
 pub fn set_program(path: impl Into<PathBuf>) {
     PROGRAM.get_or_init(|| path.into());
 }
 
-/// The program to test: the one that was set, the one that `SITE_BINARY` names, or `site` beside this executable.
+/// Returns the program to test: the one that was set, the one in `SITE_BINARY`, or `site` beside this executable.
 ///
 /// # Panics
 ///
-/// When there is none.
+/// When it does not exist.
 #[must_use]
 pub fn program() -> &'static Path {
     PROGRAM.get_or_init(|| {
@@ -26,7 +26,7 @@ pub fn program() -> &'static Path {
         let beside = || {
             let name = format!("site{}", env::consts::EXE_SUFFIX);
             let executable = env::current_exe().ok()?;
-            // Tests are in a folder below.
+            // // Test executables are in a subfolder.
             executable.ancestors().skip(1).take(2).map(|folder| folder.join(&name)).find(|at| at.exists())
         };
         named.or_else(beside).unwrap_or_else(|| {

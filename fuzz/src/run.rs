@@ -1,4 +1,4 @@
-//! Runs a target on many inputs, without coverage and on any toolchain.
+//! Running a target on many inputs, without coverage and on any toolchain.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -13,30 +13,30 @@ use crate::corpus;
 use crate::mutate::Mutator;
 use crate::targets::Target;
 
-/// How much longer a check may take without optimisation.
+/// Factor of the time limit in builds without optimisations.
 const UNOPTIMISED: u32 = 10;
 
-/// What a run without a fault did.
+/// Summary of a run without failures.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Summary {
-    /// Number of inputs that were checked.
+    /// Number of checked inputs.
     pub inputs: u64,
-    /// Size of all inputs together.
+    /// Total size of the inputs.
     pub bytes: u64,
     /// Longest processor time of one check.
     pub slowest: Duration,
 }
 
-/// An input that breaks a promise.
+/// Input that violates a property.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Fault {
     /// Name of the target.
     pub target: &'static str,
     /// Number of the input within the run.
     pub number: u64,
-    /// The input, reduced as far as it still fails.
+    /// Input, minimised while it still fails.
     pub input: Vec<u8>,
-    /// What went wrong.
+    /// Message of the failure.
     pub message: String,
 }
 
@@ -51,11 +51,11 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Checks a number of inputs: the seeds, then mutations of them. `before` sees each input first.
+/// Checks the seeds, then mutations of them. Calls `before` with each input first.
 ///
 /// # Errors
 ///
-/// The first input that makes the check panic or exceed the target's time limit.
+/// The first input whose check panics or exceeds the target's time limit.
 pub fn run(
     target: &Target,
     inputs: u64,
@@ -78,11 +78,11 @@ pub fn run(
     Ok(summary)
 }
 
-/// Checks one input: the processor time that it took.
+/// Checks one input and returns the processor time of the check.
 ///
 /// # Errors
 ///
-/// What is wrong, in words.
+/// Message of the failure.
 pub fn check(target: &Target, input: &[u8]) -> Result<Duration, String> {
     let start = processor_time();
     quietly(|| catch_unwind(AssertUnwindSafe(|| (target.check)(input))))
@@ -95,7 +95,7 @@ pub fn check(target: &Target, input: &[u8]) -> Result<Duration, String> {
     Ok(time)
 }
 
-/// Runs work whose panics are reported by the caller, so the usual report with its backtrace is left out.
+/// Runs a function without the default report of panics, which the caller reports.
 fn quietly<T>(work: impl FnOnce() -> T) -> T {
     thread_local! {
         static IS_QUIET: Cell<bool> = const { Cell::new(false) };
@@ -121,14 +121,14 @@ fn message(panic: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "it panics".to_owned())
 }
 
-/// Processor time of this thread: on a busy machine a program may stand still for seconds.
+/// Returns the processor time of this thread. Wall-clock time is unreliable on a busy machine.
 fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
-/// Reduces an input that fails: halves, quarters and so on are left out as long as it fails without them.
+/// Minimises a failing input: removes halves, quarters and so on while it still fails.
 fn fault(target: &Target, number: u64, mut input: Vec<u8>) -> Fault {
     let mut message = check(target, &input).err();
     let mut length = input.len() / 2;

@@ -1,12 +1,12 @@
-//! A short run of each target that needs no program; `bins/site/tests/fuzz.rs` runs the others.
+//! A short run of each target that does not run the program; `bins/site/tests/fuzz.rs` runs the others.
 
 use fuzz::run::run;
 use fuzz::targets::{Target, find};
 
-/// Enough to try every seed and most entries of the dictionaries within a few seconds of an unoptimised build.
+/// Number of inputs: covers all seeds and most dictionary entries in a few seconds without optimisations.
 const INPUTS: u64 = 1500;
 
-/// Size to which inputs are cut: an unoptimised build takes ten times as long as the one that users have.
+/// Maximum size of inputs. A build without optimisations is ten times slower.
 const LONGEST_INPUT: usize = 4 * 1024;
 
 fn check(name: &str) {

@@ -1,4 +1,4 @@
-//! Files that modules import for their address.
+//! Files that modules import as addresses.
 
 use std::path::Path;
 

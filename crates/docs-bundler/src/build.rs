@@ -27,14 +27,14 @@ use crate::resolve::Resolver;
 /// Folder of the chunks for browsers, within the folder of assets.
 const CHUNKS: &str = "components";
 
-/// Stack of the threads that parse and link modules: sufficient for the deepest nesting that is bundled. The system
-/// reserves addresses only.
+/// Stack of the threads that parse and link modules: sufficient for the maximum nesting. The system reserves addresses
+/// only.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
 
 /// Bundles the modules that pages import.
 ///
-/// Never fails: faults are [`Bundle::issues`], and an import that leads nowhere has no [module](Bundle::module). Equal
-/// inputs result in equal bundles.
+/// Never fails: errors are [`Bundle::issues`], and an unresolved import has no [module](Bundle::module). Equal inputs
+/// result in equal bundles.
 ///
 /// The function starts threads of its own and blocks until they end.
 #[must_use]
@@ -123,7 +123,7 @@ fn bundler(project: &Arc<Project>, target: Target) -> Result<Bundler, Vec<BuildD
         entry_filenames: Some(name.clone()),
         chunk_filenames: Some(name),
         shim_missing_exports: Some(true),
-        // It may name packages that are not installed, and keep JSX as it is.
+        // // It may name packages that are not installed, and set `jsx: preserve`.
         tsconfig: Some(TsConfig::Auto(false)),
         define: Some(
             [("process.env.NODE_ENV", "\"production\""), ("global", "globalThis")]
@@ -168,7 +168,7 @@ fn chunks_of(output: &BundleOutput) -> Chunks {
     chunks.collect()
 }
 
-/// Puts the results of both builds together.
+/// Combines the results of both builds.
 fn assemble(project: &Project, server: &Chunks, browser: &Chunks) -> Bundle {
     let found = std::mem::take(&mut *project.found());
     let mut files = browser_files(&found, browser);
@@ -221,7 +221,7 @@ fn browser_files(found: &Found, browser: &Chunks) -> Vec<BundledFile> {
     chunks.chain(assets).collect()
 }
 
-/// Returns the style sheets of the chunks that have one.
+/// Returns the style sheets of the chunks.
 fn style_files(found: &Found, browser: &Chunks) -> BTreeMap<String, BundledFile> {
     let files = browser.iter().filter_map(|(name, chunk)| {
         let rules = chunk.module_ids.iter().filter_map(|id| found.styles.get(id.as_str()));
@@ -236,7 +236,7 @@ fn style_files(found: &Found, browser: &Chunks) -> BTreeMap<String, BundledFile>
     files.collect()
 }
 
-/// Returns a chunk and all that it imports, dependencies first.
+/// Returns a chunk and its transitive imports, dependencies first.
 fn closure(chunks: &Chunks, name: &str) -> Vec<String> {
     fn visit(chunks: &Chunks, name: &str, seen: &mut BTreeSet<String>, order: &mut Vec<String>) {
         let name = name.trim_start_matches("./");
@@ -254,7 +254,7 @@ fn closure(chunks: &Chunks, name: &str) -> Vec<String> {
     order
 }
 
-/// Returns the files of the modules in a chunk and in all that it imports.
+/// Returns the files of the modules in a chunk and its transitive imports.
 fn sources(project: &Project, chunks: &Chunks, name: &str) -> Vec<String> {
     let root = project.files.root();
     let closure = closure(chunks, name);

@@ -12,7 +12,7 @@ pub struct Bundle {
     pub server: BTreeMap<String, String>,
     /// Files for browsers, by their path within the built site.
     pub files: Vec<BundledFile>,
-    /// Faults of modules and packages that are missing. Each is reported once.
+    /// Errors of modules and missing packages, each reported once.
     pub issues: Vec<Issue>,
     /// Paths of the files that were read, relative to the site's folder.
     pub sources: Vec<String>,
@@ -22,7 +22,7 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Returns the module that a page imports; `None` if the import was not requested or leads nowhere.
+    /// Returns the module that a page imports; `None` if the import was not requested or cannot be resolved.
     #[must_use]
     pub fn module(&self, importer: &str, specifier: &str) -> Option<&BundledModule> {
         let key = (crate::entries::folder_of(importer).to_owned(), specifier.to_owned());

@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::javascript::js_string;
 
-/// Deepest nesting of blocks that is read. Deeper blocks stay as written.
+/// Maximum nesting of blocks that is parsed. Deeper blocks are copied unchanged.
 const MAX_DEPTH: usize = 64;
 
 /// Alphabet of hashes in class names.
@@ -20,7 +20,7 @@ pub(crate) struct StyleSheet {
     pub(crate) text: String,
     /// Specifiers of other style sheets: from `@import`, and from `composes … from`.
     pub(crate) imports: Vec<String>,
-    /// Class names and names of keyframes by the name in the source; empty if the sheet is no CSS module.
+    /// Class and keyframes names by their name in the source; empty if the sheet is not a CSS module.
     classes: BTreeMap<String, Class>,
 }
 
@@ -51,13 +51,13 @@ impl StyleSheet {
     }
 }
 
-/// Reads a style sheet. `address` returns the address of a file that it names, or `None` to leave it as written.
+/// Parses a style sheet. `address` returns the new address of a file, or `None` to keep it.
 pub(crate) fn plain(text: &str, address: &mut dyn FnMut(&str) -> Option<String>) -> StyleSheet {
     read(text, None, address)
 }
 
-/// Reads a CSS module: its class names and keyframes are renamed, so that they are unique in a site. `file` is the path
-/// relative to the site's folder.
+/// Parses a CSS module: its class names and keyframes are renamed, so that they are unique in a site. `file` is the
+/// path relative to the site's folder.
 pub(crate) fn module(
     text: &str,
     file: &str,
@@ -105,14 +105,14 @@ struct Reader<'a> {
     address: &'a mut dyn FnMut(&str) -> Option<String>,
     keyframes: BTreeSet<String>,
     sheet: StyleSheet,
-    /// Classes in the selectors of the rule at hand, to which `composes` applies.
+    /// Classes in the selectors of the current rule, to which `composes` applies.
     current: Vec<String>,
-    /// Offset up to which the text is copied.
+    /// Offset up to which the text has been copied.
     copied: usize,
     depth: usize,
 }
 
-/// Kind of a rule or declaration, known at its end.
+/// Kind of a rule or declaration, determined at its end.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum End {
     Semicolon,
@@ -310,7 +310,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads `@import`: another file is bundled, an address stays.
+    /// Reads `@import`: another file is bundled, an external address is kept.
     fn import(&mut self, parser: &mut Parser<'_>, start: usize, end: usize) {
         let specifier = match parser.next().cloned() {
             Ok(Token::QuotedString(text) | Token::UnquotedUrl(text)) => Some(text.to_string()),
@@ -396,7 +396,7 @@ impl Reader<'_> {
             return;
         }
         self.depth += 1;
-        // The content never fails: what is no CSS is copied.
+        // // Invalid CSS is copied unchanged.
         let _ = parser.parse_nested_block(|inner| {
             read(self, inner);
             while inner.next_including_whitespace().is_ok() {}
@@ -422,7 +422,7 @@ fn offset(position: SourcePosition) -> usize {
     position.byte_index()
 }
 
-/// Returns the specifier of a style sheet's import: a name without a path is a file beside it, `~name` a package's.
+/// Returns the specifier of a style sheet's import: a bare name is a file beside it, `~name` a package.
 fn relative_specifier(path: &str) -> String {
     match path.strip_prefix('~') {
         Some(package) => package.to_owned(),
@@ -447,7 +447,7 @@ mod tests {
         module(text, "src/a.module.css", &mut |url| Some(format!("/assets/{url}")))
     }
 
-    /// The text of a module, with each hash as `#`.
+    /// Returns the text of a module with each hash replaced by `#`.
     fn shown(text: &str) -> String {
         let sheet = read_module(text);
         let mut shown = sheet.text.clone();

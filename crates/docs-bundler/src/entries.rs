@@ -18,7 +18,7 @@ pub(crate) struct Entry {
     pub(crate) names: BTreeSet<String>,
 }
 
-/// The entries, and which import leads to which.
+/// Entries, and their indices by import.
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
     pub(crate) list: Vec<Entry>,
@@ -26,7 +26,7 @@ pub(crate) struct Entries {
 }
 
 impl Entries {
-    /// Resolves the imports of pages. Imports that lead nowhere are reported.
+    /// Resolves the imports of pages. Unresolved imports are reported.
     pub(crate) fn new(
         imports: &[Import],
         resolver: &Resolver,
@@ -62,7 +62,7 @@ impl Entries {
 }
 
 impl Entry {
-    /// Source of the virtual module at the start of the entry, which exports what pages import.
+    /// Returns the source of the virtual module of an entry, which exports the imported names.
     pub(crate) fn source(&self, index: usize) -> String {
         let module = specifier(index);
         let mut source = String::new();
@@ -76,7 +76,7 @@ impl Entry {
     }
 }
 
-/// Specifier that leads from an entry's virtual module to the imported one.
+/// Returns the specifier in an entry's virtual module for the imported module.
 pub(crate) fn specifier(index: usize) -> String {
     format!("docs-entry:{index}")
 }
@@ -91,7 +91,7 @@ pub(crate) fn folder_of(importer: &str) -> &str {
     importer.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Returns a name for the files of an entry: the last part of its specifier that says something.
+/// Returns a name for the files of an entry: the last meaningful part of its specifier.
 fn unique_name(specifier: &str, used: &mut BTreeSet<String>) -> String {
     let path = specifier.rsplit('!').next().unwrap_or(specifier);
     let path = path.split('?').next().unwrap_or(path);

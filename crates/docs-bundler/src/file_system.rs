@@ -1,4 +1,4 @@
-//! The project's files, as the resolver of package names reads them.
+//! File system for the resolver of package names.
 
 use std::fmt;
 use std::io;
@@ -10,10 +10,10 @@ use oxc_resolver::{FileMetadata, FileSystem, ResolveError};
 use crate::files::{EntryKind, ModuleFiles};
 use crate::memory_files::{MemoryFiles, join};
 
-/// Largest `package.json` that is read. Those of large packages have some kilobytes.
+/// Maximum size of a `package.json`. Those of large packages have some kilobytes.
 const MANIFEST_BYTES: u64 = 1024 * 1024;
 
-/// Limit of symbolic links in a path, as in Linux.
+/// Maximum number of symbolic links in a path, as in Linux.
 const MAX_LINKS: usize = 40;
 
 /// Adapter from [`ModuleFiles`] to the resolver's file system.

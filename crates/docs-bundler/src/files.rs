@@ -9,16 +9,16 @@ use crate::codes::COMPONENT_CODE;
 
 /// The files of a project, as the bundler sees them.
 ///
-/// All paths are absolute and without `.` and `..`. An implementation decides which of them may be read; everything else
-/// does not exist for the bundler.
+/// All paths are absolute and without `.` and `..`. An implementation decides which of them may be read; all others do
+/// not exist for the bundler.
 pub trait ModuleFiles: fmt::Debug + Send + Sync {
-    /// Absolute path of the site's folder. `@site` leads to it.
+    /// Returns the absolute path of the site's folder, the target of `@site`.
     fn root(&self) -> &Path;
 
     /// Returns the kind of the entry at a path, with symbolic links resolved; `None` if there is none.
     fn kind(&self, path: &Path) -> Option<EntryKind>;
 
-    /// Returns the absolute path that a symbolic link leads to; `None` for an entry that is no link, which is the default.
+    /// Returns the absolute target of a symbolic link; `None` for other entries, which is the default.
     fn link_target(&self, path: &Path) -> Option<PathBuf> {
         let _ = path;
         None
@@ -28,7 +28,7 @@ pub trait ModuleFiles: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// The fault of the style sheet.
+    /// The error of the style sheet.
     fn compile_sass(&self, file: &str) -> Result<String, Issue> {
         let message = format!("`{file}` is a style sheet in Sass, and there is no compiler for it");
         Err(Issue::warning(COMPONENT_CODE, message).at(Place::file(file)))

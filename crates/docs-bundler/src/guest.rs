@@ -1,10 +1,10 @@
-//! Modules that the interface provides: React, the theme's components, the hooks of Docusaurus.
+//! Modules of the interface: React, theme components, and the hooks of Docusaurus.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// The modules that an interface provides to components.
+/// Modules that an interface provides to components.
 ///
 /// A component imports them by their specifier (`react`, `@theme/Tabs`). Each is a short ES module that re-exports from
 /// one of the interface's own modules (`guest:…`), which are never bundled.
@@ -31,7 +31,7 @@ pub struct GuestModules {
     pub styles: GuestStyles,
 }
 
-/// Style sheets of an interface for components, relative to the interface's folder. Empty names are none.
+/// Style sheets of an interface for components, relative to the interface's folder. An empty name means none.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct GuestStyles {
@@ -46,13 +46,13 @@ impl GuestModules {
     ///
     /// # Errors
     ///
-    /// When the text is no such list.
+    /// When the text is not such a list.
     pub fn parse(json: &str) -> Result<Self, GuestError> {
         serde_json::from_str(json).map_err(|error| GuestError(error.to_string()))
     }
 
-    /// Returns the source of the module that a specifier leads to. A theme component under its original name is the
-    /// interface's own.
+    /// Returns the source of the module with a specifier. A theme component under its original name is the interface's
+    /// own.
     pub(crate) fn source(&self, specifier: &str) -> Option<&str> {
         let original = ["@theme-original/", "@theme-init/"]
             .iter()

@@ -1,4 +1,4 @@
-//! Faults that are collected while modules are bundled.
+//! Issues of bundling.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,7 +8,7 @@ use docs_model::{Issue, Place};
 
 use crate::codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
 
-/// Issues of a bundle. The server's and the browser's build report the same faults, each is kept once.
+/// Issues of a bundle. Both builds report the same errors, each of which is kept once.
 #[derive(Debug, Default)]
 pub(crate) struct Issues {
     known: Mutex<(BTreeSet<String>, Vec<Issue>)>,
@@ -30,7 +30,7 @@ impl Issues {
     }
 }
 
-/// A position in a text.
+/// Returns the line and column of an offset.
 pub(crate) fn position(text: &str, at: usize) -> (u32, u32) {
     let before = &text[..text.floor_char_boundary(at)];
     let line = before.matches('\n').count() + 1;
@@ -38,7 +38,7 @@ pub(crate) fn position(text: &str, at: usize) -> (u32, u32) {
     (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
 }
 
-/// Returns the place of an import in a module: where its specifier is written in quotes.
+/// Returns the location of an import in a module: that of its specifier in quotes.
 pub(crate) fn import_place(file: &str, text: &str, specifier: &str) -> Place {
     let found = ['"', '\'', '`'].iter().find_map(|quote| {
         text.find(&format!("{quote}{specifier}{quote}")).map(|at| at + quote.len_utf8())

@@ -1,7 +1,7 @@
-//! Texts as JavaScript.
+//! JavaScript literals.
 
-/// Returns a text as a string of JavaScript.
+/// Returns a text as a string literal.
 pub(crate) fn js_string(text: &str) -> String {
-    // JSON is JavaScript, for strings.
+    // // JSON strings are valid JavaScript.
     serde_json::Value::from(text).to_string()
 }

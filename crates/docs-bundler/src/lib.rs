@@ -1,14 +1,14 @@
 //! Bundles the React components of a documentation site for the server and the browser.
 //!
-//! Pages import components; [`bundle`] collects the modules behind these imports, the modules that those import, their
-//! style sheets and their files. Each imported module becomes an entry of its own, once as ES modules for an embedded
-//! engine ([`Bundle::server`]) and once as files for browsers ([`Bundle::files`]). The bundler is [rolldown].
+//! Pages import components; [`bundle`] collects the imported modules, their transitive imports, their style sheets and
+//! their files. Each imported module becomes an entry, once as ES modules for an embedded engine ([`Bundle::server`])
+//! and once as files for browsers ([`Bundle::files`]). The bundler is [rolldown].
 //!
 //! The crate opens no files: everything is read through [`ModuleFiles`]. React and the modules of the interface are
-//! [`GuestModules`], which stay outside of the bundle, so that a page has one React.
+//! [`GuestModules`], which are external to the bundle, so that a page has one instance of React.
 //!
-//! No module of a project makes a bundle fail. A module that cannot be found, read or parsed is reported and replaced by
-//! one that throws an exception, so that only the components that need it fail.
+//! No module of a project causes a bundle to fail. A module that cannot be found, read or parsed is reported and
+//! replaced by one that throws an exception, so that only the components that need it fail.
 //!
 //! ```
 //! use std::sync::Arc;

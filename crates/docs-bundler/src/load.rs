@@ -1,4 +1,4 @@
-//! Module sources by the kind of a file.
+//! Sources of modules by the kind of file.
 
 use std::path::Path;
 
@@ -14,19 +14,19 @@ use crate::memory_files::join;
 use crate::resolve::Form;
 use crate::svg;
 
-/// Largest module that is read. The largest files of published packages have a few megabytes.
+/// Maximum size of a module. The largest files of published packages have a few megabytes.
 pub(crate) const MODULE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Largest file that is published, such as a video.
+/// Maximum size of a published file, such as a video.
 const ASSET_BYTES: u64 = 256 * 1024 * 1024;
 
-/// A module of a file.
+/// Module of a file.
 #[derive(Debug)]
 pub(crate) struct Loaded {
     pub(crate) source: String,
     pub(crate) language: SourceLanguage,
     pub(crate) style: Option<StyleSheet>,
-    /// Paths within the built site, and contents, of files that the module names.
+    /// Paths within the built site, and contents, of files that the module refers to.
     pub(crate) assets: Vec<(String, Vec<u8>)>,
     pub(crate) issue: Option<Issue>,
 }
@@ -47,7 +47,7 @@ impl Loaded {
         Self { source, language, style: None, assets: Vec::new(), issue: None }
     }
 
-    /// A module that throws an exception when it is evaluated.
+    /// Creates a module that throws an exception when it is evaluated.
     pub(crate) fn failing(message: &str) -> Self {
         Self::script(format!("throw new Error({});\nexport {{}};\n", js_string(message)))
     }
@@ -65,10 +65,11 @@ impl Loaded {
     }
 }
 
-/// Exports of a module that does not exist. It is a CommonJS module, because these can export any name: names that a bundle does not find
-/// among the properties of the exported object are read through its prototype.
+/// Exports of a missing module. It is a CommonJS module, because these can export any name: names that are not
+/// properties of the exported object are read through its prototype.
 ///
-/// `then` has no value, so that a stand-in is not mistaken for a promise, nor has `prototype`, by which React recognizes classes.
+/// `then` is undefined, so that a stand-in is not mistaken for a promise, and so is `prototype`, by which React recognizes
+/// classes.
 const STAND_IN: &str = "\
 const exported = new Proxy(missing, {
   get: (_, name) => (name === \"then\" || name === \"prototype\" ? undefined : exported),
@@ -80,10 +81,11 @@ module.exports = Object.create(names, {
 });
 ";
 
-/// Deepest nesting that is bundled.
+/// Maximum nesting of a module.
 const DEEPEST: usize = 2_000;
 
-/// Returns whether a module was refused for a nesting that the bundler's larger stack is sufficient for.
+/// Returns whether the parser rejected a module only for its nesting, for which the larger stack of the bundler is
+/// sufficient.
 fn is_only_deep(text: &str) -> bool {
     Module::is_too_deep(text) && nesting::too_deep_at(text, DEEPEST).is_none()
 }
@@ -143,7 +145,7 @@ impl Loader<'_> {
             SourceLanguage::Tsx => Language::Tsx,
             _ => Language::JavaScript,
         };
-        // CommonJS may be no module in strict mode; the bundler reports it if it is none at all.
+        // // CommonJS may be invalid in strict mode; the bundler reports syntax errors.
         let is_common_js = path.extension().is_some_and(|extension| extension == "cjs");
         let is_in_package = path.components().any(|part| part.as_os_str() == "node_modules");
         if !is_common_js
@@ -207,7 +209,7 @@ impl Loader<'_> {
         compiled.map_err(|issue| Box::new(Loaded::reported(issue)))
     }
 
-    /// Returns the module of a style sheet from its text.
+    /// Returns the module of a style sheet.
     fn style_sheet(&self, path: &Path, text: Result<String, Box<Loaded>>) -> Loaded {
         let text = match text {
             Ok(text) => text,

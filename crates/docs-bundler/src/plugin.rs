@@ -1,4 +1,4 @@
-//! The bundler's view of a project.
+//! Plugin of the bundler for a project.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +21,7 @@ use crate::issues::{Issues, import_place, relative_to};
 use crate::load::{Loaded, Loader, MODULE_BYTES, SourceLanguage};
 use crate::resolve::{Form, Resolved, Resolver};
 
-/// Start of the ids of modules that are no files. Other tools keep away from such ids.
+/// Prefix of the ids of virtual modules. By convention, other tools ignore such ids.
 const ENTRY: &str = "\0entry:";
 const VIRTUAL: &str = "\0virtual:";
 const MISSING: &str = "\0missing:";
@@ -45,7 +45,7 @@ pub(crate) struct Found {
     pub(crate) assets: BTreeMap<String, Vec<u8>>,
     /// Files that were read, relative to the site's folder.
     pub(crate) sources: BTreeSet<String>,
-    /// Messages of specifiers that lead nowhere, by the id of the module in their place.
+    /// Messages of unresolved specifiers, by the id of the replacement module.
     missing: BTreeMap<String, String>,
 }
 
@@ -119,7 +119,7 @@ impl Project {
         let mut output = script(loaded.source);
         output.module_type = Some(module_type(loaded.language));
         if has_style {
-            // The rules are outside of the module, so it has to stay for their sake.
+            // // The rules are stored separately, so tree shaking must not remove the module.
             output.side_effects = Some(HookSideEffects::NoTreeshake);
         }
         Some(output)
@@ -151,7 +151,7 @@ fn output(resolved: Resolved, specifier: &str) -> HookResolveIdOutput {
             ..HookResolveIdOutput::from_id(specifier)
         },
         Resolved::Virtual(specifier) => HookResolveIdOutput {
-            // They export what the interface's own modules export, and do nothing else.
+            // // They only re-export the interface's own modules.
             side_effects: Some(HookSideEffects::False),
             ..HookResolveIdOutput::from_id(format!("{VIRTUAL}{specifier}"))
         },
@@ -191,7 +191,7 @@ pub(crate) fn entry_index(id: &str) -> Option<usize> {
     id.strip_prefix(ENTRY)?.parse().ok()
 }
 
-/// Runs a hook. A panic becomes an error: the bundler would wait for the result of the hook without an end.
+/// Runs a hook. A panic becomes an error: otherwise the bundler would wait forever for the result.
 fn guarded<T>(hook: impl FnOnce() -> Option<T>) -> Result<Option<T>, anyhow::Error> {
     let result = panic::catch_unwind(AssertUnwindSafe(hook));
     result.map_err(|_| {
@@ -199,7 +199,7 @@ fn guarded<T>(hook: impl FnOnce() -> Option<T>) -> Result<Option<T>, anyhow::Err
     })
 }
 
-/// The bundler's plugin: every module comes from the project.
+/// Plugin of the bundler: all modules come from the project.
 pub(crate) struct ProjectPlugin(pub(crate) Arc<Project>);
 
 impl fmt::Debug for ProjectPlugin {

@@ -13,7 +13,7 @@ use crate::guest::GuestModules;
 use crate::issues;
 use crate::memory_files::join;
 
-/// Optional extensions, in the order in which they are tried.
+/// Optional extensions, in order of precedence.
 const EXTENSIONS: [&str; 7] = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json"];
 
 /// Result of a resolution.
@@ -23,10 +23,10 @@ pub(crate) enum Resolved {
     File {
         path: PathBuf,
         form: Form,
-        /// `true` if the module does something when it is imported; unknown without a statement of its package.
+        /// Whether importing the module has side effects; `None` without a declaration of its package.
         has_side_effects: Option<bool>,
     },
-    /// A module whose source is known, by its specifier.
+    /// Module with a known source, by its specifier.
     Virtual(String),
     /// One of the interface's own modules.
     Own,
@@ -85,7 +85,7 @@ impl Resolver {
     ///
     /// # Errors
     ///
-    /// The issue of a specifier that leads nowhere. `place` is called for it alone.
+    /// The issue of an unresolved specifier. `place` is only called for it.
     pub(crate) fn resolve(
         &self,
         importer: &Path,
@@ -132,7 +132,8 @@ impl Resolver {
         }
     }
 
-    /// Returns the project's file for a theme component, unless the import comes from this file or asks for the original.
+    /// Returns the project's file for a theme component, unless the import comes from this file or requests the
+    /// original.
     fn theme_file(&self, importer: &Path, specifier: &str) -> Option<PathBuf> {
         let file = self.theme.get(specifier.strip_prefix("@theme/")?)?;
         (file != importer).then(|| file.clone())
@@ -168,7 +169,7 @@ fn options(conditions: &[&str]) -> ResolveOptions {
     }
 }
 
-/// Returns whether a specifier names a module of the interface, provided or not.
+/// Returns whether a specifier is in the namespace of the interface, even if no such module exists.
 fn is_interface_name(specifier: &str) -> bool {
     ["@theme/", "@theme-original/", "@theme-init/", "@docusaurus/", "@generated/"]
         .iter()
@@ -197,7 +198,7 @@ fn package_of(specifier: &str) -> &str {
     specifier[scope..].find('/').map_or(specifier, |slash| &specifier[..scope + slash])
 }
 
-/// Returns whether a file of a package does something when it is imported, by `sideEffects` of its manifest.
+/// Returns whether importing a file of a package has side effects, by `sideEffects` of its manifest.
 fn side_effects(statement: SideEffects<'_>, file: &str) -> Option<bool> {
     let matches = |pattern: &str| {
         let pattern = pattern.trim_start_matches("./");

@@ -2,8 +2,8 @@
 
 use crate::javascript::js_string;
 
-/// Returns the source of a module whose default export is a component that renders a graphic. Its props are attributes of
-/// the `svg` element. `None` for a text without such an element.
+/// Returns the source of a module whose default export is a component that renders a graphic. Its props are attributes
+/// of the `svg` element. `None` for a text without such an element.
 pub(crate) fn component(text: &str) -> Option<String> {
     let start = find_root(text)?;
     let (attributes, after) = attributes(&text[start + "<svg".len()..])?;
@@ -61,7 +61,7 @@ fn attributes(text: &str) -> Option<(Vec<(&str, &str)>, &str)> {
     Some((found, &rest[1..]))
 }
 
-/// Returns the name of an attribute as React expects it: `stroke-width` is `strokeWidth`.
+/// Returns the name of an attribute in React: `strokeWidth` for `stroke-width`.
 fn prop_name(name: &str) -> String {
     if name == "class" {
         return "className".to_owned();
@@ -79,7 +79,7 @@ fn prop_name(name: &str) -> String {
     prop
 }
 
-/// Returns the value of an attribute as JavaScript. React takes a style as an object.
+/// Returns the value of an attribute as JavaScript. React requires an object for styles.
 fn value_of(name: &str, value: &str) -> String {
     if name != "style" {
         return js_string(&unescape(value));

@@ -95,7 +95,7 @@ impl Components {
         }
     }
 
-    /// Returns the specifier of the components that pages use without an import.
+    /// Returns the specifier of the components that pages use without an import, if they exist.
     fn globals(&self) -> Option<&'static str> {
         self.globals.as_ref().map(|_| GLOBALS)
     }
@@ -153,7 +153,7 @@ impl Components {
                     None => {
                         let message = format!("`{}` is not available", import.specifier);
                         let name = engine.missing(&import.specifier, &import.names, &message);
-                        // The bundler has reported it.
+                        // // The bundler has already reported it.
                         failures.messages.push(message);
                         name
                     }
@@ -366,7 +366,7 @@ struct IslandError {
 #[derive(Debug, Default)]
 struct Failures {
     issues: Vec<Issue>,
-    /// Messages that are reported for their module, and not again for each island.
+    /// Reported messages of modules, which are not repeated for each island.
     messages: Vec<String>,
 }
 

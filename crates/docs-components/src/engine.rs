@@ -11,17 +11,17 @@ use crate::code_block::code_block;
 /// Module of the interface that renders islands.
 const HOST: &str = "guest:host";
 
-/// Modules of pages that one engine evaluates. Modules stay in an engine until it ends.
+/// Maximum number of page modules per engine. Modules stay in an engine until it ends.
 const PAGES_PER_ENGINE: usize = 400;
 
-/// Memory of an engine that is replaced before the next page.
+/// Memory above which an engine is replaced before the next page.
 const LARGE_ENGINE_BYTES: usize = 128 * 1024 * 1024;
 
-/// Engines of different sites on one thread, such as the languages of a project.
+/// Maximum number of engines per thread, for several sites such as the languages of a project.
 const ENGINES_PER_THREAD: usize = 4;
 
 thread_local! {
-    /// Engines of the thread by site, the last one used at the end.
+    /// Engines of the thread by site, the most recently used last.
     static ENGINES: RefCell<Vec<(Weak<()>, IslandEngine)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -35,11 +35,11 @@ pub(crate) struct EngineSite {
     pub(crate) data: String,
 }
 
-/// An engine that has loaded the interface's modules.
+/// Engine with the interface's modules.
 pub(crate) struct IslandEngine {
     engine: ModuleEngine,
     pages: usize,
-    /// Modules that failed when they were imported, with the name of the module in their place.
+    /// Replacement modules by the name of the module that failed.
     failed: HashMap<String, String>,
     checked: BTreeSet<String>,
 }
@@ -48,7 +48,7 @@ pub(crate) struct IslandEngine {
 ///
 /// # Errors
 ///
-/// When the interface's modules fail. The function's own failures end the engine if a limit was exceeded.
+/// When the interface's modules fail. A failure of the function ends the engine if a limit was exceeded.
 pub(crate) fn with_engine<T>(
     site: &EngineSite,
     work: impl FnOnce(&mut IslandEngine) -> Result<T, ModuleError>,
@@ -88,7 +88,7 @@ impl IslandEngine {
     }
 
     /// Evaluates a bundled module. Returns the name of the module that pages import: its own or, if it fails, that of a
-    /// module whose exports throw its error.
+    /// replacement whose exports throw its error.
     pub(crate) fn check(
         &mut self,
         module: &str,
@@ -107,7 +107,7 @@ impl IslandEngine {
         (replacement, Some(error))
     }
 
-    /// Adds a module in place of one that does not exist, and returns its name.
+    /// Adds a replacement for a missing module, and returns its name.
     pub(crate) fn missing(&mut self, specifier: &str, names: &[String], message: &str) -> String {
         self.pages += 1;
         let replacement = format!("missing:{specifier}#{}", self.pages);

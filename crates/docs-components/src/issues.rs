@@ -1,4 +1,4 @@
-//! Faults of pages and components.
+//! Issues of pages and components.
 
 use docs_model::{Issue, Place};
 use docs_script::{ModuleError, ModuleLimit, ModuleLimits};
@@ -15,7 +15,7 @@ pub(crate) fn syntax(message: &str, place: Place) -> Issue {
 
 pub(crate) fn exception(name: &str, message: &str, place: Place) -> Issue {
     let message = match message {
-        // The engine throws `null` when no memory is left for an exception.
+        // // The engine throws `null` if no memory is left for an exception.
         "null" => format!("{}, or threw `null`", out_of_memory()),
         message => message.to_owned(),
     };
@@ -53,7 +53,7 @@ fn out_of_memory() -> String {
     format!("it needs more than {} MiB of memory", bytes / (1024 * 1024))
 }
 
-/// Returns a failure in words.
+/// Returns the message of a failure.
 pub(crate) fn reason(error: &ModuleError) -> String {
     match error.limit() {
         Some(ModuleLimit::Time) => {

@@ -1,12 +1,12 @@
-//! Texts as JavaScript.
+//! JavaScript literals.
 
-/// Returns a text as a string of JavaScript.
+/// Returns a text as a string literal.
 pub(crate) fn string(text: &str) -> String {
-    // JSON is JavaScript, for strings.
+    // // JSON strings are valid JavaScript.
     serde_json::Value::from(text).to_string()
 }
 
-/// Returns whether a word occurs in code as a whole name.
+/// Returns whether a name occurs in code as a whole word.
 pub(crate) fn has_word(code: &str, word: &str) -> bool {
     let is_part = |char: Option<char>| {
         char.is_some_and(|char| char.is_alphanumeric() || matches!(char, '_' | '$'))

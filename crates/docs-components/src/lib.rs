@@ -8,8 +8,8 @@
 //! An island that needs no script in the browser, because it has neither state nor effects nor handlers, becomes HTML. The
 //! others become `<docs-island>` elements, with the address of a module that hydrates them.
 //!
-//! A component that throws an exception, does not end, or needs too much memory is reported and left out. The rest of the
-//! page stays.
+//! A component that throws an exception, does not end, or needs too much memory is reported and dropped. The rest of
+//! the page is kept.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

@@ -1,10 +1,10 @@
-//! Generated code that knows the lines of the author's files.
+//! Generated code with the line numbers of the author's files.
 
 use std::ops::Range;
 
 use docs_model::Place;
 
-/// Code that is put together from pieces of the author's files and code around them.
+/// Code that consists of parts of the author's files and generated code.
 #[derive(Debug, Default)]
 pub(crate) struct Source {
     pub(crate) code: String,
@@ -31,12 +31,12 @@ pub(crate) struct Origin {
 }
 
 impl Source {
-    /// Adds generated code.
+    /// Appends generated code.
     pub(crate) fn push(&mut self, code: &str) {
         self.code.push_str(code);
     }
 
-    /// Adds code of the author.
+    /// Appends the author's code.
     pub(crate) fn push_written(&mut self, code: &str, origin: Origin) {
         let start = self.code.len();
         self.code.push_str(code);
@@ -44,7 +44,7 @@ impl Source {
         self.pieces.push(Piece { range: start..self.code.len(), script, line, island });
     }
 
-    /// Adds code with its origins.
+    /// Appends code with its origins.
     pub(crate) fn append(&mut self, other: &Self) {
         let start = self.code.len();
         self.code.push_str(&other.code);
@@ -66,7 +66,7 @@ impl Source {
     }
 }
 
-/// Returns the place of a line.
+/// Returns the location of a line.
 pub(crate) fn place(file: &str, line: u32) -> Place {
     Place::line(file, line)
 }

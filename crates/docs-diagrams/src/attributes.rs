@@ -1,10 +1,10 @@
-//! The attributes of a picture's elements, beside those that say what they look like.
+//! Attributes that an SVG element keeps, apart from presentation attributes.
 
 use roxmltree::Node;
 
 use crate::numbers;
 
-/// What is said in words, or refers to something.
+/// Attributes with text or references.
 const WORDS: [&str; 22] = [
     "aria-describedby",
     "aria-labelledby",
@@ -30,7 +30,7 @@ const WORDS: [&str; 22] = [
     "transform-origin",
 ];
 
-/// Where something is, and how large.
+/// Attributes for geometry.
 const NUMBERS: [&str; 33] = [
     "cx",
     "cy",
@@ -67,7 +67,7 @@ const NUMBERS: [&str; 33] = [
     "y2",
 ];
 
-/// The attributes of an element that a picture keeps.
+/// Returns the attributes of an element that the output keeps.
 pub(crate) fn kept(node: Node<'_, '_>) -> Vec<(String, String)> {
     let mut kept = Vec::new();
     for attribute in node.attributes() {
@@ -83,8 +83,8 @@ pub(crate) fn kept(node: Node<'_, '_>) -> Vec<(String, String)> {
     kept
 }
 
-/// Whether an element may refer to an address: a link to what browsers open without running it, any other element to
-/// its own picture.
+/// Returns `true` if an element may refer to an address. Links may refer to schemes that browsers open without running
+/// them, all other elements to ids of the same picture.
 fn is_allowed(node: Node<'_, '_>, address: &str) -> bool {
     if node.tag_name().name() != "a" {
         return address.starts_with('#');

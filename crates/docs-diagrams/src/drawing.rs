@@ -1,11 +1,11 @@
-//! From two pictures, for the light and for the dark, to one that needs no style sheet.
+//! Merging of a light and a dark rendering into one SVG without a style sheet.
 
 use crate::fault::Fault;
 use crate::part::{self, Part};
 use crate::prune::prune;
 use crate::{numbers, properties};
 
-/// Draws a picture that is `light` in the light and `dark` in the dark.
+/// Merges the `light` and the `dark` rendering of a diagram.
 pub(crate) fn drawn(light: &str, dark: &str) -> Result<String, Fault> {
     let mut picture = part::read(light)?;
     picture.take_dark(&part::read(dark)?);
@@ -17,12 +17,13 @@ pub(crate) fn drawn(light: &str, dark: &str) -> Result<String, Fault> {
 }
 
 impl Part {
-    /// Takes over how the same part looks in the dark. A part that the dark picture has not stays as it is.
+    /// Adds the dark colours of the same element. An element without a counterpart in the dark rendering keeps its
+    /// light colours.
     fn take_dark(&mut self, dark: &Self) {
         properties::take_dark(&mut self.properties, &dark.properties);
         let mut unseen: Vec<&Self> = dark.parts().collect();
         for part in self.parts_mut() {
-            // The two may differ in what one of them has besides, such as gradients.
+            // // Either rendering may contain elements that the other lacks, such as gradients.
             let same =
                 unseen.iter().position(|dark| dark.name == part.name && dark.id() == part.id());
             if let Some(same) = same {
@@ -31,7 +32,7 @@ impl Part {
         }
     }
 
-    /// Gives the picture its size and its name.
+    /// Sets the size and the accessible name of the picture.
     fn finish(&mut self) {
         let size = self.attribute("viewBox").map(numbers::list).unwrap_or_default();
         let label = kind_name(self.attribute("aria-roledescription").unwrap_or_default());
@@ -47,7 +48,7 @@ impl Part {
     }
 }
 
-/// What a kind of diagram is called, for those who hear the page; the picture's text follows.
+/// Returns the accessible name of a kind of diagram. Screen readers read the text of the picture after it.
 fn kind_name(description: &str) -> &'static str {
     match description {
         "flowchart" | "flowchart-v2" | "flowchart-elk" => "Flowchart",

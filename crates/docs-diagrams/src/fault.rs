@@ -1,14 +1,14 @@
-//! Why a diagram can't be drawn.
+//! Errors of diagrams.
 
 use merman::RenderError;
 
-/// Why a diagram can't be drawn.
+/// Error of a diagram that cannot be drawn.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{message}")]
 pub struct Fault {
-    /// What is wrong.
+    /// Description of the error.
     pub message: String,
-    /// The line of the diagram's text, from 1, where that is known.
+    /// Line in the diagram's source, from 1, if known.
     pub line: Option<u32>,
 }
 
@@ -27,7 +27,7 @@ impl Fault {
             u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX)
         });
         let message = error.to_string();
-        // Which kind of diagram it is, its author knows.
+        // // The author knows the kind of the diagram.
         let message = match message.split_once("): ") {
             Some((start, rest)) if start.starts_with("Diagram parse error (") => rest.to_owned(),
             _ => message,

@@ -1,11 +1,11 @@
-//! Diagrams of documentation sites, drawn while the site is built.
+//! Diagrams for documentation sites, rendered at build time.
 //!
-//! A diagram is text in the language of Mermaid. Others draw it in the reader's browser, with a script of megabytes;
-//! here it becomes an SVG picture when the page is made. So it is there without scripts and on paper, nothing jumps
-//! when it appears, and a reader's machine does nothing for it.
+//! A diagram is written in Mermaid's language. Other generators render it in the browser with a script of several
+//! megabytes; this crate renders it to SVG when the page is built. Diagrams therefore work without scripts and in
+//! print, cause no layout shift, and cost nothing in the browser.
 //!
-//! The picture goes into a document as it is: it has no style sheet and no `style` attribute, which a strict content
-//! security policy would stop, and each of its colours says what it is in the light and in the dark.
+//! The SVG is inserted inline. It has no style sheet and no `style` attributes, which a strict content security policy
+//! would block. Each colour has a light and a dark value.
 //!
 //! ```
 //! let picture = docs_diagrams::Mermaid::default().draw("flowchart LR\n  a[Read] --> b[Write]", "diagram-1")?;
@@ -39,9 +39,9 @@ use serde_json::json;
 
 pub use crate::fault::Fault;
 
-/// Draws diagrams in the language of Mermaid.
+/// Renderer for diagrams in Mermaid's language.
 ///
-/// It can be shared between threads.
+/// One renderer can be shared between threads.
 #[derive(Clone, Debug)]
 pub struct Mermaid {
     light: Renderer,
@@ -49,15 +49,15 @@ pub struct Mermaid {
 }
 
 impl Default for Mermaid {
-    /// With Mermaid's themes `default` in the light and `dark` in the dark, as in the reference.
+    /// Creates a renderer with Mermaid's themes `default` for light mode and `dark` for dark mode, like Docusaurus.
     fn default() -> Self {
         Self::new("default", "dark")
     }
 }
 
 impl Mermaid {
-    /// With themes of Mermaid's: `default`, `neutral`, `dark`, `forest`, `base` and others. A diagram may choose
-    /// another one for itself, which is then the same in the light and in the dark.
+    /// Creates a renderer with two of Mermaid's themes: `default`, `neutral`, `dark`, `forest`, `base` and others. A
+    /// diagram may select another theme, which then applies to both modes.
     ///
     /// ```
     /// use docs_diagrams::Mermaid;
@@ -71,14 +71,14 @@ impl Mermaid {
         Self { light: renderer(light), dark: renderer(dark) }
     }
 
-    /// The picture of a diagram: an `<svg>` element.
+    /// Renders a diagram to an `<svg>` element.
     ///
-    /// `id` is what the ids within the picture start with: letters, digits and hyphens, first a letter. It must be
-    /// that of no other picture in the document.
+    /// `id` is the prefix of all ids in the picture: a letter, then letters, digits and hyphens. It must be unique in
+    /// the document.
     ///
     /// # Errors
     ///
-    /// When the text is no diagram, or one that can't be drawn.
+    /// When the source is not a valid diagram, or cannot be rendered.
     ///
     /// ```
     /// let fault = docs_diagrams::Mermaid::default().draw("flowchart LR\n  a[Read --> b", "d").unwrap_err();
@@ -92,7 +92,7 @@ impl Mermaid {
 }
 
 fn renderer(theme: &str) -> Renderer {
-    // Labels are SVG's own text: HTML within SVG would be laid out by the page's styles.
+    // // Labels are SVG text: the styles of the page would apply to HTML inside SVG.
     let config = json!({
         "theme": theme,
         "look": "classic",
@@ -105,7 +105,7 @@ fn renderer(theme: &str) -> Renderer {
         .with_parse_options(ParseOptions::strict())
 }
 
-/// What is measured is what is shown: fonts as wide as this one are on every system.
+/// Font for measuring and rendering. All systems have a font with these metrics.
 const FONT_FAMILY: &str = "arial,sans-serif";
 
 fn svg(renderer: &Renderer, source: &str, id: &str) -> Result<String, Fault> {

@@ -1,4 +1,4 @@
-//! Elements of a picture, as selectors see them.
+//! SVG elements as selectors match them.
 
 use std::borrow::Borrow;
 use std::fmt;
@@ -12,7 +12,7 @@ use selectors::matching::{ElementSelectorFlags, MatchingContext};
 use selectors::parser::{NonTSPseudoClass, PseudoElement, SelectorImpl};
 use selectors::{Element, OpaqueElement};
 
-/// The language of selectors, as far as pictures use it.
+/// Selector implementation for SVG.
 #[derive(Clone, Debug)]
 pub(crate) struct Language;
 
@@ -29,7 +29,7 @@ impl SelectorImpl for Language {
     type PseudoElement = Never;
 }
 
-/// A word of a selector.
+/// Identifier in a selector.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Word(Box<str>);
 
@@ -58,15 +58,14 @@ impl ToCss for Word {
 }
 
 impl PrecomputedHash for Word {
-    /// FNV-1a. It only saves comparisons, for which nobody here is in a hurry.
+    /// FNV-1a. The hash only saves comparisons, so its speed does not matter.
     fn precomputed_hash(&self) -> u32 {
         let step = |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
         self.0.bytes().fold(0x811c_9dc5, step)
     }
 }
 
-/// What an element is only at times, as under a pointer, and what it has beside its content. A selector that asks for
-/// such a thing matches nothing of a picture, so there is no value of this.
+/// Pseudo-classes and pseudo-elements. A static picture matches none of them, so this type has no values.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Never {}
 
@@ -88,11 +87,11 @@ impl NonTSPseudoClass for Never {
 
 impl PseudoElement for Never {}
 
-/// An element of a picture.
+/// Element of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape<'a> {
     pub(crate) node: Node<'a, 'a>,
-    /// A byte for each node of the picture, whose addresses tell them from each other.
+    /// One byte per node of the picture. Its address is the identity of the node.
     pub(crate) marks: &'a [u8],
 }
 
@@ -164,7 +163,7 @@ impl Element for Shape<'_> {
         self.parent_element().is_none()
     }
 
-    // A picture has no parts that only documents of HTML have.
+    // // Shadow roots exist only in HTML documents.
 
     fn parent_node_is_shadow_root(&self) -> bool {
         false

@@ -1,6 +1,6 @@
-//! Numbers as short as they may be.
+//! Shortest form of numbers.
 
-/// A text whose numbers have two digits after the point at most: a hundredth of a pixel is seen by nobody.
+/// Returns `text` with its numbers rounded to two decimals. A hundredth of a pixel is invisible.
 pub(crate) fn rounded(text: &str) -> String {
     let mut rounded = String::with_capacity(text.len());
     let mut rest = text;
@@ -16,13 +16,13 @@ pub(crate) fn rounded(text: &str) -> String {
     rounded
 }
 
-/// The numbers of a list, such as that of a `viewBox`.
+/// Returns the numbers of a list, such as a `viewBox`.
 pub(crate) fn list(text: &str) -> Vec<f64> {
     let words = text.split([' ', ',', '\n']).filter(|word| !word.is_empty());
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// How long the number is that a text starts with: digits, a point, digits, and an exponent.
+/// Returns the length of the number at the start of a text: digits, a point, digits, and an exponent.
 fn number_length(text: &str) -> usize {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let mut length = digits(text);

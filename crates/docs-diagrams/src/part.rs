@@ -1,4 +1,4 @@
-//! The parts of a picture, as they are read, each with what it looks like.
+//! Elements of a picture with their presentation attributes.
 
 use roxmltree::{Document, Node};
 
@@ -8,7 +8,7 @@ use crate::properties::{self, Properties};
 use crate::sheet::Sheet;
 use crate::{attributes, numbers};
 
-/// The elements that a picture may have: shapes, text, and what these refer to. Whatever else there is, is left out.
+/// Elements that a picture may contain: shapes, text, and the elements that these refer to. Others are dropped.
 const ELEMENTS: [&str; 31] = [
     "a",
     "circle",
@@ -43,7 +43,7 @@ const ELEMENTS: [&str; 31] = [
     "use",
 ];
 
-/// An element, with all that is said of it.
+/// Element with its attributes, properties and children.
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) name: String,
@@ -58,7 +58,7 @@ pub(crate) enum Content {
     Text(String),
 }
 
-/// Reads a picture.
+/// Parses a picture.
 pub(crate) fn read(svg: &str) -> Result<Part, Fault> {
     let unreadable =
         |error: roxmltree::Error| Fault::new(format!("the picture can't be read: {error}"));
@@ -108,8 +108,8 @@ impl Part {
         }
     }
 
-    /// A picture within the picture is a group at the same place: nothing of it is cut off where letters are wider than
-    /// they were thought to be, and its text can be found.
+    /// Replaces a nested `<svg>` with a group at the same position. A group does not clip labels that are wider than
+    /// measured, and keeps their text searchable.
     fn become_group(&mut self) {
         "g".clone_into(&mut self.name);
         let number = |name: &str| {
@@ -166,7 +166,7 @@ impl Content {
     }
 }
 
-/// What a `use` element shows, which holds no other.
+/// Returns the element that a `use` element shows, unless that contains another `use`.
 fn used<'a>(node: Node<'a, 'a>) -> Option<Node<'a, 'a>> {
     let reference = node.attributes().find(|attribute| attribute.name() == "href")?;
     let id = reference.value().strip_prefix('#').filter(|_| node.tag_name().name() == "use")?;

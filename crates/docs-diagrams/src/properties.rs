@@ -1,14 +1,14 @@
-//! What an element of a picture looks like, as attributes that say so.
+//! Computed style of SVG elements, as presentation attributes.
 
 use std::collections::BTreeMap;
 
 use crate::node::Shape;
 use crate::sheet::{Sheet, inline};
 
-/// Properties that are colours, or hold one.
+/// Properties with a colour as value or as a part of it.
 const PAINTS: [&str; 4] = ["fill", "flood-color", "stop-color", "stroke"];
 
-/// Properties that can be written as attributes, beside [`PAINTS`] (SVG 2, section 6.6).
+/// Properties with a presentation attribute, apart from [`PAINTS`] (SVG 2, section 6.6).
 const OTHERS: [&str; 32] = [
     "alignment-baseline",
     "baseline-shift",
@@ -47,7 +47,7 @@ const OTHERS: [&str; 32] = [
 /// Value by property.
 pub(crate) type Properties = BTreeMap<String, String>;
 
-/// The properties of an element by itself; what it inherits is said where it is inherited from.
+/// Returns an element's own properties, without inherited ones.
 pub(crate) fn of(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
     let mut properties = Properties::new();
     for attribute in shape.node.attributes() {
@@ -74,8 +74,8 @@ pub(crate) fn of(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
     properties
 }
 
-/// Whether a value refers to nothing outside of the picture. CSS knows functions in any case, and letters by their
-/// numbers.
+/// Returns `true` if a value refers to nothing outside of the picture. Function names in CSS ignore case, and letters
+/// may be escaped as numbers.
 fn stays_here(value: &str) -> bool {
     let value = value.to_ascii_lowercase();
     let mut addresses = value.split("url(").skip(1);
@@ -83,7 +83,7 @@ fn stays_here(value: &str) -> bool {
         && addresses.all(|address| address.trim_start_matches([' ', '"', '\'']).starts_with('#'))
 }
 
-/// Properties that are not inherited, with what they are where nobody says anything.
+/// Properties that are not inherited, with their initial values.
 const INITIAL: [(&str, &str); 6] = [
     ("clip-path", "none"),
     ("display", "inline"),
@@ -93,7 +93,7 @@ const INITIAL: [(&str, &str); 6] = [
     ("visibility", "inherit"),
 ];
 
-/// Whether nobody sees an element that looks so.
+/// Returns `true` if an element with these properties is invisible.
 pub(crate) fn hide(properties: &Properties) -> bool {
     properties.get("opacity").is_some_and(|opacity| opacity == "0")
         || properties.get("display").is_some_and(|display| display == "none")
@@ -103,7 +103,7 @@ fn is_property(name: &str) -> bool {
     PAINTS.contains(&name) || OTHERS.contains(&name)
 }
 
-/// Takes over what is another colour in the dark.
+/// Merges the colours of the dark rendering into the light ones.
 pub(crate) fn take_dark(light: &mut Properties, dark: &Properties) {
     for (name, value) in light {
         if let Some(dark) = dark.get(name)
@@ -115,8 +115,8 @@ pub(crate) fn take_dark(light: &mut Properties, dark: &Properties) {
     }
 }
 
-/// A colour that is one in the light and another one in the dark. Gradients and what else is no colour can't be chosen
-/// so, and is that of the light.
+/// Returns `light-dark(light, dark)` for two colours. Values that are not colours, such as gradients, keep the light
+/// value.
 fn paint(light: &str, dark: &str) -> String {
     let colour = |value: &str| match value {
         "none" => Some("transparent".to_owned()),

@@ -1,11 +1,11 @@
-//! A picture without what nobody sees.
+//! Removal of invisible elements.
 
 use std::collections::BTreeSet;
 
 use crate::part::{Content, Part};
 use crate::properties;
 
-/// Elements that show nothing where they stand, but where something refers to them.
+/// Elements that are visible only where another element refers to them.
 const REFERRED: [&str; 8] = [
     "clipPath",
     "filter",
@@ -17,10 +17,10 @@ const REFERRED: [&str; 8] = [
     "symbol",
 ];
 
-/// Elements that are nothing without content.
+/// Elements without any effect if they are empty.
 const WRAPPERS: [&str; 4] = ["a", "defs", "g", "text"];
 
-/// Leaves out ids and elements that nothing refers to, groups without content or meaning, and what is hidden.
+/// Removes unreferenced ids and elements, empty groups, and hidden elements.
 pub(crate) fn prune(picture: &mut Part) {
     let mut references = BTreeSet::new();
     picture.collect_references(&mut references);
@@ -28,7 +28,7 @@ pub(crate) fn prune(picture: &mut Part) {
 }
 
 impl Part {
-    /// Gathers the ids that something refers to.
+    /// Collects the ids that elements refer to.
     fn collect_references(&self, references: &mut BTreeSet<String>) {
         let values = self.properties.values().chain(self.attributes.iter().map(|(_, value)| value));
         for value in values {

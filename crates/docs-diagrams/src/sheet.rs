@@ -1,4 +1,4 @@
-//! A picture's style sheet, and what it says of an element.
+//! Style sheet of a picture.
 
 use cssparser::{
     AtRuleParser, CowRcStr, DeclarationParser, ParseError, Parser, ParserState,
@@ -34,14 +34,14 @@ struct Rule<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// Reads a style sheet. What can't be read of it says nothing, as in browsers.
+    /// Parses a style sheet. Invalid rules are ignored, as in browsers.
     pub(crate) fn read(text: &'a str) -> Self {
         Self {
             rules: StyleSheetParser::new(&mut Parser::new(text), &mut Rules).flatten().collect(),
         }
     }
 
-    /// The declarations for an element; of two for one property, the later counts.
+    /// Returns the declarations that apply to an element. Later declarations take precedence over earlier ones.
     pub(crate) fn declarations<'b>(&'b self, shape: Shape<'_>) -> Vec<&'b Declaration<'a>> {
         let mut caches = SelectorCaches::default();
         let mut context = MatchingContext::new(
@@ -62,20 +62,20 @@ impl<'a> Sheet<'a> {
                 Some((matching.map(|selector| selector.specificity()).max()?, rule))
             })
             .collect();
-        // The sort is stable: of two equally specific rules, the later one counts.
+        // // A stable sort: of two equally specific rules, the later one takes precedence.
         matching.sort_by_key(|(specificity, _)| *specificity);
         matching.into_iter().flat_map(|(_, rule)| &rule.declarations).collect()
     }
 }
 
-/// The declarations of a `style` attribute.
+/// Parses the declarations of a `style` attribute.
 pub(crate) fn inline(text: &str) -> Vec<Declaration<'_>> {
     RuleBodyParser::new(&mut Parser::new(text), &mut Declarations).flatten().collect()
 }
 
 type Fault = ParseError<SelectorParseErrorKind>;
 
-/// Reads the rules of a style sheet; those for animations and the like are left out.
+/// Parser of style rules. At-rules such as `@keyframes` are ignored.
 struct Rules;
 
 impl selectors::Parser<'_> for Rules {
@@ -113,7 +113,7 @@ impl<'a> AtRuleParser<'a> for Rules {
     type Error = SelectorParseErrorKind;
 }
 
-/// Reads declarations; rules among them are left out.
+/// Parser of declarations. Nested rules are ignored.
 struct Declarations;
 
 impl<'a> DeclarationParser<'a> for Declarations {

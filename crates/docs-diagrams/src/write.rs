@@ -1,9 +1,9 @@
-//! A picture as text.
+//! Serialisation of a picture.
 
 use crate::part::{Content, Part};
 
 impl Part {
-    /// Appends the element.
+    /// Appends the element to `svg`.
     pub(crate) fn write(&self, svg: &mut String) {
         svg.push('<');
         svg.push_str(&self.name);

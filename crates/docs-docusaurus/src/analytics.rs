@@ -1,10 +1,10 @@
-//! Services that count visits: options of the classic preset, and plugins of their own.
+//! Analytics services: options of the classic preset, and plugins.
 
 use docs_model::{AnalyticsId, AnalyticsSettings, Issue, Place, Value};
 
 use crate::config::{flag, name_and_options};
 
-/// A service that counts visits.
+/// Analytics service.
 struct Service {
     /// Option of the classic preset.
     option: &'static str,
@@ -37,8 +37,8 @@ const SERVICES: [Service; 3] = [
     },
 ];
 
-/// Reads the services from the options of the classic preset, and from plugins. `file` is the configuration's path: a service
-/// without a usable id is an issue, and is left out.
+/// Reads the services from the options of the classic preset, and from plugins. `file` is the configuration's path: a
+/// service without a valid id is an issue, and is ignored.
 pub(crate) fn analytics(
     file: &str,
     config: &Value,
@@ -68,7 +68,7 @@ pub(crate) fn analytics(
     (settings, issues)
 }
 
-/// Returns whether a plugin is a service that the engine has.
+/// Returns whether a plugin is a supported service.
 pub(crate) fn is_analytics_plugin(name: &str) -> bool {
     SERVICES.iter().any(|service| service.plugins.contains(&name))
 }

@@ -39,11 +39,11 @@ pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
         tags_file: path("tags", defaults.tags_file),
         page_path: path("pageBasePath", defaults.page_path),
         tags_path: path("tagsBasePath", defaults.tags_path),
-        // The reference has the path of all authors here, not that of pages.
+        // // In Docusaurus, this path is relative to that of all authors.
         author_page_path: authors_path.clone(),
         authors_path,
         archive_path: match options {
-            // `get` leaves out what is null, by which the archive is turned off.
+            // // `get` does not return `null`, which disables the archive.
             Value::Table(table) if table.get("archiveBasePath") == Some(&Value::Null) => None,
             _ => text(options, "archiveBasePath").or(defaults.archive_path),
         },
@@ -53,7 +53,7 @@ pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
     }
 }
 
-/// Returns the issues of options that can not be followed.
+/// Returns the issues of unsupported options.
 pub(crate) fn blog_option_issues(options: &Value) -> Vec<Issue> {
     let mut issues = Vec::new();
     if let Some(Err(reason)) = truncate_marker(options) {
@@ -78,7 +78,7 @@ pub(crate) fn blog_option_issues(options: &Value) -> Vec<Issue> {
     issues
 }
 
-/// Returns the expression of the option `truncateMarker`, or the reason for which it can't be used.
+/// Returns the regular expression of the option `truncateMarker`, or the reason for which it is invalid.
 fn truncate_marker(options: &Value) -> Option<Result<TruncateMarker, String>> {
     let written = options.get("truncateMarker")?;
     let source = written.get("$regexp").and_then(Value::as_text)?;
@@ -124,7 +124,7 @@ fn feeds(options: &Value) -> FeedSettings {
 fn limit(value: Option<&Value>, default: Limit) -> Limit {
     match value {
         Some(Value::Text(text)) if text == "ALL" => Limit::All,
-        // The settings of a site count pages: any number of them is exact.
+        // // Settings are small numbers, which are exact.
         Some(Value::Number(number)) if *number >= 0.0 => Limit::Count(*number as usize),
         _ => default,
     }

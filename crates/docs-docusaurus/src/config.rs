@@ -2,17 +2,17 @@
 
 use docs_model::{Policy, Value};
 
-/// The text under a key.
+/// Returns the text of a key.
 pub(crate) fn text(value: &Value, key: &str) -> Option<String> {
     value.get(key).and_then(Value::as_text).map(str::to_owned)
 }
 
-/// The flag under a key.
+/// Returns the boolean of a key.
 pub(crate) fn flag(value: &Value, key: &str) -> Option<bool> {
     value.get(key).and_then(Value::as_flag)
 }
 
-/// The policy that a value names, or the default.
+/// Returns the policy with the name of a value, or the default.
 pub(crate) fn policy(value: Option<&Value>, default: Policy) -> Policy {
     match value.and_then(Value::as_text) {
         Some("ignore") => Policy::Ignore,
@@ -23,12 +23,12 @@ pub(crate) fn policy(value: Option<&Value>, default: Policy) -> Policy {
     }
 }
 
-/// The texts of a list; other values in it are skipped.
+/// Returns the texts of a list; other values in it are ignored.
 pub(crate) fn texts(value: Option<&Value>) -> Option<Vec<String>> {
     Some(value?.as_list()?.iter().filter_map(Value::as_text).map(str::to_owned).collect())
 }
 
-/// Name and options of a plugin or preset: its name alone, or a list of both.
+/// Returns name and options of a plugin or preset: a name, or a list of both.
 pub(crate) fn name_and_options(value: &Value) -> (&str, Value) {
     let (name, options) = match value {
         Value::List(list) => (list.first(), list.get(1).cloned().unwrap_or_default()),
@@ -37,7 +37,7 @@ pub(crate) fn name_and_options(value: &Value) -> (&str, Value) {
     (name.map(module_name).unwrap_or_default(), options)
 }
 
-/// The name of a module, given as text or as the value of a `require` of it, or of a function.
+/// Returns the name of a module, given as text, as the value of a `require`, or as a function.
 fn module_name(value: &Value) -> &str {
     let named = ["$module", "$function"].iter().find_map(|key| value.get(key)?.as_text());
     let name = value.as_text().or(named).unwrap_or_default();
@@ -47,7 +47,7 @@ fn module_name(value: &Value) -> &str {
     }
 }
 
-/// A path relative to the project, without `@site/` or `./` at its start.
+/// Returns a path relative to the project, without `@site/` or `./` at its start.
 pub(crate) fn project_path(path: &str) -> String {
     let path = path.strip_prefix("@site/").unwrap_or(path);
     path.trim_start_matches("./").trim_end_matches('/').to_owned()

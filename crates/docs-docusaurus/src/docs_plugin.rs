@@ -13,7 +13,7 @@ use crate::translations::docs_translations;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct DocsPlugin {
-    /// Settings that all versions share.
+    /// Settings of all versions.
     pub settings: InstanceSettings,
     /// Folder of the current version.
     pub path: String,
@@ -21,9 +21,9 @@ pub struct DocsPlugin {
     pub base_path: String,
     /// Sidebars of the current version.
     pub sidebars: SidebarsOption,
-    /// Path of its options within the configuration.
+    /// Path of the options within the configuration.
     pub place: Vec<String>,
-    /// The options as written, for those that depend on the list of versions.
+    /// Unparsed options, for those that depend on the list of versions.
     pub(crate) options: Value,
 }
 
@@ -39,7 +39,7 @@ pub enum SidebarsOption {
     File(String),
 }
 
-/// Option for the numbers before names of files.
+/// Option for the number prefixes of file names.
 const NUMBER_PREFIX_PARSER: &str = "numberPrefixParser";
 
 impl DocsPlugin {
@@ -63,7 +63,7 @@ impl DocsPlugin {
             settings.tags_base_path = path;
         }
         settings.tags_file = match options {
-            // `get` leaves out what is null, by which the file is turned off.
+            // // `get` does not return `null`, which disables the file.
             Value::Table(table) => match table.get("tags") {
                 Some(Value::Text(file)) => Choice::Some(file.clone()),
                 Some(Value::Null | Value::Boolean(false)) => Choice::None,
@@ -130,7 +130,7 @@ impl DocsPlugin {
     /// Returns the versions, from the names in the versions file; the unreleased one is always named `current`.
     ///
     /// `file` is the configuration's path, for issues. `exists` returns whether a path of the project exists. An option
-    /// that names an unknown version is an issue.
+    /// with an unknown version is an issue.
     #[must_use]
     pub fn versions(
         &self,
@@ -184,7 +184,7 @@ impl DocsPlugin {
         })
     }
 
-    /// The versions to build, newest first.
+    /// Returns the versions to build, newest first.
     fn names(&self, released: &[VersionName]) -> Vec<VersionName> {
         let is_versioned = !flag(&self.options, "disableVersioning").unwrap_or(false);
         let has_current = flag(&self.options, "includeCurrentVersion").unwrap_or(true);
@@ -200,7 +200,7 @@ impl DocsPlugin {
         }
     }
 
-    /// Folder and sidebars file of a version.
+    /// Returns the folder and the sidebars file of a version.
     fn folders(
         &self,
         name: &VersionName,
@@ -218,7 +218,7 @@ impl DocsPlugin {
         (format!("{prefix}versioned_docs/version-{name}"), exists(&sidebars).then_some(sidebars))
     }
 
-    /// Prefix of the files and folders with the versions of a set that is not the default one.
+    /// Returns the prefix of the version files and folders of a set other than the default one.
     fn prefix(&self) -> String {
         match self.settings.id.as_str() {
             "default" => String::new(),
@@ -241,7 +241,7 @@ fn version_options(value: &Value) -> VersionOptions {
     }
 }
 
-/// The issue of an option that names a version which the set does not have (facts R-BUILD-13, R-BUILD-14).
+/// Returns the issue of an option with an unknown version (R-BUILD-13, R-BUILD-14).
 fn unknown_version(option: &str, name: &str, names: &[VersionName], file: &str) -> Issue {
     let names: Vec<&str> = names.iter().map(VersionName::as_str).collect();
     let help =

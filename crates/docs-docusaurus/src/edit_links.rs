@@ -80,8 +80,8 @@ pub fn post_edit_argument(site: &Settings, blog: &BlogSettings, post: &BlogPost)
     ])
 }
 
-/// Returns the argument of the function for a page that belongs to no version, as Docusaurus passes it. `folder` is that of
-/// the pages, and `translated` that of their translations.
+/// Returns the argument of the function for a page outside of all versions, as Docusaurus passes it. `folder` is that
+/// of the pages, and `translated` that of their translations.
 ///
 /// ```
 /// use docs_docusaurus::page_edit_argument;
@@ -108,8 +108,8 @@ pub fn page_edit_argument(
     ])
 }
 
-/// Returns the addresses among the results of the function, one result for each file. `config` is the configuration's path:
-/// results that are no addresses are one issue. A file for which the function returns nothing has no address.
+/// Returns the addresses among the results of the function, one result per file. `config` is the configuration's path:
+/// all invalid results are one issue. A file without a result has no address.
 ///
 /// ```
 /// use docs_docusaurus::edit_links;
@@ -163,7 +163,7 @@ fn folder_and_path<'a>(
     found.next().unwrap_or((content, file))
 }
 
-/// Returns the path of a page as plugins know it: with the base URL, before the setting `trailingSlash` is applied.
+/// Returns the path of a page as plugins receive it: with the base URL, before the setting `trailingSlash` is applied.
 fn permalink(site: &Settings, path: &str) -> String {
     let path = join_paths(&site.base_url, path);
     match site.trailing_slash {

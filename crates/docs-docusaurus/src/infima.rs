@@ -1,11 +1,11 @@
 //! Custom properties of the classic theme.
 //!
-//! The classic theme is styled by custom properties (`--ifm-color-primary`). Those with a counterpart become settings; the
-//! stylesheets themselves stay in use.
+//! The classic theme is styled by custom properties (`--ifm-color-primary`). Those with a counterpart become settings;
+//! the style sheets are kept.
 
 use docs_model::{Color, ThemeSettings};
 
-/// Takes the accent colour and the fonts from a stylesheet for the classic theme. Settings that have a value keep it.
+/// Reads the accent colour and the fonts from a style sheet for the classic theme. Existing settings take precedence.
 ///
 /// ```
 /// use docs_docusaurus::adopt_infima;
@@ -30,7 +30,7 @@ pub fn adopt_infima(theme: &mut ThemeSettings, css: &str) {
 fn adopt(theme: &mut ThemeSettings, is_dark: bool, name: &str, value: &str) {
     match name {
         "--ifm-color-primary" => {
-            // A value that is computed from others (`var(--brand)`) keeps the default accent.
+            // // A computed value (`var(--brand)`) keeps the default accent.
             let color: Option<Color> = value.parse().ok();
             let accent = if is_dark { &mut theme.accent_dark } else { &mut theme.accent };
             *accent = accent.or(color);
@@ -77,7 +77,7 @@ fn without_comments(css: &str) -> String {
     kept + rest
 }
 
-/// The innermost blocks, each with its selector, in order.
+/// Returns the innermost blocks, each with its selector, in order.
 fn rules(css: &str) -> impl Iterator<Item = (&str, &str)> {
     css.split('}').filter_map(|block| {
         let (before, body) = block.rsplit_once('{')?;

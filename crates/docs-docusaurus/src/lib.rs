@@ -1,10 +1,10 @@
 //! Docusaurus projects, read as settings of `docs-model`.
 //!
-//! *Input*: the value of an evaluated configuration, and the texts of the files beside it. *Output*: [`Project`], which has
-//! the settings of the site and of its docs plugins, and an [`Issue`](docs_model::Issue) for each error. The crate reads no
+//! *Input*: the value of an evaluated configuration, and the texts of related files. *Output*: a [`Project`] with the
+//! settings of the site and of its docs plugins, and an [`Issue`](docs_model::Issue) for each error. The crate reads no
 //! files and runs no scripts.
 //!
-//! Defaults are those of the reference. Sources: the facts R-ENV-06, R-VER-11 and the reference's documented options.
+//! Defaults are those of Docusaurus (R-ENV-06, R-VER-11).
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

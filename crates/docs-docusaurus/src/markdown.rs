@@ -35,7 +35,7 @@ pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings 
     }
 }
 
-/// Reads the macros of KaTeX. Those that are functions are left out.
+/// Reads the macros of KaTeX. Functions are ignored.
 fn math_macros(plugins: &SyntaxPlugins<'_>) -> BTreeMap<String, String> {
     let macros = plugins.options("rehype-katex").and_then(|options| options.get("macros"));
     let Some(Value::Table(macros)) = macros else { return BTreeMap::new() };
@@ -70,7 +70,7 @@ fn npm_to_yarn(options: &Value) -> NpmToYarnSettings {
     let defaults = NpmToYarnSettings::default();
     NpmToYarnSettings {
         sync: options.get("sync").and_then(Value::as_flag).unwrap_or(false),
-        // A converter that is a function of the project's own can't be run.
+        // // A converter that is a function cannot be run.
         converters: texts(options.get("converters")).unwrap_or(defaults.converters),
     }
 }

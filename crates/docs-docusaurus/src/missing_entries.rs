@@ -1,13 +1,13 @@
-//! Entries of sidebars that come from packages or files which do not exist.
+//! Sidebar entries from missing packages and files.
 
 use docs_model::{Issue, Place, Value};
 
-/// Key of a value that a package, or a file that does not exist, would provide.
+/// Key of a value from a missing package or file.
 const MODULE: &str = "$module";
 
-/// Removes the entries of sidebars that come from packages or files which do not exist, and reports each of these once.
+/// Removes sidebar entries from missing packages or files, and reports each of these once.
 ///
-/// A list that does not exist becomes an empty one. An entry without one of its other values is left out.
+/// A missing list becomes an empty one. An entry with another missing value is removed.
 ///
 /// ```
 /// use docs_docusaurus::without_missing_entries;
@@ -56,7 +56,7 @@ fn take_list(value: &mut Value, modules: &mut Vec<String>) {
     }
 }
 
-/// Returns whether an entry is complete without its missing parts, which are removed.
+/// Removes the missing parts of an entry. Returns whether the rest is complete.
 fn keep_entry(entry: &mut Value, modules: &mut Vec<String>) -> bool {
     if let Some(module) = module_of(entry) {
         modules.push(module);
@@ -68,7 +68,7 @@ fn keep_entry(entry: &mut Value, modules: &mut Vec<String>) -> bool {
         let is_list = key == "items" || !is_typed;
         match module_of(value) {
             _ if is_list => take_list(value, modules),
-            // Nothing depends on these values.
+            // // These values are not used.
             _ if key == "customProps" => {}
             Some(module) => {
                 modules.push(module);
@@ -80,7 +80,7 @@ fn keep_entry(entry: &mut Value, modules: &mut Vec<String>) -> bool {
     true
 }
 
-/// Returns the name of the package or file that a value would come from.
+/// Returns the name of the package or file of a missing value.
 fn module_of(value: &Value) -> Option<String> {
     value.get(MODULE)?.as_text().map(str::to_owned)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::{Issue, NumberPrefixes, Place, PrefixedName, Value};
 
-/// Returns the names that the function reads: those of files without their extensions, and those of folders.
+/// Returns the names that the function parses: those of files without their extensions, and those of folders.
 ///
 /// ```
 /// use docs_docusaurus::names_with_prefixes;
@@ -23,8 +23,8 @@ pub fn names_with_prefixes<'a>(files: impl Iterator<Item = &'a str>) -> BTreeSet
     names
 }
 
-/// Reads the results of the function, one for each name. `config` is the configuration's path: results without a usable
-/// name are one issue, and the names are kept as they are.
+/// Reads the results of the function, one for each name. `config` is the configuration's path: all invalid results are
+/// one issue, and their names are kept unchanged.
 ///
 /// ```
 /// use docs_docusaurus::read_number_prefixes;
@@ -47,7 +47,7 @@ pub fn read_number_prefixes<'a>(
         let shown = result.get("filename").and_then(Value::as_text);
         let number = result.get("numberPrefix").and_then(Value::as_number);
         match shown.filter(|shown| is_name(shown)) {
-            // Names without an entry are kept as they are.
+            // // Names without an entry are kept unchanged.
             Some(shown) if shown == name && number.is_none() => {}
             Some(shown) => {
                 read.insert(name.to_owned(), PrefixedName { name: shown.to_owned(), number });

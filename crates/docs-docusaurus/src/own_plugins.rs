@@ -1,11 +1,11 @@
-//! Plugins that are functions or files of the project: the parts that the engine uses, and the parts that it leaves out.
+//! Plugins that are functions or files of the project: supported and unsupported parts.
 
 use docs_model::{Issue, ThemeSettings, Value};
 
 use crate::config::{name_and_options, text, texts};
 use crate::theme::injected;
 
-/// The functions of plugins without a counterpart, each with the consequence for the site.
+/// Unsupported functions of plugins, each with the consequence for the site.
 const LACKS: [(&str, &str); 10] = [
     ("loadContent", "content that it loads is missing"),
     ("contentLoaded", "pages and data that it adds are missing"),
@@ -57,14 +57,14 @@ pub fn has_own_plugins(config: &Value) -> bool {
     })
 }
 
-/// The plugins of a configuration that were called, as `ScriptEvaluator::call_plugins` of `docs-site` returns them.
+/// Results of the called plugins, as `ScriptEvaluator::call_plugins` of `docs-site` returns them.
 pub(crate) struct OwnPlugins<'a>(pub(crate) &'a Value);
 
-/// A plugin that was called.
+/// Result of a plugin.
 pub(crate) struct OwnPlugin<'a>(&'a Value);
 
 impl<'a> OwnPlugins<'a> {
-    /// Returns the plugin at a place of the configuration: `plugins` or `themes`, and its position.
+    /// Returns the plugin with a key of the configuration (`plugins` or `themes`) and an index.
     pub(crate) fn find(&self, key: &str, index: usize) -> Option<OwnPlugin<'a>> {
         self.all().find(|plugin| {
             plugin.0.get("key").and_then(Value::as_text) == Some(key)
@@ -96,8 +96,8 @@ impl OwnPlugin<'_> {
             || self.functions().iter().any(|name| MAKING_PAGES.contains(&name.as_str()))
     }
 
-    /// Returns the issue of what the site lacks without parts of the plugin; `None` if all of them are used. `kind` is
-    /// `plugin` or `theme`, `entry` the value of the configuration.
+    /// Returns the issue of unsupported parts of the plugin; `None` if all are supported. `kind` is `plugin` or
+    /// `theme`, `entry` the value of the configuration.
     pub(crate) fn issue(&self, kind: &str, entry: &Value) -> Option<Issue> {
         let name = text(self.0, "name").unwrap_or_else(|| name_and_options(entry).0.to_owned());
         if let Some(error) = text(self.0, "error") {

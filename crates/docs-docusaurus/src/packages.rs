@@ -1,20 +1,20 @@
-//! npm packages that a configuration names.
+//! npm packages in a configuration.
 
 use docs_model::{Issue, Value};
 
 use crate::analytics::is_analytics_plugin;
 use crate::config::name_and_options;
 
-/// Presets that include docs and pages.
+/// Presets with docs and pages.
 pub(crate) const CLASSIC_PRESETS: [&str; 2] = ["classic", "@docusaurus/preset-classic"];
 
-/// The plugin for a set of docs.
+/// Names of the docs plugin.
 pub(crate) const DOCS_PLUGINS: [&str; 2] = ["content-docs", "@docusaurus/plugin-content-docs"];
 
-/// The plugin for a blog.
+/// Names of the blog plugin.
 pub(crate) const BLOG_PLUGINS: [&str; 2] = ["content-blog", "@docusaurus/plugin-content-blog"];
 
-/// Plugins whose work the engine does in its own way: they are not reported.
+/// Plugins whose features are built in: they are not reported.
 pub(crate) const KNOWN_PLUGINS: &[&str] = &[
     "docusaurus-plugin-sass",
     "client-redirects",
@@ -33,7 +33,7 @@ pub(crate) const KNOWN_PLUGINS: &[&str] = &[
     "@docusaurus/plugin-rsdoctor",
 ];
 
-/// Packages that the engine replaces: a configuration may import them without their being installed.
+/// Packages that the engine replaces: a configuration may import them even if they are not installed.
 const BUILT_IN_PACKAGES: [&str; 8] = [
     "@docusaurus/remark-plugin-npm2yarn",
     "docusaurus-remark-plugin-tab-blocks",
@@ -45,8 +45,7 @@ const BUILT_IN_PACKAGES: [&str; 8] = [
     "remark-shiki-twoslash",
 ];
 
-/// Returns the names of the presets, plugins and themes of a configuration whose work the engine does in its own way, each
-/// once.
+/// Returns the names of the presets, plugins and themes of a configuration whose features are built in, each once.
 ///
 /// ```
 /// use docs_docusaurus::replaced_packages;
@@ -75,7 +74,7 @@ pub fn replaced_packages(config: &Value) -> Vec<String> {
     names
 }
 
-/// Code of the issue that a package is not installed.
+/// Code of the issue of a missing package.
 const MISSING_MODULE_CODE: &str = "missing-module";
 
 /// Returns whether an issue of the configuration script reports a missing package that the engine replaces. Such an issue
@@ -95,10 +94,10 @@ pub fn is_about_built_in_package(issue: &Issue) -> bool {
         && BUILT_IN_PACKAGES.iter().any(|package| issue.message.contains(&format!("`{package}`")))
 }
 
-/// Code of the issue that a script uses a module which only Node has.
+/// Code of the issue of a module that only exists in Node.
 const NODE_MODULE_CODE: &str = "node-module";
 
-/// Returns whether an issue of a script reports a package that is not installed, or a module that only Node has.
+/// Returns whether an issue of a script reports a missing package, or a module that only exists in Node.
 ///
 /// ```
 /// use docs_docusaurus::is_about_missing_package;

@@ -1,4 +1,4 @@
-//! Pages that are React components. They can't be built.
+//! Pages that are React components.
 
 use docs_model::{Issue, Place};
 
@@ -41,7 +41,7 @@ pub fn scripted_page_path(file: &str) -> String {
     format!("/{path}")
 }
 
-/// Returns an issue if a page's script has no default export (fact R-BUILD-10). `file` is relative to `folder`, the folder
+/// Returns an issue if a page's script has no default export (R-BUILD-10). `file` is relative to `folder`, the folder
 /// of pages.
 #[must_use]
 pub fn missing_default_export(folder: &str, file: &str, text: &str) -> Option<Issue> {
@@ -56,8 +56,8 @@ pub fn missing_default_export(folder: &str, file: &str, text: &str) -> Option<Is
     Some(Issue::error("no-default-export", message).at(Place::file(format!("{folder}/{file}"))))
 }
 
-/// Returns whether a script exports a default, as `export default …`, `export { page as default }`,
-/// `export { default } from "…"` or `module.exports = …`.
+/// Returns whether a script has a default export: `export default …`, `export { page as default }`, `export { default }
+/// from "…"` or `module.exports = …`.
 fn has_default_export(text: &str) -> bool {
     let is_listed = text.split("export").skip(1).any(|after| {
         let list = after.trim_start().strip_prefix('{').and_then(|list| list.split('}').next());
@@ -68,7 +68,7 @@ fn has_default_export(text: &str) -> bool {
     is_listed || ["export default", "module.exports"].iter().any(|export| text.contains(export))
 }
 
-/// Returns the issue that these pages of a folder are left out; `None` for no pages.
+/// Returns the issue that these pages of a folder are not built; `None` for no pages.
 #[must_use]
 pub fn scripted_pages(folder: &str, files: &[&str]) -> Option<Issue> {
     if files.is_empty() {

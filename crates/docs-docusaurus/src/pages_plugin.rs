@@ -1,25 +1,25 @@
-//! The plugin for pages that belong to no version.
+//! Plugin for standalone pages.
 
 use docs_model::{ShownChange, StandalonePage, Value};
 
 use crate::config::{flag, project_path, text};
 
-/// The plugin for pages that belong to no version.
+/// Plugin for standalone pages.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct PagesPlugin {
     /// Folder of the pages, relative to the project.
     pub folder: String,
-    /// Address under which the sources can be edited. The path of the file is appended.
+    /// Base address for edit links; the path of the file is appended.
     pub edit_url: Option<String>,
     /// Edit links of translated pages lead to the translations, instead of the originals.
     pub edit_translations: bool,
-    /// The parts of their last change that the pages show.
+    /// Parts of the last change that the pages show.
     pub shown_change: ShownChange,
 }
 
 impl PagesPlugin {
-    /// Reads the options among those of the classic preset. Returns `None` if the plugin is turned off.
+    /// Reads the options among those of the classic preset. Returns `None` if the plugin is disabled.
     pub(crate) fn read(classic: Option<&Value>) -> Option<Self> {
         let options = match classic?.get("pages") {
             Some(Value::Boolean(false)) => return None,

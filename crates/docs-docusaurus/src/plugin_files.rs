@@ -1,12 +1,12 @@
-//! The files that belong to a plugin.
+//! Files of a plugin.
 
 /// The files of a plugin.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum PluginFiles {
-    /// Those of the set of docs with this id.
+    /// Files of the set of docs with this id.
     Docs(String),
-    /// Those of the blog with this id.
+    /// Files of the blog with this id.
     Blog(String),
-    /// Those of the pages that belong to no version.
+    /// Standalone pages.
     Pages,
 }

@@ -1,4 +1,4 @@
-//! A project as a whole: its configuration, with presets and plugins.
+//! The project: configuration, presets and plugins.
 
 use docs_model::{
     AddressUse, BlogSettings, Issue, LeftOut, Place, Settings, Value, refused_address,
@@ -18,11 +18,11 @@ use crate::settings;
 use crate::syntax_plugins::{LeftOutSyntax, SyntaxPlugins};
 use crate::unknown_parts::UnknownPart;
 
-/// Extensions of a configuration, in the order in which the reference looks for them.
+/// Extensions of a configuration, in order of precedence.
 pub const CONFIG_EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
 
-/// Returns the name of a project's configuration. `is_file` returns whether the project has a file of this name in its
-/// top folder.
+/// Returns the name of a project's configuration. `is_file` returns whether the project has a file with this name in
+/// its root folder.
 ///
 /// ```
 /// use docs_docusaurus::config_file;
@@ -41,21 +41,21 @@ pub fn config_file(is_file: impl Fn(&str) -> bool) -> Option<String> {
 pub struct Project {
     /// Settings of the site.
     pub settings: Settings,
-    /// Its docs plugins.
+    /// Docs plugins.
     pub docs: Vec<DocsPlugin>,
-    /// Settings of its blogs.
+    /// Settings of blogs.
     pub blogs: Vec<BlogSettings>,
-    /// The pages that belong to no version; `None` if they are turned off.
+    /// Standalone pages; `None` if they are disabled.
     pub pages: Option<PagesPlugin>,
-    /// The functions `editUrl` of its plugins.
+    /// Functions `editUrl` of plugins.
     pub edit_functions: Vec<EditFunction>,
     /// Folders of the static files.
     pub static_folders: Vec<String>,
     /// Options of the plugin for redirects.
     pub redirects: RedirectOptions,
-    /// Remark and rehype plugins that the engine does not have.
+    /// Unsupported remark and rehype plugins.
     pub left_out_syntax: Vec<LeftOutSyntax>,
-    /// Parts of the configuration that the site lacks.
+    /// Omitted parts of the project.
     pub left_out: LeftOut,
 }
 
@@ -80,9 +80,9 @@ impl Project {
         Self::read_with_plugins(file, config, &Value::Null)
     }
 
-    /// Reads the value of an evaluated configuration, whose plugins that are functions or files of the project were called.
-    /// `plugins` are their results, as `ScriptEvaluator::call_plugins` of `docs-site` describes them: their elements and style
-    /// sheets are parts of the site.
+    /// Reads the value of an evaluated configuration with the results of its plugins that are functions or files of the
+    /// project. `plugins` contains these results, as `ScriptEvaluator::call_plugins` of `docs-site` describes them:
+    /// their elements and style sheets are parts of the site.
     ///
     /// ```
     /// use docs_docusaurus::Project;
@@ -108,7 +108,7 @@ impl Project {
         (project, reader.issues)
     }
 
-    /// Returns the files and folders that the configuration names, each with its option.
+    /// Returns the files and folders in the configuration, each with its option.
     pub fn named_paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let docs = self.docs.iter().flat_map(|docs| {
             let sidebars = match &docs.sidebars {
@@ -141,7 +141,7 @@ impl Reader<'_> {
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
         let left_out = self.left_out(config, &docs);
-        // Before the settings: items that can't be shown are reported without them too.
+        // // Before the settings: invalid items are reported without them too.
         let (navbar, own_items) = settings::navbar(config);
         let issues = own_items.into_iter().chain(navbar.check());
         self.issues.extend(issues.map(|issue| issue.at(Place::file(self.file))));
@@ -155,7 +155,7 @@ impl Reader<'_> {
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;
         self.issues.extend(issues);
-        // The configuration is a script: the line of an address in it is not known.
+        // // The configuration is a script: the line of an address in it is unknown.
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));
         let blog_options = blog_options(config, classic.as_ref());
         let issues = blog_options.iter().flat_map(blog_option_issues);
@@ -191,7 +191,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reports the colors of code, which have no effect.
+    /// Reports the colours of code, which have no effect.
     fn report_code_colors(&mut self, config: &Value) {
         let named = |key: &&str| config.at(&["themeConfig", "prism", key]).is_some();
         let named: Vec<&str> = ["theme", "darkTheme"].into_iter().filter(named).collect();
@@ -206,12 +206,12 @@ impl Reader<'_> {
         }
     }
 
-    /// A required setting. One that only a missing package could provide, which is reported, has a default.
+    /// Returns a required setting. A default replaces one from a missing package, which is reported.
     fn required(&mut self, config: &Value, key: &str, default: &str) -> Option<String> {
         let is_missing = config.at(&[key, "$module"]).is_some();
         let text = text(config, key).or_else(|| is_missing.then(|| default.to_owned()));
         if text.is_none() {
-            // Fact R-BUILD-18.
+            // // R-BUILD-18.
             self.issues.push(
                 Issue::error("settings", format!("\"{key}\" is required"))
                     .at(Place::file(self.file)),
@@ -220,7 +220,7 @@ impl Reader<'_> {
         text
     }
 
-    /// The options of the classic preset, or of one that wraps it; `None` without any.
+    /// Returns the options of the classic preset, or of one that wraps it; `None` without any.
     fn classic_options(&mut self, config: &Value) -> Option<Value> {
         let mut classic = None;
         for preset in list(config, "presets") {
@@ -263,7 +263,7 @@ impl Reader<'_> {
         docs
     }
 
-    /// Reports the plugins, presets and themes that the engine does not have, each once.
+    /// Reports the unsupported plugins, presets and themes, each once.
     fn left_out(&mut self, config: &Value, docs: &[DocsPlugin]) -> LeftOut {
         let mut left_out = LeftOut::default();
         let docs: Vec<&str> = docs.iter().map(|docs| docs.path.as_str()).collect();
@@ -306,8 +306,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the options of the classic preset that has the same effect as its theme and its plugin for pages, listed on their own
-/// in a project without a preset. Returns `None` if neither is listed.
+/// Returns the options of a classic preset that is equivalent to its theme and its plugin for pages, listed
+/// individually in a project without a preset. Returns `None` if neither is listed.
 fn parts_of_classic(config: &Value) -> Option<Value> {
     let options = |names: [&str; 2]| {
         let mut parts = list(config, "plugins").iter().chain(list(config, "themes"));
@@ -345,7 +345,7 @@ fn blog_options(config: &Value, classic: Option<&Value>) -> Vec<Value> {
     of_preset.into_iter().chain(of_plugins).collect()
 }
 
-/// Returns the remark and rehype plugins that the engine does not have. `blogs` are the options of the blogs.
+/// Returns the unsupported remark and rehype plugins. `blogs` are the options of the blogs.
 fn left_out_syntax(
     docs: &[DocsPlugin],
     blogs: &[Value],
@@ -401,7 +401,7 @@ fn plugin_place(index: usize) -> Vec<String> {
     ["plugins", &index.to_string(), "1"].map(str::to_owned).into()
 }
 
-/// The values of a list; none if it is absent.
+/// Returns the values of a list; none if it is absent.
 fn list<'a>(config: &'a Value, key: &str) -> &'a [Value] {
     config.get(key).and_then(Value::as_list).unwrap_or_default()
 }

@@ -10,17 +10,17 @@ const REDIRECT_PLUGINS: [&str; 2] = ["client-redirects", "@docusaurus/plugin-cli
 /// Code of all issues of the plugin's options.
 const CODE: &str = "redirect";
 
-/// The options of `@docusaurus/plugin-client-redirects`.
+/// Options of `@docusaurus/plugin-client-redirects`.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct RedirectOptions {
-    /// The redirects that the options list.
+    /// Redirects in the options.
     pub redirects: Vec<Redirect>,
-    /// Extensions that the former paths of all pages had: `/a.html` leads to `/a`.
+    /// Extensions of former paths: `/a.html` redirects to `/a`.
     pub from_extensions: Vec<String>,
-    /// Extensions that former paths lacked: `/a` leads to `/a.html`.
+    /// Extensions that former paths lack: `/a` redirects to `/a.html`.
     pub to_extensions: Vec<String>,
-    /// Path of the function `createRedirects` within the configuration, of each plugin that has one.
+    /// Paths of the functions `createRedirects` within the configuration.
     pub create_redirects: Vec<Vec<String>>,
 }
 
@@ -115,7 +115,7 @@ impl RedirectOptions {
         redirects
     }
 
-    /// Returns the redirects that `createRedirects` has returned, one value for each path of the site's pages.
+    /// Returns the redirects from the results of `createRedirects`, one value for each path of the site's pages.
     ///
     /// ```
     /// use docs_docusaurus::RedirectOptions;

@@ -11,7 +11,7 @@ use crate::docs_plugin::DocsPlugin;
 use crate::markdown::markdown;
 use crate::theme::theme_settings;
 
-/// Reads everything but the required settings and the navbar.
+/// Reads all settings except the required ones and the navbar.
 pub(crate) fn read(
     settings: &mut Settings,
     config: &Value,
@@ -41,7 +41,7 @@ pub(crate) fn read(
     settings.theme = theme_settings(config, classic);
 }
 
-/// Reads the navbar. Items of the project's own components are left out and reported.
+/// Reads the navbar. Items with components of the project are ignored and reported.
 pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
     let mut navbar = config.at(&["themeConfig", "navbar"]).cloned().unwrap_or_default();
     let mut own_types = Vec::new();
@@ -62,14 +62,14 @@ pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
     (navbar, issues)
 }
 
-/// Start of the types of navbar items that are components of the project.
+/// Prefix of the types of navbar items that are components of the project.
 const OWN_TYPE: &str = "custom-";
 
 /// Removes the items whose type is a component of the project, also from dropdowns.
 fn take_own_types(items: &mut Value, own_types: &mut Vec<String>) {
     let Value::List(items) = items else { return };
     items.retain_mut(|item| {
-        // The target is one of a package that is not installed, which is reported.
+        // // The target comes from a missing package, which is reported.
         if ["to", "href"].iter().any(|key| item.at(&[key, "$module"]).is_some()) {
             return false;
         }
@@ -136,7 +136,7 @@ fn policies(config: &Value) -> Policies {
         ),
         on_broken_anchors: policy(config.get("onBrokenAnchors"), Policy::Warn),
         on_duplicate_routes: policy(config.get("onDuplicateRoutes"), Policy::Warn),
-        // The reference has no such check.
+        // // Docusaurus has no such check.
         on_orphan_pages: Policy::Ignore,
         ..Policies::default()
     }
@@ -165,7 +165,7 @@ fn announcement(theme: &Value) -> Option<Announcement> {
     })
 }
 
-/// The picture of pages, of a site that writes the element itself.
+/// Returns the image for social cards that a site sets as a `meta` element.
 fn image_of_metadata(theme: &Value) -> Option<String> {
     let metadata = theme.get("metadata").and_then(Value::as_list).unwrap_or_default();
     let is_image = |tag: &&Value| {
@@ -176,7 +176,7 @@ fn image_of_metadata(theme: &Value) -> Option<String> {
     text(metadata.iter().find(is_image)?, "content")
 }
 
-/// A color; one that the engine does not know is left out.
+/// Returns a colour; an invalid one is ignored.
 fn color(value: &Value, key: &str) -> Option<Color> {
     text(value, key)?.parse().ok()
 }
@@ -192,7 +192,8 @@ fn table_of_contents(theme: &Value) -> TableOfContents {
     }
 }
 
-/// A project without the hosted service gets an index of its own, and no search page, which it has no route for.
+/// Reads the search. A project without the hosted service gets an embedded index, and no search page, for which it has
+/// no route.
 fn search(theme: &Value) -> SearchSettings {
     let Some(algolia) = theme.get("algolia") else {
         return SearchSettings { page_path: None, ..SearchSettings::default() };

@@ -1,4 +1,4 @@
-//! Remark and rehype plugins of the docs plugins: those whose syntax the engine has, and the others.
+//! Remark and rehype plugins: supported and unsupported ones.
 
 use docs_model::{Issue, Place, Value};
 
@@ -6,11 +6,11 @@ use crate::config::name_and_options;
 use crate::docs_plugin::DocsPlugin;
 use crate::plugin_files::PluginFiles;
 
-/// Options that contain lists of plugins.
+/// Options with lists of plugins.
 const LISTS: [&str; 4] =
     ["beforeDefaultRemarkPlugins", "remarkPlugins", "beforeDefaultRehypePlugins", "rehypePlugins"];
 
-/// Plugins that show quotes of GitHub as admonitions.
+/// Plugins for GitHub alerts.
 const ALERTS: [&str; 5] = [
     "remark-github-alerts",
     "remark-github-blockquote-alert",
@@ -19,7 +19,7 @@ const ALERTS: [&str; 5] = [
     "rehype-github-alerts",
 ];
 
-/// Plugins whose work the engine always does, or whose effect is its own.
+/// Plugins whose features are built in, or without effect on the page.
 const BUILT_IN: [&str; 12] = [
     "remark-math",
     "rehype-katex",
@@ -43,12 +43,12 @@ impl<'a> SyntaxPlugins<'a> {
         Self(docs.iter().flat_map(|docs| listed(&docs.options)).collect())
     }
 
-    /// Returns the options of the first plugin whose name ends like this.
+    /// Returns the options of the first plugin whose name has a suffix.
     pub(crate) fn options(&self, name: &str) -> Option<&Value> {
         self.0.iter().find(|(found, _)| is_named(found, name)).map(|(_, options)| options)
     }
 
-    /// Returns the issue that options of `rehype-katex` have no effect; `None` without options.
+    /// Returns the issue of ignored options of `rehype-katex`; `None` without options.
     pub(crate) fn formula_options(&self) -> Option<Issue> {
         let Some(Value::Table(options)) = self.options("rehype-katex") else { return None };
         let names = options.keys().map(String::as_str);
@@ -60,24 +60,24 @@ impl<'a> SyntaxPlugins<'a> {
         (!names.is_empty()).then(|| Issue::info("left-out-setting", message))
     }
 
-    /// Returns whether quotes of GitHub are admonitions.
+    /// Returns whether GitHub alerts are enabled.
     pub(crate) fn has_alerts(&self) -> bool {
         ALERTS.iter().any(|name| self.options(name).is_some())
     }
 }
 
-/// A remark or rehype plugin that the engine does not have.
+/// Unsupported remark or rehype plugin.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct LeftOutSyntax {
     /// Name of its package, or of its function.
     pub name: String,
-    /// The files that it would change.
+    /// Files that it applies to.
     pub files: Vec<PluginFiles>,
 }
 
 impl LeftOutSyntax {
-    /// Returns the unknown plugins among the options of plugins for docs, blogs and pages, each once.
+    /// Returns the unsupported plugins in the options of plugins for docs, blogs and pages, each once.
     pub(crate) fn read<'a>(
         options: impl IntoIterator<Item = (PluginFiles, &'a Value)>,
     ) -> Vec<Self> {
@@ -98,8 +98,7 @@ impl LeftOutSyntax {
         found
     }
 
-    /// Returns the issue that the plugin is left out. `config` is the configuration's path, `pages` the number of pages that
-    /// it would change.
+    /// Returns the issue of the plugin. `config` is the configuration's path, `pages` the number of affected pages.
     ///
     /// ```
     /// use docs_docusaurus::Project;
@@ -129,7 +128,7 @@ impl LeftOutSyntax {
     }
 }
 
-/// Returns the plugins that the options of a plugin list, each with its options.
+/// Returns the plugins in the options of a plugin, each with its options.
 fn listed(options: &Value) -> impl Iterator<Item = (&str, Value)> {
     let lists = LISTS.iter().filter_map(|list| options.get(list)?.as_list());
     lists.flatten().map(name_and_options)
@@ -139,7 +138,7 @@ fn is_known(name: &str) -> bool {
     BUILT_IN.iter().chain(&ALERTS).any(|known| is_named(name, known))
 }
 
-/// Returns whether a name, of a package or of the function that an installed package exports, is that of a plugin.
+/// Returns whether a name, of a package or of its exported function, is that of a plugin.
 fn is_named(name: &str, plugin: &str) -> bool {
     let letters = |text: &str| text.replace('-', "").to_ascii_lowercase();
     name.ends_with(plugin) || letters(name) == letters(plugin)

@@ -1,4 +1,4 @@
-//! Stylesheets and elements of the head.
+//! Style sheets and elements of the head.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use docs_model::{ThemeSettings, Value, join_paths, leaves_site};
 
 use crate::config::{name_and_options, project_path};
 
-/// Reads the stylesheets and the elements of the head, from the configuration and the options of the classic preset.
+/// Reads the style sheets and the elements of the head, from the configuration and the options of the classic preset.
 pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSettings {
     let custom = classic.and_then(|classic| classic.at(&["theme", "customCss"]));
     let custom_css = one_or_many(custom).iter().filter_map(Value::as_text);
@@ -32,7 +32,7 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
     settings
 }
 
-/// Names of elements that the engine writes itself, for each page.
+/// Names of elements that the engine writes for each page.
 const OWN_METADATA: [&str; 8] = [
     "description",
     "keywords",
@@ -44,7 +44,7 @@ const OWN_METADATA: [&str; 8] = [
     "twitter:image",
 ];
 
-/// The elements of `themeConfig.metadata`.
+/// Returns the elements of `themeConfig.metadata`.
 fn metadata(config: &Value) -> impl Iterator<Item = String> {
     let tags = one_or_many(config.at(&["themeConfig", "metadata"])).iter();
     let is_own = |tag: &&Value| {
@@ -54,7 +54,8 @@ fn metadata(config: &Value) -> impl Iterator<Item = String> {
     tags.filter(move |tag| !is_own(tag)).map(|tag| element("meta", Some(tag), None))
 }
 
-/// The elements of `@docusaurus/plugin-pwa`: the manifest, icons and colors of the installed site. Files are below the base URL.
+/// Returns the elements of `@docusaurus/plugin-pwa`: the manifest, icons and colours of the installed site. Files are
+/// below the base URL.
 fn app_tags(config: &Value) -> Vec<String> {
     let base_url = config.get("baseUrl").and_then(Value::as_text).unwrap_or("/");
     let plugins = config.get("plugins").and_then(Value::as_list).unwrap_or_default().iter();
@@ -85,10 +86,10 @@ fn app_tags(config: &Value) -> Vec<String> {
     tags
 }
 
-/// The plugin for sites that can be installed.
+/// Names of the plugin for installable sites.
 const PWA_PLUGINS: [&str; 2] = ["pwa", "@docusaurus/plugin-pwa"];
 
-/// Returns whether a text is the path of a file: its last part has an extension.
+/// Returns whether a text is the path of a file: its last segment has an extension.
 fn is_file(text: &str) -> bool {
     let name = text.rsplit('/').next().unwrap_or_default();
     !leaves_site(text) && name.rsplit_once('.').is_some_and(|(stem, _)| !stem.is_empty())
@@ -102,7 +103,7 @@ fn one_or_many(value: Option<&Value>) -> &[Value] {
     }
 }
 
-/// Attributes of an element with an address. The address alone is a short form for an element with no other attributes.
+/// Returns the attributes of an element with an address, whose short form is the address alone.
 fn linked(value: &Value, attribute: &str) -> Value {
     match value {
         Value::Text(_) => {

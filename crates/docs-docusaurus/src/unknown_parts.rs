@@ -1,11 +1,11 @@
-//! Plugins, presets and themes that the engine does not have: their names, and what the site lacks without them.
+//! Unsupported plugins, presets and themes: their names, and the consequences for the site.
 
 use docs_model::{Issue, LeftOut, Value, join_paths};
 
 use crate::config::{project_path, text};
 
-/// A kind of work that plugins do, recognized by words in their names. The words serve the description alone: what a plugin
-/// adds does not follow from its name.
+/// Feature of plugins, recognised by words in their names. The words only determine the description: what a plugin adds
+/// does not follow from its name.
 struct Work {
     words: &'static [&'static str],
     /// Consequence for the site.
@@ -14,7 +14,7 @@ struct Work {
     names_pages: bool,
 }
 
-/// The kinds of work; the first one that matches counts.
+/// Features; the first match applies.
 const WORKS: [Work; 8] = [
     Work {
         words: &[
@@ -78,14 +78,14 @@ const WORKS: [Work; 8] = [
     },
 ];
 
-/// A plugin that adds whatever it likes.
+/// Any feature.
 const ANY_WORK: Work = Work {
     words: &[],
     lack: "the pages, documents and scripts that it adds are missing",
     names_pages: true,
 };
 
-/// Plugins that are known to add neither pages nor documents, without their usual prefix. All others may add some.
+/// Plugins that add neither pages nor documents, without their usual prefix. All others may add some.
 const WITHOUT_PAGES: [&str; 28] = [
     "client-instrumentation",
     "clarity",
@@ -120,14 +120,14 @@ const WITHOUT_PAGES: [&str; 28] = [
 /// Prefixes of the packages of plugins and themes, which a configuration can leave out.
 const PREFIXES: [&str; 4] = ["docusaurus-plugin-", "docusaurus-theme-", "plugin-", "theme-"];
 
-/// Options of plugins that name a folder into which documents are written.
+/// Options of plugins for folders of generated documents.
 const OUTPUT_OPTIONS: [&str; 6] =
     ["out", "outDir", "outputDir", "output", "outputPath", "targetDir"];
 
-/// Levels of options in which an output folder is looked for.
+/// Depth of options in which an output folder is searched.
 const OPTION_LEVELS: usize = 4;
 
-/// A part of a configuration that the engine does not have.
+/// Unsupported part of a configuration.
 #[derive(Debug)]
 pub(crate) struct UnknownPart<'a> {
     /// `plugin`, `preset` or `theme`.
@@ -137,7 +137,7 @@ pub(crate) struct UnknownPart<'a> {
 }
 
 impl UnknownPart<'_> {
-    /// Returns the name as messages have it: ``the plugin `x` ``.
+    /// Returns the name for messages: ``the plugin `x` ``.
     fn full_name(&self) -> String {
         format!("the {} `{}`", self.kind, self.name)
     }
@@ -160,7 +160,7 @@ impl UnknownPart<'_> {
         !(is_package && WITHOUT_PAGES.contains(&name))
     }
 
-    /// Returns the issue that the part is left out.
+    /// Returns the issue of the part.
     pub(crate) fn issue(&self) -> Issue {
         let lack = match (self.kind, self.work()) {
             ("theme", work) if work.words.is_empty() => {
@@ -172,7 +172,7 @@ impl UnknownPart<'_> {
         Issue::info("unknown-plugin", format!("{} is left out: {lack}", self.full_name()))
     }
 
-    /// Adds what the site lacks without the part. `docs` are the folders of the project's documents.
+    /// Adds the consequences of the missing part. `docs` are the folders of the project's documents.
     pub(crate) fn note(&self, docs: &[&str], left_out: &mut LeftOut) {
         if !self.may_add_pages() {
             return;

@@ -5,7 +5,7 @@ use docs_model::{Issue, Place, Value, VersionName, read_yaml};
 /// Code of all issues of the file.
 const CODE: &str = "versions-file";
 
-/// Reads `versions.json`: a list of names, newest first. Names that are no text are reported and left out.
+/// Reads `versions.json`: a list of names, newest first. Names that are not strings are reported and ignored.
 ///
 /// ```
 /// use docs_docusaurus::read_versions_file;

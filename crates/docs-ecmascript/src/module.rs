@@ -14,7 +14,7 @@ use oxc::span::{GetSpan as _, SourceType};
 
 use crate::{nesting, wrapper};
 
-/// Deepest nesting that is parsed. The parser needs less than a megabyte of stack for it, without optimisations.
+/// Maximum nesting that is parsed. The parser needs less than a megabyte of stack for it, without optimisations.
 const DEEPEST: usize = 400;
 
 /// The names that a module imports and exports.
@@ -188,7 +188,7 @@ impl Module {
         module
     }
 
-    /// Replaces the local names of exports by what they name, as far as the module says it.
+    /// Replaces the local names of exports with their definitions in the module.
     fn resolve_locals(&mut self, locals: &HashMap<&str, Origin>) {
         for export in &mut self.exports {
             let Origin::Local(name) = &export.origin else { continue };
@@ -273,7 +273,7 @@ impl Module {
                 let name = class.id.as_ref().map_or("default", |id| id.name.as_str());
                 self.export(name.to_owned(), Origin::Code, at);
             }
-            // Types, which exist for the compiler alone.
+            // // Types, which do not exist at run time.
             _ => {}
         }
     }
@@ -309,7 +309,7 @@ fn code_origin(rendered: Option<String>) -> Origin {
     rendered.map_or(Origin::Code, Origin::Local)
 }
 
-/// The name and value of `const name = value`.
+/// Returns the name and value of `const name = value`.
 fn local_value<'a>(variable: &'a VariableDeclarator<'a>) -> Option<(&'a str, Origin)> {
     let BindingPattern::BindingIdentifier(name) = &variable.id else { return None };
     Some((name.name.as_str(), value_origin(variable.init.as_ref()?)))
@@ -324,7 +324,7 @@ fn value_origin(value: &Expression<'_>) -> Origin {
         Expression::FunctionExpression(function) => {
             code_origin(wrapper::rendered(function.body.as_deref()))
         }
-        // Types are for the compiler alone.
+        // // Types do not exist at run time.
         Expression::TSAsExpression(typed) => value_origin(&typed.expression),
         Expression::TSSatisfiesExpression(typed) => value_origin(&typed.expression),
         value => {

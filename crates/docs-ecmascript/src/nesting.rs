@@ -5,7 +5,7 @@
 //! open a level. The count is an upper bound, several times the real depth for ordinary code: generated data files stay
 //! below 100, minified packages reach a few hundred.
 
-/// Words before an operand or a statement, which can start with such a word again.
+/// Keywords before an operand or a statement, after which another such keyword may follow.
 const PREFIXES: [&str; 27] = [
     "as",
     "async",
@@ -125,7 +125,7 @@ impl<'a> Scanner<'a> {
         self.at += 2 + end.map_or(rest.len(), |end| end + 2);
     }
 
-    /// A regular expression, the end of an element without content, or a division.
+    /// Reads a regular expression, the end of an empty element, or a division.
     fn slash(&mut self) {
         if self.byte(1) == Some(b'>') {
             self.leave_element();
@@ -138,7 +138,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Length of the regular expression that starts here, without its flags.
+    /// Returns the length of the regular expression at the current position, without its flags.
     fn expression_length(&self) -> Option<usize> {
         let mut is_in_class = false;
         let mut bytes = self.bytes[self.at..].iter().enumerate().skip(1);
@@ -161,7 +161,7 @@ impl<'a> Scanner<'a> {
         self.at += 1;
         while let Some(byte) = self.byte(0) {
             self.at += if byte == b'\\' { 2 } else { 1 };
-            // An apostrophe in the text of an element starts no string: the damage ends with the line.
+            // // An apostrophe in the text of an element does not start a string: the error ends with the line.
             if byte == quote || byte == b'\n' {
                 break;
             }
@@ -169,7 +169,7 @@ impl<'a> Scanner<'a> {
         self.operand();
     }
 
-    /// The text of a template, from its start or the end of a `${…}` to its end or the next `${`.
+    /// Reads the text of a template, from its start or the end of a `${…}` to its end or the next `${`.
     fn template(&mut self) {
         self.at += 1;
         while let Some(byte) = self.byte(0) {
@@ -177,7 +177,7 @@ impl<'a> Scanner<'a> {
                 b'\\' => self.at += 1,
                 b'`' => {
                     self.at += 1;
-                    // A template can be called with the one after it.
+                    // // A template can be the callee of the next one.
                     self.deepen();
                     self.operand();
                     return;
@@ -209,7 +209,7 @@ impl<'a> Scanner<'a> {
             return self.template();
         }
         self.at += 1;
-        // Calls and members follow one another: `a()()[0]`.
+        // // Calls and members can be chained: `a()()[0]`.
         self.deepen();
         self.operand();
     }
@@ -241,14 +241,14 @@ impl<'a> Scanner<'a> {
         self.is_after_operand = false;
     }
 
-    /// An element, type arguments, or a comparison.
+    /// Reads an element, type arguments, or a comparison.
     fn angle(&mut self) {
         if self.byte(1) == Some(b'/') {
             self.leave_element();
         } else {
             self.keep();
         }
-        // The slash of `</p>` is no operator.
+        // // The slash of `</p>` is not an operator.
         self.at += if self.byte(1) == Some(b'/') { 2 } else { 1 };
         self.is_after_operand = false;
     }

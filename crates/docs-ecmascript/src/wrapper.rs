@@ -12,7 +12,7 @@ pub(crate) fn rendered(body: Option<&FunctionBody<'_>>) -> Option<String> {
     }
 }
 
-/// The same for a function with an arrow.
+/// The same for an arrow function.
 pub(crate) fn rendered_by_arrow(body: &ArrowFunctionBody<'_>) -> Option<String> {
     match body {
         ArrowFunctionBody::FunctionBody(body) => rendered(Some(body)),
@@ -20,7 +20,7 @@ pub(crate) fn rendered_by_arrow(body: &ArrowFunctionBody<'_>) -> Option<String> 
     }
 }
 
-/// The component of an element without children, whose properties are at most those of the function.
+/// Returns the component of an element without children whose properties are at most those of the function.
 fn rendered_name(value: &Expression<'_>) -> Option<String> {
     let Expression::JSXElement(element) = value.without_parentheses() else { return None };
     let opening = &element.opening_element;

@@ -10,7 +10,7 @@ use proptest::sample::Index;
 use crate::syntaxes::find_syntax;
 use crate::{languages, lines, reference};
 
-/// What the random texts are cut from; reading the files once for all cases saves most of the test's time.
+/// Files that random texts are cut from, read once for all cases.
 static SAMPLES: LazyLock<Vec<Sample>> =
     LazyLock::new(|| samples().into_iter().chain(blocks()).collect());
 
@@ -20,7 +20,7 @@ struct Sample {
     code: String,
 }
 
-/// The samples in `fixtures/code`, one a file; the extension names the language.
+/// Returns the samples in `fixtures/code`; the extension of a file names its language.
 fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
     for_files_below(&repository().join("fixtures/code"), &mut |path, code| {
@@ -30,7 +30,7 @@ fn samples() -> Vec<Sample> {
     samples
 }
 
-/// The code blocks of the repository's own Markdown.
+/// Returns the code blocks of the repository's own Markdown files.
 fn blocks() -> Vec<Sample> {
     let mut blocks = Vec::new();
     for folder in ["fixtures/markdown", "docs/content"] {
@@ -101,7 +101,7 @@ fn code_blocks_of_the_documentation_are_read_as_syntect_reads_them() {
     assert!(compared > 10, "{compared} code blocks");
 }
 
-/// The reader of a language must agree on any text, not only on code of that language.
+/// Both parsers agree on any text, also on code of other languages.
 #[test]
 fn samples_are_read_alike_in_foreign_languages() {
     let samples = samples();
@@ -114,7 +114,7 @@ fn samples_are_read_alike_in_foreign_languages() {
 }
 
 proptest! {
-    /// Lines of all languages, cut anywhere, in any language.
+    /// Cuts samples anywhere and parses them in any language.
     #[test]
     fn any_code_in_any_language_is_read_as_syntect_reads_it(
         language in prop::sample::select(languages::ALIASES),

@@ -1,21 +1,21 @@
-//! Addresses as browsers read them: which leave the site, and which would run a script.
+//! Classification of addresses as browsers read them: external addresses, and addresses that would run a script.
 //!
-//! Every address that an author or a setting brings passes [`refused_address`], in whatever file it is
-//! written: links and images of texts, front matter, sidebars, navbar and footer. The rule does not depend on
-//! [`MarkdownSettings::unsafe_html`](crate::MarkdownSettings::unsafe_html): who is trusted to write scripts
-//! writes them as scripts.
+//! [`refused_address`] checks every address from authors and settings: links and images in texts, front matter,
+//! sidebars, navbar and footer. The rule is independent of
+//! [`MarkdownSettings::unsafe_html`](crate::MarkdownSettings::unsafe_html): authors who may write scripts use `script`
+//! elements.
 
 use crate::Issue;
 
-/// Prefix of a path that is written into the page as it is and that no check looks at.
+/// Prefix of a path that is copied to the page unchanged and unchecked.
 pub const PATHNAME: &str = "pathname://";
 
 /// How a page uses an address.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum AddressUse {
-    /// The browser shows what it finds there as an image or plays it: `src` of an `img`.
+    /// The browser displays or plays the resource: `src` of an `img`.
     Embed,
-    /// The browser goes there or loads it as a document: `href`, `action`.
+    /// The browser navigates to it or loads it as a document: `href`, `action`.
     Link,
 }
 
@@ -47,13 +47,12 @@ pub fn leaves_site(address: &str) -> bool {
     address.starts_with("//") || has_scheme(address)
 }
 
-/// Returns the fault of an address that would run a script, or show a document that the address itself holds;
+/// Returns an issue for an address that would run a script, or display a document that the address itself contains;
 /// `None` for any other address.
 ///
-/// The schemes `javascript:` and `vbscript:` are refused everywhere, `data:` in links, and in embeds unless it
-/// holds an image (scripts of an SVG image do not run in an `img`). As in browsers, the case of the scheme does
-/// not count, nor do control characters and spaces before it, nor tabs and line ends within it. Entities of
-/// HTML must have been decoded before.
+/// The schemes `javascript:` and `vbscript:` are refused everywhere, `data:` in links, and in embeds unless it contains
+/// an image (scripts of an SVG image do not run in an `img`). As in browsers, the case of the scheme, leading control
+/// characters and spaces, and tabs and line ends within the scheme are ignored. HTML entities must be decoded before.
 ///
 /// ```
 /// use docs_model::{AddressUse, refused_address};
@@ -67,7 +66,7 @@ pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
     is_unsafe(address, used).then(|| {
         let mut start = String::new();
         for char in address.trim().chars().take(SHOWN_CHARACTERS) {
-            // Control characters, which are written to hide a scheme, are shown.
+            // // Makes control characters visible, which are used to hide a scheme.
             if char.is_control() { start.extend(char.escape_default()) } else { start.push(char) }
         }
         let message = format!("the address `{start}` would run as a script; it is left out");
@@ -75,7 +74,7 @@ pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
     })
 }
 
-/// Characters of a refused address that its message repeats: enough to recognise it.
+/// Maximum number of characters of a refused address in its message.
 const SHOWN_CHARACTERS: usize = 40;
 
 fn is_unsafe(address: &str, used: AddressUse) -> bool {
@@ -93,7 +92,7 @@ fn is_unsafe(address: &str, used: AddressUse) -> bool {
     }
 }
 
-/// Returns whether an address starts with a text in lower case, its own case, tabs and line ends aside.
+/// Returns whether an address starts with a lower-case text, ignoring case, tabs and line ends.
 fn starts_as_browsers_read(address: &str, expected: &str) -> bool {
     let mut bytes = address.bytes().filter(|byte| !matches!(byte, b'\t' | b'\n' | b'\r'));
     expected

@@ -1,12 +1,11 @@
-//! What a document's text says about the whole document: its title and its first line.
+//! Title and description of a document, from its text.
 //!
-//! Sidebars, cards and previous/next links need both for every page before any page is rendered, so they are
-//! read off the lines here, by the reference's rules (facts R-HEAD-01, R-HEAD-06, R-HEADING-02), and not from
-//! a parse.
+//! Sidebars, cards and pagination need both for every page before any page is rendered. They are therefore read from
+//! the lines by the rules of Docusaurus (R-HEAD-01, R-HEAD-06, R-HEADING-02), without parsing the Markdown.
 
-/// The title that opens a text: a first-level heading before anything else but imports.
+/// Returns the title at the start of a text: a first-level heading with nothing but imports before it.
 ///
-/// A heading further down is an ordinary heading; the page's title is then written above the text.
+/// A heading further down is an ordinary heading; such a page has its title above the text.
 ///
 /// ```
 /// use docs_model::content_title;
@@ -29,9 +28,9 @@ pub fn content_title(body: &str) -> Option<String> {
     (!title.trim().is_empty()).then(|| title.trim().to_owned())
 }
 
-/// The first line of running text, without its markup: the description of a page that states none.
+/// Returns the first line of text without its markup, the default description of a page.
 ///
-/// The page's own title does not count, lower headings do.
+/// The title of the page is skipped, other headings are not.
 ///
 /// ```
 /// use docs_model::excerpt;
@@ -77,7 +76,7 @@ pub fn excerpt(body: &str) -> Option<String> {
     None
 }
 
-/// Skips `import` statements, each a block that ends with an empty line.
+/// Skips `import` statements, each of which is a block that ends with an empty line.
 fn skip_imports(mut text: &str) -> &str {
     while text.starts_with("import ") {
         let Some(end) = ["\n\n", "\r\n\r\n"].iter().filter_map(|gap| text.find(gap)).min() else {
@@ -104,7 +103,7 @@ fn without_heading_id(heading: &str) -> &str {
     id.map_or(heading, |start| heading[..start].trim_end())
 }
 
-/// A line of Markdown as a reader would say it.
+/// Returns a line of Markdown without its markup.
 fn plain_text(line: &str) -> String {
     let line = line.trim_start_matches('>').trim_start();
     if line.starts_with(":::") || (line.starts_with('#') && !line.starts_with("##")) {
@@ -117,7 +116,7 @@ fn plain_text(line: &str) -> String {
     collapsed(text)
 }
 
-/// Removes the first word in braces, which may be a heading's id or an expression.
+/// Removes the first word in braces, which may be the id of a heading or an expression.
 fn remove_word_in_braces(text: &mut String) {
     let is_word = |word: &str| {
         let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
@@ -133,7 +132,7 @@ fn remove_word_in_braces(text: &mut String) {
     }
 }
 
-/// A text with one space wherever it had white space, and none around it.
+/// Returns a text with its white space collapsed to single spaces, and trimmed.
 fn collapsed(text: String) -> String {
     let is_collapsed = text.trim() == text
         && !text.contains("  ")
@@ -179,7 +178,7 @@ fn keep<'a>(character: char, after: &'a str, text: &mut String) -> &'a str {
     after
 }
 
-/// `label](destination)` or `label][reference]` becomes its label; a footnote's mark vanishes.
+/// Replaces `label](destination)` or `label][reference]` with its label, and removes footnote references.
 fn append_link<'a>(after: &'a str, text: &mut String) -> &'a str {
     let Some(end) = near(after).find(']') else { return keep('[', after, text) };
     let (label, behind) = (&after[..end], &after[end + 1..]);
@@ -207,21 +206,21 @@ fn append_code<'a>(rest: &'a str, text: &mut String) -> &'a str {
     }
 }
 
-/// How far the end of a link, of code or of an emoji is looked for: farther than anyone writes them. Without a
-/// limit, a line that is full of beginnings would take the square of its length.
+/// Maximum distance to the end of a link, a code span or an emoji. Bounds the time for a line with many unclosed
+/// openings, which would otherwise be quadratic.
 const LONGEST_BYTES: usize = 4 * 1024;
 
-/// Returns the part of a text in which an end is looked for.
+/// Returns the part of a text that is searched for an end.
 fn near(text: &str) -> &str {
     &text[..text.floor_char_boundary(LONGEST_BYTES)]
 }
 
-/// Between spaces a star is a list's bullet, or a star.
+/// Returns whether a star is surrounded by spaces, as in a list item, and therefore opens no emphasis.
 fn at_space(before: &str) -> bool {
     before.chars().next_back().is_none_or(char::is_whitespace)
 }
 
-/// An underscore inside a word is a letter of it; elsewhere it opens or closes emphasis.
+/// Returns whether an underscore is at the edge of a word. Within a word it is an ordinary character.
 fn at_word_edge(before: &str, after: &str) -> bool {
     let word = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
     !(word(before.chars().next_back()) && word(after.chars().next()))

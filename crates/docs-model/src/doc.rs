@@ -1,4 +1,4 @@
-//! A document: one Markdown file of one version.
+//! Documents: Markdown files of a version.
 
 use std::borrow::Cow;
 
@@ -11,49 +11,49 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Doc {
-    /// Its name within the version.
+    /// Name within the version.
     pub id: DocId,
-    /// Path of its file, relative to the site's folder, with forward slashes.
+    /// Path of the file, relative to the site's folder, with forward slashes.
     pub file: String,
-    /// Folder of its file, relative to the version's content folder; empty at its top.
+    /// Folder of the file, relative to the version's content folder; empty at its top.
     pub folder: String,
-    /// Path of its page within the version: absolute, `/tools/` or `/tools/form`.
+    /// Absolute path of the page within the version: `/tools/` or `/tools/form`.
     pub slug: String,
-    /// Path of its page within the site, base URL left out.
+    /// Path of the page within the site, without the base URL.
     pub permalink: String,
-    /// What it is called everywhere but in its own heading.
+    /// Title, except in the heading of the document itself.
     pub title: String,
-    /// The text opens with a first-level heading of its own.
+    /// The text starts with a first-level heading.
     pub has_content_title: bool,
     /// `true` if a line of the text starts with `import` or `export`, so that the text may use components.
     pub has_statements: bool,
-    /// One line about it.
+    /// Description in one line.
     pub description: Option<String>,
-    /// It is its folder's own page: `index`, `readme`, or named like the folder.
+    /// The document is the page of its folder: `index`, `readme`, or the folder's name.
     pub is_category_index: bool,
-    /// Place among its siblings, from the front matter or the file name's number.
+    /// Position among its siblings, from the front matter or the number in the file name.
     pub position: Option<f64>,
-    /// Its settings.
+    /// Front matter.
     pub front_matter: Box<FrontMatter>,
-    /// Where the text starts, in bytes from the file's start.
+    /// Start of the text, in bytes from the start of the file.
     pub body_offset: usize,
     /// Line of the file on which the text starts, from 1.
     pub first_line: u32,
 }
 
-/// What a document's reading depends on beside its own file.
+/// Inputs of a document other than its file.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DocContext<'a> {
-    /// Path of the version within the site, base URL left out: `/`, `/v3`.
+    /// Path of the version within the site, without the base URL: `/`, `/v3`.
     pub version_path: &'a str,
     /// Numbers before the names of files and folders.
     pub number_prefixes: &'a NumberPrefixes,
-    /// Paths end with a slash, or never do; by default only those of folders do.
+    /// Whether paths end with a slash. By default, only those of folders do.
     pub trailing_slash: Option<bool>,
 }
 
 impl Default for DocContext<'_> {
-    /// A version at the site's root, by the reference's defaults.
+    /// A version at the root of the site, with the defaults of Docusaurus.
     fn default() -> Self {
         Self { version_path: "/", number_prefixes: &NumberPrefixes::Parsed, trailing_slash: None }
     }
@@ -62,7 +62,7 @@ impl Default for DocContext<'_> {
 impl Doc {
     /// Reads the document in `file`, whose path within the version's content folder is `relative`.
     ///
-    /// A fault costs the setting that has it, never the document.
+    /// An invalid setting is reported and ignored; the document is kept.
     ///
     /// ```
     /// use docs_model::{Doc, DocContext};
@@ -121,28 +121,28 @@ impl Doc {
         (doc, issues)
     }
 
-    /// Path of the file within its version, by which documents are ordered: a translation, read from another
-    /// folder, has its original's place.
+    /// Returns the path of the file within its version, which determines the order of documents. A translation, read
+    /// from another folder, has the path of its original.
     pub(crate) fn relative_file(&self) -> String {
         join(&self.folder, self.file.rsplit('/').next().unwrap_or_default())
     }
 
-    /// Label in sidebars that give none of their own.
+    /// Returns the default label in sidebars.
     #[must_use]
     pub fn sidebar_label(&self) -> &str {
         self.front_matter.sidebar_label.as_deref().unwrap_or(&self.title)
     }
 }
 
-/// What a file's path says.
+/// Parts of a file's path.
 struct FileName<'a> {
-    /// Folder as on disk; empty at the top.
+    /// Folder in the file system; empty at the top.
     folder: &'a str,
     /// Folder without number prefixes.
     shown_folder: String,
-    /// File name as on disk, without extension.
+    /// File name in the file system, without extension.
     on_disk: &'a str,
-    /// Last part of the id.
+    /// Last segment of the id.
     base: String,
     number: Option<f64>,
 }
@@ -171,7 +171,7 @@ impl<'a> FileName<'a> {
         }
     }
 
-    /// Is this the page of its folder: `index`, `readme`, or the folder's own name?
+    /// Returns whether this is the page of its folder: `index`, `readme`, or the folder's own name.
     fn is_category_index(&self) -> bool {
         let parent = self.folder.rsplit('/').next().unwrap_or_default();
         let name = self.on_disk.to_lowercase();
@@ -179,7 +179,7 @@ impl<'a> FileName<'a> {
     }
 }
 
-/// Returns the path of a page within its version (facts R-ROUTE-04, R-ROUTE-09).
+/// Returns the path of a page within its version (R-ROUTE-04, R-ROUTE-09).
 fn slug_of(name: &FileName<'_>, front_matter: Option<&str>) -> Result<String, String> {
     let folder = match name.shown_folder.as_str() {
         "" => "/".to_owned(),
@@ -280,7 +280,7 @@ pub fn join_paths(base: &str, path: &str) -> String {
     if base.is_empty() { format!("/{path}") } else { format!("/{base}/{path}") }
 }
 
-/// Gives a path the trailing slash that the site wants, or takes it away. The root and files keep theirs.
+/// Adds or removes a trailing slash according to the site's setting. The root and paths of files are unchanged.
 ///
 /// ```
 /// use docs_model::apply_trailing_slash;

@@ -1,44 +1,44 @@
-//! What a rendered page says about itself and others.
+//! Links and anchors of rendered pages.
 //!
-//! Rendering notes these facts, routing judges them; so neither needs to know the other.
+//! Rendering collects them and routing checks them, so that neither depends on the other.
 
 use serde::{Deserialize, Serialize};
 
-/// A link of a page, as the page's author wrote it and as it was understood.
+/// Link of a page, as written and as resolved.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 pub struct LinkFact {
-    /// The destination as written: `./form.md#fields`.
+    /// Destination in the source: `./form.md#fields`.
     pub written: String,
-    /// The destination as it stands in the HTML: `/v3/form#fields`.
+    /// Destination in the HTML: `/v3/form#fields`.
     pub href: String,
     /// Line of the source file, from 1.
     pub line: u32,
-    /// Column of the destination in that line, in characters from 1. `None` where it is written elsewhere, as in a
-    /// definition, where it stands far into a long line, and for what is not checked.
+    /// Column of the destination in that line, in characters from 1. `None` if the destination is written elsewhere
+    /// (such as in a definition) or far into a long line, and for links that are not checked.
     pub column: Option<u32>,
-    /// How the destination was understood.
+    /// Kind of the destination.
     pub kind: LinkKind,
 }
 
-/// How a link's destination was understood.
+/// Kind of a link's destination.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 #[non_exhaustive]
 pub enum LinkKind {
-    /// Another page of the site, or a heading of this one. Its path and anchor can be checked.
+    /// Another page of the site, or a heading of the same page. The path and the anchor are checked.
     Page,
-    /// A file that the site serves.
+    /// A file of the site.
     File,
-    /// Another site, another scheme, or a path that its author asked to leave alone.
+    /// Another site, another scheme, or a path that the author excludes from checks.
     External,
-    /// A relative path to a Markdown file that is not there.
+    /// A relative path to a Markdown file that does not exist.
     BrokenMarkdown,
 }
 
-/// What one page says, for the checks that need all pages.
+/// Links and anchors of one page, for checks across all pages.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub struct PageFacts {
-    /// The page's links, in reading order.
+    /// Links in reading order.
     pub links: Vec<LinkFact>,
-    /// Everything that a hash can lead to: ids of headings and of the author's own HTML.
+    /// All targets of fragments: ids of headings and of the author's HTML elements.
     pub anchors: Vec<String>,
 }

@@ -1,7 +1,7 @@
-//! The settings at the head of a Markdown file: YAML between `---`, or TOML between `+++`.
+//! Front matter of Markdown files: YAML between `---`, or TOML between `+++`.
 //!
-//! Every key of the reference's docs plugin is known and typed. A key of another name is kept as it is; a
-//! value of the wrong type is an [`Issue`] and counts as absent, so that one slip never hides the page.
+//! Every key of Docusaurus' docs plugin has a type. Other keys are kept as they are. A value of the wrong type is an
+//! [`Issue`] and is ignored, so that one mistake never drops the page.
 
 use indexmap::IndexMap;
 
@@ -9,18 +9,18 @@ use crate::plain_yaml::plain_yaml;
 use crate::yaml::yaml_value;
 use crate::{AddressUse, Issue, Place, SidebarId, Value, refused_address};
 
-/// A Markdown file cut in two.
+/// Front matter and body of a Markdown file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct SplitSource<'a> {
-    /// What stands between the fences, and in which language; `None` without front matter.
+    /// Text between the fences and its format; `None` without front matter.
     pub front_matter: Option<(FrontMatterFormat, &'a str)>,
-    /// Everything after the closing fence.
+    /// Text after the closing fence.
     pub body: &'a str,
     /// Line of the file on which the body starts, from 1.
     pub first_line: u32,
 }
 
-/// The language of a front matter.
+/// Format of a front matter.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum FrontMatterFormat {
     /// Between `---`.
@@ -29,10 +29,10 @@ pub enum FrontMatterFormat {
     Toml,
 }
 
-/// Cuts a Markdown file into front matter and body.
+/// Splits a Markdown file into front matter and body.
 ///
-/// The opening fence must be the file's first line (a byte order mark may stand before it). Without a closing
-/// fence there is no front matter and the whole file is body, as the reference has it.
+/// The opening fence must be the first line of the file, apart from a byte order mark. Without a closing fence there is
+/// no front matter and the whole file is the body, as in Docusaurus.
 ///
 /// ```
 /// use docs_model::split_source;
@@ -70,7 +70,7 @@ pub fn split_source(text: &str) -> SplitSource<'_> {
     whole
 }
 
-/// The first line without its end, and what follows; `None` at the end of the text.
+/// Returns the first line without its end, and the rest; `None` at the end of the text.
 fn cut_line(text: &str) -> Option<(&str, &str)> {
     if text.is_empty() {
         return None;
@@ -81,94 +81,94 @@ fn cut_line(text: &str) -> Option<(&str, &str)> {
     })
 }
 
-/// A setting that can name something, name nothing on purpose, or be left to the engine.
+/// Setting with a default that can be overridden by a value or by nothing.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub enum Choice<T> {
-    /// The key is absent: the engine decides.
+    /// The key is absent: the default applies.
     #[default]
     Default,
-    /// The key is `null`: nothing.
+    /// The key is `null`: explicitly nothing.
     None,
     /// The key has a value.
     Some(T),
 }
 
-/// A tag of a document, as written in its front matter.
+/// Tag of a document in its front matter.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct FrontMatterTag {
     /// Label that readers see.
     pub label: String,
-    /// Last part of the tag page's path; derived from the label where absent.
+    /// Last segment of the path of the tag's page. By default derived from the label.
     pub permalink: Option<String>,
 }
 
-/// The date and author that a document claims for its last change.
+/// Date and author of a document's last change, as its front matter states them.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct FrontMatterUpdate {
-    /// A date, as written.
+    /// Date as written.
     pub date: Option<String>,
-    /// A name.
+    /// Author.
     pub author: Option<String>,
 }
 
-/// The settings of one document.
+/// Front matter of a document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrontMatter {
-    /// Replaces the last part of the document's id.
+    /// Replaces the last segment of the document's id.
     pub id: Option<String>,
-    /// The page's title; wins over the text's first heading for everything but that heading.
+    /// Title of the page. Takes precedence over the first heading of the text everywhere except in that heading.
     pub title: Option<String>,
-    /// For search engines, cards and previews; the first line of text where absent.
+    /// Description for search engines, cards and previews. By default the first line of text.
     pub description: Option<String>,
-    /// Replaces the document's path: from the version's root with a leading slash, else from its folder.
+    /// Replaces the path of the document: relative to the version with a leading slash, otherwise to the folder.
     pub slug: Option<String>,
-    /// Label in sidebars; the title where absent.
+    /// Label in sidebars. By default the title.
     pub sidebar_label: Option<String>,
-    /// Place among its siblings in an autogenerated sidebar.
+    /// Position among its siblings in an autogenerated sidebar.
     pub sidebar_position: Option<f64>,
     /// CSS class of the sidebar entry.
     pub sidebar_class_name: Option<String>,
-    /// Label in previous and next links; the sidebar label where absent.
+    /// Label in previous and next links. By default the sidebar label.
     pub pagination_label: Option<String>,
-    /// The document after this one.
+    /// Next document.
     pub pagination_next: Choice<String>,
-    /// The document before this one.
+    /// Previous document.
     pub pagination_prev: Choice<String>,
-    /// The sidebar beside the page.
+    /// Sidebar of the page.
     pub displayed_sidebar: Choice<SidebarId>,
-    /// No synthetic heading from the title.
+    /// Omits the heading that is generated from the title.
     pub hide_title: bool,
-    /// No table of contents.
+    /// Hides the table of contents.
     pub hide_table_of_contents: bool,
-    /// Lowest level in the table of contents, 2 to 6.
+    /// Minimum level in the table of contents, 2 to 6.
     pub toc_min_heading_level: Option<u8>,
-    /// Highest level in the table of contents, 2 to 6.
+    /// Maximum level in the table of contents, 2 to 6.
     pub toc_max_heading_level: Option<u8>,
-    /// Words for the `keywords` meta element.
+    /// Keywords for the `keywords` meta element.
     pub keywords: Vec<String>,
-    /// Picture for social cards.
+    /// Image for social cards.
     pub image: Option<String>,
-    /// Address of the page's source; `None` in the choice takes the link away.
+    /// Address of the page's source. [`Choice::None`] removes the link.
     pub custom_edit_url: Choice<String>,
     /// Tags, in order.
     pub tags: Vec<FrontMatterTag>,
-    /// Left out of the built site.
+    /// Excludes the page from builds.
     pub draft: bool,
-    /// Built, but reached by its address alone.
+    /// Builds the page, but lists it nowhere.
     pub unlisted: bool,
-    /// Last change, where the author states it.
+    /// Date and author of the last change.
     pub last_update: Option<FrontMatterUpdate>,
-    /// Digits at the head of file names count as names on this page.
+    /// Whether numbers at the start of file names are parsed for this page.
     pub parse_number_prefixes: Option<bool>,
-    /// Former paths of the page.
+    /// Former paths of the page, which redirect to it.
     pub redirect_from: Vec<String>,
-    /// All keys and values as written, in the author's order, for `{frontMatter.x}`: a table, or `Null` for a document
-    /// without front matter.
+    /// All keys and values in the author's order, for `{frontMatter.x}`: a table, or `Null` for a document without
+    /// front matter.
     pub written: Value,
 }
 
 impl FrontMatter {
-    /// Reads the front matter of `file`, telling everything that is wrong with it.
+    /// Reads the front matter of `file`, with an issue for each invalid setting.
     ///
     /// ```
     /// use docs_model::{FrontMatter, split_source};
@@ -194,10 +194,10 @@ impl FrontMatter {
     }
 }
 
-/// Code of every fault of a front matter.
+/// Code of the issues of a front matter.
 const CODE: &str = "front-matter";
 
-/// Line of a front matter's first line within its file: the fence is line 1.
+/// Line of the first line of a front matter within its file: the fence is line 1.
 const TEXT_LINE: u32 = 2;
 
 fn parse_table(
@@ -246,7 +246,7 @@ fn parse_toml(file: &str, text: &str) -> Result<Value, Issue> {
     })
 }
 
-/// Line and column, from 1, of a byte of a text.
+/// Returns the line and column, from 1, of a byte of a text.
 pub(crate) fn line_and_column(text: &str, byte: usize) -> (u32, u32) {
     let before = &text.as_bytes()[..byte.min(text.len())];
     let line = before.iter().filter(|byte| **byte == b'\n').count() as u32 + 1;
@@ -255,20 +255,20 @@ pub(crate) fn line_and_column(text: &str, byte: usize) -> (u32, u32) {
     (line, column)
 }
 
-/// Turns values into typed settings and collects what does not fit.
+/// Converts values to typed settings and collects issues.
 struct Reader<'a> {
     file: &'a str,
     text: &'a str,
     issues: Vec<Issue>,
-    /// Faults beyond [`MOST_FAULTS`].
+    /// Number of issues beyond [`MOST_FAULTS`].
     left_out: usize,
 }
 
-/// Faults of one front matter that are reported. For each, its line is looked up; a list can hold any number.
+/// Maximum number of issues per front matter. Each requires a search for its line, and a list can contain any number.
 const MOST_FAULTS: usize = 100;
 
 impl Reader<'_> {
-    /// Returns the faults, and the number of those that are left out.
+    /// Returns the issues, with a note about omitted ones.
     fn finish(mut self) -> Vec<Issue> {
         if self.left_out > 0 {
             let message = format!("{} more faults of this kind are not listed", self.left_out);
@@ -327,7 +327,7 @@ impl Reader<'_> {
         front_matter
     }
 
-    /// Rules that hold between settings.
+    /// Checks rules between settings.
     fn check(&mut self, front_matter: &FrontMatter) {
         if let Some(id) = &front_matter.id
             && id.contains('/')
@@ -375,7 +375,7 @@ impl Reader<'_> {
         match value {
             None | Some(Value::Null) => None,
             Some(Value::Number(number)) => Some(number),
-            // YAML authors quote numbers; the reference converts them too.
+            // // YAML authors quote numbers; Docusaurus converts them too.
             Some(Value::Text(text)) if text.trim().parse::<f64>().is_ok() => {
                 text.trim().parse().ok()
             }
@@ -407,7 +407,7 @@ impl Reader<'_> {
         }
     }
 
-    /// One text, or a list of texts.
+    /// Reads a string or a list of strings.
     fn texts(&mut self, key: &str, value: Option<Value>) -> Vec<String> {
         match value {
             None | Some(Value::Null) => Vec::new(),
@@ -466,7 +466,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns whether an address may stand on the page, and reports one that may not.
+    /// Returns whether an address is allowed on the page, and reports a refused one.
     fn accepts(&mut self, key: &str, address: &str, used: AddressUse) -> bool {
         let Some(issue) = refused_address(address, used) else { return true };
         self.issues.push(issue.at(Place::line(self.file, self.line_of(key))));
@@ -486,7 +486,7 @@ impl Reader<'_> {
         self.issues.push(Issue::error(CODE, message).at(place));
     }
 
-    /// Line of a top-level key within the file: the first line that starts with it.
+    /// Returns the line of a top-level key within the file: the first line that starts with it.
     fn line_of(&self, key: &str) -> u32 {
         let starts_with_key = |line: &str| {
             let line = line.trim_start_matches(['"', '\'']);

@@ -1,4 +1,4 @@
-//! Names of a site's parts, one type each so that they cannot be mixed up.
+//! Typed names of a site's parts.
 
 use std::borrow::Borrow;
 use std::convert::Infallible;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-/// Defines a name: a text with one meaning. Clones share the text.
+/// Defines a name type. Clones share the text.
 macro_rules! name {
     ($(#[$doc:meta])* $type:ident) => {
         $(#[$doc])*
@@ -17,13 +17,13 @@ macro_rules! name {
         pub struct $type(Arc<str>);
 
         impl $type {
-            /// Wraps a name.
+            /// Creates a name.
             #[must_use]
             pub fn new(name: impl AsRef<str>) -> Self {
                 Self(name.as_ref().into())
             }
 
-            /// The name as text.
+            /// Returns the name as text.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0
@@ -65,17 +65,17 @@ macro_rules! name {
 }
 
 name! {
-    /// A document's name within its version: its path without extension and number prefixes, `tools/scheduling`.
+    /// Name of a document within its version: its path without extension and number prefixes, `tools/scheduling`.
     DocId
 }
 
 name! {
-    /// A version's name, unique within its docs: `current`, `v3`.
+    /// Name of a version, unique within its docs: `current`, `v3`.
     VersionName
 }
 
 name! {
-    /// A sidebar's name, unique within its version: `docs`.
+    /// Name of a sidebar, unique within its version: `docs`.
     SidebarId
 }
 

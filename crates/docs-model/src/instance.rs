@@ -1,28 +1,28 @@
-//! A set of docs: versions that share a folder, a path and settings.
+//! Sets of docs: versions with a common folder, path and settings.
 //!
-//! Most sites have one. A site with several (say, docs and a community handbook) keeps their ids, sidebars and
-//! versions apart.
+//! Most sites have one. A site with several, such as docs and a community handbook, has separate ids, sidebars and
+//! versions for each.
 
 use crate::{InstanceSettings, Version};
 
-/// A set of docs and its versions.
+/// Set of docs with its versions.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct DocsInstance {
     /// What its author configured.
     pub settings: InstanceSettings,
-    /// Its versions, in the order of the switcher.
+    /// Versions in the order of the switcher.
     pub versions: Vec<Version>,
 }
 
 impl DocsInstance {
-    /// Puts a set of docs together.
+    /// Creates a set of docs.
     #[must_use]
     pub fn new(settings: InstanceSettings, versions: Vec<Version>) -> Self {
         Self { settings, versions }
     }
 
-    /// The version that readers should use.
+    /// Returns the latest version.
     #[must_use]
     pub fn latest(&self) -> Option<&Version> {
         self.versions.iter().find(|version| version.settings.is_latest)

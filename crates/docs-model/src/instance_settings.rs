@@ -2,40 +2,40 @@
 
 use crate::{Choice, NumberPrefixes, Policy};
 
-/// What an author configures of one set of docs.
+/// Settings of one set of docs.
 #[derive(Clone, Debug, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct InstanceSettings {
-    /// Its name; `default` for a site's only one.
+    /// Name; `default` for the only one of a site.
     pub id: String,
-    /// Show the trail of categories above the article.
+    /// Shows breadcrumbs above the article.
     pub breadcrumbs: bool,
     /// Numbers before the names of files and folders.
     pub number_prefixes: NumberPrefixes,
-    /// Categories that don't say can be closed.
+    /// Default of `collapsible` for categories.
     pub sidebar_collapsible: bool,
-    /// Categories that don't say are closed at first.
+    /// Default of `collapsed` for categories.
     pub sidebar_collapsed: bool,
-    /// Address under which the sources can be edited; the file's path is put behind it.
+    /// Base address for edit links; the path of the file is appended.
     pub edit_url: Option<String>,
     /// Edit links of translated documents lead to the translations, instead of the originals. By default `true`.
     pub edit_translations: bool,
-    /// Show when a document was changed last.
+    /// Shows the date of a document's last change.
     pub show_last_update_time: bool,
-    /// Show who changed a document last.
+    /// Shows the author of a document's last change.
     pub show_last_update_author: bool,
-    /// Last part of the path of the page of all tags.
+    /// Last segment of the path of the page of all tags.
     pub tags_base_path: String,
     /// Name of the file that defines tags, within a version's folder. By default `tags.yml`, if it exists. A file that is named
     /// must exist.
     pub tags_file: Choice<String>,
     /// Policy for tags that documents use and the tags file does not define. By default a warning.
     pub on_inline_tags: Policy,
-    /// Patterns of the files that are no documents, relative to a version's folder.
+    /// Glob patterns of files that are not documents, relative to a version's folder.
     pub exclude: Vec<String>,
 }
 
-/// What is no document where the author says nothing: names that start with `_` are parts of other pages.
+/// Default of [`InstanceSettings::exclude`]: names that start with `_` are partials.
 pub const DEFAULT_EXCLUDE: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
 
 /// The parts of a file's last change that its page shows.
@@ -48,14 +48,14 @@ pub const DEFAULT_EXCLUDE: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct ShownChange {
-    /// When it was changed.
+    /// Date of the change.
     pub time: bool,
-    /// Who changed it.
+    /// Author of the change.
     pub author: bool,
 }
 
 impl ShownChange {
-    /// Returns whether the page shows a part of it.
+    /// Returns whether the page shows any part of it.
     #[must_use]
     pub fn is_shown(self) -> bool {
         self.time || self.author

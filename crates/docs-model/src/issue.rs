@@ -1,6 +1,6 @@
-//! Faults of the content, as data.
+//! Issues of a site's sources, as data.
 //!
-//! A run gathers all of them and goes on; only the program decides, by their [`Severity`], how it ends.
+//! A run collects all issues and continues. The program derives its exit status from their [`Severity`].
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -8,21 +8,21 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How much a fault matters.
+/// Severity of an issue.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Severity {
-    /// Worth knowing; nothing is wrong with the site.
+    /// Information; nothing is wrong with the site.
     Info,
-    /// The site is built, but its author should look.
+    /// The site is built, but its author should check it.
     Warning,
     /// The run fails.
     Error,
 }
 
 impl Severity {
-    /// The word for it in messages.
+    /// Returns the name in messages.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// What a site wants to happen when it meets a certain kind of fault.
+/// Reaction of a site to a certain kind of issue.
 ///
 /// ```
 /// use docs_model::{Policy, Severity};
@@ -50,18 +50,18 @@ impl fmt::Display for Severity {
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {
-    /// Say nothing.
+    /// Ignores it.
     Ignore,
-    /// Mention it.
+    /// Reports it as information.
     Log,
-    /// Warn; the run still succeeds.
+    /// Reports a warning; the run succeeds.
     Warn,
-    /// Fail the run.
+    /// Reports an error; the run fails.
     Throw,
 }
 
 impl Policy {
-    /// The severity of a fault under this policy; `None` where it is to be left unsaid.
+    /// Returns the severity under this policy; `None` if the issue is ignored.
     #[must_use]
     pub fn severity(self) -> Option<Severity> {
         match self {
@@ -73,7 +73,7 @@ impl Policy {
     }
 }
 
-/// Where in the site's folder a fault lies.
+/// Location in a file of the site.
 ///
 /// Lines and columns count from 1; columns count characters.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize)]
@@ -87,19 +87,19 @@ pub struct Place {
 }
 
 impl Place {
-    /// A whole file.
+    /// Creates the location of a whole file.
     #[must_use]
     pub fn file(file: impl Into<String>) -> Self {
         Self { file: file.into(), line: None, column: None }
     }
 
-    /// A line of a file.
+    /// Creates the location of a line.
     #[must_use]
     pub fn line(file: impl Into<String>, line: u32) -> Self {
         Self { file: file.into(), line: Some(line), column: None }
     }
 
-    /// A character of a file.
+    /// Creates the location of a character.
     #[must_use]
     pub fn character(file: impl Into<String>, line: u32, column: u32) -> Self {
         Self { file: file.into(), line: Some(line), column: Some(column) }
@@ -107,7 +107,7 @@ impl Place {
 }
 
 impl fmt::Display for Place {
-    /// `file`, `file:line` or `file:line:column`, as editors and terminals link it.
+    /// Writes `file`, `file:line` or `file:line:column`, which editors and terminals turn into links.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.file)?;
         if let Some(line) = self.line {
@@ -120,7 +120,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// One fault of the content.
+/// Issue of a site's sources.
 ///
 /// ```
 /// use docs_model::{Issue, Place, Severity};
@@ -137,20 +137,20 @@ impl fmt::Display for Place {
 /// ```
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 pub struct Issue {
-    /// Stable name of the kind of fault, for scripts and for looking it up. Borrowed, unless it was deserialized.
+    /// Stable code of the kind of issue, for scripts and documentation. Borrowed, unless it was deserialized.
     pub code: Cow<'static, str>,
-    /// How much it matters.
+    /// Severity.
     pub severity: Severity,
-    /// Where it lies, if it lies in a file.
+    /// Location, if the issue belongs to a file.
     pub place: Option<Place>,
-    /// What is wrong: what was found, and what was expected.
+    /// Description: what was found, and what was expected.
     pub message: String,
-    /// What to do about it.
+    /// Advice.
     pub help: Option<String>,
 }
 
 impl Issue {
-    /// A fault of the given severity.
+    /// Creates an issue.
     #[must_use]
     pub fn new(
         severity: Severity,
@@ -161,48 +161,48 @@ impl Issue {
         Self { code, severity, place: None, message: message.into(), help: None }
     }
 
-    /// A fault that fails the run.
+    /// Creates an error, which fails the run.
     #[must_use]
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, code, message)
     }
 
-    /// A fault that the author should look at.
+    /// Creates a warning.
     #[must_use]
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, code, message)
     }
 
-    /// Something worth knowing.
+    /// Creates an information.
     #[must_use]
     pub fn info(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Info, code, message)
     }
 
-    /// The same fault, with its place.
+    /// Sets the location.
     #[must_use]
     pub fn at(mut self, place: Place) -> Self {
         self.place = Some(place);
         self
     }
 
-    /// The same fault, with advice, if there is any.
+    /// Sets the advice, if there is one.
     #[must_use]
     pub fn maybe_help(mut self, help: Option<String>) -> Self {
         self.help = help;
         self
     }
 
-    /// The same fault, with advice.
+    /// Sets the advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The order in which a report lists faults: by place, then by message.
+    /// Compares two issues in the order of a report: by location, then by message.
     ///
-    /// Faults are found by many threads; sorted so, every run prints them alike.
+    /// Many threads find issues; sorting makes the report deterministic.
     #[must_use]
     pub fn report_order(&self, other: &Self) -> Ordering {
         (&self.place, &self.message).cmp(&(&other.place, &other.message))

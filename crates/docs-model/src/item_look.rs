@@ -73,7 +73,7 @@ impl ItemLook {
     }
 }
 
-/// Names of hosts that are written in another way than their domain.
+/// Hosts whose names differ in spelling from their domains.
 const NAMES: [(&str, &str); 12] = [
     ("github", "GitHub"),
     ("gitlab", "GitLab"),

@@ -1,9 +1,9 @@
-//! Labels as parts of addresses.
+//! Conversion of labels to kebab case.
 
-/// Words of a label joined by `-`: `Release Notes` is `release-notes`, `getV2` is `get-v-2`.
+/// Returns the words of a label joined by `-`: `Release Notes` becomes `release-notes`, `getV2` becomes `get-v-2`.
 ///
-/// A word ends where a capital follows a small letter, where digits begin or end, and at everything that is
-/// neither letter nor digit; an apostrophe is dropped (fact R-MD-10, the reference's tag addresses).
+/// A word ends before a capital after a small letter, before and after digits, and at characters that are neither
+/// letters nor digits. Apostrophes are dropped (R-MD-10).
 pub(crate) fn kebab_case(label: &str) -> String {
     let characters: Vec<char> =
         label.chars().filter(|character| !matches!(character, '\'' | '’')).collect();

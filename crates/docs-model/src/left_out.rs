@@ -1,21 +1,21 @@
-//! Parts of a project that its site lacks.
+//! Parts of a project that the site does not contain.
 
-/// Parts of a project that its site lacks, as far as links and sidebars refer to them.
+/// Parts of a project that the site does not contain, as far as links and sidebars refer to them.
 ///
-/// A project in another format can have parts that the engine does not build: pages that are programs, and plugins that add
-/// pages or write documents. A reference to them is no mistake of the author.
+/// A project in another format can have parts that the engine does not build: pages that are programs, and plugins that
+/// add pages or write documents. A reference to them is not an error of the author.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct LeftOut {
-    /// Paths of pages, base URL left out: `/pricing`.
+    /// Paths of pages without the base URL: `/pricing`.
     pub pages: Vec<String>,
     /// Paths below which a part has its pages, each with the name of the part: `/api`.
     pub areas: Vec<(String, String)>,
-    /// Folders, relative to the site's folder, into which a part writes documents.
+    /// Folders, relative to the site's folder, in which a part writes documents.
     pub folders: Vec<String>,
-    /// Paths at which something else is in place of a page that is left out.
+    /// Paths of omitted pages that have a replacement.
     pub replaced: Vec<String>,
-    /// Names of the parts that may add pages and documents anywhere.
+    /// Names of parts that may add pages and documents anywhere.
     pub parts: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ impl LeftOut {
         self.folders.iter().any(|folder| is_below(file, folder))
     }
 
-    /// Returns whether the page at a path is left out.
+    /// Returns whether the page at a path is omitted.
     ///
     /// ```
     /// use docs_model::LeftOut;
@@ -71,7 +71,7 @@ fn is_below(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Returns a path in the form that is the same for all of its spellings.
+/// Returns the normalised form of a path.
 fn plain(path: &str) -> &str {
     let path = path.trim_end_matches('/');
     path.strip_suffix("/index.html").or(path.strip_suffix(".html")).unwrap_or(path)

@@ -1,8 +1,8 @@
-//! What a versioned documentation site is, as checked values.
+//! Model of a versioned documentation site.
 //!
-//! *In*: the texts of a site's files (settings, sidebars, Markdown with front matter). *Out*: a [`Site`] whose
-//! parts can be relied on, and an [`Issue`] for everything that its author should mend. The crate reads no
-//! files and knows neither rendered HTML nor the network.
+//! *Input*: the texts of a site's files (settings, sidebars, Markdown with front matter). *Output*: a validated
+//! [`Site`], and an [`Issue`] for every error and warning. The crate reads no files, renders no HTML and uses no
+//! network.
 //!
 //! ```
 //! use docs_model::{AssembleOptions, Doc, DocContext, Policy, Settings, SidebarsFile, Version, VersionParts};

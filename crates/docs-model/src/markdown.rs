@@ -1,24 +1,24 @@
-//! How a site's Markdown is read.
+//! Markdown settings of a site.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// How Markdown files are read.
+/// Dialect of Markdown files.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum MarkdownFormat {
-    /// All as CommonMark, where `<` and `{` are harmless.
+    /// CommonMark for all files; `<` and `{` are ordinary characters.
     Md,
-    /// All as MDX.
+    /// MDX for all files.
     Mdx,
-    /// By their extension.
+    /// Depends on the file extension.
     #[default]
     Detect,
 }
 
 impl MarkdownFormat {
-    /// Is this file MDX?
+    /// Returns whether a file is MDX.
     ///
     /// ```
     /// use docs_model::MarkdownFormat;
@@ -37,36 +37,36 @@ impl MarkdownFormat {
     }
 }
 
-/// What a site's Markdown may hold.
+/// Markdown extensions of a site.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct MarkdownSettings {
-    /// CommonMark or MDX.
+    /// Dialect.
     pub format: MarkdownFormat,
-    /// `:smile:` is an emoji.
+    /// Enables emoji shortcodes such as `:smile:`.
     pub emoji: bool,
-    /// `> [!NOTE]` is an admonition, as on GitHub.
+    /// Enables GitHub alerts: `> [!NOTE]` is an admonition.
     pub github_alerts: bool,
-    /// `$…$` and `$$…$$` are formulas.
+    /// Enables formulas: `$…$` and `$$…$$`.
     pub math: bool,
     /// Macros of formulas: definitions by name, such as `\RR` or `RR`. By default there are none.
     pub math_macros: BTreeMap<String, String>,
-    /// Code in the language `mermaid` is a diagram.
+    /// Renders code blocks in the language `mermaid` as diagrams.
     pub mermaid: bool,
-    /// What those diagrams look like.
+    /// Themes of diagrams.
     pub mermaid_themes: MermaidThemes,
-    /// Keywords of admonitions besides the known ones.
+    /// Custom keywords of admonitions.
     pub admonitions: Vec<String>,
-    /// The author's HTML passes as it is, which trusts authors as much as the site's settings are trusted. With
-    /// `false` it is sanitised: no text, front matter or `_category_` file can run a script or load anything, and
-    /// ids of authors' elements get the prefix `user-content-`. Addresses that would run a script are refused in
+    /// Copies the author's HTML unchanged, which requires the same trust in authors as in the site's settings. With
+    /// `false`, HTML is sanitised: no text, front matter or `_category_` file can run a script or load a resource, and
+    /// ids of the author's elements get the prefix `user-content-`. Addresses that would run a script are refused in
     /// either case ([`refused_address`](crate::refused_address)). By default `true`.
     pub unsafe_html: bool,
-    /// Commands of npm for other package managers, where a fence says `npm2yarn`.
+    /// Conversion of npm commands for other package managers, in code blocks with `npm2yarn`.
     pub npm_to_yarn: Option<NpmToYarnSettings>,
-    /// Code blocks that follow one another and say `tab` are the tabs of one box.
+    /// Merges consecutive code blocks with `tab` into tabs.
     pub tab_blocks: bool,
-    /// Comments in code blocks that mark lines; `highlight-next-line` and its like where empty.
+    /// Comments in code blocks that highlight lines. If empty, `highlight-next-line` and its variants.
     pub magic_comments: Vec<MagicCommentSettings>,
 }
 
@@ -93,9 +93,9 @@ impl Default for MarkdownSettings {
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct MermaidThemes {
-    /// In the light; `default` unless told otherwise.
+    /// Theme in light mode. By default `default`.
     pub light: String,
-    /// In the dark; `dark` unless told otherwise.
+    /// Theme in dark mode. By default `dark`.
     pub dark: String,
 }
 
@@ -105,13 +105,13 @@ impl Default for MermaidThemes {
     }
 }
 
-/// How commands of npm are shown for other package managers.
+/// Conversion of npm commands for other package managers.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct NpmToYarnSettings {
-    /// A choice in one block is the choice in all.
+    /// Synchronises the selected tab of all such blocks.
     pub sync: bool,
-    /// The package managers after npm.
+    /// Package managers after npm.
     pub converters: Vec<String>,
 }
 
@@ -121,16 +121,16 @@ impl Default for NpmToYarnSettings {
     }
 }
 
-/// A comment in a code block that gives lines a class and vanishes.
+/// Comment in a code block that is removed and assigns a class to lines.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct MagicCommentSettings {
-    /// The class of the marked lines.
+    /// Class of the lines.
     pub class_name: String,
-    /// The word that marks the next line.
+    /// Comment that marks the next line.
     #[serde(default)]
     pub line: Option<String>,
-    /// The words before the first and after the last marked line.
+    /// Comments before the first and after the last marked line.
     #[serde(default)]
     pub block: Option<(String, String)>,
 }

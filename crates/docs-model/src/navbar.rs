@@ -1,48 +1,48 @@
-//! The navbar's and the footer's items, as configured.
+//! Settings of the navbar and the footer.
 
 use serde::Deserialize;
 
 use crate::item_look::ItemLook;
 use crate::{DocId, Issue, SidebarId, Value, VersionName};
 
-/// The bar at the top of every page.
+/// Navbar: the bar at the top of every page.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Navbar {
     /// Text beside the logo.
     pub title: Option<String>,
-    /// Picture that leads home.
+    /// Logo with a link to the home page.
     pub logo: Option<Logo>,
-    /// Leaves the screen while the visitor scrolls down.
+    /// Hides the navbar while the reader scrolls down.
     pub hide_on_scroll: bool,
     /// Items, in order.
     pub items: Vec<NavbarItem>,
 }
 
-/// A picture that leads somewhere.
+/// Image with a link.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Logo {
-    /// What it shows, for those who don't see it; the site's title where absent.
+    /// Alternative text. By default the title of the site.
     #[serde(default)]
     pub alt: Option<String>,
     /// File, relative to the static folder.
     pub src: String,
-    /// File for dark mode; the same one where absent.
+    /// File for dark mode. By default the same file.
     #[serde(default, alias = "srcDark")]
     pub src_dark: Option<String>,
-    /// Where it leads.
+    /// Destination of the link.
     #[serde(default)]
     pub href: Option<String>,
 }
 
-/// The end of the navbar at which an item stands (specification, section 2: right by default).
+/// Side of the navbar. By default right.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum NavbarPosition {
-    /// Behind the logo.
+    /// After the logo.
     Left,
-    /// Before the switches and the search.
+    /// Before the switches and the search button.
     #[default]
     Right,
 }
@@ -51,95 +51,95 @@ pub enum NavbarPosition {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct NavbarItem {
-    /// Where it stands.
+    /// Side of the navbar.
     pub position: NavbarPosition,
-    /// What it is.
+    /// Kind of the item.
     pub kind: NavbarItemKind,
 }
 
-/// What an item of the navbar is.
+/// Kind of an item of the navbar.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum NavbarItemKind {
-    /// A link: to a path of this site, or to an address.
+    /// Link to a path of this site, or to an address.
     Link {
-        /// Label; empty where `look` has the content.
+        /// Label; empty if `look` has the content.
         label: String,
-        /// Where it leads.
+        /// Destination.
         href: String,
-        /// Current on all paths that start so; on its own page alone where absent.
+        /// Prefix of the paths on which the link is current. By default only its own page.
         active_base_path: Option<String>,
-        /// Its appearance.
+        /// Appearance.
         look: ItemLook,
     },
     /// Items under a label.
     Dropdown {
-        /// Label; empty where `look` has the content.
+        /// Label; empty if `look` has the content.
         label: String,
-        /// Where the label itself leads.
+        /// Destination of the label itself.
         href: Option<String>,
-        /// Items; dropdowns don't nest.
+        /// Items. Dropdowns cannot be nested.
         items: Vec<NavbarItemKind>,
-        /// Its appearance.
+        /// Appearance.
         look: ItemLook,
     },
-    /// A document of the version at hand.
+    /// Document of the current version.
     Doc {
-        /// The set of docs.
+        /// Set of docs.
         instance: String,
-        /// The document.
+        /// Document.
         id: DocId,
-        /// What it says; the document's own label where absent.
+        /// Label. By default that of the document.
         label: Option<String>,
-        /// Its appearance.
+        /// Appearance.
         look: ItemLook,
     },
-    /// The first page of a sidebar of the version at hand.
+    /// First page of a sidebar of the current version.
     DocSidebar {
-        /// The set of docs.
+        /// Set of docs.
         instance: String,
-        /// The sidebar.
+        /// Sidebar.
         id: SidebarId,
-        /// What it says; the first entry's label where absent.
+        /// Label. By default that of the sidebar's first entry.
         label: Option<String>,
-        /// Its appearance.
+        /// Appearance.
         look: ItemLook,
     },
-    /// The main page of the version at hand, under its label.
+    /// Main page of the current version.
     DocsVersion {
-        /// The set of docs.
+        /// Set of docs.
         instance: String,
-        /// What it says; the version's label where absent.
+        /// Label. By default that of the version.
         label: Option<String>,
-        /// Its appearance.
+        /// Appearance.
         look: ItemLook,
     },
-    /// The version switcher.
+    /// Version switcher.
     VersionDropdown {
-        /// The set of docs.
+        /// Set of docs.
         instance: String,
-        /// Versions to offer; all where empty.
+        /// Versions in the list; all if empty.
         versions: Vec<VersionName>,
-        /// Classes for the site's own style sheets.
+        /// CSS classes.
         class_name: Option<String>,
     },
-    /// The language switcher.
+    /// Language switcher.
     LocaleDropdown {
-        /// Classes for the site's own style sheets.
+        /// CSS classes.
         class_name: Option<String>,
     },
-    /// The search button.
+    /// Search button.
     Search,
-    /// The author's own HTML.
+    /// HTML of the author.
     Html {
-        /// As written.
+        /// HTML as written.
         value: String,
     },
-    /// An item that can't be shown; what is wrong with it, and the item as written.
+    /// Invalid item.
     Faulty {
-        /// What is wrong.
+        /// Error message.
         message: String,
-        /// The item, in JSON's way.
+        /// The item as JSON.
         written: String,
     },
 }
@@ -151,7 +151,7 @@ impl<'de> Deserialize<'de> for NavbarItem {
 }
 
 impl NavbarItem {
-    /// Reads an item. A faulty one is kept as [`NavbarItemKind::Faulty`], so that all faults show at once.
+    /// Reads an item. An invalid one is kept as [`NavbarItemKind::Faulty`], so that all errors are reported at once.
     #[must_use]
     pub fn from_value(value: &Value) -> Self {
         let position = match text(value, "position") {
@@ -165,7 +165,7 @@ impl NavbarItem {
 }
 
 impl Navbar {
-    /// Returns the documents of a set of docs that the navbar leads to.
+    /// Returns the documents of a set of docs that the navbar links to.
     ///
     /// ```
     /// use docs_model::{Navbar, NavbarItem};
@@ -191,7 +191,7 @@ impl Navbar {
         docs
     }
 
-    /// Returns an issue for each item that can't be shown (facts R-BUILD-06, R-BUILD-07, R-ERR-03).
+    /// Returns an issue for each invalid item (R-BUILD-06, R-BUILD-07, R-ERR-03).
     #[must_use]
     pub fn check(&self) -> Vec<Issue> {
         let mut issues = Vec::new();
@@ -231,7 +231,7 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
     };
     let instance = text(value, "docsPluginId").unwrap_or("default").to_owned();
     let look = ItemLook::read(value);
-    // An item without a type is a dropdown if it has items, else a link.
+    // // An item without a type is a dropdown if it has items, otherwise a link.
     let default = if items.is_some() { "dropdown" } else { "default" };
     match text(value, "type").unwrap_or(default) {
         "default" | "link" => read_link(value, label),
@@ -265,7 +265,7 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
     }
 }
 
-/// Reads a link. One without a label is named by [`ItemLook::named`].
+/// Reads a link. [`ItemLook::named`] names one without a label.
 fn read_link(value: &Value, label: Option<String>) -> Result<NavbarItemKind, String> {
     let href = text(value, "to").or(text(value, "href")).ok_or(
         "a navbar link lacks its target: `to` for a page of this site, `href` for another",
@@ -309,7 +309,7 @@ fn version_names(value: &Value) -> Vec<VersionName> {
     }
 }
 
-/// The value as its author would recognise it.
+/// Returns the value as JSON, for messages.
 fn written(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
@@ -327,64 +327,64 @@ fn written(value: &Value) -> String {
     }
 }
 
-/// The foot of every page.
+/// Footer of every page.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Footer {
-    /// Its colours.
+    /// Style.
     pub style: FooterStyle,
-    /// A picture above the copyright line.
+    /// Image above the copyright notice.
     pub logo: Option<Logo>,
-    /// Columns with a title each, or plain links in one row.
+    /// Columns with titles, or links in one row.
     pub links: Vec<FooterLink>,
-    /// HTML.
+    /// Copyright notice as HTML.
     pub copyright: Option<String>,
 }
 
-/// The footer's colours.
+/// Style of the footer.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum FooterStyle {
-    /// Set off from the page.
+    /// Dark, also in light mode.
     Dark,
-    /// Like the page.
+    /// Colours of the page.
     #[default]
     Light,
 }
 
-/// A column of the footer, or one of its links.
+/// Column of the footer, or a link in its row.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(untagged)]
 pub enum FooterLink {
-    /// A column.
+    /// Column.
     Column {
-        /// Its title.
+        /// Title.
         title: String,
-        /// Its links.
+        /// Links.
         items: Vec<FooterItem>,
     },
-    /// A link of a single row.
+    /// Link in a single row.
     Item(FooterItem),
 }
 
-/// A link of the footer.
+/// Link in the footer.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(untagged)]
 pub enum FooterItem {
-    /// A link.
+    /// Link.
     Link {
-        /// Label; empty where its class shows a picture.
+        /// Label; empty if a class shows an image.
         label: String,
-        /// Where it leads.
+        /// Destination.
         #[serde(alias = "to")]
         href: String,
-        /// Its appearance.
+        /// Appearance.
         #[serde(flatten)]
         look: ItemLook,
     },
-    /// The author's own HTML.
+    /// HTML of the author.
     Html {
-        /// As written.
+        /// HTML as written.
         html: String,
     },
 }

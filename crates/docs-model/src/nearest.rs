@@ -2,14 +2,14 @@
 
 use std::cell::Cell;
 
-/// Largest number of edits between a name and its suggestion. More of them turn most short names into each other.
+/// Maximum number of edits between a name and its suggestion. With more, most short names would be near each other.
 const MAX_EDITS: usize = 4;
 
-/// Upper limit of comparisons for one set of names, about a second of work. It bounds the report of a large site with
-/// thousands of broken links; its first suggestions usually explain the other links too.
+/// Maximum number of comparisons for one set of names, about a second of work. It bounds the report of a large site
+/// with thousands of broken links; the first suggestions usually explain the other links too.
 const COMPARISONS: usize = 4_000_000;
 
-/// The known names, prepared for many questions.
+/// Set of known names for many lookups.
 ///
 /// ```
 /// use docs_model::Names;
@@ -42,8 +42,8 @@ impl<'a> Names<'a> {
         Self { names: names.collect(), comparisons_left: Cell::new(COMPARISONS) }
     }
 
-    /// Returns the name with the fewest edits to `wanted`, ignoring case. Returns `None` if no name is near, and after
-    /// too many questions.
+    /// Returns the name with the fewest edits to `wanted`, ignoring case. Returns `None` if no name is near, or after
+    /// too many lookups.
     #[must_use]
     pub fn nearest(&self, wanted: &str) -> Option<&'a str> {
         self.comparisons_left.set(self.comparisons_left.get().checked_sub(self.names.len())?);
@@ -112,14 +112,14 @@ fn last_part(folded: &str) -> &str {
     folded.rsplit('/').next().unwrap_or_default()
 }
 
-/// Which letters occur, as a set of bits: enough to rule most names out at once.
+/// Returns the set of letters of a word as bits, which excludes most names quickly.
 fn letters(folded: &str) -> u64 {
     folded.bytes().fold(0, |set, byte| set | 1 << (byte % 64))
 }
 
-/// The number of letters to add, remove, replace or swap with the next, if it is within the limit.
+/// Returns the number of letters to insert, delete, replace or swap with the next one, or `None` above the limit.
 ///
-/// Only the cells within `limit` of the diagonal are computed: all others are beyond it anyway.
+/// Only the cells within `limit` of the diagonal are computed; all others exceed it.
 fn edits_within(one: &str, other: &str, limit: usize) -> Option<usize> {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len().abs_diff(other.len()) > limit {

@@ -1,10 +1,10 @@
-//! Numbers before file names, which order files on disk but don't show: `01-intro.md` is `intro`.
+//! Numbers in file names that order files but are not displayed: `01-intro.md` becomes `intro`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
-/// The way in which numbers before the names of files and folders are read.
+/// Treatment of numbers in the names of files and folders.
 ///
 /// ```
 /// use docs_model::{NumberPrefixes, PrefixedName};
@@ -18,7 +18,7 @@ use std::hash::{Hash, Hasher};
 /// ```
 #[derive(Clone, Debug, Default, Hash, PartialEq)]
 pub enum NumberPrefixes {
-    /// Numbers order files and folders, and are no part of their names.
+    /// Numbers order files and folders, and are removed from the names.
     #[default]
     Parsed,
     /// Numbers are parts of the names.
@@ -27,7 +27,7 @@ pub enum NumberPrefixes {
     Read(BTreeMap<String, PrefixedName>),
 }
 
-/// The parts of a name that a function of the settings has read.
+/// Parts of a name, as a function of the settings returned them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrefixedName {
     /// Name without the number.
@@ -76,10 +76,10 @@ impl From<bool> for NumberPrefixes {
     }
 }
 
-/// Splits the number off a file or folder name.
+/// Splits the number from the name of a file or folder.
 ///
-/// A name that looks like a date or a version keeps its digits (`2026-01-31-news`, `7.0-notes`), since they
-/// are what it is called. Source: fact R-ROUTE-09 and the reference's default prefix parser.
+/// A name that looks like a date or a version keeps its digits (`2026-01-31-news`, `7.0-notes`), as in Docusaurus
+/// (R-ROUTE-09).
 ///
 /// ```
 /// use docs_model::split_number_prefix;
@@ -102,7 +102,7 @@ fn try_split(name: &str) -> Option<(&str, u64)> {
     let after_digits = name.trim_start_matches(|character: char| character.is_ascii_digit());
     let digits = &name[..name.len() - after_digits.len()];
     let number = digits.parse().ok()?;
-    // `7.0` and `2026-01`: a separator and another digit.
+    // // `7.0` and `2026-01`: a separator followed by another digit.
     let mut following = after_digits.chars();
     if following.next().is_some_and(is_separator)
         && following.next().is_some_and(|next| next.is_ascii_digit())

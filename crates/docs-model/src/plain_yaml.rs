@@ -1,14 +1,13 @@
-//! The YAML of nearly every front matter: `key: value` lines, each with a plain value.
+//! Fast parser for simple YAML: lines of `key: value` with plain values.
 //!
-//! Every document of a site is read before the first page can be shown, and a reader of all of YAML
-//! takes most of that time. What is read here is read the same by the whole reader (a property test
-//! holds them together); everything else is left to it.
+//! Every document is read before the first page can be shown, and a full YAML parser takes most of that time. This
+//! parser returns the same values as the full one, which a property test checks, and leaves all other texts to it.
 
 use indexmap::IndexMap;
 
 use crate::Value;
 
-/// A text's keys and values; `None` for one that the reader of all of YAML has to look at.
+/// Parses a text; `None` if it requires the full parser.
 pub(crate) fn plain_yaml(text: &str) -> Option<IndexMap<String, Value>> {
     let mut table = IndexMap::new();
     for line in text.split('\n').filter(|line| !line.is_empty()) {
@@ -17,7 +16,7 @@ pub(crate) fn plain_yaml(text: &str) -> Option<IndexMap<String, Value>> {
             return None;
         }
         let value = match rest.trim_matches(' ') {
-            // What it is depends on the lines after it.
+            // // The value depends on the following lines.
             "" => return None,
             value if rest.starts_with(' ') => plain_value(value)?,
             _ => return None,
@@ -36,7 +35,7 @@ fn is_key(key: &str) -> bool {
         && !has_meaning(key)
 }
 
-/// Words that some reader of YAML takes for something else than text.
+/// Returns whether a YAML parser may read a word as something other than a string.
 fn has_meaning(word: &str) -> bool {
     const WORDS: [&str; 11] =
         ["true", "false", "null", "yes", "no", "on", "off", "y", "n", "inf", "nan"];
@@ -57,14 +56,14 @@ fn plain_value(value: &str) -> Option<Value> {
     }
 }
 
-/// Text within quotes in which nothing is written in another way than it is read.
+/// Parses a quoted string without escapes.
 fn quoted(value: &str, quote: char, escape: char) -> Option<Value> {
     let inside = value.strip_prefix(quote)?.strip_suffix(quote)?;
     let is_plain = !inside.contains([quote, escape]) && inside.chars().all(is_printable);
     is_plain.then(|| Value::Text(inside.to_owned()))
 }
 
-/// A number that every reader takes for the same: few digits, the first of which is no zero.
+/// Parses a number that all YAML parsers read alike: few digits, the first of which is not zero.
 fn whole_number(value: &str) -> Option<Value> {
     let is_plain = value.len() <= 9
         && value.bytes().all(|byte| byte.is_ascii_digit())
@@ -80,7 +79,7 @@ fn is_plain_text(text: &str) -> bool {
         && !has_meaning(text)
 }
 
-/// Characters that YAML allows anywhere in a text, and that end no line.
+/// Returns whether YAML allows a character in any string without ending the line.
 fn is_printable(character: char) -> bool {
     matches!(character, ' '..='~' | '\u{a0}'..='\u{2027}' | '\u{202a}'..='\u{d7ff}' | '\u{e000}'..='\u{fdff}' | '\u{10000}'..='\u{1fffd}')
 }
@@ -142,7 +141,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever is read here, the reader of all of YAML reads as the same.
+        /// The full parser returns the same values.
         #[test]
         fn both_readers_agree(text in lines()) {
             if let Some(table) = plain_yaml(&text) {

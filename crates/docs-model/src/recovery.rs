@@ -1,5 +1,4 @@
-//! Settings in TOML with all their faults at once: a key or value that can't be used is reported and left out, and the rest is read
-//! again.
+//! TOML settings with error recovery: an invalid key or value is reported and removed, and the rest is parsed again.
 
 use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue, Deserializer, Error};
@@ -7,14 +6,14 @@ use toml::de::{DeTable, DeValue, Deserializer, Error};
 use crate::front_matter::line_and_column;
 use crate::{Issue, Names, Place};
 
-/// Largest number of faults that are reported. A file in the wrong format has one for each of its lines.
+/// Maximum number of issues. A file in the wrong format has one for each line.
 const MAX_FAULTS: usize = 100;
 
-/// How serde's derived code reports a key that a table must not have, up to the known keys.
+/// Start of serde's message about an unknown key, before the known keys.
 const UNKNOWN: &str = "unknown field `";
 
-/// Reads a value, without the keys and values that can't be used. Returns no value if the text is not TOML, or if a
-/// required key is missing. The issues have the given code.
+/// Deserialises a value without the invalid keys and values. Returns `None` if the text is not TOML, or if a required
+/// key is missing. The issues have the given code.
 pub(crate) fn from_toml<T: DeserializeOwned>(
     file: &str,
     text: &str,
@@ -32,7 +31,7 @@ pub(crate) fn from_toml<T: DeserializeOwned>(
         };
         let is_removed = issues.len() < MAX_FAULTS
             && error.span().is_some_and(|span| remove(table.get_mut(), &span));
-        // What is missing now may be what was left out before.
+        // // A missing field may have been removed before.
         let is_follow_up = !issues.is_empty() && error.message().starts_with("missing field");
         if !is_follow_up {
             issues.push(issue(file, text, code, &error));
@@ -43,8 +42,7 @@ pub(crate) fn from_toml<T: DeserializeOwned>(
     }
 }
 
-/// Removes the entry whose key or value has this place in the text. Returns whether there was one. The whole table has
-/// none: nothing would be left.
+/// Removes the entry whose key or value has this span. Returns whether there was one. The whole table is never removed.
 fn remove(table: &mut DeTable<'_>, span: &std::ops::Range<usize>) -> bool {
     let found = table
         .iter()
@@ -79,7 +77,7 @@ fn issue(file: &str, text: &str, code: &'static str, error: &Error) -> Issue {
     }
 }
 
-/// The fault of a key; serde names the known ones behind `expected`, in backticks.
+/// Returns an issue for an unknown key. serde lists the known ones after `expected`, in backticks.
 fn unknown_key(key: &str, expected: &str, code: &'static str) -> Issue {
     let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
     match Names::new(known.iter().copied()).nearest(key) {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Place;
 
-/// A redirect as its author wrote it: in the settings, in the front matter of a page, or by a plugin.
+/// Redirect from the settings, the front matter of a page, or a plugin.
 ///
 /// ```
 /// use docs_model::{Redirect, RedirectStatus, Settings};
@@ -21,27 +21,27 @@ use crate::Place;
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Redirect {
-    /// The former path, base URL left out.
+    /// Former path without the base URL.
     pub from: String,
-    /// The new address: a path of the site, base URL left out, or an address of another site.
+    /// New address: a path of the site without the base URL, or an address of another site.
     pub to: String,
     /// Status code of the response. Default: 301.
     #[serde(default)]
     pub status: RedirectStatus,
-    /// The place in the sources from which the redirect comes.
+    /// Location of the redirect in the sources.
     #[serde(skip)]
     pub place: Option<Place>,
 }
 
 impl Redirect {
-    /// Creates a permanent redirect without a place.
+    /// Creates a permanent redirect without a location.
     #[must_use]
     pub fn new(from: impl Into<String>, to: impl Into<String>) -> Self {
         let (from, to) = (from.into(), to.into());
         Self { from, to, status: RedirectStatus::default(), place: None }
     }
 
-    /// Returns the same redirect with its place in the sources.
+    /// Sets the location.
     #[must_use]
     pub fn at(self, place: Place) -> Self {
         Self { place: Some(place), ..self }
@@ -63,7 +63,7 @@ pub enum RedirectStatus {
     /// 301: permanent.
     #[default]
     MovedPermanently,
-    /// 302: for the time being.
+    /// 302: temporary.
     Found,
     /// 308: permanent, and a client repeats the request with the same method.
     PermanentRedirect,

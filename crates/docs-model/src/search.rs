@@ -1,29 +1,29 @@
-//! Search: what is recorded of a page, and how a site wants to be searched.
+//! Search records and search settings.
 
 use std::fmt;
 use std::sync::Arc;
 
 use serde::Deserialize;
 
-/// Number of levels in a record's hierarchy: `lvl0` (the section of the site) to `lvl6` (specification, section 3).
+/// Number of levels in a record's hierarchy: `lvl0` (the section of the site) to `lvl6`.
 pub const HIERARCHY_LEVELS: usize = 7;
 
-/// One searchable piece of a page: a heading, or a paragraph under it.
+/// Searchable part of a page: a heading, or a paragraph.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Record {
-    /// What sort of piece it is.
+    /// Kind of the record.
     pub kind: RecordKind,
-    /// The headings above the piece, outermost first, and its own.
+    /// Headings above the record, outermost first, and its own.
     pub hierarchy: Hierarchy,
-    /// The piece's text; `None` for a heading.
+    /// Text; `None` for a heading.
     pub content: Option<String>,
-    /// The nearest id above the piece: what the record's address has after `#`.
+    /// Nearest preceding id, the fragment of the record's address.
     pub anchor: Option<String>,
 }
 
-/// The headings that lead to a record.
+/// Headings above a record.
 ///
-/// A page has many records below few headings, so clones share them: a clone costs next to nothing.
+/// A page has many records below few headings, so clones share them and are cheap.
 ///
 /// ```
 /// use docs_model::Hierarchy;
@@ -38,7 +38,7 @@ pub struct Record {
 pub struct Hierarchy(Arc<[Option<Arc<str>>; HIERARCHY_LEVELS]>);
 
 impl Hierarchy {
-    /// Starts a hierarchy with its `lvl0`.
+    /// Creates a hierarchy with its `lvl0`.
     #[must_use]
     pub fn new(section: impl Into<Arc<str>>) -> Self {
         let mut hierarchy = Self::default();
@@ -46,7 +46,7 @@ impl Hierarchy {
         hierarchy
     }
 
-    /// Enters a heading: what stood at this level and below it is left.
+    /// Sets the heading of a level and clears all lower levels.
     ///
     /// # Panics
     ///
@@ -57,13 +57,13 @@ impl Hierarchy {
         levels[level + 1..].fill(None);
     }
 
-    /// All levels, `lvl0` first.
+    /// Returns all levels, `lvl0` first.
     pub fn levels(&self) -> impl Iterator<Item = Option<&str>> {
         self.0.iter().map(Option::as_deref)
     }
 }
 
-/// What sort of piece a record is.
+/// Kind of a record.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum RecordKind {
     /// A heading, `lvl1` to `lvl6`.
@@ -73,7 +73,7 @@ pub enum RecordKind {
 }
 
 impl fmt::Display for RecordKind {
-    /// The word that the hosted service knows: `lvl2`, `content`.
+    /// Writes the name in the hosted service: `lvl2`, `content`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Heading(level) => write!(formatter, "lvl{level}"),
@@ -82,9 +82,9 @@ impl fmt::Display for RecordKind {
     }
 }
 
-/// A search key that can't be printed by accident.
+/// Search key that `Debug` does not print.
 ///
-/// Search keys are public by nature, but one pasted in the wrong place may be an admin key.
+/// Search keys are public, but an admin key may be configured by mistake.
 ///
 /// ```
 /// use docs_model::SearchKey;
@@ -98,13 +98,13 @@ impl fmt::Display for RecordKind {
 pub struct SearchKey(String);
 
 impl SearchKey {
-    /// Wraps a key.
+    /// Creates a key.
     #[must_use]
     pub fn new(key: impl Into<String>) -> Self {
         Self(key.into())
     }
 
-    /// The key itself, for the one place that sends it.
+    /// Returns the key, for the code that sends it.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0

@@ -1,7 +1,7 @@
-//! What a site's author configures, with a default for everything but the title.
+//! Settings of a site, all with defaults except the title.
 //!
-//! The types read `site.toml` as they are: a key that is not known is a fault that names its line, since a
-//! mistyped setting that silently does nothing costs its author an hour.
+//! The types deserialise `site.toml`. An unknown key is an issue with its line, because a misspelt setting that is
+//! silently ignored is hard to find.
 
 use serde::{Deserialize, Deserializer};
 
@@ -20,63 +20,62 @@ use crate::{
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Settings {
-    /// The site's name.
+    /// Name of the site.
     pub title: String,
-    /// A sentence under the name.
+    /// Tagline below the name.
     #[serde(default)]
     pub tagline: String,
-    /// Where the site will be published: scheme and host.
+    /// Public address: scheme and host.
     pub url: String,
-    /// Path under which it will be published; starts and ends with a slash.
+    /// Path of the site; starts and ends with a slash.
     #[serde(default = "root")]
     pub base_url: String,
-    /// The icon in the browser's tab, relative to the static folder.
+    /// Icon in the browser's tab, relative to the static folder.
     #[serde(default)]
     pub favicon: Option<String>,
-    /// Picture that other sites show beside links to a page, for pages without one of their own: a file relative to the
-    /// static folder, or an address.
+    /// Default image for social cards: a file relative to the static folder, or an address.
     #[serde(default)]
     pub image: Option<String>,
-    /// Between a page's title and the site's (specification, section 9).
+    /// Delimiter between the title of a page and that of the site.
     #[serde(default = "title_delimiter")]
     pub title_delimiter: String,
-    /// Paths of documents end with a slash, or never do; by default only those of folders do (fact R-ROUTE-04).
+    /// Whether paths of documents end with a slash. By default, only those of folders do (R-ROUTE-04).
     #[serde(default)]
     pub trailing_slash: Option<bool>,
-    /// What Markdown files may hold.
+    /// Markdown extensions.
     #[serde(default)]
     pub markdown: MarkdownSettings,
-    /// Search engines may index the site.
+    /// Allows indexing by search engines.
     #[serde(default = "yes")]
     pub index: bool,
     /// Languages.
     #[serde(default)]
     pub locales: Locales,
-    /// The language that these settings are for; the default one where absent.
+    /// Language of these settings. By default the default language.
     #[serde(skip)]
     locale: Option<String>,
-    /// Versions, in the order of the switcher; one version over the whole content where none is named.
+    /// Versions in the order of the switcher. If empty, one version with the whole content.
     #[serde(default)]
     versions: Vec<RawVersion>,
-    /// What to do about faults.
+    /// Policies for issues.
     #[serde(default)]
     pub policies: Policies,
-    /// Light and dark.
+    /// Light and dark mode.
     #[serde(default)]
     pub color_mode: ColorModeSettings,
-    /// The bar at the top.
+    /// Navbar.
     #[serde(default)]
     pub navbar: Navbar,
-    /// The notice above the navbar.
+    /// Announcement above the navbar.
     #[serde(default)]
     pub announcement: Option<Announcement>,
-    /// What stands beside the pages.
+    /// Sidebars.
     #[serde(default)]
     pub sidebar: SidebarSettings,
-    /// What stands on the other side.
+    /// Table of contents.
     #[serde(default)]
     pub table_of_contents: TableOfContents,
-    /// The documents.
+    /// Documents.
     #[serde(default)]
     pub docs: DocsSettings,
     /// Blogs.
@@ -85,24 +84,24 @@ pub struct Settings {
     /// Former addresses of pages.
     #[serde(default)]
     pub redirects: Vec<Redirect>,
-    /// The foot of the page.
+    /// Footer.
     #[serde(default)]
     pub footer: Option<Footer>,
-    /// Search; none where absent.
+    /// Search; `None` disables it.
     #[serde(default)]
     pub search: Option<SearchSettings>,
-    /// Colours, fonts, styles of the site's own.
+    /// Colours, fonts and custom styles.
     #[serde(default)]
     pub theme: ThemeSettings,
-    /// Services that count visits.
+    /// Analytics services.
     #[serde(default)]
     pub analytics: AnalyticsSettings,
-    /// The program's own server.
+    /// Built-in server.
     #[serde(default)]
     pub serve: ServeSettings,
 }
 
-/// A version as written.
+/// Version as written.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 struct RawVersion {
@@ -121,9 +120,9 @@ struct RawVersion {
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Locales {
-    /// The language without a path prefix.
+    /// Language without a path prefix.
     pub default: String,
-    /// All languages; only the default one where empty.
+    /// All languages. If empty, only the default one.
     #[serde(default)]
     pub list: Vec<Locale>,
 }
@@ -140,14 +139,14 @@ impl Default for Locales {
 pub struct Locale {
     /// BCP 47 tag.
     pub tag: String,
-    /// What its readers call it.
+    /// Name in the language itself.
     pub label: String,
-    /// Which way it is written.
+    /// Writing direction.
     #[serde(default)]
     pub direction: Direction,
 }
 
-/// Which way a language is written.
+/// Writing direction of a language.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
@@ -158,21 +157,21 @@ pub enum Direction {
     Rtl,
 }
 
-/// What to do about faults that a site may want to live with. Defaults: specification, section 8.
+/// Policies for issues that a site may tolerate (R-BUILD).
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Policies {
-    /// A link to a path that the site does not have.
+    /// Links to paths that the site does not have.
     pub on_broken_links: Policy,
-    /// A link to a Markdown file that is not there.
+    /// Links to Markdown files that do not exist.
     pub on_broken_markdown_links: Policy,
-    /// A link to an id that its page does not have.
+    /// Links to ids that the page does not have.
     pub on_broken_anchors: Policy,
-    /// Two pages at one path.
+    /// Several pages at the same path.
     pub on_duplicate_routes: Policy,
-    /// A code block in a language that no syntax is known for.
+    /// Code blocks in an unknown language.
     pub on_unknown_languages: Policy,
-    /// A document that no sidebar shows.
+    /// Documents that are in no sidebar.
     pub on_orphan_pages: Policy,
 }
 
@@ -210,60 +209,60 @@ impl Default for Policies {
     }
 }
 
-/// Light or dark.
+/// Colour mode.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorMode {
-    /// Dark text on a light ground.
+    /// Dark text on a light background.
     #[default]
     Light,
-    /// Light text on a dark ground.
+    /// Light text on a dark background.
     Dark,
 }
 
-/// How the colour mode is chosen (specification, section 4).
+/// Settings of the colour mode (R-COLOR).
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct ColorModeSettings {
-    /// The mode of a visitor who has not chosen.
+    /// Default mode.
     pub default: ColorMode,
-    /// Visitors can't choose.
+    /// Hides the switch.
     pub disable_switch: bool,
-    /// The visitor's system decides until they choose.
+    /// Uses the system's mode until the reader chooses one.
     pub respect_prefers_color_scheme: bool,
 }
 
-/// A notice above the navbar.
+/// Announcement above the navbar.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Announcement {
-    /// A new id brings a dismissed notice back.
+    /// Id. A new id shows a dismissed announcement again.
     #[serde(default = "announcement_id")]
     pub id: String,
-    /// HTML.
+    /// Content as HTML.
     pub content: String,
-    /// Visitors can dismiss it.
+    /// Allows readers to dismiss the announcement.
     #[serde(default = "yes")]
     pub closeable: bool,
-    /// Color behind the notice; the interface's own where absent.
+    /// Background colour. By default that of the interface.
     #[serde(default)]
     pub background: Option<Color>,
-    /// Color of the text; the interface's own where absent.
+    /// Text colour. By default that of the interface.
     #[serde(default)]
     pub color: Option<Color>,
 }
 
-/// How sidebars behave.
+/// Settings of sidebars.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct SidebarSettings {
-    /// A button folds the whole sidebar away.
+    /// Shows a button that hides the sidebar.
     pub hideable: bool,
-    /// Opening a category closes its siblings.
+    /// Closes the siblings of a category that is opened.
     pub auto_collapse_categories: bool,
-    /// Categories that don't say can be closed.
+    /// Default of `collapsible` for categories.
     pub collapsible: bool,
-    /// Categories that don't say are closed at first.
+    /// Default of `collapsed` for categories.
     pub collapsed: bool,
 }
 
@@ -278,13 +277,13 @@ impl Default for SidebarSettings {
     }
 }
 
-/// Which headings a page's contents show (specification, section 2: levels 2 to 3).
+/// Heading levels in the table of contents. By default 2 to 3 (R-TOC).
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableOfContents {
-    /// Lowest level.
+    /// Minimum level.
     pub min_heading_level: u8,
-    /// Highest level.
+    /// Maximum level.
     pub max_heading_level: u8,
 }
 
@@ -294,21 +293,21 @@ impl Default for TableOfContents {
     }
 }
 
-/// The documents as a whole.
+/// Settings of documents.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct DocsSettings {
-    /// Show the trail of categories above the article.
+    /// Shows breadcrumbs above the article.
     pub breadcrumbs: bool,
-    /// Digits at the head of file and folder names order them and don't show.
+    /// Uses numbers at the start of file and folder names for ordering, and removes them from the names.
     pub number_prefixes: bool,
-    /// Address under which the sources can be edited; the file's path is put behind it.
+    /// Base address for edit links; the path of the file is appended.
     pub edit_url: Option<String>,
     /// Edit links of translated documents lead to the translations, instead of the originals. By default `true`.
     pub edit_translations: bool,
-    /// Show when a document was changed last, by its front matter or the history of its file.
+    /// Shows the date of a document's last change, from its front matter or the history of its file.
     pub show_last_update_time: bool,
-    /// Show who changed a document last.
+    /// Shows the author of a document's last change.
     pub show_last_update_author: bool,
     /// Name of the file that defines tags, within the folder of a version. By default `tags.yml`, if it exists.
     pub tags_file: String,
@@ -331,60 +330,60 @@ impl Default for DocsSettings {
     }
 }
 
-/// Who answers searches.
+/// Search provider.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchProvider {
-    /// The index that is built with the site.
+    /// Embedded index, which is built with the site.
     #[default]
     Embedded,
-    /// The hosted service.
+    /// Hosted service.
     Hosted,
-    /// The hosted service, and the built index when no host answers.
+    /// Hosted service, with the embedded index as fallback if no host responds.
     HostedWithFallback,
 }
 
-/// Search (specification, sections 3, 7 and 9).
+/// Settings of the search (R-SEARCH, R-SPAGE).
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct SearchSettings {
-    /// Who answers.
+    /// Provider.
     #[serde(default)]
     pub provider: SearchProvider,
-    /// The hosted service's name for the site's owner; its hosts' names derive from it.
+    /// Application id at the hosted service, from which host names are derived.
     #[serde(default)]
     pub application_id: String,
-    /// The hosted service's public key.
+    /// Public key at the hosted service.
     #[serde(default)]
     pub api_key: SearchKey,
-    /// The hosted index.
+    /// Name of the hosted index.
     #[serde(default)]
     pub index_name: String,
-    /// Path of the page with all results, within the site.
+    /// Path of the search page within the site.
     ///
-    /// `false` in the settings leaves the page out.
+    /// `false` in the settings disables the page.
     #[serde(default = "search_page_path", deserialize_with = "path_or_false")]
     pub page_path: Option<String>,
-    /// Search only the current language and version.
+    /// Restricts searches to the current language and version.
     #[serde(default = "yes")]
     pub contextual: bool,
-    /// Results of one request.
+    /// Hits of one request.
     #[serde(default = "hits_per_page")]
     pub hits_per_page: u32,
     /// Words of a snippet.
     #[serde(default = "snippet_words")]
     pub snippet_words: u32,
-    /// Words of a snippet on windows of 768 px or less.
+    /// Words of a snippet in windows of 768 px or less.
     #[serde(default = "snippet_words_narrow")]
     pub snippet_words_narrow: u32,
-    /// Results shown under one heading of the dialog.
+    /// Maximum number of hits per group in the dialog.
     #[serde(default = "max_results_per_group")]
     pub max_results_per_group: u32,
-    /// What stands in the empty field.
+    /// Placeholder of the empty field.
     #[serde(default = "search_placeholder")]
     pub placeholder: String,
-    /// Where readers can tell of results that they miss: an address or a path of the site, in which `{query}`
-    /// stands for what they searched for. Nothing is offered where absent.
+    /// Address for reporting missing results: an address or a path of the site, in which `{query}` is replaced by the
+    /// query. Without it, the dialog has no such link.
     #[serde(default)]
     pub missing_results_url: Option<String>,
 }
@@ -446,27 +445,27 @@ fn yes() -> bool {
     true
 }
 
-/// Specification, section 9: search page size.
+/// Page size of searches (R-CLIENT-08).
 fn hits_per_page() -> u32 {
     20
 }
 
-/// Specification, section 9: snippet length.
+/// Length of snippets (R-CLIENT-08).
 fn snippet_words() -> u32 {
     10
 }
 
-/// Specification, section 9: snippet length at 768 px or narrower.
+/// Length of snippets at 768 px or narrower (R-CLIENT-08).
 fn snippet_words_narrow() -> u32 {
     5
 }
 
-/// Specification, section 9: maximum results per group.
+/// Maximum number of hits per group (R-CLIENT-08).
 fn max_results_per_group() -> u32 {
     5
 }
 
-/// Code of every fault of the settings.
+/// Code of the issues of settings.
 const CODE: &str = "settings";
 
 impl Settings {
@@ -512,8 +511,8 @@ impl Settings {
         }
     }
 
-    /// Reads `site.toml`. What can't be used is reported and left out. Returns no settings if the text is not TOML, or
-    /// if a required setting is missing.
+    /// Reads `site.toml`. Invalid settings are reported and ignored. Returns no settings if the text is not TOML, or if
+    /// a required setting is missing.
     ///
     /// ```
     /// use docs_model::Settings;
@@ -539,9 +538,9 @@ impl Settings {
         (Some(settings), issues)
     }
 
-    /// The versions of a site of ours, defaults filled in.
+    /// Returns the versions with their defaults, for a site in this engine's own format.
     ///
-    /// Exactly one is the latest: the one that says so, else the first.
+    /// Exactly one is the latest: the one with `is_latest`, otherwise the first.
     #[must_use]
     pub fn versions(&self) -> Vec<VersionSettings> {
         let Some(first) = self.versions.first() else { return vec![single_version()] };
@@ -556,7 +555,7 @@ impl Settings {
         )
     }
 
-    /// The set of docs of a site of ours.
+    /// Returns the set of docs, for a site in this engine's own format.
     #[must_use]
     pub fn instance(&self) -> InstanceSettings {
         InstanceSettings {
@@ -577,13 +576,13 @@ impl Settings {
         }
     }
 
-    /// Tag of the language that these settings are for.
+    /// Returns the tag of the language of these settings.
     #[must_use]
     pub fn language(&self) -> &str {
         self.locale.as_deref().unwrap_or(&self.locales.default)
     }
 
-    /// Tags of all languages, the default one first.
+    /// Returns the tags of all languages, the default one first.
     #[must_use]
     pub fn languages(&self) -> Vec<&str> {
         let others = self.locales.list.iter().map(|locale| locale.tag.as_str());
@@ -591,7 +590,7 @@ impl Settings {
         std::iter::once(default).chain(others.filter(|tag| *tag != default)).collect()
     }
 
-    /// The same site in another language, below that language's prefix (facts R-LOC-01, R-LOC-02).
+    /// Returns the settings of the site in another language, below that language's prefix (R-LOC-01, R-LOC-02).
     ///
     /// ```
     /// use docs_model::Settings;
@@ -615,25 +614,25 @@ impl Settings {
         settings
     }
 
-    /// The base URL of the default language.
+    /// Returns the base URL of the default language.
     #[must_use]
     pub fn root_base_url(&self) -> String {
         let prefix = self.locale.as_ref().map(|tag| format!("{tag}/")).unwrap_or_default();
         self.base_url.strip_suffix(&prefix).unwrap_or(&self.base_url).to_owned()
     }
 
-    /// The direction of the language.
+    /// Returns the writing direction of the language.
     #[must_use]
     pub fn direction(&self) -> Direction {
         let locale = self.locales.list.iter().find(|locale| locale.tag == self.language());
         locale.map(|locale| locale.direction).unwrap_or_default()
     }
 
-    /// Sets the place of each redirect: the line of the text that has its `from`.
+    /// Sets the location of each redirect: the line of the text that contains its `from`.
     fn place_redirects(&mut self, file: &str, text: &str) {
         let mut lines = text.lines().enumerate();
         for redirect in &mut self.redirects {
-            // Redirects are read in the order of their lines. One that is written with escapes is not found.
+            // // Redirects are in the order of their lines. One that is written with escapes is not found.
             let quoted = ['"', '\''].map(|quote| format!("{quote}{}{quote}", redirect.from));
             let mut rest = lines.clone();
             let found = rest.find(|(_, line)| {
@@ -649,7 +648,7 @@ impl Settings {
         }
     }
 
-    /// Rules that hold between settings.
+    /// Checks rules between settings.
     fn check(&self) -> Vec<Issue> {
         let mut issues = Vec::new();
         let contents = self.table_of_contents;
@@ -726,7 +725,7 @@ impl RawVersion {
     }
 }
 
-/// A path with one slash at each end.
+/// Returns a path with one slash at each end.
 fn with_slashes(path: &str) -> String {
     match path.trim_matches('/') {
         "" => "/".to_owned(),

@@ -1,11 +1,12 @@
-//! The addresses in a site's settings: navbar, footer and what else leads somewhere.
+//! Addresses in a site's settings, such as those of navbar and footer.
 
 use crate::navbar::{FooterItem, FooterLink, Logo, Navbar, NavbarItemKind};
 use crate::{AddressUse, Footer, Issue, Place, Settings, refused_address};
 
 impl Settings {
-    /// Removes every address that would run a script ([`refused_address`]), and items that consist of such a link only.
-    /// Returns an issue for each, with its line in the settings' text; with an empty text, issues name the file only.
+    /// Removes every address that would run a script ([`refused_address`]), and items that consist of only such a link.
+    /// Returns an issue for each, with its line in the text of the settings; with an empty text, issues name only the
+    /// file.
     pub fn remove_refused_addresses(&mut self, file: &str, text: &str) -> Vec<Issue> {
         let mut filter = Filter { file, text, issues: Vec::new() };
         filter.optional(&mut self.favicon, AddressUse::Embed);
@@ -24,7 +25,7 @@ impl Settings {
     }
 }
 
-/// Decides on addresses and collects the refused ones.
+/// Filter for addresses that collects the refused ones.
 struct Filter<'a> {
     file: &'a str,
     text: &'a str,
@@ -37,7 +38,7 @@ impl Filter<'_> {
         navbar.items.retain_mut(|item| self.navbar_item(&mut item.kind));
     }
 
-    /// Returns whether an item stays.
+    /// Returns whether an item is kept.
     fn navbar_item(&mut self, item: &mut NavbarItemKind) -> bool {
         match item {
             NavbarItemKind::Link { href, .. } => self.accepts(href, AddressUse::Link),
@@ -83,10 +84,10 @@ impl Filter<'_> {
         }
     }
 
-    /// Returns whether an address may stand on a page, and reports one that may not.
+    /// Returns whether an address is allowed on a page, and reports a refused one.
     fn accepts(&mut self, address: &str, used: AddressUse) -> bool {
         let Some(issue) = refused_address(address, used) else { return true };
-        // An address that is written with escapes is not found; then the file is all that is known.
+        // // An address that is written with escapes is not found; then only the file is known.
         let index = self.text.lines().position(|line| line.contains(address));
         let line = index.and_then(|index| u32::try_from(index + 1).ok());
         self.issues.push(issue.at(Place { file: self.file.to_owned(), line, column: None }));

@@ -1,4 +1,4 @@
-//! A whole site.
+//! The site as a whole.
 
 use std::collections::BTreeMap;
 
@@ -9,33 +9,31 @@ use crate::{
     apply_trailing_slash, content_title, excerpt, split_source,
 };
 
-/// A documentation site: its settings, its versions and the pages beside them.
+/// Documentation site: settings, sets of docs and other pages.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Site {
-    /// What its author configured.
+    /// Settings.
     pub settings: Settings,
-    /// Its sets of docs; most sites have one.
+    /// Sets of docs; most sites have one.
     pub instances: Vec<DocsInstance>,
-    /// Pages that belong to no version.
+    /// Pages outside of all versions.
     pub pages: Vec<StandalonePage>,
-    /// Former addresses of pages: those of the settings and of front matter, and those that a reader of another format
-    /// adds.
+    /// Redirects of the settings, of front matter, and of readers of other formats.
     pub redirects: Vec<Redirect>,
     /// Blogs.
     pub blogs: Vec<Blog>,
-    /// The parts of their last change that pages show which belong to no version.
+    /// Parts of the last change that standalone pages show.
     pub pages_change: ShownChange,
-    /// Parts of its project that it lacks.
+    /// Omitted parts of the project.
     pub left_out: LeftOut,
-    /// Addresses at which files can be edited, by file, as a function of the settings returns them. Other files have the
-    /// addresses that their set of docs or their blog describes.
+    /// Edit links by file, from a function of the settings. Other files have the address of their set of docs or blog.
     pub edit_links: BTreeMap<String, String>,
 }
 
 impl Site {
-    /// Puts a site together, with the redirects of its settings and of the pages' front matter. The paths of pages receive the
-    /// trailing slash of the settings.
+    /// Creates a site, with the redirects of its settings and of the pages' front matter. The paths of pages receive
+    /// the trailing slash of the settings.
     #[must_use]
     pub fn new(
         settings: Settings,
@@ -68,7 +66,7 @@ impl Site {
         }
     }
 
-    /// Returns the site with these blogs, and the former addresses of their posts.
+    /// Adds blogs, with the redirects of their posts.
     #[must_use]
     pub fn with_blogs(mut self, blogs: Vec<Blog>) -> Self {
         for post in blogs.iter().flat_map(|blog| &blog.posts) {
@@ -145,7 +143,7 @@ impl Site {
             })
     }
 
-    /// A set of docs by its name.
+    /// Returns the set of docs with an id.
     #[must_use]
     pub fn instance(&self, id: &str) -> Option<&DocsInstance> {
         self.instances.iter().find(|instance| instance.settings.id == id)
@@ -156,34 +154,34 @@ fn search_page(settings: &Settings) -> Option<&str> {
     settings.search.as_ref()?.page_path.as_deref()
 }
 
-/// A page that belongs to no version: a Markdown text, or a React component.
+/// Page outside of all versions: a Markdown text, or a React component.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct StandalonePage {
     /// Path of its file, relative to the site's folder, with forward slashes.
     pub file: String,
-    /// Its path within the site, base URL left out.
+    /// Path within the site, without the base URL.
     pub permalink: String,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// The text opens with a first-level heading of its own.
+    /// The text starts with a first-level heading.
     pub has_content_title: bool,
     /// `true` if a line of the text starts with `import` or `export`, so that the text may use components.
     pub has_statements: bool,
     /// `true` if the file is a script whose default export is a React component.
     pub is_component: bool,
-    /// One line about it.
+    /// Description in one line.
     pub description: Option<String>,
-    /// Its settings.
+    /// Front matter.
     pub front_matter: FrontMatter,
-    /// Where the text starts, in bytes from the file's start.
+    /// Start of the text, in bytes from the start of the file.
     pub body_offset: usize,
     /// Line of the file on which the text starts, from 1.
     pub first_line: u32,
 }
 
 impl StandalonePage {
-    /// Reads the page in `file`, whose path within the folder of such pages is `relative` (fact R-ROUTE-10).
+    /// Reads the page in `file`, whose path within the folder of such pages is `relative` (R-ROUTE-10).
     ///
     /// ```
     /// use docs_model::StandalonePage;

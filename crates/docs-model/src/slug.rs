@@ -1,14 +1,13 @@
-//! Words for addresses: `How it works?` becomes `how-it-works`.
+//! Slugs: `How it works?` becomes `how-it-works`.
 
 use std::collections::HashMap;
 
 use finl_unicode::categories::CharacterCategories as _;
 
-/// Makes slugs that are unique among all it has made: a repeated one gets `-1`, `-2` and so on.
+/// Creates unique slugs: a repeated one gets a suffix `-1`, `-2` and so on.
 ///
-/// The rules are those of GitHub's headings, which the reference uses for headings, categories and tags
-/// (facts R-HEADING-03, R-HEADING-04): lower case, spaces become `-`, letters and digits of every script stay,
-/// `-` and `_` stay, everything else goes.
+/// The rules are GitHub's, which Docusaurus uses for headings, categories and tags (R-HEADING-03, R-HEADING-04): lower
+/// case; spaces become `-`; letters and digits of all scripts, `-` and `_` are kept; everything else is removed.
 ///
 /// ```
 /// use docs_model::Slugger;
@@ -19,17 +18,17 @@ use finl_unicode::categories::CharacterCategories as _;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Slugger {
-    /// Each slug made so far, and the last number tried behind it.
+    /// Created slugs, each with its last suffix.
     seen: HashMap<String, u32>,
 }
 
 impl Slugger {
-    /// The slug of a text, different from all before it.
+    /// Returns the unique slug of a text.
     pub fn slug(&mut self, text: &str) -> String {
         self.unique(slugify(text))
     }
 
-    /// A slug that was chosen by hand: as it is, unless it is taken.
+    /// Returns an explicit slug, with a suffix if it is not unique.
     pub fn chosen(&mut self, slug: &str) -> String {
         self.unique(slug.to_owned())
     }
@@ -51,7 +50,7 @@ impl Slugger {
     }
 }
 
-/// The slug of a text, whatever came before.
+/// Returns the slug of a text, which need not be unique.
 ///
 /// ```
 /// assert_eq!(docs_model::slugify("C++ / C# -- dashes"), "c--c----dashes");
@@ -61,7 +60,7 @@ impl Slugger {
 pub fn slugify(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     if text.is_ascii() {
-        // Most texts are: they need no tables of Unicode.
+        // // Fast path for ASCII, without tables of Unicode.
         slug.extend(text.chars().map(|character| character.to_ascii_lowercase()).filter_map(kept));
     } else {
         slug.extend(text.to_lowercase().chars().filter_map(kept));
@@ -69,7 +68,7 @@ pub fn slugify(text: &str) -> String {
     slug
 }
 
-/// What becomes of a character in lower case.
+/// Returns the replacement of a lower-case character; `None` to remove it.
 fn kept(character: char) -> Option<char> {
     match character {
         ' ' | '-' => Some('-'),
@@ -80,7 +79,7 @@ fn kept(character: char) -> Option<char> {
     }
 }
 
-/// Letters, decimal digits and marks beyond ASCII, and what connects words.
+/// Returns whether a character beyond ASCII is kept: letters, decimal digits, marks and connectors.
 fn is_kept(character: char) -> bool {
     character.is_alphabetic()
         || character.is_mark()

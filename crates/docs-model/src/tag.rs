@@ -1,4 +1,4 @@
-//! Tags: words by which readers find documents across categories.
+//! Tags of documents.
 
 use std::sync::Arc;
 
@@ -7,17 +7,17 @@ use indexmap::IndexMap;
 use crate::kebab_case::kebab_case;
 use crate::{Doc, DocId, FrontMatterTag, TagsFile, apply_trailing_slash, join_paths};
 
-/// A tag of a version's documents.
+/// Tag of a version's documents.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct Tag {
-    /// Label that readers see.
+    /// Label.
     pub label: String,
-    /// Path of its page within the site, base URL left out.
+    /// Path of its page within the site, without the base URL.
     pub permalink: String,
-    /// Sentence about it.
+    /// Description in one sentence.
     pub description: Option<String>,
-    /// The documents that have it.
+    /// Documents with the tag.
     pub docs: Vec<DocId>,
 }
 
@@ -25,15 +25,15 @@ pub struct Tag {
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct DocTag {
-    /// Label that readers see.
+    /// Label.
     pub label: String,
-    /// Path of its page within the site, base URL left out.
+    /// Path of its page within the site, without the base URL.
     pub permalink: String,
-    /// Sentence about it.
+    /// Description in one sentence.
     pub description: Option<String>,
 }
 
-/// Labels and addresses of the tags of a version: those of its tags file, or else of what documents write.
+/// Labels and addresses of the tags of a version, from its tags file or from the documents.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TagNames {
     /// Tags that a file defines; `None` without such a file.
@@ -57,7 +57,7 @@ impl TagNames {
         tags
     }
 
-    /// Returns the tags of all documents, by label. Unlisted documents have none (fact R-MD-12).
+    /// Returns the tags of all documents, by label. Unlisted documents are ignored (R-MD-12).
     pub(crate) fn collect(&self, docs: &IndexMap<DocId, Arc<Doc>>) -> Vec<Tag> {
         let mut tags: IndexMap<String, Tag> = IndexMap::new();
         for doc in docs.values().filter(|doc| !doc.front_matter.unlisted) {

@@ -8,29 +8,29 @@ use indexmap::IndexMap;
 use crate::kebab_case::kebab_case;
 use crate::{Issue, Place, Value, read_yaml};
 
-/// The tags that a file defines, by their keys.
+/// Tags of a tags file, by key.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct TagsFile {
     tags: IndexMap<String, DefinedTag>,
 }
 
-/// A tag that a file defines.
+/// Tag of a tags file.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct DefinedTag {
-    /// Text that readers see.
+    /// Label.
     pub label: String,
     /// Path of its page, relative to the page of all tags.
     pub permalink: String,
-    /// Sentence about it.
+    /// Description in one sentence.
     pub description: Option<String>,
 }
 
-/// Code of the issues of such a file.
+/// Code of the issues of a tags file.
 const CODE: &str = "tags-file";
 
 impl TagsFile {
-    /// Reads a file. What can't be used is reported and left out.
+    /// Reads a file. Invalid tags are reported and ignored.
     ///
     /// ```
     /// use docs_model::TagsFile;
@@ -101,7 +101,7 @@ impl Hash for TagsFile {
     }
 }
 
-/// Reports the tags whose pages have the address of another one.
+/// Reports tags with the same address.
 fn shared_permalinks(file: &str, tags: &IndexMap<String, DefinedTag>) -> Vec<Issue> {
     let mut first: HashMap<&str, &str> = HashMap::new();
     let mut issues = Vec::new();

@@ -1,10 +1,10 @@
-//! How a site looks: its colour, its fonts, its own styles.
+//! Theme of a site: colours, fonts and custom styles.
 
 use serde::Deserialize;
 
 use crate::Color;
 
-/// The `[theme]` of `site.toml`. With none of it the site looks as the engine ships.
+/// `[theme]` of `site.toml`. By default the built-in theme.
 ///
 /// ```
 /// use docs_model::Settings;
@@ -18,19 +18,19 @@ use crate::Color;
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ThemeSettings {
-    /// The colour of links and of what is current, in the light. Its tones derive from it: for hovering, for soft
-    /// grounds, for text upon it.
+    /// Accent colour in light mode, for links and current items. Its shades for hover, backgrounds and text on it are
+    /// derived.
     pub accent: Option<Color>,
-    /// The same in the dark; derived from `accent` where absent.
+    /// Accent colour in dark mode. By default derived from `accent`.
     pub accent_dark: Option<Color>,
-    /// Family of the text, before the system's own.
+    /// Font family of text, with the system's fonts as fallback.
     pub font_text: Option<String>,
-    /// Family of code, before the system's own.
+    /// Font family of code, with the system's fonts as fallback.
     pub font_code: Option<String>,
-    /// Files of the families that the system may lack.
+    /// Font files for families that systems may lack.
     pub fonts: Vec<FontFile>,
-    /// Stylesheets, relative to the site's folder. They come last in the site's one stylesheet, outside of all
-    /// cascade layers, and so win over the interface's own styles without `!important`.
+    /// Style sheets, relative to the site's folder. They are appended to the site's only style sheet, outside of all
+    /// cascade layers, and therefore override the built-in styles without `!important`.
     pub custom_css: Vec<String>,
     /// HTML elements for the head of every page, such as `<meta name="…" content="…">`.
     pub head: Vec<String>,
@@ -38,20 +38,20 @@ pub struct ThemeSettings {
     pub body_start: Vec<String>,
     /// HTML elements at the end of the body of every page, after the interface.
     pub body_end: Vec<String>,
-    /// Folder of a built interface, relative to the site's folder, that takes the place of the one in the program: made by
-    /// the interface's own build from a folder of replaced components (`ui/README.md`).
+    /// Folder of a built interface, relative to the site's folder, which replaces the built-in one. The interface's
+    /// build creates it from a folder of replaced components (`ui/README.md`).
     pub ui: Option<String>,
 }
 
-/// A font file of the site.
+/// Font file of the site.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct FontFile {
-    /// Name by which `font_text` and `font_code` know it.
+    /// Family name, for `font_text` and `font_code`.
     pub family: String,
-    /// The file, relative to the static folder.
+    /// File, relative to the static folder.
     pub file: String,
-    /// CSS `font-weight`: one (`400`), or the range of a variable font (`100 900`, the default).
+    /// CSS `font-weight`: a single value (`400`), or the range of a variable font (by default `100 900`).
     #[serde(default = "all_weights")]
     pub weight: String,
     /// CSS `font-style`: `normal` (the default) or `italic`.

@@ -1,4 +1,4 @@
-//! A setting whose type is not known beforehand: what YAML, TOML and JSON have in common.
+//! Untyped values: the common subset of YAML, TOML and JSON.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -7,27 +7,27 @@ use indexmap::IndexMap;
 use serde::Serialize;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
-/// The key under which the TOML reader hands over a date.
+/// Key under which the TOML parser returns a date.
 const TOML_DATE_KEY: &str = "$__toml_private_datetime";
 
-/// The key under which the JSON reader hands over a number, if a package of the program has chosen its feature
+/// Key under which the JSON parser returns a number, if a package of the program enables its feature
 /// `arbitrary_precision`.
 const JSON_NUMBER_KEY: &str = "$serde_json::private::Number";
 
-/// A value as its author wrote it.
+/// Untyped value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// Nothing: `null`, `~` or an empty YAML value.
+    /// `null`, `~` or an empty YAML value.
     #[default]
     Null,
     /// `true` or `false`.
     Boolean(bool),
-    /// A number, whole or not.
+    /// Number, integer or not.
     Number(f64),
-    /// Text. Dates are text too.
+    /// String or date.
     Text(String),
-    /// A list.
+    /// List.
     List(Vec<Value>),
     /// Keys and values in the author's order.
     Table(IndexMap<String, Value>),
@@ -51,7 +51,7 @@ impl Hash for Value {
 }
 
 impl Value {
-    /// What kind of value it is, for messages: `a number`.
+    /// Returns the kind of the value for messages: `a number`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Value {
         }
     }
 
-    /// The value under a key, if this is a table that has it and it is not null.
+    /// Returns the value of a key, if this is a table with the key and the value is not null.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Self> {
         match self {
@@ -73,7 +73,7 @@ impl Value {
         }
     }
 
-    /// The value at the end of a path of keys.
+    /// Returns the value at a path of keys.
     ///
     /// ```
     /// use docs_model::Value;
@@ -87,7 +87,7 @@ impl Value {
         path.iter().try_fold(self, |value, key| value.get(key))
     }
 
-    /// The items, if it is a list.
+    /// Returns the items of a list.
     #[must_use]
     pub fn as_list(&self) -> Option<&[Self]> {
         match self {
@@ -96,7 +96,7 @@ impl Value {
         }
     }
 
-    /// True or false, if it is one of them.
+    /// Returns the value of a boolean.
     #[must_use]
     pub fn as_flag(&self) -> Option<bool> {
         match self {
@@ -105,7 +105,7 @@ impl Value {
         }
     }
 
-    /// The number, if it is one.
+    /// Returns the value of a number.
     #[must_use]
     pub fn as_number(&self) -> Option<f64> {
         match self {
@@ -114,7 +114,7 @@ impl Value {
         }
     }
 
-    /// The text, if it is one.
+    /// Returns the value of a string.
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {
         match self {
@@ -155,7 +155,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
         Ok(Value::Boolean(value))
     }
 
-    // Settings count pages, levels and positions: far below the 53 bits that stay exact.
+    // // Settings are small numbers, which `f64` represents exactly.
     fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
         Ok(Value::Number(value as f64))
     }

@@ -1,4 +1,4 @@
-//! A version of the docs: a folder of documents with a name, a path and sidebars.
+//! Versions of docs: folders of documents with a name, a path and sidebars.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use crate::{
     VersionName, join_paths,
 };
 
-/// A notice above every page of a version.
+/// Banner above every page of a version.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum Banner {
-    /// No notice.
+    /// No banner.
     #[default]
     None,
     /// The version is newer than the latest one.
@@ -27,33 +27,33 @@ pub enum Banner {
     Unmaintained,
 }
 
-/// What a site says of one version.
+/// Settings of one version.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct VersionSettings {
-    /// Its name.
+    /// Name.
     pub name: VersionName,
-    /// What readers call it.
+    /// Label.
     pub label: String,
-    /// Path under which its pages lie, base URL left out: `/` or `/v3`.
+    /// Path of its pages without the base URL: `/` or `/v3`.
     pub path: String,
-    /// Readers should use this one.
+    /// Whether this is the latest version.
     pub is_latest: bool,
-    /// The notice above its pages.
+    /// Banner above its pages.
     pub banner: Banner,
-    /// Show its label above each article.
+    /// Shows the label above each article.
     pub badge: bool,
     /// Folder of its documents, relative to the site's folder.
     pub content: String,
-    /// Folder of its documents in the language at hand, which win over those of the content folder.
+    /// Folder of its documents in the current language, which take precedence over those of the content folder.
     pub translated: Option<String>,
-    /// Folders to which its edit links lead. By default its own.
+    /// Folders for edit links. By default its own.
     pub edit_folders: Option<EditFolders>,
-    /// Its sidebars file, relative to the site's folder; generated sidebars where absent.
+    /// Its sidebars file, relative to the site's folder. By default the sidebars are generated.
     pub sidebars: Option<String>,
 }
 
-/// Folders to which edit links lead.
+/// Folders for edit links.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct EditFolders {
     /// Folder of the original documents, relative to the site's folder.
@@ -62,23 +62,23 @@ pub struct EditFolders {
     pub translated: Option<String>,
 }
 
-/// A version, its documents and what stands beside them.
+/// Version with its documents and sidebars.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Version {
-    /// What the site says of it.
+    /// Settings.
     pub settings: VersionSettings,
-    /// The documents that have a page, by file.
+    /// Documents with a page, in the order of their files.
     pub docs: Arc<IndexMap<DocId, Arc<Doc>>>,
-    /// Documents that are not built yet; sidebars may speak of them.
+    /// Drafts, which sidebars may name.
     pub drafts: Vec<DocId>,
-    /// The sidebars, in the author's order.
+    /// Sidebars in the author's order.
     pub sidebars: Arc<IndexMap<SidebarId, Sidebar>>,
-    /// The tags of its documents, in the order of their labels.
+    /// Tags of its documents, ordered by label.
     pub tags: Vec<Tag>,
     /// Labels and addresses of tags.
     tag_names: TagNames,
-    /// Which sidebar each document belongs to.
+    /// Sidebar of each document.
     sidebar_of: Arc<IndexMap<DocId, SidebarId>>,
     /// Some of its documents could not be read.
     are_docs_incomplete: bool,
@@ -86,43 +86,42 @@ pub struct Version {
     are_sidebars_unreadable: bool,
 }
 
-/// All parts of a version as read, each on its own.
+/// Unassembled parts of a version.
 #[derive(Clone, Debug)]
 pub struct VersionParts {
-    /// What the site says of it.
+    /// Settings.
     pub settings: VersionSettings,
-    /// Its documents, drafts included.
+    /// Documents, including drafts.
     pub docs: Vec<Arc<Doc>>,
-    /// Its sidebars.
+    /// Sidebars.
     pub sidebars: SidebarsFile,
-    /// The `_category_` files, by folder relative to the content folder.
+    /// `_category_` files, by folder relative to the content folder.
     pub categories: IndexMap<String, CategoryMetadata>,
-    /// Its tags file, if there is one.
+    /// Tags file.
     pub tags_file: Option<TagsFile>,
-    /// Some of its files could not be read, which is already reported: nothing is said about documents that nobody
-    /// can find.
+    /// Some files could not be read, which is already reported: unknown documents are not reported.
     pub is_incomplete: bool,
 }
 
-/// Settings of the site that bear on every version.
+/// Settings of the site that apply to every version.
 #[derive(Clone, Copy, Debug)]
 pub struct AssembleOptions<'a> {
-    /// What all versions of the set share.
+    /// Settings of the set of docs.
     pub instance: &'a InstanceSettings,
-    /// Paths of generated pages end with a slash, or never do.
+    /// Whether paths of generated pages end with a slash.
     pub trailing_slash: Option<bool>,
-    /// What to do about two documents of one id.
+    /// Policy for two documents with the same id.
     pub on_duplicate_routes: Policy,
-    /// What to do about a document that no sidebar shows.
+    /// Policy for documents that are in no sidebar.
     pub on_orphan_pages: Policy,
-    /// Documents that the site leads to from elsewhere, such as the navbar.
+    /// Documents that the site links to from elsewhere, such as the navbar.
     pub linked_docs: &'a [&'a DocId],
-    /// Build drafts as well, as the development server does.
+    /// Builds drafts too, as the development server does.
     pub include_drafts: bool,
 }
 
 impl Version {
-    /// Puts a version together and tells everything that is wrong with it.
+    /// Assembles a version and reports its issues.
     #[must_use]
     pub fn assemble(parts: VersionParts, options: &AssembleOptions<'_>) -> (Self, Vec<Issue>) {
         let VersionParts {
@@ -154,7 +153,7 @@ impl Version {
                 (id.clone(), resolve_sidebar(entries, &context, &mut slugger, &mut issues))
             })
             .collect();
-        // A document in two sidebars shows the one named last, as in the reference.
+        // // A document in several sidebars shows the last one, as in Docusaurus.
         let sidebar_of = sidebars
             .iter()
             .flat_map(|(id, sidebar)| {
@@ -202,8 +201,9 @@ impl Version {
     /// Reports the documents that no sidebar shows.
     ///
     /// A version without sidebars has no orphans, and neither has one whose sidebars or documents are incomplete. A
-    /// document is no orphan if its author hides it (`unlisted`, `draft`), chooses its sidebar (`displayed_sidebar`),
-    /// or if the site leads to it from elsewhere: the version's first page, and [`AssembleOptions::linked_docs`].
+    /// document is not an orphan if its author hides it (`unlisted`, `draft`) or chooses its sidebar
+    /// (`displayed_sidebar`), or if the site links to it from elsewhere: the version's first page, and
+    /// [`AssembleOptions::linked_docs`].
     fn orphans(&self, file: &SidebarsFile, options: &AssembleOptions<'_>) -> Vec<Issue> {
         let Some(severity) = options.on_orphan_pages.severity() else { return Vec::new() };
         if self.are_docs_incomplete || file.is_incomplete || self.sidebar_of.is_empty() {
@@ -234,7 +234,7 @@ impl Version {
         self.docs.values().filter(is_orphan).map(orphan).collect()
     }
 
-    /// The sidebar beside a document.
+    /// Returns the sidebar of a document.
     #[must_use]
     pub fn sidebar_of(&self, doc: &Doc) -> Option<(&SidebarId, &Sidebar)> {
         let id = match &doc.front_matter.displayed_sidebar {
@@ -259,7 +259,8 @@ impl Version {
         self.tag_names.file.as_ref()
     }
 
-    /// Where the version begins: the document at its root, else the first of its first sidebar, else its first.
+    /// Returns the main document: the one at the version's root, otherwise the first of its first sidebar, otherwise
+    /// its first.
     #[must_use]
     pub fn main_doc(&self) -> Option<&Doc> {
         let at_root = || self.docs.values().find(|doc| doc.slug == "/");
@@ -271,7 +272,7 @@ impl Version {
         at_root().or_else(first_in_sidebar).or_else(|| self.docs.values().next()).map(|doc| &**doc)
     }
 
-    /// Front matter that names a sidebar or a document must name one that is there.
+    /// Reports front matter with an unknown sidebar or document.
     fn check_choices(&self) -> Vec<Issue> {
         let mut issues = Vec::new();
         for doc in self.docs.values() {
@@ -294,8 +295,8 @@ impl Version {
         issues
     }
 
-    /// Returns the fault of naming a sidebar that this version does not have (fact R-BUILD-03), or `None` if the
-    /// reason may be a fault of the sidebars file, which is reported on its own.
+    /// Returns the issue of an unknown sidebar (R-BUILD-03), or `None` if an error in the sidebars file may be the
+    /// reason, which is reported separately.
     #[must_use]
     pub fn unknown_sidebar(&self, id: &SidebarId) -> Option<Issue> {
         if self.are_sidebars_unreadable {
@@ -307,8 +308,8 @@ impl Version {
         Some(Issue::error("unknown-sidebar", message).maybe_help(help))
     }
 
-    /// Returns the fault of naming a document that this version does not have (fact R-BUILD-04), or `None` if the
-    /// reason may be a file that can't be read, which is reported on its own.
+    /// Returns the issue of an unknown document (R-BUILD-04), or `None` if an unreadable file may be the reason, which
+    /// is reported separately.
     #[must_use]
     pub fn unknown_doc(&self, id: &str) -> Option<Issue> {
         if self.are_docs_incomplete {
@@ -321,7 +322,7 @@ impl Version {
     }
 }
 
-/// Replaces a value by the other one if both are equal.
+/// Replaces a value with the other one if both are equal.
 fn share<T: PartialEq>(value: &mut Arc<T>, other: &Arc<T>) {
     if value == other {
         *value = Arc::clone(other);
@@ -351,7 +352,7 @@ fn inline_tags(
     docs.values().filter_map(issue).collect()
 }
 
-/// Documents by id, drafts apart. Of two with one id the first file stays.
+/// Returns documents by id, without drafts. Of two with the same id, the first file is kept.
 fn by_id(
     docs: Vec<Arc<Doc>>,
     options: &AssembleOptions<'_>,

@@ -3,16 +3,16 @@
 use crate::version::{Banner, VersionSettings};
 use crate::{VersionName, join_paths};
 
-/// Options of one version, as its author sets them.
+/// Options of one version.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct VersionOptions {
-    /// The label of the version. By default its name, and `Next` for the version `current`.
+    /// Label. By default the name, and `Next` for the version `current`.
     pub label: Option<String>,
     /// Path below that of the set. By default the name, `next` for the version `current`, and nothing for the latest one.
     pub path: Option<String>,
-    /// The notice above its pages. By default it follows from the place in the list.
+    /// Banner. By default it depends on the position in the list.
     pub banner: Option<Banner>,
-    /// Show its label above each article. By default `true` if there are several versions.
+    /// Shows the label above each article. By default `true` if there are several versions.
     pub badge: Option<bool>,
 }
 
@@ -30,16 +30,16 @@ pub struct VersionOptions {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct VersionList<'a> {
-    /// Path of the set within the site.
+    /// Path of the set of docs within the site.
     pub base_path: &'a str,
     /// Names of the versions.
     pub names: &'a [VersionName],
-    /// Name of the version that readers should use.
+    /// Name of the latest version.
     pub latest: &'a VersionName,
 }
 
 impl VersionList<'_> {
-    /// The settings of each version, with the defaults filled in (facts R-VER-03, R-VER-04, R-VER-11).
+    /// Returns the settings of each version with their defaults (R-VER-03, R-VER-04, R-VER-11).
     ///
     /// `options` returns the options of a version, `folders` its folder and its sidebars file.
     pub fn settings(

@@ -1,4 +1,4 @@
-//! YAML, of which JSON is a part.
+//! Reading of YAML and JSON.
 
 use crate::{Issue, Place, Value};
 
@@ -16,20 +16,20 @@ use crate::{Issue, Place, Value};
 ///
 /// # Errors
 ///
-/// An issue with this code, at the place of the fault, if the text is not YAML.
+/// An issue with this code and the location of the error, if the text is not YAML.
 pub fn read_yaml(code: &'static str, file: &str, text: &str) -> Result<Value, Issue> {
     yaml_value(text)
         .map_err(|fault| Issue::error(code, fault.message.clone()).at(fault.place(file, 1)))
 }
 
-/// Reason why a text is not YAML, and its position.
+/// Error message and position of invalid YAML.
 pub(crate) struct YamlFault {
     pub(crate) message: String,
     line_and_column: Option<(u32, u32)>,
 }
 
 impl YamlFault {
-    /// The place in a file of which the text's first line is `first_line`.
+    /// Returns the location in a file, in which the text's first line is `first_line`.
     pub(crate) fn place(&self, file: &str, first_line: u32) -> Place {
         match self.line_and_column {
             Some((line, column)) => Place::character(file, line + first_line - 1, column),
@@ -38,9 +38,9 @@ impl YamlFault {
     }
 }
 
-/// Reads YAML without naming a file.
+/// Parses YAML without a file name.
 pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlFault> {
-    // YAML 1.2: `yes` and `on` are text, as in the reference.
+    // // YAML 1.2: `yes` and `on` are strings, as in Docusaurus.
     let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
     serde_saphyr::from_str_with_options(text, options).map_err(|error| YamlFault {
         message: without_place(first_line(&error.to_string())).to_owned(),
@@ -50,7 +50,7 @@ pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlFault> {
     })
 }
 
-/// A parser's message without the place at its end, which counts lines of the text and not of the file.
+/// Returns a parser's message without the position at its end, which counts lines of the text instead of the file.
 fn without_place(message: &str) -> &str {
     message.rsplit_once(" at line ").map_or(message, |(message, _)| message)
 }

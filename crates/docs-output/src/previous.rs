@@ -1,4 +1,4 @@
-//! The files that the previous build wrote, and those of others.
+//! Files of the previous build, and of others.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;

@@ -161,7 +161,7 @@ impl Stage {
         let mut is_whole = !self.target.is_fixed;
         if is_whole {
             match publish::put(&new, &self.target.path, &displaced) {
-                // The folder belongs to another user within a shared one, or was mounted meanwhile.
+                // // The folder belongs to another user in a shared folder, or was mounted in the meantime.
                 Err(error) if !is_first && is_refused(&error) => is_whole = false,
                 result => {
                     result.map_err(Error::file("move the new files to", &self.target.path))?;
@@ -237,7 +237,7 @@ impl Drop for Stage {
 
 /// New files that readers see, and work that remains for the next build.
 ///
-/// Dropping it does without that work: the next build takes longer.
+/// Dropping it skips that work, and the next build takes longer.
 #[derive(Debug)]
 #[must_use = "the next build starts from the spare copy that `settle` makes"]
 pub struct Published {

@@ -13,8 +13,8 @@ use html5ever::tokenizer::{
 const SKIPPED: [&str; 9] =
     ["nav", "footer", "aside", "script", "style", "template", "button", "svg", "noscript"];
 
-/// The parts of a page. Headings, anchors and words are those of its `article`; of `main` without one, and of the whole page
-/// without either.
+/// Parts of a page. Headings, anchors and words are those of its `article`; of `main` without one, and of the whole
+/// page without either.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Page {
@@ -22,16 +22,16 @@ pub struct Page {
     pub title: String,
     /// Ids of elements.
     pub anchors: BTreeSet<String>,
-    /// Texts of the headings.
+    /// Text of the headings.
     pub headings: BTreeSet<String>,
     /// Words, each with its number.
     pub words: BTreeMap<String, usize>,
-    /// The address to which the page sends the browser.
+    /// Target of an automatic refresh.
     pub refresh: Option<String>,
 }
 
 impl Page {
-    /// Reads the HTML of a page. Any text is a page.
+    /// Reads the HTML of a page. All texts are valid.
     #[must_use]
     pub fn read(html: &str) -> Self {
         let tokenizer = Tokenizer::new(Reader::default(), TokenizerOpts::default());

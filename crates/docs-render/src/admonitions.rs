@@ -1,26 +1,26 @@
-//! What the line that opens an admonition says: `note`, `note Title`, `note[Title]{#id .class}`.
+//! Opening lines of admonitions: `note`, `note Title`, `note[Title]{#id .class}`.
 
 use docs_model::Issue;
 
-/// The kinds of admonitions.
+/// Keywords of admonitions.
 pub(crate) const KINDS: [&str; 9] =
     ["note", "tip", "info", "warning", "danger", "caution", "important", "secondary", "success"];
 
-/// An opening line, understood.
+/// Parsed opening line.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Opening<'a> {
-    /// The word after the colons.
+    /// Word after the colons.
     pub(crate) keyword: &'a str,
-    /// The title, as Markdown.
+    /// Title as Markdown.
     pub(crate) title: Option<&'a str>,
-    /// The id from `{#id}`.
+    /// Id from `{#id}`.
     pub(crate) id: Option<&'a str>,
-    /// The classes from `{.class}`.
+    /// Classes from `{.class}`.
     pub(crate) classes: Vec<&'a str>,
 }
 
 impl<'a> Opening<'a> {
-    /// Reads what follows the colons.
+    /// Parses the text after the colons.
     pub(crate) fn parse(info: &'a str) -> Self {
         let info = info.trim();
         let end = info
@@ -39,13 +39,13 @@ impl<'a> Opening<'a> {
         opening
     }
 
-    /// Whether the keyword names a kind of admonition.
+    /// Returns whether the keyword is built in.
     pub(crate) fn is_known(&self) -> bool {
         KINDS.contains(&self.keyword)
     }
 }
 
-/// The title in brackets or bare, and the words in braces after the brackets.
+/// Splits the text into the title, with or without brackets, and the attributes in braces after the brackets.
 fn split_title(rest: &str) -> (Option<&str>, &str) {
     let trimmed = rest.trim();
     let bracketed =
@@ -61,13 +61,13 @@ fn split_title(rest: &str) -> (Option<&str>, &str) {
     (title, in_braces(after).unwrap_or_default())
 }
 
-/// The inside of `{…}`; empty for nothing at all, `None` for anything else.
+/// Returns the content of `{…}`; empty for an empty text, `None` for anything else.
 fn in_braces(text: &str) -> Option<&str> {
     let text = text.trim();
     if text.is_empty() { Some("") } else { text.strip_prefix('{')?.strip_suffix('}') }
 }
 
-/// Where the bracket closes that was open before this text.
+/// Returns the position of the closing bracket of a bracket before this text.
 fn closing_bracket(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     let mut escaped = false;
@@ -84,7 +84,7 @@ fn closing_bracket(text: &str) -> Option<usize> {
     None
 }
 
-/// What is said about colons that close nothing.
+/// Returns the issue of colons that close nothing.
 pub(crate) fn stray_fence_issue(fence: &str) -> Issue {
     let help =
         "remove the line; around other admonitions, open and close with more colons than they have";

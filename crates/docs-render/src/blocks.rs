@@ -1,22 +1,22 @@
-//! The blocks that an article consists of.
+//! Top-level blocks of an article.
 
 use memchr::{memchr, memchr2, memmem};
 
 use crate::tags::{holds_raw_text, is_void};
 
-/// A block of an article: an element that stands in no other.
+/// Top-level element of an article.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Block<'a> {
-    /// Where its tag begins, in bytes.
+    /// Offset of its tag in bytes.
     pub start: usize,
-    /// The name of its element.
+    /// Name of the element.
     pub name: &'a str,
 }
 
-/// The blocks of an article, in their order. Something can be put between two of them without touching either.
+/// Returns the top-level blocks of an article in order. Content can be inserted between any two of them.
 ///
-/// The article is as [`render`](crate::render()) writes it: its elements are balanced, and the values of attributes stand in
-/// quotes. What does not look like a tag is passed over, as are comments; of other HTML, less may be found.
+/// The article must be the output of [`render`](crate::render()): elements are balanced, and attribute values are
+/// quoted. Text that does not look like a tag is skipped, as are comments. In other HTML, some blocks may be missed.
 ///
 /// ```
 /// let article = "<h2>Size</h2>\n<p>It is <em>small</em>.</p>\n<hr />";
@@ -30,12 +30,12 @@ pub fn blocks(article: &str) -> impl Iterator<Item = Block<'_>> {
 struct Blocks<'a> {
     html: &'a str,
     at: usize,
-    /// How many elements are open.
+    /// Number of open elements.
     depth: usize,
 }
 
 impl<'a> Blocks<'a> {
-    /// Goes past the tag or comment that begins here. Says whether a block began with it.
+    /// Skips the tag or comment at the current position. Returns the block that it starts, if any.
     fn pass(&mut self, start: usize) -> Option<Block<'a>> {
         let rest = &self.html[start..];
         if rest.starts_with("<!--") {
@@ -77,7 +77,7 @@ impl<'a> Iterator for Blocks<'a> {
     }
 }
 
-/// The name that begins here; empty where there is none.
+/// Returns the name at the start of a text; empty without one.
 fn name_of(html: &str) -> &str {
     if !html.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return "";
@@ -86,7 +86,7 @@ fn name_of(html: &str) -> &str {
     &html[..ends.unwrap_or(html.len())]
 }
 
-/// The length of the tag that begins here.
+/// Returns the length of the tag at the start of a text.
 fn tag_end(tag: &[u8]) -> usize {
     let mut at = 0;
     while let Some(close) = memchr(b'>', &tag[at..]) {
@@ -98,7 +98,7 @@ fn tag_end(tag: &[u8]) -> usize {
     tag.len()
 }
 
-/// How far the text of an element reaches, whose tags are text, with its end tag.
+/// Returns the length of a raw text element's content, including its end tag.
 fn end_of_raw_text(html: &[u8], name: &str) -> usize {
     let mut ends = memmem::find_iter(html, b"</");
     let end = ends.find(|at| html[at + 2..].starts_with(name.as_bytes()));

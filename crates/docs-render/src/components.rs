@@ -1,11 +1,11 @@
-//! Components of a site's own.
+//! Custom components of a site.
 
 use std::fmt;
 
-/// What a site makes of tags that nobody else knows, in MDX.
+/// Renderer for unknown tags in MDX.
 ///
-/// A component gets what its tag holds as HTML and gives HTML back. It is asked when the tag closes, so
-/// what stands in it may be Markdown and other components.
+/// A component receives its content as HTML and returns HTML. It is called when its tag closes, so its content may
+/// include Markdown and other components.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Components, Dialect, Options, Source, render};
@@ -29,12 +29,12 @@ use std::fmt;
 /// assert_eq!(page.html, "<p>Since <span class=\"badge-new\"><em>3.1</em></span>.</p>\n");
 /// ```
 pub trait Components: fmt::Debug {
-    /// Whether there is a component of this name. Those of the theme can't be replaced.
+    /// Returns whether a component with this name exists. Theme components cannot be replaced.
     fn knows(&self, name: &str) -> bool;
 
-    /// The component's HTML, which must close what it opens.
+    /// Returns the component's HTML, which must be balanced.
     ///
-    /// The attributes are those that are written down, not escaped; one without a value has an empty
-    /// text. `children` is HTML.
+    /// The attributes are those with literal values, not escaped; one without a value has an empty text. `children` is
+    /// HTML.
     fn html(&self, name: &str, attributes: &[(String, String)], children: &str) -> String;
 }

@@ -1,8 +1,8 @@
-//! Diagrams that are written as text.
+//! Diagrams in code blocks.
 
 use std::fmt;
 
-/// What draws code as a picture.
+/// Renderer of code as pictures.
 ///
 /// ```
 /// use docs_render::{IdentityHost, DiagramFault, Diagrams, Options, Source, render};
@@ -33,24 +33,24 @@ use std::fmt;
 /// assert!(issue.starts_with("a.md:2: warning[diagram]: a diagram can't be drawn: this is no radius"));
 /// ```
 pub trait Diagrams: fmt::Debug {
-    /// Whether code in this language is drawn.
+    /// Returns whether code in this language is a diagram.
     fn knows(&self, language: &str) -> bool;
 
-    /// The picture of a diagram, as HTML. It goes into the page as it is, even where the author's HTML does not.
+    /// Renders a diagram as HTML. The result is trusted, even if the author's HTML is not.
     ///
-    /// `id` is what ids within the picture start with, so that they are no others' of the page.
+    /// `id` is the prefix of ids within the picture, which is unique on the page.
     ///
     /// # Errors
     ///
-    /// When the text can't be drawn; the page then shows the text.
+    /// When the diagram cannot be rendered; the page shows its source instead.
     fn draw(&self, language: &str, text: &str, id: &str) -> Result<String, DiagramFault>;
 }
 
-/// Why a diagram can't be drawn.
+/// Error of a diagram.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct DiagramFault {
-    /// What is wrong, to follow a colon.
+    /// Description of the error, without a capital at its start.
     pub message: String,
-    /// The line of the diagram's text, from 1, where that is known.
+    /// Line of the diagram's source, from 1, if known.
     pub line: Option<u32>,
 }

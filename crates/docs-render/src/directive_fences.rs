@@ -1,9 +1,9 @@
-//! The fences of directives (`:::note`), as the parser gets them.
+//! Preprocessing of directive fences (`:::note`) for the parser.
 //!
-//! Two things are masked. comrak refuses colons after a fence, though authors write `:::note Careful: this
-//! bites`: these colons are masked in every line that could open a directive. And comrak nests directives
-//! without limit and looks at every open one for every line, so a text of unclosed fences would take the square
-//! of its length: fences that open a directive within [`MAX_DEPTH`] others are masked themselves.
+//! Colons are masked in two cases. comrak rejects colons after a fence, but authors write `:::note Careful: hot`: these
+//! colons are masked in every line that could open a directive. And comrak nests directives without limit and visits
+//! every open one for every line, so unclosed fences would take quadratic time: fences within [`MAX_DEPTH`] open
+//! directives are masked themselves.
 
 use std::borrow::Cow;
 
@@ -11,11 +11,11 @@ use memchr::{memchr, memmem, memrchr};
 
 use crate::limits::MAX_DEPTH;
 
-/// Stands for a colon: a noncharacter, which Unicode keeps out of texts. One that an author writes all the same is
-/// shown as U+FFFD, the sign for what is no character.
+/// Placeholder for a colon: a noncharacter, which does not occur in valid texts. If an author uses it, the page shows
+/// U+FFFD, the replacement character.
 pub(crate) const MASKED_COLON: &str = "\u{fdd1}";
 
-/// Returns a text in which colons that the parser must not see are masked.
+/// Returns a text in which the colons are masked that the parser must not see.
 pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
     if text.contains(MASKED_COLON) {
         let replaced = text.replace(MASKED_COLON, "\u{fffd}");
@@ -24,7 +24,7 @@ pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
     masked_colons(text).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// Returns a text with its masks; `None` if it needs none.
+/// Returns the masked text; `None` if nothing needs to be masked.
 fn masked_colons(text: &str) -> Option<String> {
     let mut masked = String::new();
     let mut copied = 0;
@@ -52,20 +52,20 @@ fn masked_colons(text: &str) -> Option<String> {
     Some(masked)
 }
 
-/// Colons at the start of a line, marks of quotes and lists aside.
+/// Colons at the start of a line, apart from quote and list markers.
 struct Fence {
     /// Number of colons.
     length: usize,
-    /// Bytes of the line before them.
+    /// Number of bytes before them on the line.
     column: usize,
     is_in_quote: bool,
-    /// A list item starts before it on its line.
+    /// A list item starts before it on the same line.
     is_in_item: bool,
 }
 
 impl Fence {
-    /// Reads the fence whose first colon is at a place; `None` if other text stands before it. The text ends
-    /// with the fence's line.
+    /// Parses the fence whose first colon is at an offset; `None` if other text precedes it. The text ends with the
+    /// fence's line.
     fn read(text: &str, colons: usize) -> Option<Self> {
         let line = memrchr(b'\n', &text.as_bytes()[..colons]).map_or(0, |end| end + 1);
         let before = &text.as_bytes()[line..colons];
@@ -85,15 +85,15 @@ enum Nesting {
     TooDeep,
 }
 
-/// The directives that are open where a text is read, as far as the fences alone tell.
+/// Open directives, as far as fences alone determine them.
 #[derive(Default)]
 struct OpenDirectives(Vec<Fence>);
 
 impl OpenDirectives {
-    /// Takes note of a fence, which follows some text and has words behind it or not.
+    /// Records a fence, with the text before it and whether words follow it.
     fn meet(&mut self, fence: &Fence, gap: &str, is_bare: bool) -> Nesting {
         self.leave_containers(fence, gap);
-        // The parser closes the outermost directive whose fence is as long.
+        // // The parser closes the outermost directive whose fence is at most as long.
         let closed = is_bare.then(|| self.0.iter().position(|open| open.length <= fence.length));
         if let Some(closed) = closed.flatten() {
             self.0.truncate(closed);
@@ -105,7 +105,7 @@ impl OpenDirectives {
         Nesting::Fine
     }
 
-    /// Forgets the directives whose quote or list item has ended.
+    /// Removes the directives whose quote or list item has ended.
     fn leave_containers(&mut self, fence: &Fence, gap: &str) {
         while let Some(open) = self.0.last() {
             let quote_ended = open.is_in_quote && (!fence.is_in_quote || gap.contains("\n\n"));

@@ -1,11 +1,11 @@
-//! What of a heading's text counts for its id; the id itself is made by [`docs_model::Slugger`].
+//! Text of headings for their ids, which [`docs_model::Slugger`] creates.
 
 use std::borrow::Cow;
 
-/// What of a piece of text counts for an id: not a colon that a name follows, nor the name.
+/// Returns the part of a text that is relevant for an id: without text directives, which are a colon and a name.
 ///
-/// To the reference `join:Options` holds a text directive, which it shows as it was written but
-/// leaves out of ids. Links to such headings exist, so their ids are the same here.
+/// In Docusaurus, `join:Options` contains a text directive, which is displayed as written but not part of the id. Ids
+/// must be the same here, since links to them exist.
 pub(crate) fn without_text_directives(text: &str) -> Cow<'_, str> {
     if !text.contains(':') {
         return Cow::Borrowed(text);
@@ -34,7 +34,7 @@ fn text_directive_name(text: &str) -> &str {
     text[..end].trim_end_matches(['-', '_'])
 }
 
-/// Takes an explicit id off the end of a heading's text: `Title {#id}`.
+/// Removes an explicit id from the end of a heading's text: `Title {#id}`.
 pub(crate) fn explicit_id(text: &str) -> Option<(&str, &str)> {
     let (title, id) = text.strip_suffix('}')?.rsplit_once("{#")?;
     let is_id = !id.is_empty()

@@ -1,10 +1,10 @@
-//! The site around a page.
+//! Interface to the site around a page.
 
 use std::fmt;
 
 use docs_model::{LinkKind, leaves_site};
 
-/// Answers a page's questions about the site around it: destinations of links and images, imported files, and cards.
+/// Provides a page with information about its site: destinations of links and images, imported files, and cards.
 ///
 /// All methods have defaults, which leave everything as written and know no files. [`IdentityHost`] is a host with these
 /// defaults alone.

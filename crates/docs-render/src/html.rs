@@ -1,9 +1,8 @@
-//! Writing HTML: text and attribute values, escaped.
+//! HTML escaping of text and attribute values.
 
 use memchr::memchr3;
 
-/// Appends text so that it reads the same in HTML. In an attribute's value quotes would end it: see
-/// [`push_attribute`].
+/// Appends escaped text. Quotes are not escaped, so attribute values need [`push_attribute`].
 pub(crate) fn push_text(html: &mut String, text: &str) {
     let mut rest = text;
     while let Some(at) = memchr3(b'&', b'<', b'>', rest.as_bytes()) {
@@ -14,7 +13,7 @@ pub(crate) fn push_text(html: &mut String, text: &str) {
     html.push_str(rest);
 }
 
-/// Appends the value of an attribute, without its quotes.
+/// Appends an escaped attribute value, without quotes.
 pub(crate) fn push_value(html: &mut String, value: &str) {
     let mut rest = value;
     while let Some(at) = rest.bytes().position(|byte| VALUE[usize::from(byte)]) {
@@ -25,7 +24,7 @@ pub(crate) fn push_value(html: &mut String, value: &str) {
     html.push_str(rest);
 }
 
-/// Whether a byte needs care, by its number.
+/// Set of bytes that need escaping.
 pub(crate) type Special = [bool; 256];
 
 const VALUE: Special = table_of(b"&<>\"");
@@ -39,7 +38,7 @@ const ADDRESS: Special = {
     table
 };
 
-/// The table of some bytes.
+/// Creates a set of bytes.
 pub(crate) const fn table_of(bytes: &[u8]) -> Special {
     let mut table = [false; 256];
     let mut at = 0;
@@ -59,11 +58,9 @@ fn entity(byte: u8) -> &'static str {
     }
 }
 
-/// Appends an address as an attribute's value: escaped, and what no address may hold
-/// percent-encoded.
+/// Appends an address as an attribute value: escaped, with invalid characters percent-encoded.
 ///
-/// What is encoded already stays so; letters of any script stay readable, browsers encode them when
-/// they ask.
+/// Existing percent sequences are kept, and so are letters of all scripts, which browsers encode in requests.
 pub(crate) fn push_address(html: &mut String, address: &str) {
     let mut rest = address;
     while let Some(at) = rest.bytes().position(|byte| ADDRESS[usize::from(byte)]) {
@@ -85,8 +82,7 @@ fn hexadecimal(digit: u8) -> char {
     char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase()
 }
 
-/// Whether a percent sign starts something encoded; the reference asks for no more than two letters
-/// or digits.
+/// Returns whether a percent sign starts a sequence. Like Docusaurus, it accepts any two letters or digits.
 fn is_encoded(text: &str) -> bool {
     text.as_bytes().get(1..3).is_some_and(|digits| digits.iter().all(u8::is_ascii_alphanumeric))
 }

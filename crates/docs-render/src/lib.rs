@@ -1,32 +1,27 @@
-//! Markdown in, a page out.
+//! Markdown renderer.
 //!
-//! *For*: turning one documentation text into everything the rest of the engine wants to know of
-//! it. *In*: a [`Source`], [`Options`], and a [`PageHost`] that resolves links. *Out*:
-//! a [`Page`] with the article's HTML, the table of contents, the links and anchors to check, the
-//! search records, and an [`Issue`] for everything its author should mend. One
-//! parse and one walk over its tree make all of it; no text makes the crate fail.
+//! The crate converts a documentation text into all data that the engine needs about it. *Input*: a [`Source`],
+//! [`Options`], and a [`PageHost`] that resolves links. *Output*: a [`Page`] with the article's HTML, the table of
+//! contents, the links and anchors to check, the search records, and an [`Issue`] for each error and warning. One parse
+//! and one walk over the tree produce all of it; rendering never fails.
 //!
-//! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare
-//! links, footnotes), emoji shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and
-//! code fences with titles, line numbers and marked lines. [`Dialect::Mdx`] adds what the ecosystem
-//! writes: JSX around and within Markdown, the theme's components (tabs, code blocks, admonitions
-//! and so on), imported texts with properties, and every expression that can be read without
-//! running it; what would have to run is reported and left out. Directives within text
-//! (`:name[label]{#id}`) have no meaning in either and stay as they are written. HTML is the
-//! author's right and passes (or is sanitised, see [`Options::unsafe_html`]), with three reins:
-//! comments vanish, tags are kept in balance with the text around them, and no address may run a
+//! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare links, footnotes),
+//! emoji shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and code fences with titles, line numbers and
+//! highlighted lines. [`Dialect::Mdx`] adds JSX around and within Markdown, theme components (tabs, code blocks,
+//! admonitions and so on), imported texts with properties, and every expression that can be evaluated without running
+//! code; other expressions are reported and dropped. Directives within text (`:name[label]{#id}`) have no meaning in
+//! either dialect and stay as they are. The author's HTML is kept or sanitised, see [`Options::unsafe_html`], with
+//! three restrictions: comments are removed, tags are balanced with the text around them, and no address may run a
 //! script.
 //!
-//! In [`Dialect::Markdown`] a text becomes what comrak makes of it, but for: tables in a box that
-//! scrolls, code blocks in a box with lines, headings with ids and links, images that load late,
-//! links to other hosts in a tab of their own, labelled check boxes, footnotes and admonitions
-//! marked up as the theme knows them; letters beyond ASCII stay readable in addresses; HTML
-//! comments, declarations and processing instructions vanish; the author's tags are in lower case,
-//! balanced, and their attributes quoted.
+//! In [`Dialect::Markdown`], the output equals comrak's, with these differences: tables are in a scrollable container;
+//! code blocks have a container and lines; headings have ids and links; images load lazily; links to other hosts open a
+//! new tab; check boxes have labels; footnotes and admonitions have the markup of the theme; letters beyond ASCII stay
+//! readable in addresses; HTML comments, declarations and processing instructions are removed; and the author's tags
+//! are in lower case, balanced, with quoted attributes.
 //!
-//! The crate deliberately knows no files, no routes and no site: images are sized and links
-//! resolved by the [`PageHost`], front matter is read before, and the shell around the
-//! article is made elsewhere.
+//! The crate has no knowledge of files, routes or the site: the [`PageHost`] resolves links and determines the sizes of
+//! images, the caller reads the front matter, and the page around the article is rendered elsewhere.
 //!
 //! ```
 //! use docs_render::{IdentityHost, Options, Source, render};
@@ -43,11 +38,11 @@
 //!
 //! # Islands
 //!
-//! Components and expressions that only running the code would show are left out and reported. A site that can run them sets
-//! [`Options::islands`]. Then they are no issues but [`Page::islands`]: [`Page::html`] is the article without them, and each
-//! [`Island`] has its offset in the article and a tree of components, expressions and HTML. [`Page::scripts`] contains the
-//! statements that declare their names. The crate itself runs nothing. [`component_imports`] returns what a site has to
-//! bundle before it renders a page. See [`Islands`] for an example.
+//! Components and expressions that require running code are dropped and reported. A site that can run them sets
+//! [`Options::islands`]. Then they are not issues, but [`Page::islands`]: [`Page::html`] is the article without them,
+//! and each [`Island`] has its offset in the article and a tree of components, expressions and HTML. [`Page::scripts`]
+//! contains the statements that declare their names. The crate itself runs nothing. [`component_imports`] returns the
+//! imports that a site must bundle before it renders a page. See [`Islands`] for an example.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
@@ -98,7 +93,7 @@ use parser::Part;
 
 /// Renders a text.
 ///
-/// Nothing in a text stops it: slips come back as the page's issues.
+/// Rendering never fails: errors in the text are issues of the page.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Options, Source, render};

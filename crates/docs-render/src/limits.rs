@@ -1,4 +1,4 @@
 //! Limits of several stages.
 
-/// Maximum depth of nodes within nodes. Nobody writes so deep; a text that does would exhaust the stack.
+/// Maximum nesting of nodes. Deeper nesting would overflow the stack.
 pub(crate) const MAX_DEPTH: usize = 100;

@@ -1,20 +1,20 @@
-//! The lines of a text, found once for everyone who asks for one by its number.
+//! Lines of a text by number.
 
 use std::borrow::Cow;
 
 use memchr::memchr_iter;
 
-/// A text and where its lines start.
+/// Text with the offsets of its lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
     text: &'a str,
-    /// One more than there are lines: the end of the text.
+    /// One more offset than lines: the end of the text.
     starts: Vec<usize>,
 }
 
 impl<'a> Lines<'a> {
     pub(crate) fn of(text: &'a str) -> Self {
-        // To count them first costs less than to move them whenever there are more than expected.
+        // // Counting first is cheaper than growing the vector repeatedly.
         let ends = memchr_iter(b'\n', text.as_bytes());
         let mut starts = Vec::with_capacity(ends.clone().count() + 2);
         starts.push(0);
@@ -29,7 +29,7 @@ impl<'a> Lines<'a> {
         self.starts.len() - 1
     }
 
-    /// A line without its end, by its number from 0; empty for one that is not there.
+    /// Returns a line without its end, by its number from 0; empty if it does not exist.
     pub(crate) fn get(&self, index: usize) -> &'a str {
         if index >= self.count() {
             return "";
@@ -38,13 +38,13 @@ impl<'a> Lines<'a> {
         line.strip_suffix('\n').unwrap_or(line)
     }
 
-    /// The lines from one to another, which is no longer part of them, with their ends.
+    /// Returns a half-open range of lines with their ends.
     pub(crate) fn between(&self, first: usize, end: usize) -> &'a str {
         &self.text[self.starts[first]..self.starts[end]]
     }
 }
 
-/// The text with line feeds only, so that nothing behind this needs to know other line ends.
+/// Converts all line ends to line feeds, so that later stages need not handle others.
 pub(crate) fn with_plain_ends(text: &str) -> Cow<'_, str> {
     if memchr::memchr(b'\r', text.as_bytes()).is_none() {
         return Cow::Borrowed(text);

@@ -1,14 +1,14 @@
-//! LaTeX formulas as MathML, which browsers draw without script.
+//! LaTeX formulas as MathML, which browsers render without scripts.
 
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
-/// Longer formulas are none.
+/// Maximum size of a formula.
 const LONGEST_BYTES: usize = 16 * 1024;
 
-/// Longer definitions of macros are none: a formula may use one many times.
+/// Maximum size of a macro definition: a formula may use one many times.
 const LONGEST_MACRO_BYTES: usize = 1024;
 
-/// A formula as MathML; what is wrong with it otherwise.
+/// Returns a formula as MathML, or the error message.
 pub(crate) fn mathml(
     latex: &str,
     display: bool,
@@ -24,7 +24,7 @@ pub(crate) fn mathml(
     Ok(converted.mathml)
 }
 
-/// Returns a converter with those of the macros that can be read.
+/// Returns a converter with the valid macros.
 fn converter(macros: &[(String, String)]) -> Result<LatexToMathML, String> {
     let usable = macros.iter().filter(|(_, definition)| definition.len() <= LONGEST_MACRO_BYTES);
     let mut macros: Vec<(String, String)> = usable

@@ -1,4 +1,4 @@
-//! The values that go into rendering.
+//! Inputs of rendering.
 
 use docs_highlight::Highlighter;
 use docs_model::{Severity, Value};
@@ -7,7 +7,7 @@ use crate::components::Components;
 use crate::diagrams::Diagrams;
 use crate::islands::Islands;
 
-/// One Markdown text and where it came from.
+/// Markdown text and its origin.
 ///
 /// ```
 /// use docs_render::Source;
@@ -17,29 +17,28 @@ use crate::islands::Islands;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// The text, without front matter.
+    /// Text without front matter.
     pub text: &'a str,
-    /// The file it was read from, as issues should name it.
+    /// Path of the file for issues.
     pub file: &'a str,
-    /// The line of the file on which the text starts, from 1.
+    /// Line of the file on which the text starts, from 1.
     pub first_line: u32,
-    /// The title given outside of the text (front matter, file name), for a text without a
-    /// first-level heading.
+    /// Title from outside of the text (front matter, file name), for a text without a first-level heading.
     pub title: Option<&'a str>,
-    /// The front matter, for expressions such as `{frontMatter.since}`: a table, or `Null` for a text without one. By
+    /// Front matter, for expressions such as `{frontMatter.since}`: a table, or `Null` for a text without one. By
     /// default such expressions cannot be evaluated.
     pub front_matter: Option<&'a Value>,
 }
 
 impl<'a> Source<'a> {
-    /// A text that fills its file and has no title but its own.
+    /// Creates the source of a text that starts on the first line of its file and has no other title.
     #[must_use]
     pub fn new(text: &'a str, file: &'a str) -> Self {
         Self { text, file, first_line: 1, title: None, front_matter: None }
     }
 }
 
-/// Which text counts as what.
+/// Dialect of a text.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Dialect, Options, Source, render};
@@ -54,12 +53,12 @@ pub enum Dialect {
     /// CommonMark with this crate's extensions.
     #[default]
     Markdown,
-    /// MDX: tags are JSX and never hide Markdown, indented text is text rather than code, braces
-    /// hold expressions, `import` and `export` stand between blocks.
+    /// MDX: tags are JSX and never hide Markdown, indented text is not code, braces contain expressions, and `import`
+    /// and `export` may be between blocks.
     Mdx,
 }
 
-/// What the caller decides about rendering.
+/// Options of rendering.
 ///
 /// ```
 /// use docs_render::{Highlighter, Options};
@@ -70,7 +69,7 @@ pub enum Dialect {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// The dialect that the text is written in; by default [`Dialect::Markdown`].
+    /// Dialect of the text; by default [`Dialect::Markdown`].
     ///
     /// ```
     /// # use docs_render::*;
@@ -79,7 +78,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "braces\n");
     /// ```
     pub dialect: Dialect,
-    /// Leaves out the `<h1>` that a text without one would get from its title; by default it stays.
+    /// Omits the `<h1>` that a text without one would get from its title; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -88,8 +87,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p>Text.</p>\n");
     /// ```
     pub hide_title: bool,
-    /// The outermost level of the page's search records, the section of the site it belongs to; by
-    /// default `Documentation`.
+    /// Outermost level of the page's search records: the section of the site; by default `Documentation`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -98,7 +96,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.records[0].hierarchy.levels().next(), Some(Some("Guides")));
     /// ```
     pub section: &'a str,
-    /// Colours code; without it (the default), code is plain.
+    /// Highlighter for code; by default code is not highlighted.
     ///
     /// ```
     /// # use docs_render::*;
@@ -108,8 +106,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains(r#"<span class="hl-n">1</span>"#));
     /// ```
     pub highlighter: Option<&'a Highlighter>,
-    /// Comments in code blocks that mark lines; by default [`MagicComment::HIGHLIGHT`]. The class of
-    /// the first also marks the ranges of a fence.
+    /// Comments in code blocks that highlight lines; by default [`MagicComment::HIGHLIGHT`]. The class of the first one
+    /// also applies to the ranges of an info string.
     ///
     /// ```
     /// # use docs_render::*;
@@ -119,7 +117,7 @@ pub struct Options<'a> {
     /// assert!(page.html.contains(r#"<span class="line bad">x()</span>"#));
     /// ```
     pub magic_comments: &'a [MagicComment<'a>],
-    /// Whether `:smile:` is an emoji; by default it is.
+    /// Enables emoji shortcodes such as `:smile:`; by default `true`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -127,7 +125,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p>:smile:</p>\n");
     /// ```
     pub emoji: bool,
-    /// Whether `> [!NOTE]` is an admonition, as on GitHub; by default it is a quote.
+    /// Enables GitHub alerts: `> [!NOTE]` is an admonition; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -136,7 +134,7 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("data-admonition=\"tip\""));
     /// ```
     pub github_alerts: bool,
-    /// Whether `$…$` and `$$…$$` are formulas; by default they are text.
+    /// Enables formulas: `$…$` and `$$…$$`; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -144,8 +142,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("<math"));
     /// ```
     pub math: bool,
-    /// Macros of formulas: names, with or without a backslash, and definitions. A definition may have arguments (`#1`). One that
-    /// can't be read is ignored.
+    /// Macros of formulas: names, with or without a backslash, and definitions. A definition may have arguments (`#1`).
+    /// An invalid one is ignored.
     ///
     /// ```
     /// # use docs_render::*;
@@ -155,12 +153,12 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("<math") && page.issues.is_empty());
     /// ```
     pub math_macros: &'a [(String, String)],
-    /// Draws code as pictures; by default all code is shown as such. See [`Diagrams`].
+    /// Renderer of code as pictures; by default none. See [`Diagrams`].
     pub diagrams: Option<&'a dyn Diagrams>,
-    /// Shows commands of npm for other package managers too, where a fence says `npm2yarn`; by
-    /// default they stay alone. See [`NpmToYarn`].
+    /// Conversion of npm commands for other package managers, in code blocks with `npm2yarn`; by default none. See
+    /// [`NpmToYarn`].
     pub npm_to_yarn: Option<NpmToYarn<'a>>,
-    /// Whether code blocks that follow one another and say `tab` are the tabs of one box; by default each is a block.
+    /// Merges consecutive code blocks with `tab` into tabs; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -170,7 +168,7 @@ pub struct Options<'a> {
     /// assert!(page.html.contains(">JavaScript</li>") && page.html.contains(">Typed</li>"));
     /// ```
     pub tab_blocks: bool,
-    /// Keywords of admonitions besides the known ones; by default none.
+    /// Custom keywords of admonitions; by default none.
     ///
     /// ```
     /// # use docs_render::*;
@@ -179,10 +177,9 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("data-admonition=\"recipe\"") && page.issues.is_empty());
     /// ```
     pub admonitions: &'a [&'a str],
-    /// The site's own components; by default none. See [`Components`].
+    /// Custom components of the site; by default none. See [`Components`].
     pub components: Option<&'a dyn Components>,
-    /// How bad a code fence in a language that the highlighter does not know is; by default nothing
-    /// is said of it.
+    /// Severity of a code fence in a language that is unknown to the highlighter; by default it is not reported.
     ///
     /// ```
     /// # use docs_render::*;
@@ -192,8 +189,8 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].code, "unknown-language");
     /// ```
     pub unknown_languages: Option<Severity>,
-    /// Ids of the page around the article; by default none. A heading with one of them gets a
-    /// number (`top-1`), an author's element the prefix `user-content-`.
+    /// Ids of the page around the article; by default none. A heading with one of them gets a suffix (`top-1`), an
+    /// author's element the prefix `user-content-`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -202,9 +199,9 @@ pub struct Options<'a> {
     /// assert_eq!(page.contents[0].id, "top-1");
     /// ```
     pub reserved_ids: &'a [&'a str],
-    /// Whether the author's HTML passes as it is, which is the default. Otherwise it is sanitised:
-    /// only elements and attributes that neither run nor load anything stay, and the ids of the
-    /// author's elements get the prefix `user-content-`, as do the links to them on the same page.
+    /// Keeps the author's HTML unchanged; by default `true`. Otherwise it is sanitised: only elements and attributes
+    /// that neither run nor load anything are kept, and the ids of the author's elements get the prefix
+    /// `user-content-`, as do links to them on the same page.
     ///
     /// Addresses that would run a script are refused in either case.
     ///
@@ -215,7 +212,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p><b>bold</b></p>\n");
     /// ```
     pub unsafe_html: bool,
-    /// The components that the site runs itself; by default none, and what would have to be run is left out. See
+    /// Components that the site runs; by default none, and expressions that require running code are dropped. See
     /// [`Islands`].
     ///
     /// ```
@@ -235,7 +232,7 @@ impl Options<'_> {
     }
 }
 
-/// How commands of npm are shown for other package managers.
+/// Conversion of npm commands for other package managers.
 ///
 /// ```
 /// use docs_render::{IdentityHost, NpmToYarn, Options, Source, render};
@@ -246,9 +243,9 @@ impl Options<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct NpmToYarn<'a> {
-    /// Whether a choice in one block is the choice in all.
+    /// Synchronises the selected tab of all such blocks.
     pub sync: bool,
-    /// The package managers after npm: `yarn`, `pnpm`, `bun`.
+    /// Package managers after npm: `yarn`, `pnpm`, `bun`.
     pub converters: &'a [&'a str],
 }
 
@@ -283,7 +280,7 @@ impl Default for Options<'_> {
     }
 }
 
-/// A comment that gives lines a class.
+/// Comment that assigns a class to lines.
 ///
 /// ```
 /// use docs_render::MagicComment;
@@ -293,11 +290,11 @@ impl Default for Options<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct MagicComment<'a> {
-    /// The class of the marked lines.
+    /// Class of the lines.
     pub class: &'a str,
-    /// The word that marks the next line.
+    /// Comment that marks the next line.
     pub line: Option<&'a str>,
-    /// The words before the first and after the last marked line.
+    /// Comments before the first and after the last marked line.
     pub block: Option<(&'a str, &'a str)>,
 }
 

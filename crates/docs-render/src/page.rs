@@ -1,35 +1,35 @@
-//! The page that comes out of rendering.
+//! Output of rendering.
 
 use docs_model::{Issue, PageFacts, Record};
 
 use crate::islands::{Island, PageScript};
 
-/// A rendered page.
+/// Rendered page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// The article's HTML.
+    /// HTML of the article.
     pub html: String,
-    /// The text of the first first-level heading, if the text has one.
+    /// Text of the first first-level heading, if the text has one.
     pub title: Option<String>,
-    /// The headings of levels 2 to 6, in reading order.
+    /// Headings of levels 2 to 6, in reading order.
     pub contents: Vec<Heading>,
-    /// Links and anchors, for the checks that need all pages.
+    /// Links and anchors, for checks across all pages.
     pub facts: PageFacts,
     /// Search records, in reading order.
     pub records: Vec<Record>,
-    /// What the author should mend.
+    /// Errors and warnings.
     pub issues: Vec<Issue>,
-    /// What the text adds to the document's head, from `<head>` or `<Head>`.
+    /// Elements for the document's head, from `<head>` or `<Head>`.
     pub head: Vec<HeadTag>,
-    /// The document's title, if the text gives another one for it.
+    /// Title of the document, if the text sets one in `<head>`.
     pub head_title: Option<String>,
-    /// The places that the site fills with its own components, in ascending order. See [`Islands`](crate::Islands).
+    /// Positions that the site fills with components, in ascending order. See [`Islands`](crate::Islands).
     pub islands: Vec<Island>,
-    /// The statements that the islands need: those of the page, and those of its partials.
+    /// Statements that the islands need: those of the page, and those of its partials.
     pub scripts: Vec<PageScript>,
 }
 
-/// A `meta` or `link` element for the document's head.
+/// `meta` or `link` element for the document's head.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Dialect, Options, Source, render};
@@ -44,11 +44,11 @@ pub struct Page {
 pub struct HeadTag {
     /// `meta` or `link`.
     pub name: String,
-    /// Its attributes by name, not escaped.
+    /// Attributes by name, not escaped.
     pub attributes: Vec<(String, String)>,
 }
 
-/// A heading, as a table of contents shows it.
+/// Heading in a table of contents.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Options, Source, render};
@@ -60,12 +60,12 @@ pub struct HeadTag {
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Heading {
-    /// 2 to 6.
+    /// Level, 2 to 6.
     pub level: u8,
-    /// The id it can be reached by; empty for a heading without any letter or digit.
+    /// Id; empty for a heading without letters and digits.
     pub id: String,
-    /// Its content as inline HTML, without links and images.
+    /// Content as inline HTML, without links and images.
     pub html: String,
-    /// Its content as text.
+    /// Content as text.
     pub text: String,
 }

@@ -1,8 +1,7 @@
-//! From text to tree: the only file that names comrak's options.
+//! Parsing with comrak, whose options only this file sets.
 //!
-//! A container directive (`:::note`) is comrak's own block, so it nests in lists and quotes as any
-//! block does. What comrak must not see of a directive's fence is masked before
-//! ([`mask_directive_colons`]) and restored in the tree, wherever the line turned out to belong.
+//! A container directive (`:::note`) is comrak's own block, so it can be nested in lists and quotes like any block.
+//! [`mask_directive_colons`] masks parts of a directive's fence before parsing, which are restored in the tree.
 
 use std::borrow::Cow;
 
@@ -12,12 +11,12 @@ use comrak::{Arena, parse_document};
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::Options;
 
-/// What a text is to its page.
+/// Extent of a text.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Part {
-    /// All of it.
+    /// The whole document.
     Document,
-    /// A piece of another text, in which footnotes were found already.
+    /// Part of another text, in which footnotes are already resolved.
     Piece,
 }
 
@@ -36,15 +35,13 @@ pub(crate) fn parse<'a>(
     root
 }
 
-/// Parses a text that stands in one line, such as a title, and gives the parent of its inline
-/// nodes.
+/// Parses a single line, such as a title, and returns the parent of its inline nodes.
 pub(crate) fn parse_inline<'a>(
     arena: &'a Arena<'a>,
     text: &str,
     options: &Options<'_>,
 ) -> Option<Node<'a>> {
-    // A heading holds inline nodes only, whatever the text starts with; its closing `#`s are kept
-    // by escaping one.
+    // // A heading contains inline nodes only, regardless of the start of the text; escaping a closing `#` keeps it.
     let line = text.replace(['\n', '\r'], " ");
     let line = line.trim();
     let line = match line.strip_suffix('#') {

@@ -1,18 +1,17 @@
 //! Search records of a page.
 //!
-//! One for each heading, paragraph (in whatever it stands) and row of a table, as the hosted
-//! crawler's template for such sites makes them. A row's first cell is a heading of the deepest
-//! kind within its table; the crawler indexes only the last of the other cells, we index all of
-//! them, so that none is lost.
+//! There is one for each heading, paragraph (in any container) and table row, as in the hosted crawler's template for
+//! such sites. The first cell of a row is a heading of the deepest level within its table. The crawler indexes only the
+//! last of the other cells; this crate indexes all of them.
 
 use std::borrow::Cow;
 
 use docs_model::{Hierarchy, Record, RecordKind};
 
-/// The level that the first cell of a table's row takes.
+/// Level of the first cell of a table row.
 const CELL_LEVEL: u8 = 5;
 
-/// Collects records in reading order.
+/// Collector of records in reading order.
 #[derive(Debug)]
 pub(crate) struct Records {
     records: Vec<Record>,
@@ -21,12 +20,12 @@ pub(crate) struct Records {
 }
 
 impl Records {
-    /// Starts a page in a section of the site.
+    /// Creates a collector for a page in a section of the site.
     pub(crate) fn new(section: &str) -> Self {
         Self { records: Vec::new(), hierarchy: Hierarchy::new(section), anchor: None }
     }
 
-    /// Enters a heading; one without an id is reached through the one before.
+    /// Starts a heading; records below one without an id have the previous id.
     pub(crate) fn heading(&mut self, level: u8, text: &str, id: Option<&str>) {
         if let Some(id) = id.filter(|id| !id.is_empty()) {
             self.anchor = Some(id.to_owned());
@@ -59,7 +58,7 @@ impl Records {
         self.hierarchy = outside;
     }
 
-    /// The records.
+    /// Returns the records.
     pub(crate) fn finish(self) -> Vec<Record> {
         self.records
     }
@@ -70,7 +69,7 @@ impl Records {
     }
 }
 
-/// The text with every run of white space as one space.
+/// Returns the text with each run of white space replaced by one space.
 fn collapsed(text: &str) -> Cow<'_, str> {
     if is_collapsed(text) {
         return Cow::Borrowed(text);
@@ -85,9 +84,9 @@ fn collapsed(text: &str) -> Cow<'_, str> {
     Cow::Owned(collapsed)
 }
 
-/// Whether a text has nothing to collapse: most paragraphs are so.
+/// Returns whether a text has nothing to collapse, like most paragraphs.
 fn is_collapsed(text: &str) -> bool {
-    // No early end: so the compiler looks at many bytes at once.
+    // // Without an early exit, so that the compiler can vectorise the loop.
     let bytes = text.as_bytes();
     let is_ascii_space = |byte: u8| byte.wrapping_sub(b'\t') < 5;
     let has_ascii_space = bytes.iter().fold(false, |any, byte| any | is_ascii_space(*byte));
@@ -101,11 +100,11 @@ fn is_collapsed(text: &str) -> bool {
         && (is_ascii || !has_space_beyond_ascii(text))
 }
 
-/// Whether a text has white space of more than one byte; most that do not are letters with accents,
+/// Returns whether a text may contain white space of more than one byte. Most texts contain only letters with accents,
 /// dashes and quotes.
 fn has_space_beyond_ascii(text: &str) -> bool {
     let mut rest = text;
-    // The bytes that such a character starts with; few others do.
+    // // Lead bytes of such characters; few others have them.
     let is_start = |byte: &u8| matches!(byte, 0xc2 | 0xe1..=0xe3);
     while let Some(at) = rest.as_bytes().iter().position(is_start) {
         let mut chars = rest[at..].chars();

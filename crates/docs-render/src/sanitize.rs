@@ -1,23 +1,23 @@
-//! The author's HTML, if it is not trusted.
+//! Sanitising of untrusted HTML.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
 use ammonia::Builder;
 
-/// Prefix of an author's id that must not be found under its own name, as on GitHub.
+/// Prefix of an author's ids, as on GitHub.
 pub(crate) const ID_PREFIX: &str = "user-content-";
 
-/// Elements that articles have besides those that any text may have.
+/// Allowed elements of articles, in addition to the sanitiser's defaults.
 const TAGS: [&str; 6] = ["input", "section", "math", "annotation", "semantics", "header"];
 
-/// Attributes that steer neither scripts nor styles.
+/// Attributes that affect neither scripts nor styles.
 const ATTRIBUTES: [&str; 14] = [
     "align", "checked", "class", "decoding", "disabled", "hidden", "id", "loading", "open", "role",
     "start", "tabindex", "target", "title",
 ];
 
-/// Attributes that name other elements of the page by their ids.
+/// Attributes that refer to other elements of the page by id.
 const REFERENCES: [&str; 6] = [
     "aria-activedescendant",
     "aria-controls",
@@ -27,7 +27,7 @@ const REFERENCES: [&str; 6] = [
     "aria-owns",
 ];
 
-/// Returns an article without anything that could run, load from elsewhere or lead astray.
+/// Returns an article without anything that could run, load external resources or mislead readers.
 ///
 /// References within the article to one of the `prefixed_ids` get the prefix too.
 pub(crate) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
@@ -48,7 +48,7 @@ pub(crate) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
     builder.clean(html).to_string()
 }
 
-/// Returns the value of an attribute that refers to ids, each with the prefix that its element has.
+/// Returns the value of an attribute that refers to ids, with the prefixes of the referenced elements.
 fn with_prefix<'a>(name: &str, value: &'a str, prefixed_ids: &HashSet<String>) -> Cow<'a, str> {
     if name == "href" {
         let id = value.strip_prefix('#').filter(|id| prefixed_ids.contains(*id));
@@ -62,7 +62,7 @@ fn with_prefix<'a>(name: &str, value: &'a str, prefixed_ids: &HashSet<String>) -
     ids.collect::<Vec<_>>().join(" ").into()
 }
 
-/// What formulas consist of.
+/// Elements of formulas.
 const MATHML: [&str; 20] = [
     "mi",
     "mn",

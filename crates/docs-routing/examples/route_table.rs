@@ -31,7 +31,7 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Gathers the Markdown files below a folder, by their path within it.
+/// Collects the Markdown files below a folder, by their relative paths.
 #[expect(clippy::disallowed_methods, reason = "an example may read a folder; the crate may not")]
 fn collect(folder: &Path, prefix: &str, names: &mut Vec<String>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {

@@ -1,11 +1,11 @@
-//! An address in its parts: only its path is ever looked up, query and hash travel along.
+//! Addresses: path, query and hash. Only the path is resolved; query and hash are preserved.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use percent_encoding::percent_decode_str;
 
-/// An address in three parts, each as written: `/search?q=form#results`.
+/// Address in three unmodified parts: `/search?q=form#results`.
 ///
 /// ```
 /// use docs_routing::Address;
@@ -18,16 +18,16 @@ use percent_encoding::percent_decode_str;
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Address<'a> {
-    /// What stands before query and hash.
+    /// Part before query and hash.
     pub path: &'a str,
-    /// What stands behind the first `?`, if there is one before the hash.
+    /// Part after the first `?` before the hash; `None` without one.
     pub query: Option<&'a str>,
-    /// What stands behind the first `#`.
+    /// Part after the first `#`.
     pub hash: Option<&'a str>,
 }
 
 impl<'a> Address<'a> {
-    /// Splits an address. Writing it again gives the same text.
+    /// Splits an address. Its `Display` form equals the original.
     ///
     /// ```
     /// use docs_routing::Address;
@@ -42,7 +42,7 @@ impl<'a> Address<'a> {
         Self { path, query, hash }
     }
 
-    /// The same query and hash behind another path.
+    /// Returns the same query and hash with another path.
     ///
     /// ```
     /// use docs_routing::Address;
@@ -72,8 +72,8 @@ impl fmt::Display for Address<'_> {
     }
 }
 
-/// What stands before and behind the first of an ASCII character. Addresses are short, so a plain loop finds it sooner
-/// than a search that is made for long texts.
+/// Splits a text at the first occurrence of an ASCII character. For short addresses, a plain loop is faster than a
+/// search for long texts.
 fn split_once(text: &str, separator: u8) -> (&str, Option<&str>) {
     match text.bytes().position(|byte| byte == separator) {
         Some(index) => (&text[..index], Some(&text[index + 1..])),
@@ -81,7 +81,7 @@ fn split_once(text: &str, separator: u8) -> (&str, Option<&str>) {
     }
 }
 
-/// Decodes a hash as browsers do before they look for its id (fact R-NAV-06).
+/// Decodes a hash as browsers do before they look up the id (R-NAV-06).
 ///
 /// ```
 /// assert_eq!(docs_routing::decode_hash("%C3%BCber%20uns"), "über uns");
@@ -92,7 +92,7 @@ pub fn decode_hash(hash: &str) -> String {
     decode_component(hash).into_owned()
 }
 
-/// Decodes a text whole, as `decodeURIComponent` does; a malformed one stays as it is.
+/// Decodes a text like `decodeURIComponent`; a malformed one is returned unchanged.
 pub(crate) fn decode_component(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8().unwrap_or(Cow::Borrowed(text))
 }

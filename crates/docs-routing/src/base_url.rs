@@ -1,13 +1,12 @@
-//! The path under which a site is published, put on and taken off at the site's edge.
+//! Base URL: the path under which a site is published.
 
 use std::fmt;
 
 use crate::RoutePath;
 
-/// The path under which a site is published: `/` or `/docs/`.
+/// Path under which a site is published: `/` or `/docs/`.
 ///
-/// Routes are kept without it; it is put before them where they are written, and taken off where they are
-/// read.
+/// Routes do not contain it; it is added on output and removed from input.
 ///
 /// ```
 /// use docs_routing::{BaseUrl, RoutePath};
@@ -24,7 +23,7 @@ use crate::RoutePath;
 pub struct BaseUrl(String);
 
 impl BaseUrl {
-    /// Reads a base path; slashes at both ends are put where they are missing.
+    /// Parses a base path; missing slashes at either end are added.
     ///
     /// ```
     /// assert_eq!(docs_routing::BaseUrl::parse("/en/docs").as_str(), "/en/docs/");
@@ -38,7 +37,7 @@ impl BaseUrl {
         Self(base)
     }
 
-    /// The base of a site at the root of its host.
+    /// Creates the base URL of a site at the root of its host.
     ///
     /// ```
     /// assert!(docs_routing::BaseUrl::root().is_root());
@@ -48,7 +47,7 @@ impl BaseUrl {
         Self("/".to_owned())
     }
 
-    /// The base as text, with a slash at both ends.
+    /// Returns the base URL as text, with a slash at both ends.
     ///
     /// ```
     /// assert_eq!(docs_routing::BaseUrl::root().as_str(), "/");
@@ -58,7 +57,7 @@ impl BaseUrl {
         &self.0
     }
 
-    /// Whether nothing needs to be put before a path.
+    /// Returns `true` if the site is at the root of its host.
     ///
     /// ```
     /// assert!(!docs_routing::BaseUrl::parse("/docs/").is_root());
@@ -68,7 +67,7 @@ impl BaseUrl {
         self.0 == "/"
     }
 
-    /// Puts the base before a path of the site; query and hash behind it stay as they are.
+    /// Prepends the base URL to a path of the site; query and hash are preserved.
     ///
     /// ```
     /// # use docs_routing::BaseUrl;
@@ -80,7 +79,7 @@ impl BaseUrl {
         format!("{}{}", self.0, path.strip_prefix('/').unwrap_or(path))
     }
 
-    /// Takes the base off a path; `None` where the path is not below it.
+    /// Removes the base URL from a path; `None` if the path is not below it.
     ///
     /// ```
     /// # use docs_routing::{BaseUrl, RoutePath};

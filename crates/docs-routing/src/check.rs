@@ -1,6 +1,6 @@
-//! Judges the links of all pages: does the page exist, does the id exist in it?
+//! Link check of all pages: pages and ids must exist.
 //!
-//! One fault, one issue: at the line of the link, with what its author may have meant.
+//! Each broken link is one issue, with the line of the link and a suggestion.
 
 use std::cell::OnceCell;
 
@@ -10,27 +10,27 @@ use rustc_hash::FxHashMap;
 use crate::links_left_out::LinksLeftOut;
 use crate::{Address, BaseUrl, RoutePath, RouteTable, decode_hash};
 
-/// How many names a message lists before it says how many more there are.
+/// Maximum number of names in a message.
 const LISTED_NAMES: usize = 12;
 
-/// How many pages of the same name a message offers.
+/// Maximum number of suggested pages with the same name.
 const OFFERED_PAGES: usize = 3;
 
-/// A page whose links are to be judged.
+/// Page of a link check.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckedPage<'a> {
-    /// Its path.
+    /// Path.
     pub path: &'a RoutePath,
-    /// Its source file, relative to the site's folder.
+    /// Source file, relative to the site's folder.
     pub file: &'a str,
-    /// Its links and ids.
+    /// Links and ids.
     pub facts: &'a PageFacts,
 }
 
-/// Judges the links of all pages by the site's policies (facts R-BUILD-22 to R-BUILD-25).
+/// Checks the links of all pages according to the site's policies (R-BUILD-22 to R-BUILD-25).
 ///
-/// Ids are looked for in `pages` only: a route that is not among them, such as the search page, has ids that no
-/// one knows. The order of the issues is that of the pages and their links.
+/// Only the ids of `pages` are known: anchors on other routes, such as the search page, are not checked. Issues have
+/// the order of the pages and their links.
 ///
 /// ```
 /// use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
@@ -79,10 +79,10 @@ pub fn check_links<T>(
     check.issues(&broken)
 }
 
-/// The link check in two steps, for programs that have several threads: each page is looked at by itself, in whatever
-/// order, and what was found becomes issues at the end, when all other pages can be offered to the author.
+/// Link check in two steps, for several threads: pages are checked independently in any order, and broken links are
+/// converted to issues at the end, when suggestions can use all pages.
 ///
-/// [`check_links`] does both.
+/// [`check_links`] performs both steps.
 ///
 /// ```
 /// # use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
@@ -117,11 +117,11 @@ pub struct LinkCheck<'a, T> {
     base_url: &'a BaseUrl,
     policies: &'a Policies,
     left_out: LinksLeftOut<'a>,
-    /// Targets of redirects, by their former path without a slash at its end.
+    /// Targets of redirects, by former path without a trailing slash.
     redirects: FxHashMap<&'a str, &'a str>,
 }
 
-/// A link that leads nowhere, found by [`LinkCheck::broken_links`].
+/// Broken link, found by [`LinkCheck::broken_links`].
 #[derive(Clone, Debug)]
 pub struct BrokenLink<'a> {
     page: CheckedPage<'a>,
@@ -130,23 +130,23 @@ pub struct BrokenLink<'a> {
     fault: Fault,
 }
 
-/// What is wrong with a link.
+/// Kind of a broken link.
 #[derive(Clone, Debug)]
 enum Fault {
     /// No page has this path.
     Page(RoutePath),
     /// The page at this path does not have the id.
     Anchor(RoutePath),
-    /// A link to a Markdown file that is not there.
+    /// The Markdown file does not exist.
     Markdown,
-    /// A link to a part of the project that is left out.
+    /// The link refers to an omitted part of the project.
     LeftOut(String),
-    /// A link to a path from which a redirect leads to this address.
+    /// The path redirects to this address.
     Redirect(String),
 }
 
 impl<'a, T> LinkCheck<'a, T> {
-    /// Prepares to look at links between `pages`; ids are looked for in these only.
+    /// Prepares a check of links between `pages`, whose ids are known.
     #[must_use]
     pub fn new(
         pages: &'a [CheckedPage<'a>],
@@ -166,14 +166,14 @@ impl<'a, T> LinkCheck<'a, T> {
         }
     }
 
-    /// Links to these parts of the project are reported as such, and are no faults.
+    /// Sets the omitted parts of the project. Links to them are reported as such, and not as broken.
     #[must_use]
     pub fn with_left_out(self, left_out: &'a LeftOut) -> Self {
         Self { left_out: LinksLeftOut::new(left_out), ..self }
     }
 
-    /// Links to the former paths of redirects are no faults: they are mentioned with the address to write instead. Each redirect
-    /// has its former path, base URL left out and without a slash at its end, and its target.
+    /// Sets the redirects. Links to their former paths are reported with the new address, and not as broken. Each
+    /// redirect has a former path, without the base URL and a trailing slash, and a target.
     ///
     /// ```
     /// # use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
@@ -197,7 +197,7 @@ impl<'a, T> LinkCheck<'a, T> {
         Self { redirects: redirects.into_iter().collect(), ..self }
     }
 
-    /// The links of a page that lead nowhere, in the page's order; those that the policies ignore are not among them.
+    /// Returns the broken links of a page in order, without those that the policies ignore.
     #[must_use]
     pub fn broken_links(&self, page: &CheckedPage<'a>) -> Vec<BrokenLink<'a>> {
         let here = RoutePath::parse(&self.base_url.join(page.path.as_str()));
@@ -212,8 +212,8 @@ impl<'a, T> LinkCheck<'a, T> {
         links.collect()
     }
 
-    /// What there is to say of these links, in their order. The first of many get advice; what comes after a few
-    /// thousand faults is only told, so the order should not depend on which thread was done first.
+    /// Returns issues for broken links, in their order. Only the first few thousand get suggestions, so the order
+    /// should not depend on the scheduling of threads.
     #[must_use]
     pub fn issues(&self, broken: &[BrokenLink<'_>]) -> Vec<Issue> {
         let advice = Advice { check: self, routes: OnceCell::new(), sources: OnceCell::new() };
@@ -221,7 +221,7 @@ impl<'a, T> LinkCheck<'a, T> {
     }
 
     fn judge_address(&self, here: &RoutePath, link: &LinkFact) -> Option<(Severity, Fault)> {
-        // A path above the base URL is another site's.
+        // // A path above the base URL belongs to another site.
         let path = self.base_url.strip(&here.follow(&link.href))?;
         match self.table.resolve(&path).path() {
             None if self.left_out.is_replaced(&path) => None,
@@ -247,7 +247,7 @@ impl<'a, T> LinkCheck<'a, T> {
         let Some(hash) = Address::split(&link.href).hash else { return false };
         let Some(target) = self.facts.get(path) else { return false };
         let id = wanted_id(hash);
-        // Browsers go to the top for an empty hash and for `top`.
+        // // Browsers scroll to the top for an empty hash and for `top`.
         !(id.is_empty() || id.eq_ignore_ascii_case("top") || target.anchors.contains(&id))
     }
 
@@ -260,8 +260,8 @@ impl<'a, T> LinkCheck<'a, T> {
         })
     }
 
-    /// A Markdown link that leads to no file stays in the page as a link that leads to no page: the stricter of
-    /// the two policies counts.
+    /// Returns the severity of a broken Markdown link. It stays in the page as a link without a target page, so the
+    /// stricter of the two policies applies.
     fn severity_of_markdown(&self) -> Option<Severity> {
         let severities = [
             self.policies.on_broken_markdown_links.severity(),
@@ -271,15 +271,15 @@ impl<'a, T> LinkCheck<'a, T> {
     }
 }
 
-/// The id that a hash asks for. Text behind `:~:` is for the browser to find; no page declares it.
+/// Returns the id in a hash. The part after `:~:` is a text directive of the browser.
 fn wanted_id(hash: &str) -> String {
     decode_hash(hash.split(":~:").next().unwrap_or_default())
 }
 
-/// What is told of broken links.
+/// Texts of issues about broken links.
 struct Advice<'c, 'a, T> {
     check: &'c LinkCheck<'a, T>,
-    /// Most sites have no fault, so names to suggest are gathered at the first one.
+    /// Suggestions, computed for the first broken link: most sites have none.
     routes: OnceCell<Names<'a>>,
     sources: OnceCell<Names<'a>>,
 }
@@ -312,7 +312,7 @@ impl<T> Advice<'_, '_, T> {
         Issue::new(severity, "broken-link", message).help(self.nearest_route(path))
     }
 
-    /// What the author wrote, and what it came to if that is something else.
+    /// Returns the address in the source, and its resolved form if that differs.
     fn as_resolved(&self, link: &LinkFact, resolved: &str) -> String {
         let written = &link.written;
         if *written == resolved || *written == self.check.base_url.join(resolved) {
@@ -379,7 +379,7 @@ fn left_out_link(severity: Severity, link: &LinkFact, part: &str) -> Issue {
     Issue::new(severity, "left-out-link", message)
 }
 
-/// `other` is the page to look at, where it is not the link's own.
+/// Returns a suggestion for an id. `other` is the target page, unless it is the page of the link.
 fn nearest_anchor(id: &str, anchors: &[String], other: Option<&RoutePath>) -> String {
     let names = || anchors.iter().map(String::as_str);
     if let Some(nearest) = Names::new(names()).nearest(id) {

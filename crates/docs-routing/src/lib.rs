@@ -1,10 +1,9 @@
-//! Which page of a static site answers a path, and where a link leads.
+//! Routing of static sites: pages by path, and destinations of links.
 //!
-//! *In*: paths as browsers and authors spell them, the routes of a site with the files they come from, and what
-//! each page says of its links. *Out*: the page that answers, the same page in another version or language, the
-//! address that a link should have, and an [`Issue`](docs_model::Issue) for each link that leads nowhere. The
-//! crate reads no files and knows neither HTML nor Markdown: whoever knows the files lends them through
-//! [`SiteFiles`].
+//! *Input*: paths from requests and links, the routes of a site with their source files, and the links of each page.
+//! *Output*: the page at a path, the same page in another version or language, the destination of a link, and an
+//! [`Issue`](docs_model::Issue) for each broken link. The crate reads no files and handles neither HTML nor Markdown;
+//! [`SiteFiles`] provides information about files.
 //!
 //! ```
 //! use docs_model::Place;

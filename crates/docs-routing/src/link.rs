@@ -1,84 +1,83 @@
-//! Where a link of a Markdown page leads.
+//! Destinations of links in Markdown pages.
 //!
-//! Authors link to files (`./form.md`), to paths (`/v3/form`) and to the outside. Links to Markdown files become
-//! paths (fact R-MD-03); absolute paths stay as written, relative ones are resolved as a browser would; a link that leads to no
-//! file stays as written too.
+//! Authors link to files (`./form.md`), to paths (`/v3/form`) and to other sites. Links to Markdown files become paths
+//! (R-MD-03); absolute paths stay unchanged, and relative ones are resolved as in a browser. A link to a missing file
+//! stays unchanged too.
 
 use docs_model::{LinkKind, PATHNAME, leaves_site};
 
 use crate::address::decode_component;
 use crate::{Address, BaseUrl, RoutePath};
 
-/// A path behind this starts at the site's folder.
+/// Prefix of paths relative to the site's folder.
 const SITE_ALIAS: &str = "@site/";
 
-/// What exists, for whoever has to find out where a link leads.
+/// Existing files, for resolving links.
 ///
-/// Files are named by their path relative to the site's folder, with forward slashes.
+/// Files are identified by their path relative to the site's folder, with forward slashes.
 pub trait SiteFiles {
-    /// The path of the page that is made from a source file: `content/v3/form.md`.
+    /// Returns the path of the page of a source file: `content/v3/form.md`.
     fn page(&self, source: &str) -> Option<&RoutePath>;
 
-    /// Whether the site serves a static file at a path, given without leading slash: `img/logo.svg`.
+    /// Returns whether the site serves a static file at a path without a leading slash: `img/logo.svg`.
     fn is_static(&self, path: &str) -> bool;
 
-    /// Whether there is a file that pages may show or offer: `content/v3/form.pdf`.
+    /// Returns whether a file exists that pages may embed or link to: `content/v3/form.pdf`.
     fn is_asset(&self, file: &str) -> bool;
 }
 
-/// The page on which a link stands.
+/// Page of a link.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct LinkContext<'a> {
-    /// The page's path.
+    /// Path of the page.
     pub route: &'a RoutePath,
-    /// The page's source file, relative to the site's folder.
+    /// Source file of the page, relative to the site's folder.
     pub source: &'a str,
-    /// The folders with the documents of the page's version, relative to the site's folder; a translation's
-    /// comes before the one that it translates.
+    /// Folders with the documents of the page's version, relative to the site's folder; translations come first.
     pub content_roots: &'a [&'a str],
-    /// Where the site is published.
+    /// Base URL of the site.
     pub base_url: &'a BaseUrl,
 }
 
-/// Where a link leads.
+/// Destination of a link.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Target {
-    /// What the page's HTML says, base URL included; of an [`Asset`](Destination::Asset) what its author wrote.
+    /// Address for the page's HTML, including the base URL; for an [`Asset`](Destination::Asset) the original address.
     pub href: String,
-    /// What that means.
+    /// Kind of the destination.
     pub destination: Destination,
 }
 
-/// What a link leads to.
+/// Kind of a destination.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub enum Destination {
-    /// A page of the site, as far as can be said without knowing all of them.
+    /// A page of the site, which need not exist.
     Page {
-        /// The page's path, base URL left out.
+        /// Path of the page without the base URL.
         path: RoutePath,
-        /// The id within the page, as written.
+        /// Unmodified id within the page.
         hash: Option<String>,
     },
     /// A static file, served at its own path.
     Static {
-        /// The file's path, base URL left out.
+        /// Path of the file without the base URL.
         path: RoutePath,
     },
-    /// A file beside the pages, which has yet to be given an address.
+    /// A file beside the pages, which has no address yet.
     Asset {
-        /// The file, relative to the site's folder.
+        /// File, relative to the site's folder.
         file: String,
     },
-    /// Another site, another scheme, or a path that its author asked to leave alone.
+    /// Another site, another scheme, or a path that the author excludes from checks.
     External,
-    /// A Markdown file that is not there.
+    /// A Markdown file that does not exist.
     BrokenMarkdown,
 }
 
 impl Target {
-    /// The kind of the link, for the facts of a page.
+    /// Returns the kind of the link for the report of its page.
     ///
     /// ```
     /// # use docs_model::LinkKind;
@@ -107,7 +106,7 @@ impl Target {
 }
 
 impl LinkContext<'_> {
-    /// Finds out where a link of the page leads.
+    /// Resolves a link of the page.
     ///
     /// ```
     /// use docs_routing::{BaseUrl, Destination, LinkContext, RoutePath, SiteFiles};
@@ -162,7 +161,7 @@ impl LinkContext<'_> {
         self.route(written, &address, files)
     }
 
-    /// A page by its path; query and hash as written.
+    /// Returns the target for a page, with the original query and hash.
     fn page(&self, route: &RoutePath, address: &Address<'_>) -> Target {
         Target {
             href: self.base_url.join(&address.with_path(route.as_str()).to_string()),
@@ -173,7 +172,7 @@ impl LinkContext<'_> {
         }
     }
 
-    /// The files that a Markdown link may mean, in the order in which they are tried.
+    /// Returns the candidates for a link to a Markdown file, in order of precedence.
     fn markdown_sources<'b>(&'b self, path: &'b str) -> impl Iterator<Item = String> + 'b {
         let beside = folder_of(self.source);
         let (folders, path) = if let Some(path) = path.strip_prefix(SITE_ALIAS) {
@@ -188,8 +187,8 @@ impl LinkContext<'_> {
         folders.into_iter().map(move |folder| join(folder, path))
     }
 
-    /// The file that an import names, relative to the site's folder: beside the page's source, or by the site's
-    /// alias.
+    /// Returns the file of an import, relative to the site's folder. The specifier is relative to the page's source or
+    /// starts with the site alias.
     ///
     /// ```
     /// use docs_routing::{BaseUrl, LinkContext, RoutePath};
@@ -209,7 +208,7 @@ impl LinkContext<'_> {
         }
     }
 
-    /// The file beside the page that a link with an extension may mean. Pages are none.
+    /// Returns the file beside the page that a link with an extension may refer to. Pages are excluded.
     fn asset(&self, path: &str) -> Option<String> {
         if let Some(path) = path.strip_prefix(SITE_ALIAS) {
             return Some(join("", path));
@@ -219,7 +218,7 @@ impl LinkContext<'_> {
         is_asset.then(|| join(folder_of(self.source), path))
     }
 
-    /// A path, as a browser would follow it from the page.
+    /// Resolves a path relative to the page, as in a browser.
     fn route(&self, written: &str, address: &Address<'_>, files: &impl SiteFiles) -> Target {
         let href = self.with_base(written);
         let here = RoutePath::parse(&self.base_url.join(self.route.as_str()));
@@ -231,8 +230,7 @@ impl LinkContext<'_> {
             _ if is_markdown(&decode_component(address.path)) => {
                 Target { href: written.to_owned(), destination: Destination::BrokenMarkdown }
             }
-            // Resolved here, as the reference does, so that the link leads to the same page from `/tools` and
-            // from `/tools/`.
+            // // Resolved like in Docusaurus, so that `/tools` and `/tools/` link to the same page.
             Some(path) if is_relative(address.path) => self.page(&path, address),
             Some(path) => {
                 let hash = address.hash.map(str::to_owned);
@@ -242,7 +240,7 @@ impl LinkContext<'_> {
         }
     }
 
-    /// Puts the base URL before an absolute path that has it not yet, as the reference does.
+    /// Prepends the base URL to an absolute path without it, like Docusaurus.
     fn with_base(&self, written: &str) -> String {
         let is_absolute = written.starts_with('/') && !written.starts_with("//");
         if is_absolute && !written.starts_with(self.base_url.as_str()) {
@@ -253,7 +251,7 @@ impl LinkContext<'_> {
     }
 }
 
-/// A path that starts at the page's folder; a mere hash or query has none.
+/// Returns whether a path is relative to the page's folder; an address of only a hash or query is not.
 fn is_relative(path: &str) -> bool {
     !path.is_empty() && !path.starts_with('/')
 }
@@ -263,7 +261,7 @@ fn is_markdown(path: &str) -> bool {
     extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx")
 }
 
-/// Does the last part of a path have something before and behind a dot?
+/// Returns whether the last segment of a path has an extension.
 fn has_extension(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     name.rsplit_once('.').is_some_and(|(stem, extension)| {
@@ -275,8 +273,8 @@ fn folder_of(file: &str) -> &str {
     file.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Joins a folder and a path, and resolves dot segments. A path beside the site's folder starts with `..`: a set of docs can
-/// be there. Which files of it exist for pages is for [`SiteFiles`] to say.
+/// Joins a folder and a path, and resolves dot segments. A path outside of the site's folder starts with `..`, for sets
+/// of docs beside it. [`SiteFiles`] decides which of its files exist for pages.
 fn join(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in folder.split('/').chain(path.split('/')) {

@@ -1,4 +1,4 @@
-//! Recognition of links to parts of a project that its site lacks.
+//! Links to omitted parts of a project.
 
 use std::sync::OnceLock;
 
@@ -7,14 +7,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{RoutePath, RouteTable};
 
-/// Largest number of names that a misspelt one is compared with.
+/// Maximum number of names that a misspelt one is compared with.
 const COMPARED_NAMES: usize = 200;
 
-/// Recognizes links to parts of a project that its site lacks.
+/// Recognises links to omitted parts of a project.
 #[derive(Debug, Default)]
 pub(crate) struct LinksLeftOut<'a> {
     left_out: Option<&'a LeftOut>,
-    /// Names of the site's own paths, by the folder that they are in. Most sites have no link that needs them.
+    /// Names in the site's paths, by folder. Computed on demand, since most sites have no such link.
     names: OnceLock<FxHashMap<&'a str, FxHashSet<&'a str>>>,
 }
 
@@ -23,17 +23,17 @@ impl<'a> LinksLeftOut<'a> {
         Self { left_out: Some(left_out), names: OnceLock::new() }
     }
 
-    /// Returns whether something else is at a path in place of a page that is left out.
+    /// Returns whether a path has a replacement for an omitted page.
     pub(crate) fn is_replaced(&self, path: &RoutePath) -> bool {
         self.left_out.is_some_and(|left_out| {
             left_out.replaced.iter().any(|replaced| replaced == path.as_str())
         })
     }
 
-    /// Returns the description of the part at a path that no page in `table`, the routes of the site, has.
+    /// Returns the description of the omitted part at a path without a page in `table`, the routes of the site.
     ///
-    /// A plugin can add pages anywhere. A path may be one of its own if no page of the site shares its first part or its
-    /// folder, and if that is no misspelling of one that pages share.
+    /// A plugin can add pages anywhere. A path may belong to one if no page of the site has the same first segment or
+    /// folder, and if it is not a misspelling of one.
     pub(crate) fn part_at<T>(&self, path: &RoutePath, table: &'a RouteTable<T>) -> Option<String> {
         let (left_out, path) = (self.left_out?, path.as_str());
         if left_out.has_page(path) {
@@ -49,7 +49,7 @@ impl<'a> LinksLeftOut<'a> {
         is_foreign(path.trim_matches('/'), names).then(|| possible_parts(&left_out.parts))
     }
 
-    /// Returns the description of the part that writes the file which a link of a page names.
+    /// Returns the description of the omitted part that writes the file of a link.
     pub(crate) fn writer_of(&self, page: &str, written: &str) -> Option<String> {
         let left_out = self.left_out?;
         let is_written = left_out.writes(&beside(page, written));
@@ -64,7 +64,7 @@ fn possible_parts(parts: &[String]) -> String {
     }
 }
 
-/// Returns the names in each folder of a site's paths. The folder of the first parts is the empty one.
+/// Returns the names in each folder of a site's paths. The folder of first segments is the empty one.
 fn names<T>(table: &RouteTable<T>) -> FxHashMap<&str, FxHashSet<&str>> {
     let mut names: FxHashMap<&str, FxHashSet<&str>> = FxHashMap::default();
     for route in table.iter() {
@@ -72,7 +72,7 @@ fn names<T>(table: &RouteTable<T>) -> FxHashMap<&str, FxHashSet<&str>> {
         while !path.is_empty() {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             if !names.entry(folder).or_default().insert(name) {
-                // The folders above were added with another path.
+                // // The parent folders were added with another path.
                 break;
             }
             path = folder;
@@ -81,8 +81,8 @@ fn names<T>(table: &RouteTable<T>) -> FxHashMap<&str, FxHashSet<&str>> {
     names
 }
 
-/// Returns whether the first part or a folder of a path is neither one of the site's own nor a misspelling of one beside it.
-/// The last part is a page: only as the first part it can be foreign.
+/// Returns whether the first segment or a folder of a path is neither one of the site's own nor a misspelling of one.
+/// The last segment is a page, which is only considered if it is the first too.
 fn is_foreign(path: &str, names: &FxHashMap<&str, FxHashSet<&str>>) -> bool {
     let mut folder = "";
     for (start, name) in parts(path) {
@@ -99,7 +99,7 @@ fn is_foreign(path: &str, names: &FxHashMap<&str, FxHashSet<&str>>) -> bool {
     false
 }
 
-/// Returns the parts of a path, each with its offset.
+/// Returns the segments of a path with their offsets.
 fn parts(path: &str) -> impl Iterator<Item = (usize, &str)> {
     path.split('/').scan(0, |start, part| {
         let at = *start;
@@ -112,7 +112,7 @@ fn is_misspelt(name: &str, known: &FxHashSet<&str>) -> bool {
     known.len() <= COMPARED_NAMES && Names::new(known.iter().copied()).nearest(name).is_some()
 }
 
-/// Returns the path of a file that a page names relative to itself.
+/// Returns the path of a file relative to a page.
 fn beside(page: &str, written: &str) -> String {
     let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut parts: Vec<&str> = Vec::new();

@@ -1,4 +1,4 @@
-//! What comes before and after a page in its sidebar, and which entries lead to it.
+//! Previous and next pages in a sidebar, and the path of entries to a page.
 
 use docs_model::{DocId, NavigationEntry, Sidebar, SidebarItem};
 use rustc_hash::FxHashMap;
@@ -43,7 +43,7 @@ pub struct ReadingOrderEntry {
     pub doc: Option<DocId>,
     /// Label in the sidebar.
     pub label: String,
-    /// `true` if the entry is a category with its own page: previous and next links use the document's own label.
+    /// `true` for a category with its own page: previous and next links use the document's label.
     pub is_category: bool,
 }
 
@@ -58,17 +58,17 @@ impl From<NavigationEntry<'_>> for ReadingOrderEntry {
     }
 }
 
-/// The pages before and after a page (facts R-PAG-01, R-PAG-02).
+/// Previous and next page of a page (R-PAG-01, R-PAG-02).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Neighbors<'a> {
-    /// The page before; `None` on the first page and on pages that are not in the sidebar.
+    /// Previous page; `None` on the first page and on pages outside of the sidebar.
     pub previous: Option<&'a ReadingOrderEntry>,
-    /// The page after; `None` on the last page and on pages that are not in the sidebar.
+    /// Next page; `None` on the last page and on pages outside of the sidebar.
     pub next: Option<&'a ReadingOrderEntry>,
 }
 
 impl ReadingOrder {
-    /// Creates the reading order of a sidebar. A page that occurs twice has the neighbors of its first place.
+    /// Creates the reading order of a sidebar. A page that occurs twice has the neighbors of its first occurrence.
     ///
     /// ```
     /// # use docs_model::Sidebar;
@@ -85,7 +85,7 @@ impl ReadingOrder {
         Self { entries: navigation.into_iter().map(ReadingOrderEntry::from).collect(), positions }
     }
 
-    /// Returns the pages, first to last.
+    /// Returns the pages in order.
     ///
     /// ```
     /// # use docs_model::Sidebar;
@@ -116,8 +116,8 @@ impl ReadingOrder {
     }
 }
 
-/// The entries that lead to a page, from the top of the sidebar down: the categories around it, then its own
-/// link, or the category whose own page it is (fact R-SIDE-02). Empty if the sidebar does not lead there.
+/// Returns the entries on the path to a page: the categories around it, then its own link, or the category whose page
+/// it is (R-SIDE-02). Empty if the sidebar does not contain the page.
 ///
 /// ```
 /// use docs_model::{Sidebar, SidebarCategory, SidebarItem, SidebarLink};
@@ -150,7 +150,7 @@ pub fn active_trail<'a>(sidebar: &'a Sidebar, path: &RoutePath) -> Vec<&'a Sideb
     trail
 }
 
-/// Leaves the trail as it was if none of the items leads there.
+/// Extends the trail if one of the items leads to the page.
 fn descend<'a>(
     items: &'a [SidebarItem],
     path: &RoutePath,
@@ -174,7 +174,8 @@ fn descend<'a>(
     false
 }
 
-/// Whether an entry's address is a path, trailing slash aside (fact R-ROUTE-05). Other hosts are none.
+/// Returns whether an entry's address is a path, ignoring a trailing slash (R-ROUTE-05). Addresses of other hosts are
+/// not.
 fn leads_to(href: &str, path: &RoutePath) -> bool {
     let is_path = href.starts_with('/') && !href.starts_with("//");
     is_path

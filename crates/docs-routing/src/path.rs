@@ -1,8 +1,7 @@
-//! Turns the spellings of a path into one [`RoutePath`].
+//! Normalisation of paths to [`RoutePath`].
 //!
-//! Browsers ask for `/Basic%20Account%20Information/`, authors write `/Basic Account Information/`, file
-//! systems hand out decomposed accents. Everything behind [`RoutePath::parse`] may assume the one form that is
-//! described there.
+//! Browsers request `/Basic%20Account%20Information/`, authors write `/Basic Account Information/`, and some file
+//! systems return decomposed accents. [`RoutePath::parse`] converts all of them to the same normalised form.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,7 +12,7 @@ use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 use crate::Address;
 
-/// What `encodeURI` of the browsers would encode, so that both sides write the same URL.
+/// Characters that `encodeURI` encodes, so that both sides write the same URL.
 const ENCODED: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -28,7 +27,7 @@ const ENCODED: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Length of the longest file name, in bytes: `NAME_MAX` of Linux and the BSDs. APFS and NTFS allow as many characters.
+/// Maximum length of a file name in bytes: `NAME_MAX` of Linux and the BSDs. APFS and NTFS allow as many characters.
 const MAX_NAME_BYTES: usize = 255;
 
 /// A file that a build writes for a page.
@@ -40,14 +39,13 @@ pub enum PageFile {
     Data,
 }
 
-/// A path as the route table knows it: absolute, readable, in one spelling.
+/// Normalised path of a route: absolute and decoded.
 ///
-/// - It starts with `/` and has neither empty nor dot segments; a trailing slash is part of it (fact
-///   R-ROUTE-04).
-/// - It is decoded and in Unicode's form NFC; case is kept (fact R-ROUTE-06).
-/// - What can't be decoded without changing the meaning stays encoded, in capitals: `%2F`, `%3F`, `%23`,
-///   `%5C`, control characters, bytes that are no UTF-8, and a `%25` that would read as a sequence of its own.
-/// - A percent sign that starts no sequence stands for itself (fact R-ROUTE-12).
+/// - It starts with `/` and has neither empty nor dot segments; a trailing slash is part of it (R-ROUTE-04).
+/// - It is decoded and in Unicode's form NFC; case is preserved (R-ROUTE-06).
+/// - Sequences whose decoding would change the meaning stay encoded, in capitals: `%2F`, `%3F`, `%23`, `%5C`, control
+///   characters, bytes that are not UTF-8, and a `%25` before two hexadecimal digits.
+/// - A percent sign that starts no sequence is literal (R-ROUTE-12).
 ///
 /// ```
 /// use docs_routing::RoutePath;
@@ -62,9 +60,9 @@ pub enum PageFile {
 pub struct RoutePath(Arc<str>);
 
 impl RoutePath {
-    /// Reads a path from anywhere: a request, a link, a front matter. Query and hash are cut off.
+    /// Parses a path of any origin: a request, a link, a front matter. Query and hash are removed.
     ///
-    /// Any text is a path: this is total, and what it returns it leaves as it is.
+    /// Any text is a valid path, and normalisation is idempotent.
     ///
     /// ```
     /// use docs_routing::RoutePath;
@@ -84,7 +82,7 @@ impl RoutePath {
         Self(without_dot_segments(&decode(path)).into())
     }
 
-    /// The site's root.
+    /// Creates the root path.
     ///
     /// ```
     /// assert_eq!(docs_routing::RoutePath::root().as_str(), "/");
@@ -94,7 +92,7 @@ impl RoutePath {
         Self("/".into())
     }
 
-    /// The path as text: decoded, for people, file names and HTML attributes (fact R-ROUTE-03).
+    /// Returns the decoded path, for messages, file names and HTML attributes (R-ROUTE-03).
     ///
     /// ```
     /// # use docs_routing::RoutePath;
@@ -105,7 +103,7 @@ impl RoutePath {
         &self.0
     }
 
-    /// The path as it travels: in sitemaps, redirects and canonical links.
+    /// Returns the percent-encoded path, for sitemaps, redirects and canonical links.
     ///
     /// ```
     /// # use docs_routing::RoutePath;
@@ -117,7 +115,7 @@ impl RoutePath {
     pub fn encoded(&self) -> String {
         let mut encoded = String::with_capacity(self.0.len());
         for (index, part) in self.0.split('%').enumerate() {
-            // What still looks like a sequence is one; any other percent sign stands for itself.
+            // // Remaining sequences are kept; any other percent sign is literal.
             if index > 0 {
                 encoded.push_str(if starts_with_hex(part.as_bytes()) { "%" } else { "%25" });
             }
@@ -126,7 +124,8 @@ impl RoutePath {
         encoded
     }
 
-    /// The path without `.html` or `/index.html` (fact R-HTML-04): case counts, and it is cut once.
+    /// Returns the path without `.html` or `/index.html` (R-HTML-04). The case must match, and only one suffix is
+    /// removed.
     ///
     /// ```
     /// # use docs_routing::RoutePath;
@@ -139,13 +138,13 @@ impl RoutePath {
     #[must_use]
     pub fn bare(&self) -> Self {
         match self.0.strip_suffix(".html") {
-            // What is left of `/..html` is a dot segment, so it is a path only after parsing.
+            // // `/..html` becomes a dot segment, which only parsing removes.
             Some(bare) => Self::parse(bare.strip_suffix("/index").unwrap_or(bare)),
             None => self.clone(),
         }
     }
 
-    /// The same path with a trailing slash if it has none, and without if it has one. The root has no other.
+    /// Adds the trailing slash, or removes it. The root is unchanged.
     ///
     /// ```
     /// # use docs_routing::RoutePath;
@@ -162,7 +161,7 @@ impl RoutePath {
         }
     }
 
-    /// The file that a static host serves for this path, relative to the output folder.
+    /// Returns the file that a static host serves for this path, relative to the output folder.
     ///
     /// ```
     /// # use docs_routing::RoutePath;
@@ -184,7 +183,8 @@ impl RoutePath {
         }
     }
 
-    /// The file with the page's data, relative to the output folder; the same with and without trailing slash.
+    /// Returns the file with the page's data, relative to the output folder; the same with and without a trailing
+    /// slash.
     ///
     /// ```
     /// # use docs_routing::RoutePath;
@@ -201,7 +201,7 @@ impl RoutePath {
         }
     }
 
-    /// Where an address leads that stands on the page at this path, as a browser would follow it.
+    /// Resolves an address on the page at this path, as in a browser.
     ///
     /// ```
     /// # use docs_routing::RoutePath;
@@ -225,24 +225,24 @@ impl RoutePath {
         }
     }
 
-    /// What all paths share that a static host may serve from one file: they differ in `.html`, in `index` and
-    /// in the last slash only, or in characters that are written alike in file names.
+    /// Returns the key of all paths that a static host may serve from one file: they differ only in `.html`, `index`
+    /// and the trailing slash, or in characters that are equal in file names.
     pub(crate) fn slot(&self) -> Cow<'_, str> {
         let slot = slot(&self.0);
         if slot.contains('%') { Cow::Owned(file_name(slot)) } else { Cow::Borrowed(slot) }
     }
 
-    /// Returns whether a file system can hold the files of this path.
+    /// Returns whether a file system can store the files of this path.
     pub(crate) fn fits_file_systems(&self) -> bool {
-        // The files have longer names than the path, by an extension or by `page-data/`.
+        // // File names are longer than the path, by an extension or by `page-data/`.
         self.0.len() < MAX_NAME_BYTES / 2
             || [self.output_file(), self.data_file()]
                 .iter()
                 .all(|file| file.split('/').all(|name| name.len() <= MAX_NAME_BYTES))
     }
 
-    /// Returns the folders of this path's files whose names are like those of files that a build writes. Each comes with
-    /// the path of the page that may have such a file.
+    /// Returns the folders of this path's files whose names equal those of files that a build writes, each with the
+    /// path of the page with such a file.
     pub(crate) fn folders_like_files(&self) -> impl Iterator<Item = (String, Self)> + '_ {
         let folders = self.0.match_indices('/').map(|(slash, _)| &self.0[..slash]);
         folders.filter_map(|folder| {
@@ -254,7 +254,7 @@ impl RoutePath {
         })
     }
 
-    /// Returns the kind of this file, relative to the output folder, if a build writes it for the page at this path.
+    /// Returns the kind of a file, relative to the output folder, if it belongs to the page at this path.
     ///
     /// ```
     /// use docs_routing::{PageFile, RoutePath};
@@ -317,7 +317,7 @@ pub(crate) fn slot(path: &str) -> &str {
     path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/')
 }
 
-/// Most paths are in their final form already, and a site has many of them.
+/// Returns whether a path is already normalised, as most are.
 fn is_plain(path: &str) -> bool {
     let mut is_after_slash = false;
     let is_plain = path.bytes().all(|byte| {
@@ -356,7 +356,7 @@ fn without_dot_segments(path: &str) -> String {
     absolute
 }
 
-/// Decodes percent sequences once, in such a way that decoding the outcome changes nothing.
+/// Decodes percent sequences once. Decoding the result again has no effect.
 ///
 /// ```text
 /// %C3%A9   é          the bytes are a character
@@ -393,12 +393,12 @@ fn decode(path: &str) -> String {
     decoded.text
 }
 
-/// Bytes that mean something else when they are not encoded, or that no path should contain.
+/// Returns whether a byte has another meaning when decoded, or must not occur in a path.
 fn stays_encoded(byte: u8) -> bool {
     byte.is_ascii_control() || matches!(byte, b'/' | b'?' | b'#' | b'\\')
 }
 
-/// The byte that a percent sequence at the start of `bytes` stands for.
+/// Returns the byte of a percent sequence at the start of `bytes`.
 fn sequence(bytes: &[u8]) -> Option<u8> {
     let rest = bytes.strip_prefix(b"%")?;
     if !starts_with_hex(rest) {
@@ -415,12 +415,12 @@ fn starts_with_hex(bytes: &[u8]) -> bool {
 #[derive(Default)]
 struct Decoder {
     text: String,
-    /// Bytes that are characters once the next kept byte or the end is reached.
+    /// Bytes that form characters with the following ones.
     pending: Vec<u8>,
 }
 
 impl Decoder {
-    /// Writes a byte as a sequence that no later step touches.
+    /// Writes a byte as a sequence that later steps preserve.
     fn keep(&mut self, byte: u8) {
         self.flush();
         self.write_sequence(byte);
@@ -439,7 +439,7 @@ impl Decoder {
         self.text.push_str(percent_encode_byte(byte));
     }
 
-    /// NFC comes first: joining a digit with the accent behind it may undo a sequence, never make one.
+    /// Normalises to NFC first: joining a digit with a following accent may remove a sequence, but never create one.
     fn write_characters(&mut self, characters: &str) {
         let composed: String;
         let characters = if is_nfc(characters) {
@@ -457,9 +457,9 @@ impl Decoder {
     }
 }
 
-/// A path as a file name. Hosts look for `what?.html` when asked for `/what%3F`.
+/// Returns a path as a file name. Hosts serve `what?.html` for `/what%3F`.
 ///
-/// Slashes, backslashes and control characters stay encoded, so no file lies outside its folder.
+/// Slashes, backslashes and control characters stay encoded, so no file is outside of its folder.
 fn file_name(path: &str) -> String {
     path.replace("%3F", "?").replace("%23", "#").replace("%25", "%")
 }

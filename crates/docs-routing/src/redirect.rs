@@ -1,7 +1,7 @@
-//! Redirects: from the addresses that authors write to those that a server and its pages need.
+//! Redirects: normalisation for servers and pages.
 //!
-//! A chain of redirects becomes one step. A loop, a redirect from the path of a page and a target without a page are
-//! issues.
+//! Chains of redirects are resolved to one step. Loops, redirects from the path of a page and targets without a page
+//! are issues.
 
 use std::cell::OnceCell;
 
@@ -13,26 +13,26 @@ use rustc_hash::FxHashMap;
 
 use crate::{Address, Resolution, RoutePath, RouteTable};
 
-/// Code of the issues of redirects themselves. A target without a page has the code of a broken link.
+/// Code of issues about redirects themselves. A target without a page has the code of a broken link.
 const CODE: &str = "redirect";
 
-/// A redirect in one step.
+/// Redirect in one step.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct ResolvedRedirect {
-    /// The former path, base URL left out.
+    /// Former path without the base URL.
     pub from: RoutePath,
-    /// The new address: a percent-encoded path of the site, base URL left out, with its query and hash; or an address of
+    /// New address: a percent-encoded path of the site without the base URL, with its query and hash; or an address of
     /// another site.
     pub to: String,
     /// Status code of the response.
     pub status: RedirectStatus,
-    /// The place in the sources from which the redirect comes.
+    /// Location of the redirect in the sources.
     pub place: Option<Place>,
 }
 
 impl ResolvedRedirect {
-    /// Returns the former path without the slash at its end: requests with and without it are redirected.
+    /// Returns the former path without a trailing slash: requests with and without it are redirected.
     #[must_use]
     pub fn key(&self) -> &str {
         key(&self.from)
@@ -49,11 +49,11 @@ fn key(path: &RoutePath) -> &str {
     path.as_str().trim_end_matches('/')
 }
 
-/// The addresses to which redirects can lead.
+/// Possible targets of redirects.
 pub struct RedirectTargets<'a, T> {
     /// Routes of the site.
     pub table: &'a RouteTable<T>,
-    /// Returns whether the site has a file at a path, base URL left out.
+    /// Returns whether the site has a file at a path without the base URL.
     pub is_file: &'a dyn Fn(&RoutePath) -> bool,
     /// Policies for targets without a page, and for redirects with the path of a page or of another redirect.
     pub policies: &'a Policies,
@@ -65,9 +65,10 @@ impl<T> std::fmt::Debug for RedirectTargets<'_, T> {
     }
 }
 
-/// Resolves the redirects of a site, and returns the issues of those that are left out or lead nowhere.
+/// Resolves the redirects of a site, and returns issues for those that are dropped or have no target.
 ///
-/// A redirect from another spelling of its own target's path (`/a.html` to `/a`) is left out: the page answers there.
+/// A redirect from another form of its own target's path (`/a.html` to `/a`) is dropped: the path already serves the
+/// page.
 ///
 /// ```
 /// use docs_model::{Place, Policies, Redirect};
@@ -109,7 +110,7 @@ struct Entry<'a> {
 
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Target {
-    /// A path of the site, and the query and hash behind it.
+    /// Path of the site, with query and hash.
     Path(RoutePath, String),
     /// An address of another site.
     Elsewhere(String),
@@ -151,7 +152,7 @@ impl<'a, T> Resolver<'a, T> {
         self.entries.push(Entry { written, from, target });
     }
 
-    /// Returns the target with the path as its page has it.
+    /// Returns the target with the path of its page.
     fn canonical(&self, target: Target) -> Target {
         match target {
             Target::Path(path, suffix) => {
@@ -162,10 +163,10 @@ impl<'a, T> Resolver<'a, T> {
         }
     }
 
-    /// Returns whether a page answers at the former path, which is reported unless it is the target itself.
+    /// Returns whether the former path is that of a page. Reports it, unless the page is the target.
     fn is_page(&mut self, written: &Redirect, from: &RoutePath, target: &Target) -> bool {
         let table = self.targets.table;
-        // The file of a page can't be the folder of a redirect's file.
+        // // A file of a page cannot also be the folder of a redirect's file.
         let mut folders = from.folders_like_files();
         let file_as_folder = folders.find_map(|(folder, page)| {
             table.resolve(&page).path().filter(|page| page.file_kind(&folder).is_some()).cloned()
@@ -187,7 +188,7 @@ impl<'a, T> Resolver<'a, T> {
         true
     }
 
-    /// Returns whether another redirect has the same path, which is reported if it leads elsewhere.
+    /// Returns whether another redirect has the same path. Reports it if the targets differ.
     fn is_known(&mut self, written: &Redirect, from: &RoutePath, target: &Target) -> bool {
         let Some(known) = self.by_key.get(key(from)).map(|index| &self.entries[*index]) else {
             return false;
@@ -208,7 +209,7 @@ impl<'a, T> Resolver<'a, T> {
         }
     }
 
-    /// Follows all chains.
+    /// Resolves all chains.
     fn finish(mut self) -> (Vec<ResolvedRedirect>, Vec<Issue>) {
         let mut ends: Vec<Option<End>> = vec![None; self.entries.len()];
         for start in 0..self.entries.len() {
@@ -232,7 +233,7 @@ impl<'a, T> Resolver<'a, T> {
         (redirects, self.issues)
     }
 
-    /// Sets the end of a redirect, and of all those that it leads through. Each is visited once.
+    /// Sets the final target of a redirect and of all redirects on its chain. Each is visited once.
     fn follow(&mut self, start: usize, ends: &mut [Option<End>]) {
         let mut chain = Vec::new();
         let mut next = Some(start);
@@ -242,7 +243,7 @@ impl<'a, T> Resolver<'a, T> {
                 end.clone_from(&ends[index]);
                 break;
             }
-            // A redirect that is met twice on the way belongs to a loop.
+            // // A redirect that occurs twice on a chain is part of a loop.
             ends[index] = Some(End::Loop);
             chain.push(index);
             next = match &self.entries[index].target {
@@ -267,7 +268,7 @@ impl<'a, T> Resolver<'a, T> {
         }
     }
 
-    /// Reports a target within the site at which there is neither a page nor a file.
+    /// Reports a target within the site that is neither a page nor a file.
     fn check_target(&mut self, index: usize) {
         let Entry { written, target, .. } = &self.entries[index];
         let Target::Path(path, _) = target else { return };
@@ -288,7 +289,7 @@ impl<'a, T> Resolver<'a, T> {
     }
 }
 
-/// The end of a chain of redirects.
+/// End of a chain of redirects.
 #[derive(Clone, Debug)]
 enum End {
     Address(String),

@@ -1,12 +1,11 @@
-//! From a request's path to the page that answers it.
+//! Pages by request path.
 //!
-//! A path that is itself registered wins; then comes the path with or without its trailing slash, then the
-//! path without `.html` or `/index.html` (facts R-HTML-04, R-ROUTE-05). Anything else is not found (fact
-//! R-ROUTE-08).
+//! A registered path takes precedence, then the path with or without its trailing slash, then the path without `.html`
+//! or `/index.html` (R-HTML-04, R-ROUTE-05). Any other path is not found (R-ROUTE-08).
 
 use crate::{RoutePath, RouteTable};
 
-/// What a path leads to.
+/// Result of resolving a path.
 ///
 /// ```
 /// use docs_model::Place;
@@ -24,24 +23,24 @@ use crate::{RoutePath, RouteTable};
 pub enum Resolution<'t, T> {
     /// The path is that of a route.
     Exact {
-        /// The route's path: the path that was asked for.
+        /// Path of the route, equal to the request.
         path: &'t RoutePath,
-        /// What answers it.
+        /// Value of the route.
         value: &'t T,
     },
-    /// The path is another spelling of a route's.
+    /// The path is another form of a route's path.
     Redirect {
-        /// The route's path.
+        /// Path of the route.
         to: &'t RoutePath,
-        /// What answers it, for those who show it in place.
+        /// Value of the route, for callers that do not redirect.
         value: &'t T,
     },
-    /// No route answers.
+    /// No route matches.
     NotFound,
 }
 
 impl<'t, T> Resolution<'t, T> {
-    /// What answers, by whichever spelling it was asked for.
+    /// Returns the value of the route, for exact matches and redirects.
     ///
     /// ```
     /// # use docs_model::Place;
@@ -59,7 +58,7 @@ impl<'t, T> Resolution<'t, T> {
         }
     }
 
-    /// The path of the route that answers.
+    /// Returns the path of the route.
     ///
     /// ```
     /// # use docs_model::Place;
@@ -78,7 +77,7 @@ impl<'t, T> Resolution<'t, T> {
 }
 
 impl<T> RouteTable<T> {
-    /// What a path leads to, in constant time.
+    /// Resolves a path in constant time.
     ///
     /// ```
     /// # use docs_model::Place;

@@ -1,7 +1,7 @@
-//! The routes of a site: which path is answered by what.
+//! Routes of a site.
 //!
-//! Two routes that a static host could not tell apart share a *slot*: `/tools`, `/tools/`, `/tools.html` and
-//! `/tools/index.html` end up in the same files. A slot holds one route, the first that was put in.
+//! Routes that a static host cannot distinguish share a *slot*: `/tools`, `/tools/`, `/tools.html` and
+//! `/tools/index.html` have the same files. A slot contains one route, the first that was inserted.
 
 use std::collections::hash_map;
 
@@ -12,34 +12,34 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::path::slot;
 use crate::{PageFile, RoutePath};
 
-/// A route: a path, what answers it, and where it comes from.
+/// Route with its value and source.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Route<T> {
-    /// The path, as registered.
+    /// Registered path.
     pub path: RoutePath,
-    /// What answers it.
+    /// Value of the route.
     pub value: T,
-    /// The file that asks for it.
+    /// Source of the route.
     pub source: Place,
 }
 
-/// A route that was not taken, since its slot was.
+/// Rejected route, whose slot was occupied.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct DuplicateRoute {
-    /// The path that was asked for.
+    /// Rejected path.
     pub path: RoutePath,
-    /// The file that asked for it.
+    /// Source of the rejected path.
     pub source: Place,
-    /// The path of the route that stays.
+    /// Path of the existing route.
     pub existing: RoutePath,
-    /// The file of the route that stays.
+    /// Source of the existing route.
     pub existing_source: Place,
 }
 
 impl DuplicateRoute {
-    /// The fault as a message (fact R-BUILD-26); `None` where the site wants none.
+    /// Returns the issue under a policy (R-BUILD-26); `None` if the policy ignores it.
     ///
     /// ```
     /// use docs_model::{Place, Policy};
@@ -79,7 +79,7 @@ impl DuplicateRoute {
     }
 }
 
-/// A route that was not taken, since no common file system can hold its files.
+/// Rejected route whose file names exceed the limits of common file systems.
 #[derive(Clone, Debug, Eq, PartialEq)]
 struct LongRoute {
     path: RoutePath,
@@ -98,10 +98,10 @@ impl LongRoute {
     }
 }
 
-/// Number of characters that a message shows of a path that is too long.
+/// Maximum number of characters of a long path in a message.
 const SHOWN_CHARACTERS: usize = 60;
 
-/// All routes of a site, in the order in which they were put in.
+/// Routes of a site in insertion order.
 ///
 /// ```
 /// use docs_model::Place;
@@ -123,7 +123,7 @@ pub struct RouteTable<T> {
 }
 
 impl<T> RouteTable<T> {
-    /// A table without routes.
+    /// Creates an empty table.
     ///
     /// ```
     /// assert!(docs_routing::RouteTable::<()>::new().is_empty());
@@ -133,7 +133,7 @@ impl<T> RouteTable<T> {
         Self::with_capacity(0)
     }
 
-    /// A table without routes, and with room for some.
+    /// Creates an empty table with a capacity.
     ///
     /// ```
     /// assert!(docs_routing::RouteTable::<()>::with_capacity(100).is_empty());
@@ -148,8 +148,8 @@ impl<T> RouteTable<T> {
         }
     }
 
-    /// Adds a route. Returns `false` if it was not taken: an earlier route has its slot or needs its files, or its files
-    /// would have names that are too long.
+    /// Inserts a route. Returns `false` if it is rejected: an earlier route has its slot or needs its files, or its
+    /// file names would be too long.
     ///
     /// ```
     /// # use docs_model::Place;
@@ -177,7 +177,7 @@ impl<T> RouteTable<T> {
         true
     }
 
-    /// Returns the earlier route that makes this path impossible.
+    /// Returns the earlier route that conflicts with a path.
     fn existing(&self, path: &RoutePath) -> Option<(&RoutePath, &Place)> {
         if let Some(route) = self.routes.get(&*path.slot()) {
             return Some((&route.path, &route.source));
@@ -196,7 +196,7 @@ impl<T> RouteTable<T> {
         })
     }
 
-    /// The route of exactly this path.
+    /// Returns the route with exactly this path.
     ///
     /// ```
     /// # use docs_model::Place;
@@ -211,8 +211,8 @@ impl<T> RouteTable<T> {
         self.routes.get(&*path.slot()).filter(|route| route.path == *path)
     }
 
-    /// Returns the position of the route for which a build writes this file, relative to the output folder. Positions count
-    /// the routes in the order of [`iter`](Self::iter).
+    /// Returns the index of the route with this file, relative to the output folder, in the order of
+    /// [`iter`](Self::iter).
     ///
     /// ```
     /// # use docs_model::Place;
@@ -232,7 +232,7 @@ impl<T> RouteTable<T> {
         })
     }
 
-    /// The routes, in the order in which they were put in.
+    /// Returns the routes in insertion order.
     ///
     /// ```
     /// # use docs_model::Place;
@@ -247,7 +247,7 @@ impl<T> RouteTable<T> {
         self.routes.values()
     }
 
-    /// The number of routes.
+    /// Returns the number of routes.
     ///
     /// ```
     /// assert_eq!(docs_routing::RouteTable::<()>::new().len(), 0);
@@ -257,7 +257,7 @@ impl<T> RouteTable<T> {
         self.routes.len()
     }
 
-    /// Whether there is no route.
+    /// Returns `true` if there are no routes.
     ///
     /// ```
     /// assert!(docs_routing::RouteTable::<()>::new().is_empty());
@@ -267,7 +267,7 @@ impl<T> RouteTable<T> {
         self.routes.is_empty()
     }
 
-    /// The routes that were not taken.
+    /// Returns the rejected duplicates.
     ///
     /// ```
     /// assert!(docs_routing::RouteTable::<()>::new().duplicates().is_empty());
@@ -277,8 +277,8 @@ impl<T> RouteTable<T> {
         &self.duplicates
     }
 
-    /// Returns a fault for each route that was not taken, and for each that a host may confuse with another one. The
-    /// policy decides about the severity of all but those whose names are too long, which always are errors.
+    /// Returns an issue for each rejected route, and for each that a host may confuse with another one. The policy
+    /// determines the severity, except for names that are too long, which are errors.
     ///
     /// ```
     /// # use docs_model::{Place, Policy, Severity};
@@ -298,8 +298,8 @@ impl<T> RouteTable<T> {
         duplicates.chain(long).chain(self.case_collisions(on_duplicate_routes)).collect()
     }
 
-    /// Returns a fault for each route that differs from an earlier one in case only: file systems that ignore case can't
-    /// hold the files of both. Both are built, so it is at most a warning.
+    /// Returns an issue for each route that differs from an earlier one only in case: file systems that ignore case
+    /// cannot store the files of both. Both are built, so the severity is at most a warning.
     fn case_collisions(&self, policy: Policy) -> Vec<Issue> {
         let Some(severity) = policy.severity() else { return Vec::new() };
         let mut first: FxHashMap<String, &Route<T>> = FxHashMap::default();
@@ -337,7 +337,7 @@ impl<T> Default for RouteTable<T> {
 mod tests {
     use super::*;
 
-    /// The faults of a table with these paths, each from the file `N.md`.
+    /// Returns the issues of a table with these paths, each from the file `N.md`.
     fn issues(paths: &[&str], policy: Policy) -> Vec<String> {
         let mut table = RouteTable::new();
         for (number, path) in paths.iter().enumerate() {

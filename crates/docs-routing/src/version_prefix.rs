@@ -1,30 +1,30 @@
-//! Which version and language a path belongs to, and where its twin in another one is.
+//! Versions and languages of paths, and switching between them.
 //!
-//! A version owns every path below its own, found or not: that is how a not-found page knows its version
-//! (fact R-404-04). Of several, the longest prefix wins, so that docs at `/` don't swallow those at `/v3`.
+//! A version owns every path below its own, existing or not, so that a not-found page has a version (R-404-04). The
+//! longest matching prefix wins, so that docs at `/` do not own those at `/v3`.
 
 use docs_model::{DocId, VersionName};
 use indexmap::IndexMap;
 
 use crate::{Address, RoutePath};
 
-/// What routing needs to know of a version.
+/// Routing data of a version.
 #[derive(Clone, Copy, Debug)]
 pub struct VersionRoutes<'a> {
-    /// Its name.
+    /// Name.
     pub name: &'a VersionName,
-    /// The path that all of its pages lie below: `/` or `/v3`.
+    /// Path of which all of its pages are descendants: `/` or `/v3`.
     pub path: &'a RoutePath,
-    /// Readers should use this one.
+    /// Whether this is the latest version.
     pub is_latest: bool,
-    /// Where it begins; `None` if it has no document.
+    /// Main document; `None` if the version is empty.
     pub main_doc: Option<&'a DocId>,
-    /// Its documents and their paths.
+    /// Paths of its documents.
     pub docs: &'a IndexMap<DocId, RoutePath>,
 }
 
 impl<'a> VersionRoutes<'a> {
-    /// Whether a path lies at or below the version's own.
+    /// Returns whether a path is the version's own or below it.
     ///
     /// ```
     /// # use docs_model::VersionName;
@@ -43,7 +43,7 @@ impl<'a> VersionRoutes<'a> {
         }
     }
 
-    /// The document at a path, whatever its trailing slash. Looks at each document in turn.
+    /// Returns the document at a path, ignoring a trailing slash. Linear in the number of documents.
     ///
     /// ```
     /// # use docs_model::{DocId, VersionName};
@@ -60,8 +60,8 @@ impl<'a> VersionRoutes<'a> {
         docs.find(|(_, route)| *route == path || **route == other).map(|(id, _)| id)
     }
 
-    /// Where a reader of `doc` lands who switches to this version: at the same document, else at the version's
-    /// main document (fact R-VER-01). `None` only if the version has no document.
+    /// Returns the target of a switch to this version from `doc`: the same document, otherwise the main document
+    /// (R-VER-01). `None` only if the version has no document.
     ///
     /// ```
     /// # use docs_model::{DocId, VersionName};
@@ -84,8 +84,8 @@ impl<'a> VersionRoutes<'a> {
     }
 }
 
-/// The version that owns a path: the one with the longest matching prefix, and of two with one path the one
-/// that is not the latest, since the reference asks that one last.
+/// Returns the version that owns a path: the one with the longest matching prefix. Of two with the same path, the one
+/// that is not the latest, as in Docusaurus.
 ///
 /// ```
 /// use docs_model::VersionName;
@@ -116,7 +116,7 @@ pub fn version_of<'v, 'a>(
     })
 }
 
-/// The address of a switch's target: the target's path with the reader's own query and hash (fact R-VER-02).
+/// Returns the address of a switch: the target's path with the current query and hash (R-VER-02).
 ///
 /// ```
 /// use docs_routing::{Address, RoutePath, switch_address};
@@ -129,7 +129,7 @@ pub fn switch_address(here: &Address<'_>, target: &RoutePath) -> String {
     here.with_path(target.as_str()).to_string()
 }
 
-/// The languages of a site: the default one has no prefix, each other lies below its tag (fact R-LOC-02).
+/// Languages of a site: the default one has no prefix, every other one has its tag as prefix (R-LOC-02).
 ///
 /// ```
 /// use docs_routing::{LocaleRoutes, RoutePath};
@@ -140,14 +140,14 @@ pub fn switch_address(here: &Address<'_>, target: &RoutePath) -> String {
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct LocaleRoutes<'a> {
-    /// Tag of the language without prefix.
+    /// Tag of the language without a prefix.
     pub default: &'a str,
     /// Tags of all languages.
     pub tags: &'a [&'a str],
 }
 
 impl<'a> LocaleRoutes<'a> {
-    /// The language of a path, and the path without its prefix.
+    /// Returns the language of a path, and the path without its prefix.
     ///
     /// ```
     /// # use docs_routing::{LocaleRoutes, RoutePath};
@@ -167,7 +167,7 @@ impl<'a> LocaleRoutes<'a> {
         }
     }
 
-    /// The same page in another language.
+    /// Returns the path of the same page in another language.
     ///
     /// ```
     /// # use docs_routing::{LocaleRoutes, RoutePath};

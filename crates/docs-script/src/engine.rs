@@ -45,7 +45,7 @@ pub(crate) fn start(limits: EngineLimits) -> rquickjs::Result<Context> {
 
 /// Evaluates an expression. Calls in stack traces have the given file name.
 ///
-/// Scripts of this crate (`site:…`) are strict; other scripts are as their author wrote them.
+/// Scripts of this crate (`site:…`) are strict; others depend on their own directives.
 pub(crate) fn evaluate_as<'js, T: FromJs<'js>>(
     ctx: &Ctx<'js>,
     name: &str,

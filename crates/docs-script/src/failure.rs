@@ -1,4 +1,4 @@
-//! Exceptions and faults of scripts, as issues at their place in the author's file.
+//! Exceptions and errors of scripts as issues, with locations in the author's file.
 
 use std::collections::HashMap;
 use std::io;
@@ -11,7 +11,7 @@ use crate::codes::SCRIPT_CODE;
 use crate::files::FileError;
 use crate::modules::{Positions, relative_to};
 
-/// Advice for a script that uses more of Node than exists.
+/// Advice for a script that uses unsupported parts of Node.
 const HELP: &str = "scripts run without Node: local files and `path`, `fs` and `url` work, and what is not installed \
     is a stand-in that does nothing";
 
@@ -67,7 +67,7 @@ impl CompiledFiles {
     }
 }
 
-/// An uncaught exception of a script.
+/// Returns the issue of an uncaught exception of a script.
 pub(crate) fn thrown(
     root: &Path,
     files: &CompiledFiles,
@@ -90,24 +90,24 @@ pub(crate) fn thrown(
     })
 }
 
-/// A script that can't be read, at its own place.
+/// Returns the issue of a script that cannot be read.
 pub(crate) fn unreadable(file: &str, error: &FileError) -> Issue {
     refused(file, error).at(Place::file(file))
 }
 
-/// A file that can't be read; the caller adds the place of the call.
+/// Returns the issue of a file that cannot be read; the caller adds the location of the call.
 pub(crate) fn refused(file: &str, error: &FileError) -> Issue {
     Issue::error(SCRIPT_CODE, format!("can't read `{file}`: {error}")).help(error.help())
 }
 
-/// A script for which the system can't start a thread.
+/// Returns the issue of a script for which the system cannot start a thread.
 pub(crate) fn not_started(file: &str, error: &io::Error) -> Issue {
     Issue::error(SCRIPT_CODE, format!("the script can't be run: {error}"))
         .at(Place::file(file))
         .help("raise the limits of the process: scripts get a stack of 512 MiB of addresses")
 }
 
-/// A script that has reached one of its limits.
+/// Returns the issue of a script that exceeds a limit.
 pub(crate) fn limit(file: &str, what: &str) -> Issue {
     Issue::error(SCRIPT_CODE, format!("the script {what}"))
         .at(Place::file(file))

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// Largest file that a script reads as data: far more than data files have, and little for a machine.
+/// Maximum size of a data file.
 pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The files of a project, as scripts see them.

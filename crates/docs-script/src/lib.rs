@@ -30,9 +30,9 @@
 //!
 //! # Layers
 //!
-//! `engine` starts QuickJS with limits. `modules` finds and compiles modules. `host` is the small Node that scripts see.
-//! `script` evaluates a file with all of them, and `failure` makes an [`Issue`] of what goes wrong. `bundle` and
-//! `module_engine` need the engine only.
+//! `engine` starts QuickJS with limits. `modules` resolves and compiles modules. `host` implements the subset of Node
+//! that scripts see. `script` evaluates a file with all of them, and `failure` converts errors to [`Issue`]s. `bundle`
+//! and `module_engine` need only the engine.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! Asks a hosted index: `cargo run -p docs-search-client --features http --example search -- APP KEY INDEX WORDS…`
+//! Searches a hosted index: `cargo run -p docs-search-client --features http --example search -- APP KEY INDEX WORDS…`
 
 use std::error::Error;
 use std::process::ExitCode;

@@ -1,8 +1,7 @@
-//! Answers that are known already, and answers that someone is waiting for.
+//! Cached responses, and calls in flight.
 //!
-//! Of equal calls only one goes out: later ones wait for its outcome, success or failure, and after a success
-//! nobody has to ask again. Whoever goes out may give up (a dropped future, a panic); then one of those who
-//! wait takes over, so that nobody waits forever.
+//! Equal calls share one exchange: later ones wait for its outcome, success or failure. A success is cached. If the
+//! exchange is abandoned (a dropped future, a panic), one of the waiting calls takes over, so that none waits forever.
 
 use std::collections::HashMap;
 use std::pin::Pin;
@@ -15,10 +14,10 @@ use serde_json::Value;
 use crate::error::SearchError;
 use crate::request::Request;
 
-/// What a call ends with.
+/// Outcome of a call.
 pub(crate) type Outcome = Result<Arc<Value>, SearchError>;
 
-/// The memory of one client.
+/// Response cache and in-flight table of one client.
 #[derive(Debug)]
 pub(crate) struct Answers {
     tables: Mutex<Tables>,
@@ -27,28 +26,28 @@ pub(crate) struct Answers {
 
 #[derive(Debug, Default)]
 struct Tables {
-    /// Successes, oldest first.
+    /// Successful responses, oldest first.
     known: IndexMap<Request, Arc<Value>>,
     awaited: HashMap<Request, Arc<Awaited>>,
 }
 
-/// What a call has to do to get its answer.
+/// Next action of a call.
 pub(crate) enum Errand<'a> {
-    /// Nothing: it is known.
+    /// Return the cached response.
     Known(Arc<Value>),
-    /// Wait for somebody who asks the same.
+    /// Wait for an equal call.
     Wait(Wait),
-    /// Go and ask.
+    /// Send the request.
     Go(Going<'a>),
 }
 
 impl Answers {
-    /// Remembers up to `limit` answers.
+    /// Creates a cache of at most `limit` responses.
     pub(crate) fn new(limit: usize) -> Self {
         Self { tables: Mutex::default(), limit }
     }
 
-    /// Decides how a call gets its answer.
+    /// Returns the next action of a call.
     pub(crate) fn errand(&self, request: &Request) -> Errand<'_> {
         let mut tables = self.tables();
         if let Some(answer) = tables.known.get(request) {
@@ -62,7 +61,7 @@ impl Answers {
         Errand::Go(Going { answers: self, request: request.clone(), awaited })
     }
 
-    /// Forgets everything; calls that are on their way go on.
+    /// Removes all responses. Calls in flight continue.
     pub(crate) fn clear(&self) {
         *self.tables() = Tables::default();
     }
@@ -75,7 +74,8 @@ impl Answers {
         }
     }
 
-    /// Nobody has to wait any more; unless the memory was cleared meanwhile and someone else asks now.
+    /// Removes a settled call from the in-flight table, unless the table was cleared and another call has taken its
+    /// place.
     fn settle(&self, request: &Request, settled: &Arc<Awaited>) {
         let mut tables = self.tables();
         if tables.awaited.get(request).is_some_and(|awaited| Arc::ptr_eq(awaited, settled)) {
@@ -84,12 +84,12 @@ impl Answers {
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
-        // No step in between leaves the tables half done, so a panic elsewhere does no harm.
+        // // Every update of the tables is atomic, so a panic elsewhere leaves them valid.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The call that goes out for all that ask the same. Dropped without [`Going::home`], it has given up.
+/// Exchange that a group of equal calls shares. Dropping it without [`Going::home`] abandons it.
 pub(crate) struct Going<'a> {
     answers: &'a Answers,
     request: Request,
@@ -97,13 +97,13 @@ pub(crate) struct Going<'a> {
 }
 
 impl Going<'_> {
-    /// Comes back with the outcome.
+    /// Delivers the outcome to all waiting calls.
     pub(crate) fn home(self, outcome: &Outcome) {
         if let Ok(answer) = outcome {
             self.answers.remember(&self.request, answer);
         }
         self.awaited.end(Stage::Done(outcome.clone()));
-        // The drop that follows takes the call off the table.
+        // // `drop` removes the call from the table.
     }
 }
 
@@ -114,7 +114,7 @@ impl Drop for Going<'_> {
     }
 }
 
-/// An outcome that is not there yet.
+/// Outcome that is still pending.
 #[derive(Debug, Default)]
 struct Awaited(Mutex<Stage>);
 
@@ -132,7 +132,7 @@ impl Default for Stage {
 }
 
 impl Awaited {
-    /// Ends the waiting; what comes first counts.
+    /// Stores the final stage and wakes all waiting calls. Later calls have no effect.
     fn end(&self, stage: Stage) {
         let wakers = {
             let mut current = self.stage();
@@ -145,7 +145,7 @@ impl Awaited {
                 Stage::Done(_) | Stage::GivenUp => return,
             }
         };
-        // Outside the lock: a waker may poll at once.
+        // // Without the lock: a waker may poll immediately.
         wakers.into_iter().for_each(Waker::wake);
     }
 
@@ -154,7 +154,7 @@ impl Awaited {
     }
 }
 
-/// Waits for somebody else's outcome; `None` when that one gave up.
+/// Future of an equal call's outcome; `None` if that call is abandoned.
 pub(crate) struct Wait(Arc<Awaited>);
 
 impl Future for Wait {

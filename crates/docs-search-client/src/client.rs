@@ -1,6 +1,6 @@
-//! The loop that ties the parts together: ask, judge, ask the next.
+//! The client: sends the attempts of an exchange until one succeeds.
 //!
-//! Everything that decides lies elsewhere; what is here awaits.
+//! [`Exchange`] contains all rules; this module only performs I/O.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,25 +18,25 @@ use crate::response::SearchResponse;
 use crate::timeouts::Timeouts;
 use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError};
 
-/// How many answers a client remembers unless told otherwise.
+/// Default number of cached responses.
 ///
-/// The official clients have no limit (facts, section 7); they live as long as a page, ours may live as long as
-/// a server. A day's searches in one documentation seldom differ in more ways than this.
+/// The official clients have no limit (R-CLIENT-07), but they live as long as a page. A client of this crate may live
+/// as long as a server. One day of searches in one documentation seldom contains more distinct queries.
 pub const ANSWERS_REMEMBERED: usize = 512;
 
-/// How long a busy service is left alone if it does not say how long (facts, section 1: client 5.59).
+/// Default pause before a busy service is asked again (R-CLIENT-01).
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
 
-/// The longest time that a busy service is waited for; whoever wants more gets the refusal.
+/// Maximum pause before a busy service is asked again. If the service requests a longer pause, the call fails.
 const LONGEST_BUSY_PAUSE: Duration = Duration::from_secs(60);
 
-/// The status by which a service says that it is asked too often.
+/// Status of a service that receives too many requests.
 const TOO_MANY_REQUESTS: u16 = 429;
 
-/// A client of the hosted search service.
+/// Client of the hosted search service.
 ///
-/// One client serves any number of calls at once. It is cheap to make, but what it has learned about hosts and
-/// answers goes with it: keep it, or share its pool.
+/// One client serves any number of concurrent calls. Creating one is cheap, but each has its own host states and
+/// response cache: keep it, or share its pool.
 #[derive(Debug)]
 pub struct Client<T> {
     transport: T,
@@ -49,7 +49,7 @@ pub struct Client<T> {
 }
 
 impl<T> Client<T> {
-    /// A client with standard timeouts.
+    /// Creates a client with the standard timeouts.
     #[must_use]
     pub fn new(transport: T, credentials: Credentials, pool: impl Into<SharedPool>) -> Self {
         Self {
@@ -63,56 +63,55 @@ impl<T> Client<T> {
         }
     }
 
-    /// The same client with other timeouts.
+    /// Sets the timeouts.
     #[must_use]
     pub fn with_timeouts(self, timeouts: Timeouts) -> Self {
         Self { timeouts, ..self }
     }
 
-    /// The same client under another name.
+    /// Sets the name that the client identifies itself with.
     #[must_use]
     pub fn with_agent(self, agent: Agent) -> Self {
         Self { agent, ..self }
     }
 
-    /// The same client, asking a host that is asked too often (status 429) again up to this many times in a call,
-    /// after the pause that it wants, else a second.
+    /// Sets the maximum number of retries of a busy host (status 429) in a call. Each retry waits as long as the
+    /// service requests, one second by default.
     ///
-    /// The official clients from 5.59 on ask 3 times again (facts, section 1). The one that the search dialog is
-    /// built with does not, and neither does ours unless told so: who types does not wait, who fills an index
-    /// should.
+    /// The official clients from 5.59 on retry 3 times (R-CLIENT-01). The client of the search dialog does not retry,
+    /// and neither does this one by default: a search is replaced by the next key press, whereas an indexer should
+    /// wait.
     #[must_use]
     pub fn with_busy_retries(self, busy_retries: u32) -> Self {
         Self { busy_retries, ..self }
     }
 
-    /// The same client, remembering nothing yet and at most this many answers later; 0 for none.
+    /// Sets the maximum number of cached responses, and clears the cache. 0 disables the cache.
     #[must_use]
     pub fn with_answers_remembered(self, limit: usize) -> Self {
         Self { answers: Answers::new(limit), ..self }
     }
 
-    /// The hosts that the client asks, to look at or to share with another client.
+    /// Returns the pool of hosts, for inspection or for sharing with another client.
     #[must_use]
     pub fn pool(&self) -> &SharedPool {
         &self.pool
     }
 
-    /// The transport, as given.
+    /// Returns the transport.
     #[must_use]
     pub fn transport(&self) -> &T {
         &self.transport
     }
 
-    /// Forgets all answers; what is known of the hosts stays.
+    /// Clears the response cache. Host states are kept.
     ///
-    /// A call that is on its way goes on, and what it brings is remembered; an equal call no longer joins it
-    /// (facts, section 7).
+    /// Calls in flight continue and their responses are cached, but an equal call no longer joins them (R-CLIENT-07).
     pub fn clear_answers(&self) {
         self.answers.clear();
     }
 
-    /// The request of one attempt, as it goes out.
+    /// Returns the HTTP request of one attempt.
     #[must_use]
     pub fn http_request(&self, request: &Request, attempt: &Attempt) -> HttpRequest {
         outgoing::http_request(request, attempt, &self.credentials, &self.agent)
@@ -120,11 +119,11 @@ impl<T> Client<T> {
 }
 
 impl<T: Transport> Client<T> {
-    /// Makes a call and gives its answer as it came.
+    /// Sends a call and returns the response unchanged.
     ///
     /// # Errors
     ///
-    /// When no host answers, when the service declines, or when the answer is not JSON.
+    /// When no host responds, the service rejects the call, or the response is not JSON.
     pub async fn send(&self, request: &Request) -> Outcome {
         if !request.is_shareable() {
             return self.exchange(request).await;
@@ -150,12 +149,12 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// Those of [`Client::send`], and when the answer is not that of a search.
+    /// The errors of [`Client::send`], and a response that is not a search response.
     pub async fn search(&self, search: &Search) -> Result<SearchResponse, SearchError> {
         SearchResponse::read(&*self.send(&search.request()).await?)
     }
 
-    /// One call's way through the hosts.
+    /// Performs the exchange of one call.
     async fn exchange(&self, request: &Request) -> Outcome {
         let mut exchange = self.begin(request);
         let mut busy_retries = self.busy_retries;
@@ -181,7 +180,7 @@ impl<T: Transport> Client<T> {
         Err(SearchError::Unreachable { log: exchange.into_log() })
     }
 
-    /// Sends a request to its host; again, as long as the host is only busy and retries are left.
+    /// Sends a request to one host, and repeats it while the host is busy and retries remain.
     async fn send_until_not_busy(
         &self,
         request: &HttpRequest,
@@ -207,7 +206,7 @@ impl<T: Transport> Client<T> {
 
     fn refused(&self, response: &HttpResponse, log: AttemptLog) -> SearchError {
         let mut refusal = Refusal::read(response, log);
-        // A service that names the key it does not know would otherwise put it into logs.
+        // // A service that repeats an unknown key in its message would otherwise leak it into logs.
         let key = self.credentials.key();
         refusal.message = redact(&refusal.message, key);
         if let Some(detail) = &mut refusal.detail {
@@ -217,12 +216,12 @@ impl<T: Transport> Client<T> {
     }
 }
 
-/// How long a busy service wants to be left alone; `None` if it is not busy.
+/// Returns the pause that a busy service requests; `None` if it is not busy.
 fn busy_pause(response: &HttpResponse) -> Option<Duration> {
     (response.status == TOO_MANY_REQUESTS).then(|| response.retry_after().unwrap_or(BUSY_PAUSE))
 }
 
-/// Transports like to name the address that failed, and the address may hold the key.
+/// Removes the key from a transport error. Such errors often contain the address, which may contain the key.
 fn cleared(error: TransportError, key: &SearchKey) -> TransportError {
     match error {
         TransportError::Network(message) => TransportError::Network(redact(&message, key)),

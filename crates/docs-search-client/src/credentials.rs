@@ -1,6 +1,6 @@
-//! Who asks: the application, its key, and the name of the client.
+//! Credentials: the application, its key, and the client's name.
 //!
-//! The key leaves its wrapper only here, in the file that puts it into requests and takes it out of messages.
+//! The key leaves its wrapper only in this file, which adds it to requests and removes it from messages.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use docs_model::SearchKey;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
-/// What `encodeURIComponent` leaves as it is (facts, section 3).
+/// Characters that `encodeURIComponent` leaves unchanged (R-CLIENT-03).
 const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -20,12 +20,12 @@ const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'(')
     .remove(b')');
 
-/// Encodes one part of a path, or a value of a query string.
+/// Encodes a path segment, or a value in a query string.
 pub(crate) fn encode_component(text: &str) -> String {
     utf8_percent_encode(text, COMPONENT).to_string()
 }
 
-/// A text in which the key, as it is or encoded, can't be read any more.
+/// Replaces every occurrence of the key, plain or encoded, in a text.
 pub(crate) fn redact(text: &str, key: &SearchKey) -> String {
     match key.expose() {
         "" => text.to_owned(),
@@ -33,7 +33,7 @@ pub(crate) fn redact(text: &str, key: &SearchKey) -> String {
     }
 }
 
-/// The same for all texts within a JSON value.
+/// Replaces every occurrence of the key in the strings of a JSON value.
 pub(crate) fn redact_json(value: &mut Value, key: &SearchKey) {
     match value {
         Value::String(text) => *text = redact(text, key),
@@ -43,7 +43,7 @@ pub(crate) fn redact_json(value: &mut Value, key: &SearchKey) {
     }
 }
 
-/// The service's name for the owner of an index; the hosts' names begin with it.
+/// Identifier of an application, the owner of indices. Host names start with it.
 ///
 /// ```
 /// use docs_search_client::ApplicationId;
@@ -56,11 +56,11 @@ pub(crate) fn redact_json(value: &mut Value, key: &SearchKey) {
 pub struct ApplicationId(String);
 
 impl ApplicationId {
-    /// Takes an id that can be the beginning of a host's name.
+    /// Creates an application id.
     ///
     /// # Errors
     ///
-    /// When it is empty, or has anything but ASCII letters, digits and hyphens.
+    /// When the id is empty, or contains anything but ASCII letters, digits and hyphens.
     pub fn new(id: impl Into<String>) -> Result<Self, CredentialsError> {
         let id = id.into();
         if id.is_empty() {
@@ -72,25 +72,24 @@ impl ApplicationId {
         Ok(Self(id))
     }
 
-    /// The id, in the case in which it was given.
+    /// Returns the id in its original case.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Where the service is told who asks.
+/// Part of a request that contains the credentials.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub enum CredentialPlace {
-    /// In headers: addresses end up in logs, headers rarely do.
+    /// Headers. Addresses often end up in logs, headers rarely.
     #[default]
     Headers,
-    /// In the query string, as browsers do: a request without headers of its own needs no preflight
-    /// (facts, section 3).
+    /// Query string, as in browsers: a request without custom headers needs no preflight (R-CLIENT-03).
     QueryString,
 }
 
-/// An application id and a key for it.
+/// Application id with a key.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Credentials {
     application: ApplicationId,
@@ -99,11 +98,11 @@ pub struct Credentials {
 }
 
 impl Credentials {
-    /// Takes a key; it is sent in headers.
+    /// Creates credentials that are sent in headers.
     ///
     /// # Errors
     ///
-    /// When the key is empty or can't stand in a header.
+    /// When the key is empty or invalid in a header.
     pub fn new(application: ApplicationId, key: SearchKey) -> Result<Self, CredentialsError> {
         if key.expose().is_empty() {
             return Err(CredentialsError::NoKey);
@@ -114,13 +113,13 @@ impl Credentials {
         Ok(Self { application, key, place: CredentialPlace::default() })
     }
 
-    /// The same credentials, sent at a certain place.
+    /// Sets the part of the request that contains the credentials.
     #[must_use]
     pub fn sent_in(self, place: CredentialPlace) -> Self {
         Self { place, ..self }
     }
 
-    /// Whose index is asked.
+    /// Returns the application.
     #[must_use]
     pub fn application(&self) -> &ApplicationId {
         &self.application
@@ -134,7 +133,7 @@ impl Credentials {
         self.place
     }
 
-    /// The names by which the service knows the two, in headers and query string alike.
+    /// Returns the names and values of the credentials, which are the same in headers and in query strings.
     pub(crate) fn pairs(&self) -> [(String, String); 2] {
         [
             ("x-algolia-api-key".to_owned(), self.key.expose().to_owned()),
@@ -143,30 +142,30 @@ impl Credentials {
     }
 }
 
-/// Credentials that the service could never accept.
+/// Error of invalid credentials.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CredentialsError {
-    /// An empty id.
+    /// The application id is empty.
     #[error("the application id of the search service is missing")]
     NoApplicationId,
-    /// An id that can't begin a host's name.
+    /// The application id cannot be part of a host name.
     #[error(
         "`{id}` can't be an application id: it may have ASCII letters, digits and hyphens only"
     )]
     StrangeApplicationId {
-        /// The id.
+        /// Rejected id.
         id: String,
     },
-    /// An empty key.
+    /// The key is empty.
     #[error("the key of the search service is missing")]
     NoKey,
-    /// A key with spaces, line ends or other characters that no header can hold.
+    /// The key contains spaces, line ends or other characters that are invalid in a header.
     #[error("the key of the search service has characters that no key has")]
     StrangeKey,
 }
 
-/// How a client introduces itself: names with versions, most general first.
+/// Identification of a client: names with versions, most general first.
 ///
 /// ```
 /// use docs_search_client::Agent;
@@ -180,13 +179,13 @@ pub enum CredentialsError {
 pub struct Agent(Vec<String>);
 
 impl Agent {
-    /// Begins with one name.
+    /// Creates an agent with one name.
     #[must_use]
     pub fn new(name: &str, version: Option<&str>) -> Self {
         Self(Vec::new()).and(name, version)
     }
 
-    /// Adds a name, unless it stands there already.
+    /// Appends a name, unless the list contains it already.
     #[must_use]
     pub fn and(mut self, name: &str, version: Option<&str>) -> Self {
         let segment = match version {
@@ -201,7 +200,7 @@ impl Agent {
 }
 
 impl Default for Agent {
-    /// This crate's name and version.
+    /// Name and version of this crate.
     fn default() -> Self {
         Self::new(env!("CARGO_PKG_NAME"), Some(env!("CARGO_PKG_VERSION")))
     }

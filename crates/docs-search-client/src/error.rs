@@ -1,6 +1,6 @@
-//! How a call ends badly, and what was tried before.
+//! Errors of calls, with the failed attempts.
 //!
-//! No error holds a request, so none can show the key; texts that came from outside are cleared of it.
+//! No error contains a request, so none can leak the key. The key is removed from external messages.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,53 +12,54 @@ use crate::host::Host;
 use crate::request::TaskId;
 use crate::transport::TransportError;
 
-/// Why a call has no answer.
+/// Error of a call.
 ///
-/// Errors are cheap to clone, since calls that share an exchange share its failure as well.
+/// Errors are cheap to clone, because equal calls share the failure of their exchange.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// Every host that the call could ask failed.
+    /// Every host of the call failed.
     #[error("no host of the search service could be reached: {log}")]
     Unreachable {
-        /// The attempts, oldest first; none, if no host takes such calls.
+        /// Failed attempts, oldest first; empty if no host accepts such calls.
         log: AttemptLog,
     },
-    /// The service understood the call and declined it; asking another host would not help.
+    /// The service rejected the call. Other hosts are not tried, since they would reject it too.
     #[error("the search service refused the call: {0}")]
     Refused(Arc<Refusal>),
-    /// The service reported success, but what it sent is not JSON.
+    /// The response has a success status, but is not JSON.
     #[error("the answer of `{host}` is not JSON")]
     NotJson {
-        /// Who sent it.
+        /// Host that sent the response.
         host: Host,
-        /// The parser's complaint.
+        /// Error of the parser.
         source: Arc<serde_json::Error>,
     },
-    /// The answer is JSON, but not of the kind that belongs to the call.
+    /// The response is JSON, but not of the expected shape.
     #[error("the search service sent something else than {expected}")]
     Unexpected {
-        /// What belongs to the call.
+        /// Name of the expected shape.
         expected: &'static str,
-        /// The parser's complaint.
+        /// Error of the parser.
         source: Arc<serde_json::Error>,
     },
-    /// The service took a change, but had not worked it in after many polls.
+    /// The service accepted a change, but did not complete it within the maximum number of polls.
     #[error("the search service has not finished task {task} of `{index}` after {polls} polls")]
     Unfinished {
-        /// The index that is changed.
+        /// Index of the change.
         index: String,
-        /// The change.
+        /// Task of the change.
         task: TaskId,
-        /// How often the service was asked.
+        /// Number of polls.
         polls: u32,
     },
 }
 
 impl SearchError {
-    /// The status with which the service refused the call; `None` for every other way to fail.
+    /// Returns the status of a rejected call; `None` for every other error.
     ///
-    /// 403 means that the key may not do this, 404 that there is no such index, 429 that too much is asked.
+    /// 403 means that the key lacks the permission, 404 that the index does not exist, 429 that there are too many
+    /// requests.
     #[must_use]
     pub fn status(&self) -> Option<u16> {
         match self {
@@ -67,7 +68,7 @@ impl SearchError {
         }
     }
 
-    /// Returns the failed attempts of the call, oldest first. A fatal answer is the last.
+    /// Returns the failed attempts of the call, oldest first. A rejection is the last one.
     #[must_use]
     pub fn attempts(&self) -> &[FailedAttempt] {
         match self {
@@ -78,19 +79,19 @@ impl SearchError {
     }
 }
 
-/// A call that the service declined: a status from 400 to 499.
+/// Rejected call: a status from 400 to 499.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Refusal {
-    /// The status code.
+    /// HTTP status.
     pub status: u16,
-    /// What the service says about it; its whole text, if it is not JSON; possibly empty.
+    /// Message of the service; the whole body if it is not JSON; may be empty.
     pub message: String,
-    /// The `error` member of the answer, if it has one; of whatever kind.
+    /// `error` member of the response, of any type.
     pub detail: Option<Value>,
-    /// How long the service wants to be left alone, if it says so (status 429).
+    /// Pause that the service requests (status 429).
     pub retry_after: Option<Duration>,
-    /// The failed attempts, this one last.
+    /// Failed attempts, including the rejection as the last one.
     pub log: AttemptLog,
 }
 
@@ -103,7 +104,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Failed attempts of one call, oldest first: retried failures and, last, a fatal answer.
+/// Failed attempts of one call, oldest first: retried failures and, last, a rejection.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct AttemptLog(pub Vec<FailedAttempt>);
 
@@ -120,24 +121,24 @@ impl fmt::Display for AttemptLog {
     }
 }
 
-/// One attempt that brought no success.
+/// Failed attempt.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct FailedAttempt {
-    /// Who was asked.
+    /// Host of the attempt.
     pub host: Host,
-    /// What came instead of an answer.
+    /// Cause of the failure.
     pub failure: Failure,
-    /// How many hosts the call had left after this one.
+    /// Number of hosts that remained after this attempt.
     pub tries_left: usize,
-    /// How long the attempt waited for the answer to begin.
+    /// Maximum time until the response begins.
     pub connect_timeout: Duration,
-    /// How long it waited, from then on, for the answer to end.
+    /// Maximum time from the beginning of the response to its end.
     pub response_timeout: Duration,
 }
 
 impl FailedAttempt {
-    /// The status of the answer; 0 when there was none, as the official clients report it.
+    /// Returns the status of the response; 0 without a response, as in the official clients.
     #[must_use]
     pub fn status(&self) -> u16 {
         match self.failure {
@@ -146,7 +147,7 @@ impl FailedAttempt {
         }
     }
 
-    /// Whether time ran out.
+    /// Returns `true` for a timeout.
     #[must_use]
     pub fn timed_out(&self) -> bool {
         matches!(&self.failure, Failure::Transport(error) if error.is_timeout())
@@ -162,12 +163,12 @@ impl fmt::Display for FailedAttempt {
     }
 }
 
-/// What came instead of an answer.
+/// Cause of a failed attempt.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub enum Failure {
-    /// An answer that is no success.
+    /// The response has an error status.
     Status(u16),
-    /// No whole answer.
+    /// No complete response arrived.
     Transport(TransportError),
 }

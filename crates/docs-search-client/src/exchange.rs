@@ -1,7 +1,7 @@
-//! One call's way through the hosts, without sending anything.
+//! State machine of one call, without I/O.
 //!
-//! The exchange says what to try next and judges what came of it; who sends, and how, is not its concern. The
-//! list of hosts is fixed when it begins: what other calls learn meanwhile changes nothing (facts, section 5).
+//! An exchange selects the next attempt and evaluates its outcome; the caller sends the requests. The list of hosts is
+//! fixed at the start: failures that other calls record meanwhile have no effect (R-CLIENT-05).
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::timeouts::{Timeouts, backoff_factor};
 use crate::timestamp::Timestamp;
 use crate::transport::{HttpResponse, TransportError};
 
-/// A call that is on its way.
+/// Call in progress.
 ///
 /// ```
 /// use docs_search_client::{
@@ -43,33 +43,33 @@ pub struct Exchange {
     log: AttemptLog,
 }
 
-/// What to try next.
+/// Next attempt of a call.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Attempt {
-    /// Whom to ask.
+    /// Host to send the request to.
     pub host: Host,
-    /// How long to wait until the answer begins.
+    /// Maximum time until the response begins.
     pub connect_timeout: Duration,
-    /// How long to wait, from then on, until it ends.
+    /// Maximum time from the beginning of the response to its end.
     pub response_timeout: Duration,
-    /// How many hosts are left after this one.
+    /// Number of hosts that remain after this attempt.
     pub tries_left: usize,
 }
 
-/// Result of an attempt, which decides how the call goes on (facts, section 5).
+/// Result of an attempt, which determines the next step of the call (R-CLIENT-05).
 #[derive(Clone, Debug)]
 pub enum NextStep {
-    /// The service did what was asked: a status from 200 to 299. The call is over.
+    /// A status from 200 to 299. The call is complete.
     Success(HttpResponse),
-    /// The service declined: a status from 400 to 499. The call is over; the host is fine.
+    /// A status from 400 to 499: the service rejected the call. The call is complete, and the host is healthy.
     Refusal(HttpResponse),
-    /// The host failed and was marked; another one may do better.
+    /// The host failed and was marked; the next host is tried.
     TryNext,
 }
 
 impl Exchange {
-    /// Fixes which hosts the call asks, and how patient it is with them.
+    /// Starts a call: selects its hosts and timeouts.
     #[must_use]
     pub fn begin(pool: &HostPool, access: Access, timeouts: Timeouts, now: Timestamp) -> Self {
         let plan = pool.plan(access, now);
@@ -83,7 +83,7 @@ impl Exchange {
         }
     }
 
-    /// The next host to ask; `None` when all were asked.
+    /// Returns the next attempt; `None` after the last host.
     pub fn next_attempt(&mut self) -> Option<Attempt> {
         let host = self.hosts.pop_front()?;
         let factor = backoff_factor(self.timeouts_known, self.timeouts_met);
@@ -95,7 +95,7 @@ impl Exchange {
         })
     }
 
-    /// Records the outcome of an attempt that ended now, and decides how the call goes on.
+    /// Records the outcome of an attempt that ended now, and returns the next step.
     pub fn judge(
         &mut self,
         pool: &mut HostPool,
@@ -109,7 +109,7 @@ impl Exchange {
                 self.note(attempt, Failure::Status(response.status));
                 NextStep::Refusal(response)
             }
-            // Also redirects: the service sends none, so whoever does is not the service.
+            // // Includes redirects: the service sends none, so they come from something else.
             Ok(response) => {
                 pool.mark(&attempt.host, Fault::Down, now);
                 self.note(attempt, Failure::Status(response.status));

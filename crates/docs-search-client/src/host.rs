@@ -1,40 +1,40 @@
-//! One machine of the service, and what is known of its health.
+//! A host of the service and its health.
 //!
-//! Whether a host is up is never stored: it is computed from its last failure whenever someone asks, so a
-//! hold ends by itself and no task has to end it.
+//! The status of a host is never stored: it is computed from the time of the last failure. A host therefore becomes
+//! available again without a timer.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::timestamp::Timestamp;
 
-/// Time for which a host counts as down after a failure: 120 s (specification, section 9).
+/// Time for which a host counts as down after a failure: 120 s (R-CLIENT-06).
 ///
-/// At exactly this age the failure still counts; a millisecond later it does not (facts, section 6).
+/// At exactly this age the failure still counts; one millisecond later it does not (R-CLIENT-06).
 pub const DOWN_DURATION: Duration = Duration::from_secs(120);
 
-/// What a call does to the service.
+/// Effect of a call.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Access {
-    /// It asks.
+    /// Reads data.
     Read,
-    /// It changes something.
+    /// Changes data.
     Write,
 }
 
-/// Which calls a host takes.
+/// Kinds of calls that a host accepts.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Accepts {
-    /// Only reading.
+    /// Only reads.
     Read,
-    /// Only writing.
+    /// Only writes.
     Write,
-    /// Both.
+    /// Reads and writes.
     ReadWrite,
 }
 
 impl Accepts {
-    /// Whether a call of this sort may go there.
+    /// Returns `true` if the host accepts a call with this effect.
     #[must_use]
     pub fn allows(self, access: Access) -> bool {
         match self {
@@ -45,12 +45,12 @@ impl Accepts {
     }
 }
 
-/// How a host is spoken to.
+/// URL scheme of a host.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub enum Scheme {
-    /// Without encryption; for tests on the own machine.
+    /// Without encryption; for tests on the local machine.
     Http,
-    /// The only one that the service itself offers.
+    /// Encrypted. The service supports no other scheme.
     #[default]
     Https,
 }
@@ -64,7 +64,7 @@ impl fmt::Display for Scheme {
     }
 }
 
-/// A machine of the service.
+/// Host of the service.
 ///
 /// ```
 /// use docs_search_client::{Accepts, Host, Scheme};
@@ -84,37 +84,37 @@ pub struct Host {
 }
 
 impl Host {
-    /// A host that is spoken to over https on the usual port.
+    /// Creates a host with HTTPS on the default port.
     #[must_use]
     pub fn new(name: impl Into<String>, accepts: Accepts) -> Self {
         Self { name: name.into(), accepts, scheme: Scheme::Https, port: None }
     }
 
-    /// The same host, spoken to otherwise.
+    /// Sets the scheme.
     #[must_use]
     pub fn scheme(self, scheme: Scheme) -> Self {
         Self { scheme, ..self }
     }
 
-    /// The same host, on another port.
+    /// Sets the port.
     #[must_use]
     pub fn port(self, port: u16) -> Self {
         Self { port: Some(port), ..self }
     }
 
-    /// Its name, as given.
+    /// Returns the name in its original form.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Which calls it takes.
+    /// Returns the kinds of calls that the host accepts.
     #[must_use]
     pub fn accepts(&self) -> Accepts {
         self.accepts
     }
 
-    /// The beginning of every address on it: scheme, name and port.
+    /// Returns the origin: scheme, name and port.
     #[must_use]
     pub fn origin(&self) -> String {
         match self.port {
@@ -125,7 +125,7 @@ impl Host {
 }
 
 impl fmt::Display for Host {
-    /// The name, with the port where one was given.
+    /// Writes the name, with the port if one is set.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.name)?;
         match self.port {
@@ -135,21 +135,21 @@ impl fmt::Display for Host {
     }
 }
 
-/// How a host last failed.
+/// Kind of a host's failure.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Fault {
-    /// It could not be reached, or answered with a fault of its own.
+    /// The host was unreachable, or responded with a server error.
     Down,
-    /// It was too slow.
+    /// The host was too slow.
     TimedOut,
 }
 
-/// A failure of a host, with the end of the attempt that failed.
+/// Failure of a host, with the time at which the attempt ended.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Mark {
-    /// What was seen.
+    /// Kind of the failure.
     pub fault: Fault,
-    /// When the attempt ended.
+    /// End of the failed attempt.
     pub since: Timestamp,
 }
 
@@ -176,7 +176,7 @@ impl Mark {
 /// Status of a host at a point in time.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Status {
-    /// It never failed, or too long ago to matter.
+    /// It never failed, or its last failure is older than [`DOWN_DURATION`].
     Up,
     /// It failed within the last [`DOWN_DURATION`].
     Down,

@@ -1,4 +1,4 @@
-//! Filling an index: changes, and waiting until they can be seen (facts, section 4).
+//! Indexing: changes, and waiting for their completion (R-CLIENT-04).
 
 use std::time::Duration;
 
@@ -10,33 +10,34 @@ use crate::request::{self, OBJECTS_PER_BATCH, Replacement, Request, TaskId};
 use crate::response::{Settings, TaskStarted, TaskState};
 use crate::transport::Transport;
 
-/// How often the service is asked about a task before the client gives up (facts, section 4: client 5.64).
+/// Maximum number of polls for a task (R-CLIENT-04).
 pub const TASK_POLLS: u32 = 100;
 
-/// The same while a whole index is replaced, where tasks are large.
+/// Maximum number of polls for a task of a full replacement, whose tasks are large.
 pub const REPLACEMENT_POLLS: u32 = 800;
 
-/// The status by which the service says that there is no such index.
+/// Status of an index that does not exist.
 const NOT_FOUND: u16 = 404;
 
 impl<T: Transport> Client<T> {
-    /// Looks up the settings of an index.
+    /// Returns the settings of an index.
     ///
     /// # Errors
     ///
-    /// Those of [`Client::send`], and when the answer is no object.
+    /// The errors of [`Client::send`], and a response that is not an object.
     pub async fn settings(&self, index: &str) -> Result<Settings, SearchError> {
         Settings::read(&*self.send(&request::get_settings(index)).await?)
     }
 
-    /// Gives these settings to an index that does not exist yet, and waits until it does; says whether it did so.
+    /// Sets the settings of an index that does not exist yet and waits for the change. Returns `false` without a change
+    /// if the index exists.
     ///
-    /// An index that is there keeps what it has, as with the service's own crawler (facts, section 10): whoever
-    /// runs it may have changed it for a reason.
+    /// An existing index keeps its settings, as with the service's own crawler (R-CLIENT-10): its owner may have
+    /// changed them on purpose.
     ///
     /// # Errors
     ///
-    /// Those of [`Client::change`] and [`Client::wait_for_task`].
+    /// The errors of [`Client::change`] and [`Client::wait_for_task`].
     pub async fn set_settings_if_new(
         &self,
         index: &str,
@@ -52,31 +53,31 @@ impl<T: Transport> Client<T> {
         Ok(true)
     }
 
-    /// Makes a call that changes something, and gives the task in which the service works the change in.
+    /// Sends a call that changes data, and returns the task in which the service performs the change.
     ///
     /// # Errors
     ///
-    /// Those of [`Client::send`], and when the answer names no task.
+    /// The errors of [`Client::send`], and a response without a task.
     pub async fn change(&self, request: &Request) -> Result<TaskId, SearchError> {
         Ok(TaskStarted::read(&*self.send(request).await?)?.task)
     }
 
-    /// Waits until a change can be seen in searches: at most [`TASK_POLLS`] polls.
+    /// Waits until searches see a change, with at most [`TASK_POLLS`] polls.
     ///
     /// # Errors
     ///
-    /// Those of [`Client::send`], and when the service is not done by then.
+    /// The errors of [`Client::send`], and a task that is not complete after the last poll.
     pub async fn wait_for_task(&self, index: &str, task: TaskId) -> Result<(), SearchError> {
         self.poll_task(index, task, TASK_POLLS).await
     }
 
-    /// Adds objects to an index, or replaces those with the same `objectID`, [`OBJECTS_PER_BATCH`] at a time.
+    /// Adds objects to an index, or replaces those with the same `objectID`, in batches of [`OBJECTS_PER_BATCH`].
     ///
-    /// Gives the tasks; nothing is waited for.
+    /// Returns the tasks without waiting for them.
     ///
     /// # Errors
     ///
-    /// Those of [`Client::change`]; earlier batches have been taken then.
+    /// The errors of [`Client::change`]. Earlier batches have been accepted by then.
     pub async fn save_objects(
         &self,
         index: &str,
@@ -89,13 +90,13 @@ impl<T: Transport> Client<T> {
         Ok(tasks)
     }
 
-    /// Puts objects in the place of everything that an index holds; searches see all of the old ones or all of
-    /// the new ones. The index keeps its settings, rules and synonyms.
+    /// Replaces all objects of an index. A search sees either all old or all new objects. The index keeps its settings,
+    /// rules and synonyms.
     ///
     /// # Errors
     ///
-    /// Those of [`Client::change`] and [`Client::wait_for_task`]; the index is as it was then. If the future is
-    /// dropped half-way, the temporary index stays: send [`Replacement::abandon`].
+    /// The errors of [`Client::change`] and [`Client::wait_for_task`]; the index is unchanged then. If the future is
+    /// dropped before its end, the temporary index remains: send [`Replacement::abandon`].
     ///
     /// ```
     /// use docs_search_client::{BlockingClient, BlockingTransport, Replacement, SearchError};
@@ -115,14 +116,14 @@ impl<T: Transport> Client<T> {
     ) -> Result<(), SearchError> {
         let outcome = self.fill_and_move(replacement, objects).await;
         if outcome.is_err() {
-            // Tidying may fail as well, but the first error is the one that explains.
+            // // The cleanup may fail too, but the first error is the cause.
             let _ = self.send(&replacement.abandon()).await;
         }
         outcome
     }
 
-    /// The order of the official client (facts, section 4): settings are copied again at the end, since someone
-    /// may have changed them while the objects went up.
+    /// Follows the order of the official client (R-CLIENT-04): settings are copied again at the end, because they may
+    /// have been changed during the upload.
     async fn fill_and_move(
         &self,
         replacement: &Replacement,
@@ -162,7 +163,7 @@ impl<T: Transport> Client<T> {
     }
 }
 
-/// How long to wait after a poll, counted from 1 (facts, section 4).
+/// Returns the pause after a poll. Polls are counted from 1 (R-CLIENT-04).
 fn pause_after(poll: u32) -> Duration {
     const STEP: Duration = Duration::from_millis(200);
     const LONGEST: Duration = Duration::from_secs(5);

@@ -1,13 +1,13 @@
-//! A client for the hosted search service of documentation sites, whose hosts may fail.
+//! Client for the hosted search service of documentation sites, with failover between hosts.
 //!
-//! *In*: credentials, and a way to send requests ([`Transport`] or [`BlockingTransport`]). *Out*: typed answers,
-//! or an error that says which hosts were asked and what came of it. A host that fails is left alone for two
-//! minutes, a host that is slow is asked last and with more patience, and equal searches are sent once.
+//! *Input*: credentials and a transport ([`Transport`] or [`BlockingTransport`]). *Output*: typed responses, or an
+//! error with all failed attempts. A failed host is avoided for two minutes, a slow host is asked last and with longer
+//! timeouts, and equal concurrent searches share one request.
 //!
-//! The crate opens no sockets, has no clock and draws no random numbers. Its rules are values and pure
-//! functions ([`HostPool`], [`Exchange`]); [`Client`] is the small loop around them. The service's own clients
-//! were recorded under faults, and the tests replay those recordings. Only the feature `http`, which is off by
-//! default, adds a module with real transports, asynchronous and blocking.
+//! The crate opens no sockets, has no clock and draws no random numbers. Its rules are values and pure functions
+//! ([`HostPool`], [`Exchange`]); [`Client`] adds the I/O. The official clients were recorded under failures, and the
+//! tests replay these recordings. The feature `http`, which is off by default, adds asynchronous and blocking
+//! transports.
 //!
 //! | to | there is |
 //! |---|---|
@@ -66,8 +66,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! "Facts" in this documentation are the records of the service's protocol and of its official clients; their
-//! sections are named where a rule or a constant comes from them.
+//! Ids such as `R-CLIENT-05` refer to `SPECIFICATION.md` of the repository, which describes the protocol of the service
+//! and the behaviour of its official clients.
 
 mod timestamp;
 

@@ -4,8 +4,8 @@ use docs_model::{SearchProvider, SearchSettings};
 
 use crate::{Access, ApplicationId, Host, HostPool};
 
-/// Returns the origins that browsers ask for searches, sorted; none for a site whose search is embedded, and for settings
-/// without a valid application.
+/// Returns the origins that browsers send searches to, sorted. Empty for a site with an embedded search, and for
+/// settings without a valid application.
 ///
 /// ```
 /// use docs_model::Settings;
@@ -23,13 +23,13 @@ pub fn browser_origins(search: &SearchSettings) -> Vec<String> {
     origins
 }
 
-/// Returns the origin that browsers ask first, for an early connection; `None` where [`browser_origins`] returns none.
+/// Returns the origin that browsers try first, for an early connection; `None` if [`browser_origins`] is empty.
 #[must_use]
 pub fn first_browser_origin(search: &SearchSettings) -> Option<String> {
     origins_in_order(search).into_iter().next()
 }
 
-/// Returns the origins in the order in which browsers ask them. The order of the fallback hosts is random there.
+/// Returns the origins in the order in which browsers try them. Browsers shuffle the fallback hosts.
 fn origins_in_order(search: &SearchSettings) -> Vec<String> {
     if search.provider == SearchProvider::Embedded {
         return Vec::new();

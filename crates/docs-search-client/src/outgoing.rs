@@ -1,11 +1,11 @@
-//! A call becomes the request of one attempt (facts, section 3).
+//! Conversion of a call into the HTTP request of one attempt (R-CLIENT-03).
 
 use crate::credentials::{Agent, CredentialPlace, Credentials, encode_component};
 use crate::exchange::Attempt;
 use crate::request::Request;
 use crate::transport::HttpRequest;
 
-/// The request with everything that the service wants to know of who asks.
+/// Returns the request with credentials and agent.
 pub(crate) fn http_request(
     request: &Request,
     attempt: &Attempt,
@@ -14,7 +14,7 @@ pub(crate) fn http_request(
 ) -> HttpRequest {
     let mut headers = vec![
         ("accept".to_owned(), "application/json".to_owned()),
-        // Not `application/json`: for this one, browsers ask no preflight, and the service takes it.
+        // // Not `application/json`: browsers send no preflight for `text/plain`, and the service accepts it.
         ("content-type".to_owned(), "text/plain".to_owned()),
     ];
     let mut query = request.query.clone();
@@ -37,7 +37,7 @@ pub(crate) fn http_request(
     }
 }
 
-/// Keys sorted by UTF-16 code unit, values encoded (facts, section 3).
+/// Returns the query string: keys sorted by UTF-16 code unit, values encoded (R-CLIENT-03).
 fn query_string(mut pairs: Vec<(String, String)>) -> String {
     pairs.sort_by(|(one, _), (other, _)| one.encode_utf16().cmp(other.encode_utf16()));
     let pairs = pairs

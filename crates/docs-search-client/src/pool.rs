@@ -1,6 +1,6 @@
-//! The hosts of a client, in the order in which they are asked.
+//! Pool of a client's hosts, in order of preference.
 //!
-//! The pool only remembers failures; when a failure stops to matter is [`Mark::status`]'s decision.
+//! The pool only stores failures; [`Mark::status`] decides how long they count.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,7 +8,7 @@ use crate::credentials::ApplicationId;
 use crate::host::{Accepts, Access, Fault, Host, Mark, Status};
 use crate::timestamp::Timestamp;
 
-/// Hosts with their marks.
+/// Hosts with their last failures.
 ///
 /// ```
 /// use docs_search_client::{Access, ApplicationId, Fault, HostPool, Timestamp};
@@ -40,29 +40,28 @@ struct Member {
     mark: Option<Mark>,
 }
 
-/// Which hosts a call asks, fixed when it begins.
+/// Hosts of one call, fixed at its start.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Plan {
-    /// The hosts in order; each is asked once.
+    /// Hosts in order; each is tried once.
     pub hosts: Vec<Host>,
-    /// How many hosts that take the call were timed out.
+    /// Number of timed-out hosts that accept the call.
     pub timed_out: u32,
 }
 
 impl HostPool {
-    /// Hosts of the caller's choice, asked in the given order.
+    /// Creates a pool of custom hosts, tried in the given order.
     #[must_use]
     pub fn new(hosts: impl IntoIterator<Item = Host>) -> Self {
         let members = hosts.into_iter().map(|host| Member { host, mark: None }).collect();
         Self { members }
     }
 
-    /// The hosts that an application has by default (facts, section 2).
+    /// Creates a pool of an application's default hosts (R-CLIENT-02).
     ///
-    /// One that only answers searches, one that only takes changes, and three that do both; these are put into
-    /// a random order, so that clients spread their load when the first host fails. `random` gives numbers
-    /// from 0 up to but not including 1 and is asked twice.
+    /// One host only answers searches, one only accepts changes, and three do both. Those three are shuffled, so that
+    /// clients spread their load when the first host fails. `random` returns numbers in `0.0..1.0` and is called twice.
     pub fn of_application(application: &ApplicationId, random: impl FnMut() -> f64) -> Self {
         let name = application.as_str();
         let mut spares =
@@ -74,30 +73,30 @@ impl HostPool {
         Self::new([reading, writing].into_iter().chain(spares))
     }
 
-    /// All hosts, in list order.
+    /// Returns all hosts in list order.
     pub fn hosts(&self) -> impl Iterator<Item = &Host> {
         self.members.iter().map(|member| &member.host)
     }
 
-    /// The hosts that ever failed, with their last failure; also failures that no longer matter.
+    /// Returns all hosts with a recorded failure, even one that no longer counts.
     pub fn marks(&self) -> impl Iterator<Item = (&Host, Mark)> {
         self.members.iter().filter_map(|member| Some((&member.host, member.mark?)))
     }
 
-    /// Remembers a failure of a host, instead of what was known before.
+    /// Records a failure of a host. It replaces the previous one.
     ///
-    /// A success is not remembered: it leaves the mark of an earlier failure as it is (facts, section 6).
+    /// A success is not recorded: it keeps the mark of an earlier failure (R-CLIENT-06).
     pub fn mark(&mut self, host: &Host, fault: Fault, now: Timestamp) {
-        // A machine that is listed twice, for reading and for writing, is one machine.
+        // // A host that is listed twice, for reading and for writing, is one machine.
         for member in self.members.iter_mut().filter(|member| same_machine(&member.host, host)) {
             member.mark = Some(Mark { fault, since: now });
         }
     }
 
-    /// Which hosts a call that begins now asks (facts, section 5).
+    /// Returns the hosts of a call that starts now (R-CLIENT-05).
     ///
-    /// The hosts that are up, followed by those that were too slow. Hosts that are down are left out, unless
-    /// nothing else is left: then all are asked, since one of them may be back.
+    /// Hosts that are up come first, then timed-out ones. Hosts that are down are skipped, unless all are: then all are
+    /// tried, since one may be up again.
     #[must_use]
     pub fn plan(&self, access: Access, now: Timestamp) -> Plan {
         let hosts_that_are = |wanted: Status| {
@@ -132,32 +131,32 @@ fn same_machine(one: &Host, other: &Host) -> bool {
     one.origin() == other.origin()
 }
 
-/// Fisher and Yates, from the end; every order is equally likely.
+/// Fisher–Yates shuffle; all orders are equally likely.
 fn shuffle<T>(items: &mut [T], mut random: impl FnMut() -> f64) {
     for last in (1..items.len()).rev() {
         // The cast rounds down.
         let chosen = (random() * (last + 1) as f64) as usize;
-        // A random source that gives 1 after all must not lead out of the list.
+        // // Guards against a random source that returns 1.
         items.swap(last, chosen.min(last));
     }
 }
 
-/// A pool that several clients, threads and calls use at once.
+/// Pool that several clients, threads and calls share.
 ///
-/// What one of them learns about a host, all know. Clones are handles to the same pool.
+/// A failure that one of them records is visible to all. Clones are handles to the same pool.
 #[derive(Clone, Debug)]
 pub struct SharedPool(Arc<Mutex<HostPool>>);
 
 impl SharedPool {
-    /// A copy of the pool as it is now.
+    /// Returns a copy of the current state.
     #[must_use]
     pub fn snapshot(&self) -> HostPool {
         self.lock().clone()
     }
 
-    /// The pool itself; whoever holds it keeps all other calls waiting.
+    /// Locks the pool. All other calls wait for the guard.
     pub(crate) fn lock(&self) -> MutexGuard<'_, HostPool> {
-        // Marks are whole at every moment, so a panic elsewhere can't have left them half done.
+        // // Every update is atomic, so a panic elsewhere leaves valid marks.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

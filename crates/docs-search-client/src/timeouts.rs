@@ -1,13 +1,12 @@
-//! How long an attempt may take, and how that grows.
+//! Timeouts of attempts, and their growth.
 //!
-//! A service that is slow for one reader is slow for many: each timeout gives the next attempt more time, so
-//! that a slow network is not mistaken for dead hosts.
+//! Each timeout increases the timeouts of the next attempt, so that a slow network is not mistaken for failed hosts.
 
 use std::time::Duration;
 
 use crate::host::Access;
 
-/// How long an attempt may take at first.
+/// Initial timeouts of an attempt.
 ///
 /// ```
 /// use docs_search_client::Timeouts;
@@ -17,32 +16,32 @@ use crate::host::Access;
 /// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Timeouts {
-    /// Until the answer begins: not only until the connection stands (facts, section 5).
+    /// Until the response begins, not only until the connection is established (R-CLIENT-05).
     pub connect: Duration,
-    /// From the beginning of the answer to its end, for calls that ask.
+    /// From the beginning of the response to its end, for reads.
     pub read: Duration,
-    /// The same, for calls that change something.
+    /// The same for writes.
     pub write: Duration,
 }
 
 impl Timeouts {
-    /// What the specification asks for (section 9): 1 s, 2 s, 30 s.
+    /// Timeouts of a browser (R-CLIENT-05): 1 s, 2 s, 30 s.
     pub const STANDARD: Self = Self {
         connect: Duration::from_secs(1),
         read: Duration::from_secs(2),
         write: Duration::from_secs(30),
     };
 
-    /// What the official clients allow outside browsers (facts, section 5): 2 s, 5 s, 30 s.
+    /// Timeouts of the official clients outside of browsers (R-CLIENT-05): 2 s, 5 s, 30 s.
     ///
-    /// A program that runs once pays for names and handshakes on its first call, and nobody is typing meanwhile.
+    /// The first call of a program includes name lookups and handshakes, and no user is waiting for it.
     pub const OUTSIDE_BROWSERS: Self = Self {
         connect: Duration::from_secs(2),
         read: Duration::from_secs(5),
         write: Duration::from_secs(30),
     };
 
-    /// The same timeouts, where the given ones don't say otherwise.
+    /// Returns the timeouts with the given overrides.
     #[must_use]
     pub fn overridden(self, given: TimeoutOverrides) -> Self {
         Self {
@@ -52,7 +51,7 @@ impl Timeouts {
         }
     }
 
-    /// The timeout of the answer for a certain sort of call.
+    /// Returns the response timeout for an effect.
     #[must_use]
     pub fn response(self, access: Access) -> Duration {
         match access {
@@ -68,20 +67,20 @@ impl Default for Timeouts {
     }
 }
 
-/// Timeouts of a single call; what is `None` stays as the client has it.
+/// Overrides of the timeouts for a single call. `None` keeps the client's value.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct TimeoutOverrides {
-    /// Instead of [`Timeouts::connect`].
+    /// Overrides [`Timeouts::connect`].
     pub connect: Option<Duration>,
-    /// Instead of [`Timeouts::read`].
+    /// Overrides [`Timeouts::read`].
     pub read: Option<Duration>,
-    /// Instead of [`Timeouts::write`].
+    /// Overrides [`Timeouts::write`].
     pub write: Option<Duration>,
 }
 
-/// Returns the factor by which the timeouts of an attempt are multiplied (facts, section 5).
+/// Returns the factor by which the timeouts of an attempt are multiplied (R-CLIENT-05).
 ///
-/// `known` counts the hosts that were timed out when the call began, `met` the timeouts of the call itself:
+/// `known` counts the hosts that were timed out when the call started, `met` the timeouts of the call itself:
 ///
 /// ```
 /// use docs_search_client::backoff_factor;

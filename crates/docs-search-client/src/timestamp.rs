@@ -1,4 +1,4 @@
-//! Timestamps, as counted by the caller.
+//! Timestamps relative to an origin of the caller.
 //!
 //! This crate has no clock: every rule that depends on time takes a timestamp as a parameter.
 

@@ -1,10 +1,10 @@
-//! What the client asks of the world: send a request, tell the time, pause.
+//! Interface to the outside world: requests, time and pauses.
 //!
-//! Whoever has asynchronous I/O implements [`Transport`]; whoever blocks implements [`BlockingTransport`] and uses
-//! [`BlockingClient`](crate::BlockingClient). The feature `http` brings one of each, over real sockets.
+//! Asynchronous programs implement [`Transport`]; blocking ones implement [`BlockingTransport`] and use
+//! [`BlockingClient`](crate::BlockingClient). The feature `http` provides one of each.
 //!
-//! A transport must not follow redirects: the service sends none, and the credentials belong to the host that
-//! the pool chose. It must not retry either; that is the client's work.
+//! A transport must not follow redirects: the service sends none, and the credentials are meant for the selected host.
+//! It must not retry either, which the client does.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,12 +14,12 @@ use docs_model::SearchKey;
 use crate::credentials::redact;
 use crate::timestamp::Timestamp;
 
-/// The world, asynchronously.
+/// Asynchronous transport.
 ///
-/// The futures need not be `Send`, so that a browser's can be used; with a transport whose futures are `Send`,
-/// those of the client are as well.
+/// The futures need not be `Send`, so that a browser's can be used. If they are, the futures of the client are `Send`
+/// too.
 pub trait Transport {
-    /// Sends a request once and waits for the whole answer, within the two timeouts of the request.
+    /// Sends a request once and waits for the complete response, within the two timeouts of the request.
     fn send(
         &self,
         request: &HttpRequest,
@@ -28,27 +28,27 @@ pub trait Transport {
     /// Returns the current time.
     fn now(&self) -> Timestamp;
 
-    /// Lets a span pass; used only while the service is busy or works on a task.
+    /// Waits; used only while the service is busy or performs a task.
     fn pause(&self, span: Duration) -> impl Future<Output = ()>;
 }
 
-/// The world, for programs that block.
+/// Blocking transport.
 pub trait BlockingTransport {
-    /// Sends a request once and waits for the whole answer, within the two timeouts of the request.
+    /// Sends a request once and waits for the complete response, within the two timeouts of the request.
     ///
     /// # Errors
     ///
-    /// When no whole answer came, whatever the reason. An answer of any status is not an error.
+    /// When no complete response arrived. A response with any status is not an error.
     fn send(&self, request: &HttpRequest) -> Result<HttpResponse, TransportError>;
 
     /// Returns the current time.
     fn now(&self) -> Timestamp;
 
-    /// Lets a span pass; used only while the service is busy or works on a task.
+    /// Waits; used only while the service is busy or performs a task.
     fn pause(&self, span: Duration);
 }
 
-/// Makes a [`Transport`] of one that blocks: its futures are done when they are first polled.
+/// Adapter from [`BlockingTransport`] to [`Transport`]: its futures are ready at the first poll.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blocking<T>(pub T);
 
@@ -66,22 +66,22 @@ impl<T: BlockingTransport> Transport for Blocking<T> {
     }
 }
 
-/// What is done at an address.
+/// HTTP method.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum Method {
-    /// Remove.
+    /// Removes.
     Delete,
-    /// Look up.
+    /// Reads.
     Get,
-    /// Ask, or add.
+    /// Searches or adds.
     Post,
-    /// Replace.
+    /// Replaces.
     Put,
 }
 
 impl Method {
-    /// Its name on the wire.
+    /// Returns the name in the protocol.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -93,9 +93,9 @@ impl Method {
     }
 }
 
-/// A request as it is to be sent: one attempt of a call, at one host.
+/// HTTP request of one attempt.
 ///
-/// `Debug` shows everything but the key and the body, so that it can be logged.
+/// `Debug` omits the key and the body, so that it can be logged.
 #[derive(Clone, Eq, PartialEq)]
 pub struct HttpRequest {
     pub(crate) method: Method,
@@ -108,7 +108,7 @@ pub struct HttpRequest {
 }
 
 impl HttpRequest {
-    /// Creates a request for the content of an address, for programs that read other resources with the same transport.
+    /// Creates a GET request, for programs that read other resources with the same transport.
     ///
     /// ```
     /// use std::time::Duration;
@@ -131,36 +131,36 @@ impl HttpRequest {
         }
     }
 
-    /// What is done.
+    /// Returns the method.
     #[must_use]
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// The whole address. It may hold the key: don't log it, log the request.
+    /// Returns the whole address. It may contain the key: log the request instead.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Names, all lower-case and each once, with their values. They may hold the key.
+    /// Returns unique lower-case names with their values. They may contain the key.
     pub fn headers(&self) -> impl Iterator<Item = (&str, &str)> {
         self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The JSON text to send.
+    /// Returns the JSON body.
     #[must_use]
     pub fn body(&self) -> Option<&str> {
         self.body.as_deref()
     }
 
-    /// How long to wait until the answer begins, counted from sending.
+    /// Returns the maximum time from sending to the beginning of the response.
     #[must_use]
     pub fn connect_timeout(&self) -> Duration {
         self.connect_timeout
     }
 
-    /// How long to wait from the beginning of the answer to its end: in total, not between two pieces.
+    /// Returns the maximum time from the beginning of the response to its end, not between two pieces.
     #[must_use]
     pub fn response_timeout(&self) -> Duration {
         self.response_timeout
@@ -183,57 +183,57 @@ impl fmt::Debug for HttpRequest {
     }
 }
 
-/// A whole answer, of whatever status.
+/// Complete response with any status.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct HttpResponse {
-    /// The status code.
+    /// HTTP status.
     pub status: u16,
-    /// Names and values, as they came.
+    /// Names and values, unchanged.
     pub headers: Vec<(String, String)>,
-    /// The body, without any transfer or content encoding.
+    /// Body without transfer or content encoding.
     pub body: Vec<u8>,
 }
 
 impl HttpResponse {
-    /// An answer without headers.
+    /// Creates a response without headers.
     #[must_use]
     pub fn new(status: u16, body: impl Into<Vec<u8>>) -> Self {
         Self { status, headers: Vec::new(), body: body.into() }
     }
 
-    /// The value of the first header with this name, in whatever case.
+    /// Returns the value of the first header with this name, ignoring case.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         let found = self.headers.iter().find(|(given, _)| given.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())
     }
 
-    /// How long the service wants to be left alone, if it says so in whole seconds.
+    /// Returns the pause that the service requests, if it is a whole number of seconds.
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         self.header("retry-after")?.trim().parse().ok().map(Duration::from_secs)
     }
 }
 
-/// Why no whole answer came.
+/// Reason for the lack of a complete response.
 ///
-/// The two timeouts are named as the official clients name them (facts, section 5).
+/// The two timeouts have the names of the official clients (R-CLIENT-05).
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TransportError {
-    /// The answer did not begin within [`HttpRequest::connect_timeout`].
+    /// The response did not begin within [`HttpRequest::connect_timeout`].
     #[error("connection timeout, no answer began")]
     ConnectTimeout,
-    /// The answer began, but did not end within [`HttpRequest::response_timeout`].
+    /// The response did not end within [`HttpRequest::response_timeout`].
     #[error("socket timeout, the answer did not end")]
     ResponseTimeout,
-    /// Anything else: unknown name, refused connection, broken encryption, a body cut short.
+    /// Anything else: unknown name, refused connection, failed encryption, truncated body.
     #[error("{0}")]
     Network(String),
 }
 
 impl TransportError {
-    /// Whether time ran out.
+    /// Returns `true` for a timeout.
     #[must_use]
     pub fn is_timeout(&self) -> bool {
         matches!(self, Self::ConnectTimeout | Self::ResponseTimeout)

@@ -112,7 +112,7 @@ pub enum IndexError {
     /// The index was written in another version of the format.
     #[error("the search index has format {0}, not {expected}", expected = crate::FORMAT)]
     Format(u32),
-    /// Whoever reads the index stopped the search.
+    /// The caller stopped the search.
     #[error("the search was cancelled")]
     Cancelled,
 }

@@ -1,4 +1,4 @@
-//! Files of a folder, opened so that no path and no symbolic link leads out of it.
+//! Opening of files in a folder, without leaving it through paths or symbolic links.
 
 use std::fs::File;
 use std::io;
@@ -25,7 +25,8 @@ impl Beneath {
     ///
     /// # Errors
     ///
-    /// `NotFound` for paths with `..`, absolute paths, and links that lead out of the folder; else the system's error.
+    /// `NotFound` for paths with `..`, absolute paths, and links that lead out of the folder; otherwise the system's
+    /// error.
     pub(crate) fn open(&self) -> io::Result<File> {
         open_beneath(&self.folder, &self.path)
     }
@@ -43,15 +44,15 @@ fn open_beneath(folder: &Path, path: &str) -> io::Result<File> {
     by_canonical_path(folder, path)
 }
 
-/// Lets the kernel resolve the path within the folder: nothing can be replaced between a check and the opening.
+/// Lets the kernel resolve the path within the folder, which excludes races between a check and the opening.
 ///
-/// `None` on kernels that can't do it (before Linux 5.6, or below a filter of system calls).
+/// `None` on kernels without support (before Linux 5.6, or below a filter of system calls).
 #[cfg(target_os = "linux")]
 fn by_kernel(folder: &Path, path: &Path) -> Option<io::Result<File>> {
     use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, openat, openat2};
     use rustix::io::Errno;
 
-    /// The kernel asks to try again when something was renamed meanwhile.
+    /// Maximum number of attempts. The kernel requests another one if something was renamed meanwhile.
     const MAX_TRIES: usize = 16;
 
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;

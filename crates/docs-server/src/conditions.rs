@@ -88,7 +88,7 @@ fn whole_seconds(time: SystemTime) -> SystemTime {
 mod tests {
     use super::*;
 
-    /// Sun, 06 Nov 1994 08:49:37 GMT, and half a second.
+    /// Validators with the time Sun, 06 Nov 1994 08:49:37 GMT, and half a second.
     fn validators() -> Validators<'static> {
         let modified = SystemTime::UNIX_EPOCH + Duration::from_millis(784_111_777_500);
         Validators { etag: "\"a\"", modified: Some(modified) }

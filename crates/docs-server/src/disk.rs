@@ -1,4 +1,4 @@
-//! A built folder.
+//! A built folder on the disk.
 
 use std::collections::HashMap;
 use std::fs;
@@ -12,13 +12,13 @@ use docs_model::SiteMarker;
 use crate::beneath::Beneath;
 use crate::{ServedSite, Store, StoredFile};
 
-/// Files of a folder that are held in memory together; beyond that they are read anew.
+/// Maximum number of bytes of files in memory; further files are read for each request.
 const MAX_HELD_BYTES: usize = 512 * 1024 * 1024;
 
-/// A built folder. Each file is read at its first request, and again when it has changed.
+/// A built folder. Each file is read at its first request, and again after it has changed.
 ///
-/// No path and no symbolic link leads out of the folder. A build may replace the folder under a running server. A folder
-/// without a [marker](SiteMarker), which no build has written, is mounted at `/` and has default headers and limits.
+/// No path and no symbolic link leads out of the folder. A build may replace the folder under a running server. A
+/// folder without a [marker](SiteMarker) is mounted at `/` and has default headers and limits.
 #[derive(Debug)]
 pub struct DiskStore {
     folder: PathBuf,
@@ -34,8 +34,8 @@ struct ReadFiles {
     held_bytes: usize,
 }
 
-/// Identity of a file and of its state. A path that leads to the file that was opened before needs no second check that it
-/// stays within the folder.
+/// Identity of a file and its state. A path to the same file as before needs no second check that it is within the
+/// folder.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Identity {
     modified: SystemTime,
@@ -77,14 +77,14 @@ impl DiskStore {
         Self { folder: folder.to_owned(), read: RwLock::default(), site: RwLock::default() }
     }
 
-    /// Returns the file at a path as it was read, if it is still the same.
+    /// Returns the cached file at a path, if it is unchanged.
     fn known(&self, path: &str, identity: Identity) -> Option<Arc<StoredFile>> {
         let read = self.read.read().unwrap_or_else(PoisonError::into_inner);
         let (known, file) = read.files.get(path)?;
         (*known == identity).then(|| Arc::clone(file))
     }
 
-    /// Reads a file, and remembers it.
+    /// Reads and caches a file.
     fn read(&self, path: &str) -> Option<Arc<StoredFile>> {
         let location = Beneath::new(&self.folder, path);
         let opened = location.open().ok()?;

@@ -1,4 +1,4 @@
-//! POST requests that a program answers beside the site's files.
+//! POST requests that a program answers in addition to the site's files.
 
 use std::sync::{Arc, Weak};
 
@@ -12,19 +12,19 @@ use tokio::time::timeout;
 use crate::response::failed;
 use crate::{ServedSite, Store};
 
-/// Answers POST requests with JSON, beside the files of a site: a search, for example.
+/// Answers POST requests with JSON, such as searches, in addition to a site's files.
 ///
-/// The server bounds the size and the duration of a request's body, runs [`answer`](Self::answer) on a thread of its own, and
-/// only as many at once as the machine has processors. Requests by pages of other origins are refused as the
-/// [`HostPolicy`](crate::HostPolicy) says.
+/// The server limits the size and the duration of a request's body, and runs [`answer`](Self::answer) on a worker
+/// thread, at most as many at once as the machine has processors. The [`HostPolicy`](crate::HostPolicy) decides about
+/// requests from pages of other origins.
 pub trait Endpoint: Send + Sync + 'static {
-    /// Returns whether POST requests for this path are answered here.
+    /// Returns whether this endpoint answers POST requests for a path.
     fn accepts(&self, path: &str) -> bool;
 
-    /// Returns the status and the JSON text that answer a request.
+    /// Returns the status and the JSON body of the response.
     fn answer(&self, request: &EndpointRequest<'_>) -> (StatusCode, Vec<u8>);
 
-    /// Returns the number of bytes that a request's body may have. Default: 64 KiB.
+    /// Returns the maximum size of a request's body. Default: 64 KiB.
     fn max_body_bytes(&self) -> usize {
         64 * 1024
     }
@@ -45,7 +45,7 @@ pub struct EndpointRequest<'a> {
 }
 
 impl EndpointRequest<'_> {
-    /// Returns whether the caller still waits for the answer. Long work should stop once this is `false`.
+    /// Returns whether the client still waits for the response. Long work should stop once this is `false`.
     #[must_use]
     pub fn is_wanted(&self) -> bool {
         self.caller.strong_count() > 0
@@ -66,7 +66,7 @@ impl std::fmt::Debug for EndpointRequest<'_> {
 #[derive(Clone)]
 pub(crate) struct BoundedEndpoint {
     endpoint: Arc<dyn Endpoint>,
-    /// A permit for each answer that may be computed at once.
+    /// Permits for concurrent responses.
     running: Arc<Semaphore>,
 }
 
@@ -117,7 +117,7 @@ impl BoundedEndpoint {
 
     async fn read(&self, body: Body, limits: ServeLimits) -> Result<Bytes, Response> {
         let read = axum::body::to_bytes(body, self.endpoint.max_body_bytes());
-        // The rest of the request is not read, so the connection can't be used for another one.
+        // // The rest of the request is not read, so the connection cannot be reused.
         let refuse = |status: StatusCode, text: &'static str| {
             (status, [(header::CONNECTION, "close")], text).into_response()
         };

@@ -1,4 +1,4 @@
-//! Files of a store, with everything that a response needs.
+//! Files of a store, with all data for a response.
 
 use std::fs;
 use std::io::{self, Read as _, Write as _};
@@ -12,30 +12,30 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::beneath::Beneath;
 use crate::media_type::MediaType;
 
-/// Below this size an encoded response saves no packet.
+/// Minimum size for encoding; smaller responses fit into one packet anyway.
 const MIN_ENCODED_BYTES: usize = 1024;
 
-/// Larger files of a folder are not held in memory.
+/// Maximum size of a file in memory.
 const MAX_HELD_BYTES: u64 = 1024 * 1024;
 
-/// The same for texts, which are sent encoded.
+/// The same for texts, which are encoded in memory.
 const MAX_HELD_TEXT_BYTES: u64 = 16 * 1024 * 1024;
 
-/// A level that costs milliseconds and comes within a few percent of the best.
+/// Takes milliseconds, and the size is within a few percent of the best.
 const BROTLI_QUALITY: u32 = 5;
 
 /// Window size as a power of two: the largest that all decoders must accept.
 const BROTLI_WINDOW: u32 = 22;
 
-/// A file of a [`Store`](crate::Store): its bytes or where they are, media type, validators and encoded forms.
+/// File of a [`Store`](crate::Store): its bytes or location, media type, validators and encoded forms.
 ///
-/// A file is encoded when the first browser asks for an encoding, and keeps the result. So a store should return the same
-/// `Arc` for as long as the bytes are the same.
+/// A file is encoded for the first browser that accepts the encoding, and caches the result. A store should therefore
+/// return the same `Arc` while the bytes are the same.
 #[derive(Debug)]
 pub struct StoredFile {
     contents: Contents,
     etags: Etags,
-    /// `None` where the time is not known exactly enough for conditions.
+    /// `None` if the time is not exact enough for conditions.
     modified: Option<Modified>,
     media_type: MediaType,
     gzip: OnceLock<Option<Bytes>>,
@@ -46,14 +46,14 @@ pub struct StoredFile {
 #[derive(Debug)]
 pub(crate) enum Contents {
     Held(Bytes),
-    /// Too large to be held: read for each response.
+    /// Too large for memory: read for each response.
     OnDisk {
         location: Arc<Beneath>,
         length: u64,
     },
 }
 
-/// The time of a file's last change, also as a header.
+/// Time of a file's last change, and its header.
 #[derive(Clone, Debug)]
 pub(crate) struct Modified {
     pub(crate) time: SystemTime,
@@ -94,7 +94,7 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// Returns the value of `Content-Encoding`; `None` for bytes as they are.
+    /// Returns the value of `Content-Encoding`; `None` without an encoding.
     pub(crate) fn header(self) -> Option<HeaderValue> {
         match self {
             Self::Brotli => Some(HeaderValue::from_static("br")),
@@ -121,7 +121,7 @@ impl StoredFile {
         Self { modified: Some(Modified::new(time)), ..self }
     }
 
-    /// Reads a file of a folder, or only its metadata if the file is large.
+    /// Reads a file of a folder; only its metadata if the file is large.
     pub(crate) fn read(
         location: Beneath,
         mut file: fs::File,
@@ -192,7 +192,7 @@ impl StoredFile {
         }
     }
 
-    /// Returns the file's bytes in an encoding; `None` where that saves nothing. The first call encodes.
+    /// Returns the file's bytes in an encoding; `None` if it does not reduce the size. The first call encodes.
     pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
         let smaller = |encode: fn(&[u8]) -> Vec<u8>| {
             let identity = self.bytes()?;
@@ -206,7 +206,7 @@ impl StoredFile {
         .as_ref()
     }
 
-    /// Returns whether [`encoded`](Self::encoded) has nothing to do.
+    /// Returns whether the result of [`encoded`](Self::encoded) is cached.
     pub(crate) fn is_encoded(&self, encoding: Encoding) -> bool {
         match encoding {
             Encoding::Brotli => self.brotli.get().is_some(),
@@ -215,7 +215,7 @@ impl StoredFile {
         }
     }
 
-    /// Returns whether the file is a text that is large enough. Images and fonts are compressed already.
+    /// Returns whether the file is a text of sufficient size. Images and fonts are already compressed.
     pub(crate) fn can_be_encoded(&self) -> bool {
         self.bytes().is_some_and(|bytes| bytes.len() >= MIN_ENCODED_BYTES)
             && self.media_type.is_text()

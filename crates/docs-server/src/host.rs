@@ -1,7 +1,7 @@
-//! The names by which a server may be addressed.
+//! Host names of a server.
 //!
-//! A page of another site can give its own host name the address of this machine (DNS rebinding), and then reads the
-//! server's responses. Such requests are recognised by their `Host`.
+//! A page of another site can point its own host name to the address of this machine (DNS rebinding), and then read the
+//! server's responses. The `Host` header reveals such requests.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -10,21 +10,21 @@ use axum::http::{Request, Uri, Version, header};
 
 use crate::ServedSite;
 
-/// Reason to refuse a request.
+/// Reason for refusing a request.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Refusal {
     /// Not exactly one valid `Host` (RFC 9112, section 3.2).
     Malformed,
-    /// The server does not answer to this host.
+    /// The host is not allowed.
     ForeignHost(String),
-    /// Pages of this origin may not send this request.
+    /// The origin of the page is not allowed.
     ForeignOrigin(String),
 }
 
-/// The hosts that a server answers to.
+/// Policy for the host names of a server.
 ///
-/// A server that only this machine can reach answers to the names of this machine, to the site's own host and to the names
-/// that the site's settings allow. A server that other machines can reach answers to all names, unless some are allowed
+/// A server that only this machine can reach accepts the names of this machine, the site's own host and the names in
+/// the site's settings. A server that other machines can reach accepts all names, unless some are configured
 /// ([`with_names`](Self::with_names), `allowed_hosts` in the settings) or the policy is [strict](Self::strict).
 ///
 /// ```
@@ -36,9 +36,9 @@ pub(crate) enum Refusal {
 #[derive(Clone, Debug)]
 pub struct HostPolicy {
     names: Vec<String>,
-    /// The server can be reached by other machines, at addresses that it may not know.
+    /// Other machines can reach the server, at addresses that it may not know.
     is_public: bool,
-    /// Hosts are always checked; else only if the site's settings name some.
+    /// Hosts are always checked, not only if the site's settings contain some.
     is_strict: bool,
     advice: String,
 }
@@ -56,14 +56,13 @@ impl Default for HostPolicy {
 }
 
 impl HostPolicy {
-    /// Creates the policy of a server that has no names beside those of the site's settings.
+    /// Creates a policy with the names in the site's settings only.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds names by which the server may be addressed. `*.example.com` allows all subdomains. With at least one name, hosts
-    /// are always checked.
+    /// Adds allowed names. `*.example.com` allows all subdomains. With at least one name, hosts are always checked.
     #[must_use]
     pub fn with_names(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
         let known = self.names.len();
@@ -72,28 +71,28 @@ impl HostPolicy {
         self
     }
 
-    /// Always checks hosts: for a server that shows unpublished content.
+    /// Always checks hosts: for servers with unpublished content.
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.is_strict = true;
         self
     }
 
-    /// Sets the advice that follows the message about a refused host. Default: to add the name to the site's settings.
+    /// Sets the advice after the message about a refused host. Default: to add the name to the site's settings.
     #[must_use]
     pub fn with_advice(mut self, advice: impl Into<String>) -> Self {
         self.advice = advice.into();
         self
     }
 
-    /// Adds the host that the server was told to listen on, which does not make the policy strict.
+    /// Adds the host of the listening address, which does not make the policy strict.
     pub(crate) fn with_listen_host(mut self, host: &str) -> Self {
         let is_any = host.parse::<IpAddr>().is_ok_and(|address| address.is_unspecified());
         self.names.extend((!is_any).then(|| host.to_owned()));
         self
     }
 
-    /// Adapts the policy to the address at which the server listens.
+    /// Adapts the policy to the listening address.
     pub(crate) fn bound_to(mut self, address: SocketAddr) -> Self {
         self.is_public = !address.ip().is_loopback();
         self.is_strict |= !self.is_public;
@@ -104,8 +103,8 @@ impl HostPolicy {
         &self.advice
     }
 
-    /// Checks the host of a request, and with `has_effect` also the origin of the page that sends it: for requests that pages of
-    /// other origins must not send even if they can't read the response.
+    /// Checks the host of a request, and with `has_effect` also the origin of the page that sends it: for requests that
+    /// pages of other origins must not send even without access to the response.
     pub(crate) fn check<B>(
         &self,
         site: &ServedSite,
@@ -135,7 +134,7 @@ impl HostPolicy {
         if let Ok(address) = host.parse::<IpAddr>()
             && (self.is_public || address.is_loopback())
         {
-            // No name server can give an address to an address.
+            // // DNS cannot assign an address to an IP address.
             return true;
         }
         is_named(host, "localhost")
@@ -158,7 +157,7 @@ fn is_named(host: &str, name: &str) -> bool {
     }
 }
 
-/// Returns the host that a request names, without port; `None` for a request of HTTP/1.0 that names none.
+/// Returns the host in a request, without port; `None` for a request of HTTP/1.0 without one.
 fn host<B>(request: &Request<B>) -> Result<Option<String>, Refusal> {
     let mut written = request.headers().get_all(header::HOST).iter();
     let (first, second) = (written.next(), written.next());

@@ -22,13 +22,13 @@ pub(crate) const EVENTS_PATH: &str = "/__site/events";
 
 const SCRIPT: &str = include_str!("live.js");
 
-/// A page that is further behind than this number of events checks everything again.
+/// Maximum number of stored events. A page that is further behind reloads everything.
 const KEPT_EVENTS: usize = 64;
 
 /// The events of a site that changes while it is served.
 ///
-/// Pages that load [`SCRIPT_PATH`] update themselves after each event, and show the errors that keep the site from being
-/// displayed.
+/// Pages that load [`SCRIPT_PATH`] update themselves after each event, and show the errors that prevent the site from
+/// being rendered.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -80,7 +80,7 @@ impl LiveReload {
         self.change(site_event());
     }
 
-    /// Reports the errors that keep the site from being displayed; none when they are fixed.
+    /// Sets the errors that prevent the site from being rendered; none when they are fixed.
     pub fn set_errors(&self, issues: &[Issue]) {
         let shown: Vec<_> = issues
             .iter()
@@ -122,7 +122,7 @@ impl LiveReload {
     }
 
     fn events(&self) -> impl stream::Stream<Item = Result<Event, Infallible>> + use<> {
-        // Subscribes first: a change that happens meanwhile follows the initial events.
+        // // Subscribes first: changes in the meantime follow the initial events.
         let receiver = self.sender.subscribe();
         let initial = stream::iter(self.initial_events());
         initial.chain(stream::unfold(receiver, next_event)).map(Ok)

@@ -7,7 +7,7 @@ use http_range_header::{EndPosition, RangeUnsatisfiableError, StartPosition, par
 pub(crate) enum ByteRange {
     /// From the first number up to, but without, the second.
     Bytes(u64, u64),
-    /// No bytes that the file has.
+    /// Outside of the file.
     Outside,
 }
 

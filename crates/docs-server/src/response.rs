@@ -16,7 +16,7 @@ use crate::range::ByteRange;
 use crate::stream::stream;
 use crate::{ServedSite, Store, StoredFile};
 
-/// Whether to encode a file that nobody has requested in the encoding before.
+/// Whether to encode a file that is not cached in the encoding.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Encode {
     IfDone,
@@ -51,7 +51,7 @@ pub(crate) fn respond<B>(
     })
 }
 
-/// Responds with the file, a part of it, or that the browser has it already.
+/// Responds with the file, a part of it, or 304.
 fn found<B>(
     file: &StoredFile,
     immutable: bool,
@@ -59,7 +59,7 @@ fn found<B>(
     encode: Encode,
 ) -> Option<Response> {
     let range = requested_range(file, request);
-    // Parts are those of the file as it is: parts of several encodings can't be combined.
+    // // Ranges refer to the unencoded file: parts of several encodings cannot be combined.
     let encoding = match range {
         Some(_) => Encoding::Identity,
         None => best_encoding(file, request.headers(), encode)?,
@@ -74,7 +74,7 @@ fn found<B>(
         (Outcome::Proceed, None) => whole(file, encoding),
     };
     let headers = response.headers_mut();
-    // A page is requested again each time, and answered with 304 while it is the same.
+    // // A page is requested again each time; the response is 304 while it is unchanged.
     let cache = if immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     set(headers, header::CACHE_CONTROL, cache);
     set(headers, header::ACCEPT_RANGES, "bytes");
@@ -87,8 +87,8 @@ fn found<B>(
 }
 
 fn not_modified() -> Response {
-    // Of no known length: axum's router would send a known one, but in a 304 that of the whole file would be correct only
-    // (RFC 9110, section 8.6).
+    // // With an unknown length: axum's router would send a length of 0, but a 304 may only contain that of the whole
+    // file (RFC 9110, section 8.6).
     let nothing = Body::from_stream(futures_util::stream::empty::<std::io::Result<Bytes>>());
     (StatusCode::NOT_MODIFIED, nothing).into_response()
 }
@@ -98,7 +98,7 @@ fn validators(file: &StoredFile, encoding: Encoding) -> Validators<'_> {
     Validators { etag, modified: file.modified().map(|modified| modified.time) }
 }
 
-/// Returns the requested range of bytes; `None` for the whole file, also if the browser has other bytes of it.
+/// Returns the requested range of bytes; `None` for the whole file, also if `If-Range` does not match.
 fn requested_range<B>(file: &StoredFile, request: &Request<B>) -> Option<ByteRange> {
     let headers = request.headers();
     // Ranges have no meaning for other methods (RFC 9110, section 14.2).
@@ -108,7 +108,7 @@ fn requested_range<B>(file: &StoredFile, request: &Request<B>) -> Option<ByteRan
         .then(|| ByteRange::parse(range.to_str().ok()?, file.length()))?
 }
 
-/// Responds with a part of the file, as it is.
+/// Responds with a part of the unencoded file.
 fn part(file: &StoredFile, range: ByteRange) -> Response {
     let length = file.length();
     let (status, body, content_range) = match range {
@@ -141,7 +141,7 @@ fn whole(file: &StoredFile, encoding: Encoding) -> Response {
     response
 }
 
-/// Responds with bytes of a file as they are.
+/// Responds with unencoded bytes of a file.
 fn bytes_of(file: &StoredFile, range: std::ops::Range<u64>) -> Response {
     match file.contents() {
         Contents::Held(bytes) => {
@@ -156,7 +156,7 @@ fn bytes_of(file: &StoredFile, range: std::ops::Range<u64>) -> Response {
     }
 }
 
-/// Tells caches that the bytes depend on the encodings that the browser accepts.
+/// Sets `Vary`, since the bytes depend on the encodings that the browser accepts.
 fn set_vary(file: &StoredFile, headers: &mut HeaderMap) {
     if file.can_be_encoded() {
         set(headers, header::VARY, "Accept-Encoding");
@@ -192,7 +192,7 @@ fn accepts(accepted: &str, encoding: &str) -> bool {
     })
 }
 
-/// Responds with another address. It receives the query of the request unless it has a query or a hash of its own.
+/// Responds with a redirect. The target receives the query of the request unless it has a query or a hash of its own.
 fn moved(target: &str, query: Option<&str>, status: RedirectStatus) -> Response {
     let location = match query {
         Some(query) if !target.contains(['?', '#']) => format!("{target}?{query}"),
@@ -225,7 +225,7 @@ pub(crate) fn refused(refusal: &Refusal, policy: &HostPolicy) -> Response {
     }
 }
 
-/// Responds to a request on which the server itself failed.
+/// Responds to a request that caused a server error.
 pub(crate) fn failed() -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, "The server failed on this request.\n").into_response()
 }

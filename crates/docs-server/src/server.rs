@@ -28,11 +28,11 @@ use crate::service::{Configuration, SiteService};
 use crate::signals::StopSignals;
 use crate::{HostPolicy, Store};
 
-/// Pause after a failure to accept a connection: most likely too many files are open.
+/// Pause after a failure to accept a connection. The usual reason is too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Threads of [`Server::run`] for work that would hold up connections: rendering, compressing, searching, reading files.
-/// More work waits.
+/// Maximum number of [`Server::run`]'s threads for blocking work: rendering, compressing, searching, reading files.
+/// Further work waits.
 const MAX_WORKER_THREADS: usize = 64;
 
 /// An event of a running server, for logs.
@@ -41,11 +41,11 @@ const MAX_WORKER_THREADS: usize = 64;
 pub enum ServerEvent {
     /// The server accepts connections at this address.
     Listening(SocketAddr),
-    /// The system allows too few open files for the number of connections in the limits.
+    /// The system's limit of open files is too low for the configured number of connections.
     FewerConnections {
-        /// The number in the limits.
+        /// Configured number.
         wanted: usize,
-        /// The number that is open at most.
+        /// Possible number.
         possible: usize,
     },
     /// A connection could not be accepted; the server continues.
@@ -69,8 +69,7 @@ type Observer = Box<dyn Fn(&ServerEvent) + Send + Sync>;
 
 /// A server of one site.
 ///
-/// Without further settings it follows the site's [marker](docs_model::SiteMarker): limits, headers of all responses,
-/// allowed hosts.
+/// By default it follows the site's [marker](docs_model::SiteMarker): limits, headers of all responses, allowed hosts.
 ///
 /// ```no_run
 /// use docs_server::{DiskStore, Server};
@@ -106,8 +105,8 @@ impl Server {
         Self { configuration, observer: Box::new(|_| {}) }
     }
 
-    /// Sets the hosts that the server answers to. Default: those of [`HostPolicy::new`] for a server with sockets, and all
-    /// hosts for [`into_router`](Self::into_router) and [`respond`](Self::respond).
+    /// Sets the host policy. Default: that of [`HostPolicy::new`] for a server with sockets, and all hosts for
+    /// [`into_router`](Self::into_router) and [`respond`](Self::respond).
     #[must_use]
     pub fn with_host_policy(mut self, policy: HostPolicy) -> Self {
         self.configuration.hosts = Some(policy);
@@ -121,7 +120,7 @@ impl Server {
         self
     }
 
-    /// Sets the headers that every response has. Default: those of the site.
+    /// Sets the headers of every response. Default: those of the site.
     #[must_use]
     pub fn with_headers(mut self, headers: HeaderMap) -> Self {
         self.configuration.headers = Some(headers);
@@ -135,14 +134,14 @@ impl Server {
         self
     }
 
-    /// Answers POST requests beside the site's files.
+    /// Sets the endpoint for POST requests.
     #[must_use]
     pub fn with_endpoint(mut self, endpoint: impl Endpoint) -> Self {
         self.configuration.endpoint = Some(BoundedEndpoint::new(Arc::new(endpoint)));
         self
     }
 
-    /// Calls a function for each event of the running server. Default: events are ignored.
+    /// Sets the observer of the running server's events. Default: events are ignored.
     #[must_use]
     pub fn on_event(mut self, observer: impl Fn(&ServerEvent) + Send + Sync + 'static) -> Self {
         self.observer = Box::new(observer);
@@ -158,7 +157,7 @@ impl Server {
     /// Returns the server as a router that another axum application can merge or nest. The site's base URL is part of its
     /// paths, so it belongs at the root of the application.
     ///
-    /// Connections, and with them most of the limits, are then up to that application.
+    /// That application then controls connections, and with them most of the limits.
     pub fn into_router(self) -> Router {
         Router::new().fallback_service(self.into_service())
     }
@@ -178,14 +177,15 @@ impl Server {
         response
     }
 
-    /// Listens on an address and serves until the process gets SIGINT (Ctrl-C) or SIGTERM; running transfers then have the
-    /// site's shutdown timeout to finish, or until a second signal.
+    /// Listens on an address and serves until the process receives SIGINT (Ctrl-C) or SIGTERM. Running transfers then
+    /// finish within the site's shutdown timeout, or end at a second signal.
     ///
-    /// The [host policy](HostPolicy) also allows `host`. Port 0 lets the system choose one: see [`ServerEvent::Listening`].
+    /// The [host policy](HostPolicy) also allows `host`. With port 0 the system chooses one: see
+    /// [`ServerEvent::Listening`].
     ///
     /// # Errors
     ///
-    /// Returns the system's error if it can't start threads, or listen on the address.
+    /// Returns the system's error if it cannot start threads, or listen on the address.
     ///
     /// # Panics
     ///
@@ -198,7 +198,8 @@ impl Server {
         let policy = self.configuration.hosts.take().unwrap_or_default();
         self.configuration.hosts = Some(policy.with_listen_host(host));
         let served = runtime.block_on(async {
-            // Handles signals from here on, also in a container, whose first process gets only signals that it handles.
+            // // Handles signals from here on, also in a container, whose first process receives only signals that it
+            // handles.
             let (mut first, mut second) = (StopSignals::new()?, StopSignals::new()?);
             let listener = TcpListener::bind((host, port)).await?;
             tokio::select! {
@@ -206,13 +207,13 @@ impl Server {
                 () = async { second.next().await; second.next().await } => Ok(()),
             }
         });
-        // Work that nobody waits for must not delay the end of the process.
+        // // Pending work must not delay the end of the process.
         runtime.shutdown_background();
         served
     }
 
-    /// Serves the connections of a listener until `shutdown` is ready; running transfers then have the site's shutdown timeout
-    /// to finish. Raises the process's limit of open files as far as the system allows.
+    /// Serves the connections of a listener until `shutdown` is ready. Running transfers then finish within the site's
+    /// shutdown timeout. Raises the process's limit of open files to the system's maximum.
     ///
     /// # Errors
     ///
@@ -263,7 +264,8 @@ impl Server {
     }
 }
 
-/// Hyper's own connections in place of `axum::serve`, which sets neither a timeout nor a size for the head of a request.
+/// Creates hyper's connections directly, since `axum::serve` sets neither a timeout nor a maximum size for the head of
+/// a request.
 fn connection_builder(limits: ServeLimits) -> http1::Builder {
     let mut builder = http1::Builder::new();
     builder
@@ -277,7 +279,7 @@ fn connection_builder(limits: ServeLimits) -> http1::Builder {
 struct Connections {
     limits: ServeLimits,
     builder: http1::Builder,
-    /// A permit for each connection that may be open.
+    /// Permits for open connections.
     open: Arc<Semaphore>,
     graceful: GracefulShutdown,
     service: SiteService,
@@ -301,7 +303,7 @@ impl Connections {
             let connection = self.builder.serve_connection(stream, service);
             let connection = self.graceful.watch(connection);
             tokio::spawn(async move {
-                // A visitor may hang up at any time.
+                // // A client may disconnect at any time.
                 let _ = connection.await;
                 drop(permit);
             });
@@ -309,7 +311,7 @@ impl Connections {
     }
 
     fn with_timeout(&self, stream: TcpStream) -> TimeoutStream<TcpStream> {
-        // Small responses must not wait for more to send.
+        // // Small responses must not wait for further data.
         let _ = stream.set_nodelay(true);
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(self.limits.write_timeout()));

@@ -1,4 +1,4 @@
-//! One request: who may send it, and which part of the server responds.
+//! Dispatch of requests.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -20,7 +20,7 @@ use crate::live::{EVENTS_PATH, LiveReload};
 use crate::response::{Encode, failed, refused, respond};
 use crate::{ServedSite, Store};
 
-/// Header in which a page finds the state of the site that it shows (Server Timing, section 3).
+/// Header with the state of the site that a page shows (Server Timing, section 3).
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// The configuration of a server.
@@ -30,9 +30,9 @@ pub(crate) struct Configuration {
     pub(crate) live: Option<Arc<LiveReload>>,
     pub(crate) hosts: Option<HostPolicy>,
     pub(crate) endpoint: Option<BoundedEndpoint>,
-    /// In place of those of the site.
+    /// Overrides those of the site.
     pub(crate) limits: Option<ServeLimits>,
-    /// In place of those of the site.
+    /// Overrides those of the site.
     pub(crate) headers: Option<HeaderMap>,
 }
 
@@ -54,7 +54,7 @@ impl std::fmt::Debug for SiteService {
     }
 }
 
-/// A response, or the work that leads to it.
+/// A response, or a future of it.
 type Responding<T> = Either<Ready<T>, Pin<Box<dyn Future<Output = T> + Send>>>;
 
 impl<B> Service<Request<B>> for SiteService
@@ -127,7 +127,7 @@ impl SiteService {
         Either::Right(Box::pin(self.respond_later(Arc::clone(site), request.map(drop))))
     }
 
-    /// Responds on another thread: rendering and compressing would hold up the other connections.
+    /// Responds on another thread: rendering and compressing would block other connections.
     fn respond_later(
         &self,
         site: Arc<ServedSite>,

@@ -2,9 +2,9 @@
 
 use std::io;
 
-/// The signals that ask the process to stop: SIGINT (Ctrl-C) and SIGTERM, which service managers and containers send.
+/// Signals that ask the process to stop: SIGINT (Ctrl-C) and SIGTERM, which service managers and containers send.
 ///
-/// The first process of a container gets only signals that it handles.
+/// The first process of a container receives only signals that it handles.
 pub(crate) struct StopSignals {
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
@@ -41,7 +41,7 @@ impl StopSignals {
 
     /// Waits for the next signal.
     pub(crate) async fn next(&mut self) {
-        // Without a signal to wait for, the server runs until it is killed.
+        // // Without signals, the server runs until it is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

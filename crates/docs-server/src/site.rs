@@ -1,4 +1,4 @@
-//! Properties of a built site, in the form that requests need.
+//! Properties of a built site, prepared for requests.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use docs_model::{
 };
 use docs_routing::{BaseUrl, RoutePath};
 
-/// Properties of a built site, from its [marker](SiteMarker), in the form that requests need.
+/// Properties of a built site, from its [marker](SiteMarker), prepared for requests.
 #[derive(Debug)]
 pub struct ServedSite {
     base: BaseUrl,
@@ -22,25 +22,25 @@ pub struct ServedSite {
     /// Further host names that the settings allow.
     pub(crate) allowed_hosts: Vec<String>,
     pub(crate) limits: ServeLimits,
-    /// By former path, without the slash at its end.
+    /// By former path, without a trailing slash.
     redirects: HashMap<String, Redirect>,
 }
 
-/// The address that replaces a former path.
+/// Target of a redirect.
 #[derive(Debug)]
 struct Redirect {
     to: String,
     status: RedirectStatus,
 }
 
-/// The tag of a language that the site has, other than the default one.
+/// Tag of a language of the site, other than the default one.
 ///
-/// It names the folder of the language, so it can't be created from the text of a request.
+/// It is the name of the language's folder, so it cannot be created from the text of a request.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Language(String);
 
 impl Language {
-    /// Returns the name of the language's folder within the built site.
+    /// Returns the language's folder within the built site.
     #[must_use]
     pub fn folder(&self) -> &str {
         &self.0
@@ -55,7 +55,7 @@ impl Default for ServedSite {
 
 impl From<&SiteMarker> for ServedSite {
     fn from(marker: &SiteMarker) -> Self {
-        // A folder's marker may have been edited: invalid headers are skipped.
+        // // A folder's marker may have been edited: invalid headers are ignored.
         let header = |(name, value): &(String, String)| {
             Some((HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?))
         };
@@ -88,7 +88,7 @@ impl ServedSite {
         &self.base
     }
 
-    /// Returns whether a route is written with its `.html`, and is not the file of the route without.
+    /// Returns whether a route ends in `.html`, and is not the file of the route without.
     #[must_use]
     pub fn is_html_route(&self, path: &str) -> bool {
         self.html_routes.contains(path)
@@ -100,8 +100,8 @@ impl ServedSite {
         self.languages.iter().find(|language| language.0 == tag)
     }
 
-    /// Returns the address that replaces a former path, which has no base URL, and the status of the response. The redirects
-    /// of the site apply in each of its languages.
+    /// Returns the new address of a former path, without the base URL, and the status of the response. The redirects of
+    /// the site apply in each of its languages.
     pub(crate) fn redirect(&self, path: &RoutePath) -> Option<(String, RedirectStatus)> {
         if self.redirects.is_empty() {
             return None;
@@ -117,7 +117,7 @@ impl ServedSite {
         Some((self.address(&redirect.to, folder), redirect.status))
     }
 
-    /// Returns the target of a redirect in a language as the browser receives it.
+    /// Returns the target of a redirect in a language as a full address.
     fn address(&self, to: &str, language: &str) -> String {
         match to.strip_prefix('/') {
             Some(path) if !leaves_site(to) => {
@@ -128,8 +128,8 @@ impl ServedSite {
         }
     }
 
-    /// Returns whether a file's name changes with its bytes, so that browsers may keep it for ever: the build's own files in
-    /// the folder of assets.
+    /// Returns whether a file's name changes with its bytes, so that browsers may cache it forever: the build's own
+    /// files in the folder of assets.
     pub(crate) fn is_immutable(&self, path: &RoutePath) -> bool {
         let path = &path.as_str()[1..];
         if self.static_assets.contains(path) {

@@ -1,12 +1,12 @@
-//! The files of a built site, as a server reads them.
+//! Read access to the files of a built site.
 
 use std::sync::Arc;
 
 use crate::{ServedSite, StoredFile};
 
-/// The read side of a built site.
+/// Read access to a built site.
 ///
-/// [`DiskStore`](crate::DiskStore) and [`MemoryStore`](crate::MemoryStore) are those of a folder and of files in memory.
+/// [`DiskStore`](crate::DiskStore) reads a folder, [`MemoryStore`](crate::MemoryStore) contains files in memory.
 /// Methods are called for each request, from several threads.
 pub trait Store: Send + Sync + 'static {
     /// Returns the file at a path within the built site, such as `v3/agent.html`; `None` if there is no such file.
@@ -17,16 +17,15 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the properties of the site that its files do not show.
     fn site(&self) -> Arc<ServedSite>;
 
-    /// Returns whether a route, such as `/legacy.html`, is written with its `.html`: its file answers there, and not at
-    /// the path without. Default: as [`site`](Self::site) says.
+    /// Returns whether a route, such as `/legacy.html`, ends in `.html`: its file is served there, and not at the path
+    /// without. Default: as in [`site`](Self::site).
     fn is_html_route(&self, site: &ServedSite, path: &str) -> bool {
         site.is_html_route(path)
     }
 
-    /// Returns whether [`file`](Self::file) returns fast enough to be called on a thread that serves connections. Default:
-    /// `true`.
+    /// Returns whether [`file`](Self::file) is fast enough for a thread that serves connections. Default: `true`.
     ///
-    /// A store that renders pages on request returns `false`; its files are then read on threads of their own.
+    /// A store that renders pages on request returns `false`; its files are then read on worker threads.
     fn is_immediate(&self) -> bool {
         true
     }

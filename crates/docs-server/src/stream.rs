@@ -1,4 +1,4 @@
-//! Files that are sent while they are read.
+//! Streaming of large files.
 
 use std::io::{self, Seek as _, SeekFrom};
 use std::ops::Range;
@@ -15,8 +15,9 @@ use crate::buffer::BUFFER_BYTES;
 
 /// Creates a body of a range of a file's bytes. The file is opened when the first bytes are sent.
 ///
-/// The next piece is read when the connection has room for it, so a slow reader occupies memory for two pieces, and a thread
-/// only while one is read. A file that has become shorter ends the connection: its length is already sent.
+/// The next piece is read when the connection has capacity for it, so a slow client needs memory for two pieces, and a
+/// thread only while one is read. A file that has become shorter ends the connection, since its length has already been
+/// sent.
 pub(crate) fn stream(location: Arc<Beneath>, range: Range<u64>) -> Body {
     let pieces = async move {
         let opened = tokio::task::spawn_blocking(move || {

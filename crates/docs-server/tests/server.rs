@@ -1,4 +1,4 @@
-//! The server as other programs use it: without sockets, within an axum application, and with a listener.
+//! The server as a library: without sockets, within an axum application, and with a listener.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -185,7 +185,7 @@ async fn hosts_are_checked_where_a_policy_is_set() {
     assert_eq!(ask(&server, "GET", "/").await.0, 400, "without a host");
 }
 
-/// Answers with the length of the body, and that of a page.
+/// Endpoint that returns the lengths of the body and of a page.
 struct Lengths;
 
 impl Endpoint for Lengths {

@@ -1,4 +1,4 @@
-//! `docusaurus.config`: a script, or JSON, that the program evaluates within limits.
+//! `docusaurus.config`: a script or JSON, which the program evaluates within limits.
 
 use std::cell::RefCell;
 use std::fs::{self, File};
@@ -12,17 +12,17 @@ use tempfile::TempDir;
 
 use crate::program::program;
 
-/// The program stops a script after ten seconds; the rest is for a busy machine.
+/// Maximum time of a run. The program stops a script after ten seconds; the rest is for a busy machine.
 const LONGEST_RUN: Duration = Duration::from_secs(20);
 
-/// Time between two looks at a running program.
+/// Interval between checks of a running program.
 const POLL: Duration = Duration::from_millis(2);
 
 thread_local! {
     static PROJECT: RefCell<TempDir> = RefCell::new(project());
 }
 
-/// Checks that the program ends by itself, with a word about what is wrong, and writes nothing.
+/// Checks that the program ends, reports errors, and writes no files.
 pub fn check(input: &[u8]) {
     PROJECT.with_borrow(|project| {
         let config = project.path().join(file_name(input));
@@ -55,7 +55,7 @@ fn project() -> TempDir {
     folder
 }
 
-/// JSON is what looks like it; scripts are TypeScript or JavaScript in turn.
+/// Returns the name of the configuration file: JSON for objects, otherwise TypeScript and JavaScript alternately.
 fn file_name(input: &[u8]) -> &'static str {
     match input.trim_ascii_start().first() {
         Some(b'{') => "docusaurus.config.json",
@@ -72,9 +72,9 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Checks the project with the program: how the run ended, and what it printed.
+/// Runs the program on the project; returns its exit status and output.
 fn run(root: &Path) -> (ExitStatus, String) {
-    // A file takes any amount without a reader.
+    // // A file accepts any amount of output without a reader.
     let path = root.join("printed");
     let output = File::create(&path).expect("the folder is ours");
     let mut child = Command::new(program())
@@ -92,7 +92,7 @@ fn run(root: &Path) -> (ExitStatus, String) {
             break status;
         }
         if start.elapsed() > LONGEST_RUN {
-            // It may have ended meanwhile.
+            // // It may have ended already.
             let _ = child.kill();
             let _ = child.wait();
             panic!("the program runs for more than {LONGEST_RUN:?}");

@@ -1,11 +1,11 @@
-//! The head of a document: YAML or TOML.
+//! Front matter of a document: YAML or TOML.
 
 use docs_model::{Doc, DocContext, FrontMatter, split_source};
 
 use super::markdown::assert_places;
 use super::paths::assert_route_path;
 
-/// Checks the parts of a document, and the address that it gets.
+/// Checks the parts of a document and its address.
 pub fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let split = split_source(&text);

@@ -12,10 +12,10 @@ thread_local! {
     static HIGHLIGHTER: Highlighter = Highlighter::new();
 }
 
-/// Deepest tree of an island.
+/// Maximum depth of the tree of an island.
 const MAX_DEPTH: usize = 100;
 
-/// Checks what Markdown becomes, with the author's HTML sanitised and as it is.
+/// Checks the rendered Markdown, with the author's HTML sanitised and unchanged.
 pub fn check(input: &[u8]) {
     check_dialect(Dialect::Markdown, input);
 }
@@ -48,7 +48,7 @@ fn assert_page(page: &Page, text: &str) {
     }
 }
 
-/// Asserts that a tree is no deeper than so many levels, and that its HTML is balanced and runs nothing.
+/// Asserts that a tree is at most `levels` deep, and that its HTML is balanced and inert.
 fn assert_node(node: &IslandNode, levels: usize) {
     assert!(levels > 0, "the tree is too deep");
     match node {
@@ -63,9 +63,10 @@ fn assert_node(node: &IslandNode, levels: usize) {
     }
 }
 
-/// Asserts that issues name places that are there.
+/// Asserts that the locations of issues exist.
 pub(super) fn assert_places(issues: &[Issue], text: &str) {
-    // A lone carriage return ends a line for some readers, and the place behind the last line end is a line too.
+    // // Some editors treat a lone carriage return as a line end, and the position after the last line end is on
+    // another line.
     let lines = 1 + text.matches(['\n', '\r']).count();
     for issue in issues {
         let line = issue.place.as_ref().and_then(|place| place.line).unwrap_or(1);
@@ -73,7 +74,7 @@ pub(super) fn assert_places(issues: &[Issue], text: &str) {
     }
 }
 
-/// A page, with other settings for texts of other lengths.
+/// Renders a page, with settings that depend on the length of the text.
 fn page(text: &str, dialect: Dialect, unsafe_html: bool) -> Page {
     HIGHLIGHTER.with(|highlighter| {
         let is_on = |divisor| text.len().is_multiple_of(divisor);

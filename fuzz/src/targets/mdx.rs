@@ -4,7 +4,7 @@ use docs_render::Dialect;
 
 use super::markdown::check_dialect;
 
-/// Checks what MDX becomes, with the author's HTML sanitised and as it is.
+/// Checks the rendered MDX, with the author's HTML sanitised and unchanged.
 pub fn check(input: &[u8]) {
     check_dialect(Dialect::Mdx, input);
 }

@@ -1,4 +1,4 @@
-//! The targets: one module for each kind of input that the engine doesn't control.
+//! Targets: one module for each kind of untrusted input.
 
 pub mod config;
 pub mod front_matter;
@@ -14,25 +14,25 @@ use std::time::Duration;
 /// A kind of input with its check.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Name of the module, of the folder of seeds, of the dictionary and of the binary for `cargo fuzz`.
+    /// Name of the module, the folder of seeds, the dictionary and the `cargo fuzz` binary.
     pub name: &'static str,
-    /// Panics when the input breaks a promise of the engine.
+    /// Panics if the input violates a property.
     pub check: fn(&[u8]),
-    /// Size in bytes to which inputs are cut.
+    /// Maximum size of inputs in bytes.
     pub longest_input: usize,
-    /// Time that one check may take in an optimised build; more is a hang.
+    /// Maximum time of one check in an optimised build.
     pub time_limit: Duration,
-    /// How many inputs of the other targets one input of this target costs.
+    /// Cost of one input, relative to the other targets.
     pub cost: u64,
 }
 
-/// Time limit of targets without a reason for another one.
+/// Default time limit.
 const SECOND: Duration = Duration::from_secs(1);
 
 /// Time limit of targets that render each input twice, in two modes.
 const TWO_SECONDS: Duration = Duration::from_secs(2);
 
-/// Size of inputs that are texts of people.
+/// Maximum size of texts.
 const TEXT_BYTES: usize = 64 * 1024;
 
 /// All targets.
@@ -76,9 +76,9 @@ pub const ALL: [Target; 8] = [
         name: "config",
         check: config::check,
         longest_input: 16 * 1024,
-        // The program itself stops a script after ten seconds.
+        // // The program stops a script after ten seconds.
         time_limit: Duration::from_secs(20),
-        // A process each.
+        // // One process per input.
         cost: 100,
     },
     Target {
@@ -97,7 +97,7 @@ pub const ALL: [Target; 8] = [
     },
 ];
 
-/// The target with this name.
+/// Returns the target with a name.
 #[must_use]
 pub fn find(name: &str) -> Option<Target> {
     ALL.into_iter().find(|target| target.name == name)

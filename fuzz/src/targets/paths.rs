@@ -1,11 +1,11 @@
-//! Paths and links, as requests and authors spell them.
+//! Paths and links, as in requests and Markdown.
 
 use std::sync::LazyLock;
 
 use docs_model::Place;
 use docs_routing::{Address, BaseUrl, Resolution, RoutePath, RouteTable, decode_hash};
 
-/// Routes with every form that a path can have.
+/// Routes with paths of every form.
 static ROUTES: LazyLock<RouteTable<usize>> = LazyLock::new(|| {
     let mut table = RouteTable::new();
     let paths = ["/", "/a", "/a/b/", "/legacy.html", "/what%3F", "/é", "/100%", "/index/c"];
@@ -15,7 +15,7 @@ static ROUTES: LazyLock<RouteTable<usize>> = LazyLock::new(|| {
     table
 });
 
-/// Checks that a path has one spelling, stays within the site, and redirects at most once.
+/// Checks that a path has one normalised form, stays within the site, and redirects at most once.
 pub fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     assert_eq!(Address::split(&text).to_string(), text, "an address is the sum of its parts");
@@ -37,7 +37,7 @@ pub fn check(input: &[u8]) {
     assert_eq!(base.strip(&below), Some(inner), "a base path comes off again");
 }
 
-/// Asserts that any text is a path in one spelling, with files of its own within the output folder.
+/// Asserts that any text is a normalised path, with unique files within the output folder.
 pub(super) fn assert_route_path(text: &str) {
     let path = RoutePath::parse(text);
     assert_eq!(RoutePath::parse(path.as_str()), path, "parsing twice is parsing once");
@@ -51,7 +51,7 @@ pub(super) fn assert_route_path(text: &str) {
     assert_eq!(RoutePath::parse(bare.as_str()), bare, "a path without `.html` is one too");
 }
 
-/// Asserts that a relative path has neither empty nor dot segments nor characters that leave its folder.
+/// Asserts that a relative path has no empty or dot segments, and no characters that leave its folder.
 fn assert_plain(relative: &str) {
     let is_plain = |segment: &str| !matches!(segment, "" | "." | "..");
     assert!(relative.is_empty() || relative.split('/').all(is_plain), "{relative:?}");

@@ -12,20 +12,20 @@ use tempfile::TempDir;
 
 use crate::program::program;
 
-/// Time that an answer may take. Not the processor's, so it is long: on a busy machine both programs wait for it.
+/// Maximum time until a response. It is wall-clock time, and therefore long: on a busy machine both programs wait.
 const LONGEST_ANSWER: Duration = Duration::from_secs(20);
 
-/// Text of files outside the site that no answer may contain.
+/// Text of files outside of the site, which no response may contain.
 const SECRET: &str = "the text that stays outside of the site";
 
-/// Header that no answer has unless a request put it there.
+/// Header that only a request could inject into a response.
 const INJECTED: &str = "x-injected";
 
 static SERVER: LazyLock<Mutex<Server>> = LazyLock::new(|| Mutex::new(Server::start()));
 
-/// Checks that the server survives the bytes, and that what it answers is HTTP, in time, and from the site.
+/// Checks that the server survives the bytes, and that its responses are valid HTTP, in time, and part of the site.
 pub fn check(input: &[u8]) {
-    // After a failed check the server is still the same.
+    // // After a failed check the server is still usable.
     let mut server = SERVER.lock().unwrap_or_else(PoisonError::into_inner);
     let is_whole = is_whole_request(input);
     let answers = server.send(input, is_whole);
@@ -34,7 +34,7 @@ pub fn check(input: &[u8]) {
     assert!(!answers.is_empty() || !is_whole, "a request gets an answer");
 }
 
-/// Whether the input is one request without a body, which the server has to answer.
+/// Returns whether the input is a single request without a body, which requires a response.
 fn is_whole_request(input: &[u8]) -> bool {
     let mut headers = [httparse::EMPTY_HEADER; 64];
     let mut request = httparse::Request::new(&mut headers);
@@ -48,7 +48,7 @@ struct Server {
     child: Child,
     address: SocketAddr,
     log: std::path::PathBuf,
-    /// Holds the site and, beside it, files that are none of the site's.
+    /// Contains the site, and beside it files outside of the site.
     _folder: TempDir,
 }
 
@@ -75,14 +75,14 @@ impl Server {
         Self { child, address, log, _folder: folder }
     }
 
-    /// Sends bytes on a connection of their own; all that comes back. `is_answered` says that an answer is sure to come.
+    /// Sends bytes on a new connection and returns all received bytes. `is_answered` is true if a response is required.
     fn send(&self, input: &[u8], is_answered: bool) -> Vec<u8> {
         let mut stream = TcpStream::connect(self.address).expect("the server takes connections");
         stream.set_read_timeout(Some(LONGEST_ANSWER)).expect("the time is not zero");
         stream.set_write_timeout(Some(LONGEST_ANSWER)).expect("the time is not zero");
         let mut writer = stream.try_clone().expect("a connection has handles");
         let input = input.to_vec();
-        // The server may answer before it has read everything, and wait until somebody reads that.
+        // // The server may respond before it has read everything, and wait for the response to be read.
         let writing = thread::spawn(move || {
             // It may also close the connection.
             let _ = writer.write_all(&input);
@@ -93,7 +93,7 @@ impl Server {
         let mut answers = vec![0; 1024];
         let mut read = Ok(0);
         if is_answered {
-            // A server may drop the answer to a client that closes its side before.
+            // // A server may drop the response if the client closes its side first.
             read = stream.read(&mut answers);
             let _ = stream.shutdown(Shutdown::Write);
         }
@@ -104,7 +104,7 @@ impl Server {
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
                 panic!("the server neither answers nor closes within {LONGEST_ANSWER:?}");
             }
-            // A reset: the server doesn't want the rest.
+            // // A reset: the server rejects the rest.
             _ => answers,
         }
     }
@@ -119,13 +119,13 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// A small site that can be searched, and files around it.
+/// Creates a small site with a search index, and files around it.
 fn site() -> TempDir {
     let folder = tempfile::tempdir().expect("the system has a folder for temporary files");
     let files = [
@@ -146,7 +146,7 @@ fn site() -> TempDir {
     folder
 }
 
-/// Asserts that the bytes of a connection begin with an answer that a client can read.
+/// Asserts that the bytes start with a valid response.
 fn assert_answers(answers: &[u8]) {
     let text = String::from_utf8_lossy(answers);
     assert!(!text.contains(SECRET), "a file outside of the site is sent");

@@ -1,4 +1,4 @@
-//! Searches in the static index: words, or a request in the protocol of the hosted service.
+//! Searches in the embedded index: queries, or requests in the protocol of the hosted service.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use docs_search_index::{
 use serde::Deserialize as _;
 use serde_json::Value;
 
-/// The pages: address, language, and a section's heading with its text.
+/// Pages: address, language, and a heading with its text.
 const PAGES: [(&str, &str, &str, &str); 8] = [
     ("/", "en", "Introduction", "An agent answers questions and fills forms in a conversation."),
     ("/forms", "en", "Form filling", "A form asks for the time zone, and for `getUserName()`."),
@@ -50,8 +50,8 @@ fn records((_, _, heading, text): &(&str, &str, &str, &str)) -> Vec<Record> {
     vec![heading, content]
 }
 
-/// Checks that results keep to the query's limits and filters, mark texts without changing them, and that every request
-/// has a JSON response.
+/// Checks that results respect the limits and filters of the query and mark texts without changing them, and that every
+/// request has a JSON response.
 pub fn check(input: &[u8]) {
     assert_results(&Query::new(String::from_utf8_lossy(input)));
     for endpoint in [Endpoint::Query, Endpoint::Queries] {
@@ -91,7 +91,7 @@ fn assert_results(query: &Query) {
     }
 }
 
-/// Asserts that a marked text is that of the page, and that its marks are parts of it.
+/// Asserts that a marked text equals that of the page, and that its ranges are valid.
 fn assert_marks(marked: &Marked, text: &str) {
     assert_eq!(marked.text(), text);
     let whole: String = marked.pieces().map(|piece| piece.text).collect();

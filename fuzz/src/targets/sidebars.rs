@@ -1,4 +1,4 @@
-//! Sidebars: TOML of a site, or what the JSON of a Docusaurus project says.
+//! Sidebars: TOML of a site, or JSON of a Docusaurus project.
 
 use std::sync::{Arc, LazyLock};
 
@@ -9,7 +9,7 @@ use docs_model::{
 
 use super::markdown::assert_places;
 
-/// The documents that sidebars of the seeds name.
+/// Documents that the sidebars of the seeds name.
 static DOCS: LazyLock<Vec<Arc<Doc>>> = LazyLock::new(|| {
     let read = |file: &str| {
         let text = format!("# {file}\n\nWords.\n");
@@ -21,7 +21,7 @@ static DOCS: LazyLock<Vec<Arc<Doc>>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Checks that sidebars lead to documents that are there.
+/// Checks that sidebars only link to existing documents.
 pub fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let (toml, issues) = SidebarsFile::from_toml("sidebars.toml", &text);

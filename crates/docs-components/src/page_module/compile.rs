@@ -10,13 +10,13 @@ use oxc::semantic::SemanticBuilder;
 use oxc::span::SourceType;
 use oxc::transformer::{TransformOptions, Transformer};
 
-/// Start of the names of imports that have no address yet.
+/// Prefix of imports without an address.
 const IMPORT: &str = "docs-import:";
 
-/// Module from which the compiler imports the functions that JSX becomes.
+/// Module with the functions for compiled JSX.
 const JSX_RUNTIME: &str = "react/jsx-runtime";
 
-/// A fault of generated code.
+/// Error in generated code.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) message: String,
@@ -36,7 +36,7 @@ pub(super) fn import_index(line: &str) -> Option<usize> {
     index.split('"').next()?.parse().ok()
 }
 
-/// Compiles the code of a module. Import 0 is the module of the functions that JSX becomes.
+/// Compiles the code of a module. Import 0 is the module with the functions for JSX.
 pub(super) fn compile(code: &str) -> Result<String, Fault> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, code, SourceType::mjs().with_jsx(true)).parse();

@@ -43,7 +43,7 @@ impl PageModule {
     /// `globals` is the specifier of the module with the components that pages use without an import, besides those of the
     /// interface.
     ///
-    /// An island or a block of statements that is no JavaScript is reported and left out.
+    /// Islands and blocks of statements that are not valid JavaScript are reported and dropped.
     #[must_use]
     pub fn new(
         islands: &[Island],
@@ -53,7 +53,7 @@ impl PageModule {
         Self::with(islands, scripts, globals, |_| true)
     }
 
-    /// Does the same with some of the islands, by their index. The others are `null`.
+    /// Does the same for some of the islands, by their index. The others are `null`.
     #[must_use]
     pub fn with(
         islands: &[Island],

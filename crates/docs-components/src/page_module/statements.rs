@@ -36,7 +36,7 @@ pub(super) struct Import {
 }
 
 impl Statements {
-    /// Reads the statements of a script. Blocks that are no JavaScript are reported and left out.
+    /// Reads the statements of a script. Blocks that are not valid JavaScript are reported and dropped.
     pub(super) fn new(script: &PageScript, issues: &mut Vec<Issue>) -> Self {
         let mut statements = Self::default();
         for block in &script.blocks {

@@ -1,7 +1,7 @@
 //! The code of a page's module, with JSX as the author wrote it.
 //!
-//! Each script is a function of its `props`, so that the names of a page and of its partials do not meet. It returns the
-//! functions of its islands, by name.
+//! Each script is a function of its `props`, so that the names of a page and of its partials are separate. It returns
+//! the functions of its islands by name.
 
 use std::collections::BTreeMap;
 
@@ -79,7 +79,7 @@ pub(super) fn write(
     written
 }
 
-/// The functions of a script, as they are collected from the islands.
+/// Functions of a script, collected from the islands.
 #[derive(Debug, Default)]
 struct Body {
     functions: Vec<Function>,
@@ -89,12 +89,12 @@ struct Body {
 struct Function {
     name: String,
     source: Source,
-    /// Names of components in it, up to the first dot.
+    /// Names of components, up to the first dot.
     components: Vec<String>,
 }
 
 impl Function {
-    /// The props of a partial, whose names belong to the text that shows it.
+    /// Returns the props of a partial, whose names belong to the text that includes it.
     fn props(script: usize, props: &str) -> Self {
         let mut source = Source::default();
         source.push(&format!("() => ({props})"));
@@ -102,7 +102,7 @@ impl Function {
     }
 }
 
-/// Returns the indices of scripts, those that others depend on first.
+/// Returns the indices of scripts, dependencies first.
 fn parents_first(scripts: &[PageScript]) -> Vec<usize> {
     let depth = |index: usize| {
         let mut depth = 0;
@@ -121,7 +121,7 @@ fn parents_first(scripts: &[PageScript]) -> Vec<usize> {
     order
 }
 
-/// Writes the nodes of one island.
+/// Writer of the nodes of one island.
 struct Writer<'a> {
     bodies: &'a mut Vec<Body>,
     island: usize,
@@ -134,7 +134,7 @@ impl Writer<'_> {
         self.function(name, std::slice::from_ref(node));
     }
 
-    /// Adds a function that returns nodes to the script at hand.
+    /// Adds a function that returns nodes to the current script.
     fn function(&mut self, name: String, nodes: &[IslandNode]) {
         let mut function = Function { name, source: Source::default(), components: Vec::new() };
         function.source.push("() => <>");
@@ -213,7 +213,7 @@ fn data(attributes: &[(String, String)]) -> String {
     format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
 }
 
-/// Writes what surrounds the functions.
+/// Writer of the code around the functions.
 #[derive(Debug, Default)]
 struct ModuleWriter {
     imports: Vec<PageImport>,
@@ -298,7 +298,7 @@ impl ModuleWriter {
         out.push(&format!("}};\n}})({props});\n"));
     }
 
-    /// Returns the components that the script's islands use and nobody declares.
+    /// Returns the undeclared components in the script's islands.
     fn global_components(&self, statements: &Statements, body: &Body) -> Vec<String> {
         let mut names: Vec<String> = body
             .functions
@@ -314,7 +314,7 @@ impl ModuleWriter {
     }
 }
 
-/// Markdown is rendered as a part of the page, never imported.
+/// Returns whether a specifier is a Markdown file, which is rendered as part of the page and never imported.
 fn is_markdown(specifier: &str) -> bool {
     let path = specifier.split('?').next().unwrap_or(specifier);
     path.ends_with(".md") || path.ends_with(".mdx")

@@ -1,11 +1,11 @@
-//! A small diagram of each kind (`fixtures/diagrams`), and its picture.
+//! One small diagram of each kind (`fixtures/diagrams`) and its picture.
 
 use docs_diagrams::Mermaid;
 use roxmltree::Document;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/diagrams");
 
-/// Name and text of each diagram.
+/// Returns the name and the source of each diagram.
 #[expect(clippy::disallowed_methods, reason = "the gallery is a folder")]
 fn gallery() -> Vec<(String, String)> {
     let mut gallery: Vec<_> = std::fs::read_dir(FOLDER)

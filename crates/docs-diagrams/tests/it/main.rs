@@ -1,3 +1,3 @@
-//! A picture of each kind of diagram.
+//! Pictures of all kinds of diagrams.
 
 mod gallery;

@@ -1,4 +1,4 @@
-//! The projects in `fixtures/projects`, as they are parsed.
+//! The projects in `fixtures/projects`.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What holds for any text. `PROPTEST_CASES` makes a run longer.
+//! Properties of all texts. `PROPTEST_CASES` sets the number of cases.
 
 use docs_docusaurus::{adopt_infima, read_versions_file};
 use docs_model::ThemeSettings;

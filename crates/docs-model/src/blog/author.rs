@@ -67,8 +67,8 @@ pub struct AuthorsFile {
 const CODE: &str = "blog-authors";
 
 impl AuthorsFile {
-    /// Reads the file of all authors, in YAML or JSON. `base` is the path of the page of all authors. What can't be used is
-    /// reported and left out.
+    /// Reads the file of all authors, in YAML or JSON. `base` is the path of the page of all authors. Invalid entries
+    /// are reported and ignored.
     ///
     /// ```
     /// use docs_model::AuthorsFile;

@@ -171,7 +171,7 @@ impl Blog {
         (before.map(|before| &*self.posts[before]), after.map(|after| &*self.posts[after]))
     }
 
-    /// Returns the posts of the sidebar.
+    /// Returns the latest posts, for the sidebar.
     #[must_use]
     pub fn recent(&self) -> &[Arc<BlogPost>] {
         &self.posts[..self.settings.sidebar_count.of(self.posts.len())]

@@ -110,7 +110,7 @@ impl fmt::Display for BlogDate {
     }
 }
 
-/// The part of a text that is not read yet.
+/// Unread rest of a text.
 struct Digits<'a>(&'a str);
 
 impl Digits<'_> {

@@ -25,7 +25,7 @@ pub struct BlogPost {
     pub date: Option<BlogDate>,
     /// Title.
     pub title: String,
-    /// `true` if the text starts with a first-level heading of its own.
+    /// `true` if the text starts with a first-level heading.
     pub has_content_title: bool,
     /// `true` if a line of the text starts with `import` or `export`, so that the text may use components.
     pub has_statements: bool,
@@ -37,7 +37,7 @@ pub struct BlogPost {
     pub tags: Vec<BlogPostTag>,
     /// Time that reading it takes, in minutes; `None` if the blog does not show it.
     pub reading_minutes: Option<u32>,
-    /// Settings.
+    /// Front matter.
     pub front_matter: Box<FrontMatter>,
     /// Start of the text, in bytes from the start of the file.
     pub body_offset: usize,
@@ -73,8 +73,8 @@ pub struct PostContext<'a> {
 }
 
 impl BlogPost {
-    /// Reads the post in `file`, whose path within the folder of the blog is `relative`. A fault costs the setting that has it,
-    /// never the post.
+    /// Reads the post in `file`, whose path within the folder of the blog is `relative`. An invalid setting is reported
+    /// and ignored; the post is kept.
     ///
     /// ```
     /// use docs_model::{AuthorsFile, BlogPost, BlogSettings, PostContext, TagsFile};
@@ -129,7 +129,7 @@ impl BlogPost {
         (post, issues)
     }
 
-    /// Reports what the policies of the blog do not want in a post.
+    /// Returns the issues that the policies of the blog report.
     fn check(&self, context: &PostContext<'_>) -> Vec<Issue> {
         let settings = context.settings;
         let mut issues = Vec::new();

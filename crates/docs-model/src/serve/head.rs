@@ -1,6 +1,6 @@
 //! Resources that HTML elements of a page's head load.
 
-/// Something that an element loads or contains.
+/// Resource that an element loads or contains.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Loaded {
     /// A script from this origin.
@@ -47,7 +47,7 @@ pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
     loaded
 }
 
-/// Takes the text before an end tag, which browsers find in any case of letters.
+/// Splits off the text before an end tag, whose case is ignored as in browsers.
 fn take_text(rest: &mut &str, end: &str) -> String {
     let length = rest.to_ascii_lowercase().find(end).unwrap_or(rest.len());
     let (text, after) = rest.split_at(length);
@@ -96,7 +96,7 @@ impl Tag {
             let end = rest.find(|character: char| {
                 character.is_ascii_whitespace() || matches!(character, '=' | '>' | '/')
             });
-            // A `=` without a name must not stop the reading.
+            // // Progress is guaranteed after a `=` without a name.
             let (name, after) = rest.split_at(end.unwrap_or(rest.len()).max(1));
             let (value, after) = attribute_value(after);
             tag.attributes.push((name.to_ascii_lowercase(), value));

@@ -48,7 +48,7 @@ fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)
         ),
         ("referrer-policy", "strict-origin-when-cross-origin".into()),
         ("x-content-type-options", "nosniff".into()),
-        // For browsers that don't know `frame-ancestors`.
+        // // For browsers without support for `frame-ancestors`.
         ("x-frame-options", "SAMEORIGIN".into()),
     ];
     let set: Vec<(String, Option<&String>)> = serve
@@ -99,7 +99,7 @@ impl Policy {
             ("script-src", "'self'"),
             ("style-src", "'self'"),
             ("connect-src", "'self'"),
-            // Pages show images and films from anywhere.
+            // // Pages may show images and videos from any host.
             ("img-src", "*"),
             ("img-src", "data:"),
             ("media-src", "*"),
@@ -114,7 +114,7 @@ impl Policy {
             policy.add(directive, source);
         }
         if markdown.unsafe_html {
-            // The author's HTML may have `style` attributes and embed films.
+            // // The author's HTML may have `style` attributes and embed videos.
             policy.add("style-src-attr", "'unsafe-inline'");
             policy.add("frame-src", "'self'");
             policy.add("frame-src", "https:");
@@ -145,7 +145,7 @@ impl Policy {
             match loaded {
                 Loaded::Script(origin) => {
                     self.add("script-src", &origin);
-                    // Scripts of metrics report to where they come from.
+                    // // Analytics scripts report to their own origin.
                     self.add("connect-src", &origin);
                 }
                 Loaded::Style(origin) => self.add("style-src", &origin),
@@ -165,7 +165,7 @@ impl Policy {
         }
     }
 
-    /// The sources of a directive, which is added where it is missing.
+    /// Returns the sources of a directive, which is added if it is missing.
     fn sources(&mut self, directive: &str) -> &mut Vec<String> {
         let directive = directive.to_ascii_lowercase();
         let position = self.0.iter().position(|(name, _)| *name == directive);
@@ -176,7 +176,7 @@ impl Policy {
         &mut self.0[position].1
     }
 
-    /// The value of the header.
+    /// Returns the value of the header.
     fn to_value(&self) -> String {
         let directive = |(name, sources): &(String, Vec<String>)| {
             [std::slice::from_ref(name), sources].concat().join(" ")
@@ -201,7 +201,7 @@ mod tests {
         response_headers(&settings.expect("the settings are valid"), &[])
     }
 
-    /// The sources of a directive.
+    /// Returns the sources of a directive of a policy.
     fn sources(settings: &str, directive: &str) -> String {
         let headers = headers_of(settings);
         let (_, policy) =
@@ -248,7 +248,7 @@ body_end = ["<script src='https://chat.example.com/x.js'></script>"]"#;
         let connections = "'self' https://metrics.example.com https://chat.example.com";
         assert_eq!(sources(head, "connect-src"), connections);
         assert_eq!(sources(head, "style-src"), "'self' fonts.example.com");
-        // The known digest of `alert(1)`, as browsers print it.
+        // // The digest of `alert(1)`, as browsers print it.
         assert_eq!(
             hash_source("alert(1)"),
             "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"

@@ -1,4 +1,4 @@
-//! The file that tells a server about a built site.
+//! Marker file of a built site for servers.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::{RedirectStatus, Settings, leaves_site};
 /// Folder of all content-hashed files within a built site.
 pub const ASSETS_FOLDER: &str = "assets";
 
-/// Properties of a built site that its files do not show, written beside them for servers.
+/// Properties of a built site that servers need and that its files do not show.
 ///
 /// ```
 /// use docs_model::{Settings, SiteMarker};
@@ -22,22 +22,22 @@ pub const ASSETS_FOLDER: &str = "assets";
 /// ```
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct SiteMarker {
-    /// Name of the program that wrote the folder; a marker with another name is not read.
+    /// Name of the program that wrote the folder. A marker with another name is ignored.
     pub generator: String,
     /// Path under which the site is mounted. Default: `/`.
     pub base_url: String,
-    /// Routes that are written with their `.html`: their file has the same name as that of the route without.
+    /// Routes that end in `.html`: their file has the same name as that of the route without.
     pub html_routes: Vec<String>,
-    /// Tags of the languages that have a folder of their own: all but the default one.
+    /// Tags of the languages with their own folder: all but the default one.
     #[serde(default)]
     pub languages: Vec<String>,
-    /// The author's own files below [`ASSETS_FOLDER`]: their names don't change with their bytes.
+    /// The author's own files below [`ASSETS_FOLDER`], whose names do not change with their content.
     #[serde(default)]
     pub static_assets: BTreeSet<String>,
-    /// Host of the address at which the site is published.
+    /// Host of the site's public address.
     #[serde(default)]
     pub host: Option<String>,
-    /// Further host names that the settings allow.
+    /// Other host names that the settings allow.
     #[serde(default)]
     pub allowed_hosts: Vec<String>,
     /// Names and values of the headers of every response. Default: [`default_headers`].
@@ -46,7 +46,7 @@ pub struct SiteMarker {
     /// Limits of the server.
     #[serde(default)]
     pub limits: ServeLimits,
-    /// Former paths of pages, each with the address that replaces it. They apply in each language.
+    /// Former paths of pages, each with its new address. They apply in each language.
     #[serde(default)]
     pub redirects: Vec<MarkedRedirect>,
 }
@@ -54,9 +54,9 @@ pub struct SiteMarker {
 /// A redirect in a [`SiteMarker`].
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct MarkedRedirect {
-    /// The former path, without the base URL and without a slash at its end.
+    /// Former path, without the base URL and without a trailing slash.
     pub from: String,
-    /// The new address: a percent-encoded path without the base URL, with its query and hash; or an address of another
+    /// New address: a percent-encoded path without the base URL, with its query and fragment; or an address of another
     /// site.
     pub to: String,
     /// Status code of the response.
@@ -105,8 +105,8 @@ impl SiteMarker {
         }
     }
 
-    /// Adds the redirects of the site in another language that those of the default language do not include. Their paths are
-    /// within the folder of the language, whose name is its tag.
+    /// Adds the redirects of the site in another language that are missing from those of the default language. Their
+    /// paths are within the folder of the language, whose name is its tag.
     ///
     /// ```
     /// use docs_model::{MarkedRedirect, RedirectStatus, SiteMarker};
@@ -142,7 +142,7 @@ impl SiteMarker {
             .filter(|marker| marker.generator == Self::GENERATOR)
     }
 
-    /// Returns the file's bytes.
+    /// Returns the content of the file.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "a marker consists of plain values")]
     pub fn to_json(&self) -> Vec<u8> {

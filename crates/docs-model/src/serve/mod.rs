@@ -1,4 +1,4 @@
-//! The server's side of a site: settings, response headers, and the marker that a build leaves for servers.
+//! Server settings of a site: limits, response headers, and the marker file for servers.
 
 mod settings;
 

@@ -1,4 +1,4 @@
-//! Settings of the server that is part of the program: bounds, timeouts, host names, response headers.
+//! Settings of the built-in server: limits, timeouts, host names, response headers.
 
 use std::collections::BTreeMap;
 
@@ -18,22 +18,21 @@ use crate::Issue;
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ServeSettings {
-    /// Number of connections that are open at once; further ones wait until one is closed. Default: 8,000.
+    /// Maximum number of open connections; further ones wait. Default: 8,000.
     pub max_connections: u32,
-    /// Seconds within which the head of a request has to arrive; also how long a connection may be idle between two
-    /// requests. Default: 30.
+    /// Maximum seconds for the head of a request, and for an idle connection between two requests. Default: 30.
     pub header_timeout: u32,
-    /// Seconds within which the body of a request has to arrive. Default: 30.
+    /// Maximum seconds for the body of a request. Default: 30.
     pub body_timeout: u32,
-    /// Seconds after which a connection is closed whose reader accepts no more bytes. Default: 60.
+    /// Seconds after which a connection is closed if its client accepts no more bytes. Default: 60.
     pub write_timeout: u32,
-    /// Seconds that running transfers have to finish after the server was asked to stop. Default: 10, which is how long
-    /// container runtimes wait.
+    /// Seconds for running transfers to finish after the server was asked to stop. Default: 10, as in container
+    /// runtimes.
     pub shutdown_timeout: u32,
-    /// Names by which the server may be addressed, besides those of this machine and the host of `url`. `*.example.com`
-    /// stands for all subdomains. Default: none.
+    /// Allowed host names, in addition to those of this machine and the host of `url`. `*.example.com` allows all
+    /// subdomains. Default: none.
     pub allowed_hosts: Vec<String>,
-    /// Response headers by name: added, or in place of the default ones. `None` (`false` in the settings) removes a
+    /// Response headers by name, which are added or replace default ones. `None` (`false` in the settings) removes a
     /// default header.
     #[serde(deserialize_with = "headers")]
     pub headers: BTreeMap<String, Option<String>>,
@@ -56,7 +55,7 @@ impl Default for ServeSettings {
     }
 }
 
-/// Headers that depend on the response, so that one value for all would be wrong.
+/// Headers that depend on the response and cannot have one value for all.
 const COMPUTED_HEADERS: [&str; 13] = [
     "accept-ranges",
     "connection",
@@ -74,7 +73,7 @@ const COMPUTED_HEADERS: [&str; 13] = [
 ];
 
 impl ServeSettings {
-    /// Reports values that the server can't use; `code` is the code of the issues.
+    /// Returns issues for invalid values; `code` is the code of the issues.
     pub(crate) fn check(&self, code: &'static str) -> Vec<Issue> {
         let error = |message: String, help: &str| Issue::error(code, message).help(help);
         let mut issues = Vec::new();
@@ -134,7 +133,7 @@ impl ServeSettings {
     }
 }
 
-/// Whether a text is a token (RFC 9110, section 5.6.2).
+/// Returns whether a text is a token (RFC 9110, section 5.6.2).
 fn is_token(text: &str) -> bool {
     let is_token_byte =
         |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);

@@ -1,7 +1,7 @@
-//! Entries made from the folders in which documents lie.
+//! Sidebar entries from the folders of documents.
 //!
-//! A folder is a category, its index document the category's page; numbers before names and `position`s order
-//! the entries, the rest follows by file name (facts R-SIDE-13, R-ROUTE-09).
+//! A folder is a category, and its index document the category's page. Entries are ordered by number prefixes and
+//! positions, then by file name (R-SIDE-13, R-ROUTE-09).
 
 use std::sync::Arc;
 
@@ -12,18 +12,18 @@ use crate::nearest::unknown_key;
 use crate::yaml::read_yaml;
 use crate::{Doc, DocId, Issue, NumberPrefixes, Place, Value};
 
-/// What a `_category_` file says of its folder.
+/// Content of a `_category_` file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CategoryMetadata {
-    /// Replaces the folder's name.
+    /// Replaces the name of the folder.
     pub label: Option<String>,
-    /// Place among its siblings.
+    /// Position among its siblings.
     pub position: Option<f64>,
-    /// The category's page.
+    /// Page of the category.
     pub link: Option<CategoryLinkEntry>,
-    /// It can be closed.
+    /// Whether it can be collapsed.
     pub collapsible: Option<bool>,
-    /// It is closed at first.
+    /// Whether it is collapsed initially.
     pub collapsed: Option<bool>,
     /// CSS class.
     pub class_name: Option<String>,
@@ -85,7 +85,7 @@ impl CategoryMetadata {
                     Ok(link) => metadata.link = link,
                     Err(message) => issues.push(fault(message)),
                 },
-                // Kept for the site's own theme; the engine has no use for them.
+                // // Accepted for compatibility and not used.
                 ("customProps" | "description" | "key", _) => {}
                 (key, _) if !KEYS.contains(&key) => issues.push(fault(unknown_key(key, &KEYS))),
                 (key, value) => {
@@ -97,7 +97,7 @@ impl CategoryMetadata {
     }
 }
 
-/// The entries for all documents in `folder` and below; `.` is the whole version.
+/// Returns the entries for all documents in `folder` and below; `.` is the whole version.
 pub(super) fn autogenerate(
     folder: &str,
     docs: &IndexMap<DocId, Arc<Doc>>,
@@ -124,7 +124,7 @@ fn is_below(folder: &str, top: &str) -> bool {
     }
 }
 
-/// Documents and folders in the order in which they were met.
+/// Documents and folders in the order in which they were found.
 #[derive(Default)]
 struct Folder<'a> {
     children: IndexMap<String, Node<'a>>,
@@ -171,7 +171,7 @@ impl Generator<'_> {
                 Node::Folder(folder) => self.category(folder, &name, &join(path, &name)),
             })
             .collect();
-        // Stable: entries without a position keep their order, behind those that have one.
+        // // Stable: entries without a position keep their order, after those with one.
         entries.sort_by(|one, other| match (one.position, other.position) {
             (Some(one), Some(other)) => one.total_cmp(&other),
             (one, other) => one.is_none().cmp(&other.is_none()),
@@ -224,7 +224,7 @@ fn doc_entry(doc: &Doc) -> Positioned {
     Positioned { position: doc.position, entry }
 }
 
-/// The document that is a folder's page: the one its metadata names, else its index document.
+/// Returns the document of a folder's page: the one its metadata names, otherwise its index document.
 fn linked_doc<'a>(folder: &Folder<'a>, link: Option<&CategoryLinkEntry>) -> Option<&'a Doc> {
     let mut docs = folder.children.values().filter_map(|node| match node {
         Node::Doc(doc) => Some(*doc),

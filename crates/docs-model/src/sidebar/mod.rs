@@ -1,8 +1,8 @@
-//! Sidebars: what stands beside a page, and which page comes before and after another.
+//! Sidebars and reading order.
 //!
-//! A sidebar's life has three steps, each a type: the author's [`SidebarEntry`] list, read from a file
-//! ([`read`](self::read)), generated entries put in ([`autogenerate`](self::autogenerate)), and the [`Sidebar`]
-//! of links that a page shows ([`resolve`](self::resolve)).
+//! A sidebar has three stages, each with a type: a list of [`SidebarEntry`] from a file ([`read`](self::read)), the
+//! list with generated entries ([`autogenerate`](self::autogenerate)), and the [`Sidebar`] of resolved links
+//! ([`resolve`](self::resolve)).
 
 mod autogenerate;
 mod read;

@@ -1,4 +1,4 @@
-//! From entries to links: documents are looked up, empty categories fall away.
+//! Resolution of sidebar entries: looks up documents and removes empty categories.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use super::read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile}
 use super::tree::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
 use crate::{Doc, DocId, InstanceSettings, Issue, apply_trailing_slash, join_paths, slug::Slugger};
 
-/// How many ids a message lists before it says how many more there are.
+/// Maximum number of ids in a message.
 const LISTED_IDS: usize = 12;
 
-/// What a sidebar's entries are looked up in.
+/// Inputs of the resolution of entries.
 pub(crate) struct ResolveContext<'a> {
     pub(crate) file: &'a SidebarsFile,
     pub(crate) docs: &'a IndexMap<DocId, Arc<Doc>>,
-    /// Some documents could not be read: an unknown one may be one of them.
+    /// Some documents could not be read, so an unknown one is not reported.
     pub(crate) are_docs_incomplete: bool,
-    /// Known, but not built: entries for them are left out without a word.
+    /// Known documents that are not built: their entries are dropped silently.
     pub(crate) drafts: &'a [DocId],
     pub(crate) metadata: &'a IndexMap<String, CategoryMetadata>,
     pub(crate) settings: &'a InstanceSettings,
@@ -26,7 +26,8 @@ pub(crate) struct ResolveContext<'a> {
     pub(crate) version_path: &'a str,
 }
 
-/// Resolves one sidebar. Slugs of generated pages are unique within a version, so the slugger comes from there.
+/// Resolves one sidebar. The slugger is shared by all sidebars of a version, in which slugs of generated pages are
+/// unique.
 pub(crate) fn resolve_sidebar(
     entries: &[SidebarEntry],
     context: &ResolveContext<'_>,
@@ -103,7 +104,7 @@ impl Resolver<'_, '_> {
             self.issues.push(self.empty_category(label).at(self.context.file.place_of(label)));
             return None;
         }
-        // A category's own slug is taken before those of the categories in it.
+        // // Reserves the category's slug before those of its descendants.
         let link = link.as_ref().and_then(|link| self.category_link(link, label));
         let items = self.items(items);
         if items.is_empty() {
@@ -120,7 +121,7 @@ impl Resolver<'_, '_> {
         }))
     }
 
-    /// A category whose entries are all drafts, or that never had any, is the link to its page.
+    /// Returns the link to the page of a category without entries, or with drafts only.
     fn page_of_empty_category(
         &self,
         label: &str,
@@ -200,8 +201,8 @@ impl Resolver<'_, '_> {
             .maybe_help(available("document ids", ids))
     }
 
-    /// Returns whether a part that is left out may write this document: its folder is one that it writes into, or has no
-    /// document at all.
+    /// Returns whether an omitted part may write this document: its folder is one in which the part writes, or contains
+    /// no document.
     fn is_generated(&self, id: &DocId) -> bool {
         let missing = &self.context.file.missing;
         let is_in = |id: &str, folder: &str| {
@@ -218,9 +219,9 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// The link to a document.
+/// Returns the link to a document.
 ///
-/// As in Docusaurus, the document's own `sidebar_label` comes before the label of the sidebar's entry.
+/// As in Docusaurus, the document's own `sidebar_label` takes precedence over the label of the entry.
 fn doc_link(
     doc: &Doc,
     label: Option<&str>,

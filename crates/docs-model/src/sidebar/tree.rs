@@ -1,12 +1,12 @@
-//! A sidebar as pages show it, and its reading order.
+//! Resolved sidebars and their reading order.
 
 use super::read::GeneratedIndex;
 use crate::DocId;
 
-/// A sidebar as pages show it: every entry leads somewhere or opens a list.
+/// Resolved sidebar.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Sidebar {
-    /// The entries, top to bottom.
+    /// Entries from top to bottom.
     pub items: Vec<SidebarItem>,
 }
 
@@ -14,78 +14,78 @@ pub struct Sidebar {
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum SidebarItem {
-    /// A link to a document, another page or another site.
+    /// Link to a document, another page or another site.
     Link(SidebarLink),
-    /// A list of entries under a label.
+    /// Category.
     Category(SidebarCategory),
-    /// The author's own HTML.
+    /// HTML of the author.
     Html(String),
 }
 
 /// A link in a sidebar.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct SidebarLink {
-    /// What it says.
+    /// Label.
     pub label: String,
-    /// Where it leads: a path within the site, base URL left out, or an address elsewhere.
+    /// Destination: a path within the site without the base URL, or an external address.
     pub href: String,
-    /// The document it leads to, if it is one of this version.
+    /// Document of the link, if it is one of this version.
     pub doc: Option<DocId>,
-    /// A reference only: the document's page shows another sidebar and is not in this one's reading order.
+    /// The link is a reference: the document's page shows another sidebar and is not in the reading order of this one.
     pub is_reference: bool,
-    /// Its page is reached by its address alone; the entry shows only there.
+    /// The page is unlisted: the entry is visible on that page only.
     pub unlisted: bool,
-    /// The author's CSS class.
+    /// CSS class.
     pub class_name: Option<String>,
 }
 
 /// A category of a sidebar.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct SidebarCategory {
-    /// What it says.
+    /// Label.
     pub label: String,
-    /// The category's own page.
+    /// Page of the category.
     pub link: Option<CategoryLink>,
-    /// It can be closed.
+    /// Whether it can be collapsed.
     pub collapsible: bool,
-    /// It is closed until opened, or until a page in it is current.
+    /// Whether it is collapsed until it is opened or contains the current page.
     pub collapsed: bool,
-    /// The author's CSS class.
+    /// CSS class.
     pub class_name: Option<String>,
-    /// Its entries.
+    /// Entries.
     pub items: Vec<SidebarItem>,
 }
 
-/// The page that a category's label leads to.
+/// Page of a category.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct CategoryLink {
-    /// Its path within the site, base URL left out.
+    /// Path within the site, without the base URL.
     pub href: String,
-    /// Its document; `None` where the page is generated from the category's entries.
+    /// Document; `None` for a generated page.
     pub doc: Option<DocId>,
-    /// What the author says of the generated page.
+    /// Settings of the generated page.
     pub generated: Option<GeneratedIndex>,
-    /// Its page is reached by its address alone.
+    /// The page is unlisted.
     pub unlisted: bool,
 }
 
-/// A place in the reading order of a sidebar.
+/// Entry in the reading order of a sidebar.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct NavigationEntry<'a> {
     /// Path of the page.
     pub href: &'a str,
-    /// The document, if the page is one.
+    /// Document, if the page is one.
     pub doc: Option<&'a DocId>,
-    /// What the sidebar calls it.
+    /// Label in the sidebar.
     pub label: &'a str,
-    /// The entry is a category with its own page: previous and next links use the document's own label.
+    /// The entry is a category with a page: previous and next links use the document's label.
     pub is_category: bool,
 }
 
 impl Sidebar {
-    /// The pages of the sidebar in reading order: each category's own page, then its entries.
+    /// Returns the pages in reading order: each category's page, then its entries.
     ///
-    /// Links to elsewhere, references and unlisted pages have no place in it (facts R-PAG-01, R-MD-12).
+    /// External links, references and unlisted pages are not part of it (R-PAG-01, R-MD-12).
     #[must_use]
     pub fn navigation(&self) -> Vec<NavigationEntry<'_>> {
         let mut entries = Vec::new();
@@ -93,21 +93,21 @@ impl Sidebar {
         entries
     }
 
-    /// The documents that this sidebar stands beside.
+    /// Returns the documents whose pages show this sidebar.
     pub fn docs(&self) -> impl Iterator<Item = &DocId> {
         let mut docs = Vec::new();
         collect_docs(&self.items, false, &mut docs);
         docs.into_iter()
     }
 
-    /// The documents that the sidebar shows, references included.
+    /// Returns the documents in the sidebar, including references.
     pub(crate) fn shown_docs(&self) -> Vec<&DocId> {
         let mut docs = Vec::new();
         collect_docs(&self.items, true, &mut docs);
         docs
     }
 
-    /// The first page that the sidebar leads to, generated pages and other sites included.
+    /// Returns the first page in the sidebar, including generated pages and other sites.
     ///
     /// ```
     /// use docs_model::Sidebar;

@@ -1,16 +1,16 @@
-//! Reading a document takes no more than its length, whatever stands in it.
+//! Time to read a document, which must be linear in its length.
 
 use std::time::{Duration, Instant};
 
 use docs_model::{Doc, DocContext};
 
-/// What is read in less is quick enough, even beside other programs on a slow machine.
+/// Maximum time that counts as linear, even on a slow and busy machine.
 const QUICK: Duration = Duration::from_secs(15);
 
-/// Repetitions of a piece. Work that grows with the square of the length takes more than a minute for some of these.
+/// Repetitions of a piece. Quadratic work takes more than a minute for some of these.
 const PIECES: usize = 1_000_000;
 
-/// The same in a front matter.
+/// Repetitions in a front matter.
 const ENTRIES: usize = 20_000;
 
 fn read(text: &str) -> (Duration, usize) {

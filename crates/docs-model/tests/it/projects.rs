@@ -1,4 +1,4 @@
-//! Documents, sidebars and versions of the projects in `fixtures/projects`, as they are parsed.
+//! Documents, sidebars and versions of the projects in `fixtures/projects`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ fn project(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/projects").join(name)
 }
 
-/// Path below the folder and text of every Markdown and `_category_.yml` file; the partials are left out.
+/// Returns the path and text of every Markdown and `_category_.yml` file below the folder, without partials.
 #[expect(clippy::disallowed_methods, reason = "the projects are files")]
 pub(crate) fn texts(folder: &Path, below: &str) -> Vec<(String, String)> {
     let mut texts = Vec::new();
@@ -42,7 +42,7 @@ fn version_of(name: &str) -> Version {
     version(&files, "").0
 }
 
-/// Id, path and label of every document of a version, in the order of the files.
+/// Returns the id, path and label of every document of a version, in the order of the files.
 fn documents(version: &Version) -> String {
     let line = |doc: &Arc<Doc>| {
         let label = doc.sidebar_label();

@@ -1,4 +1,4 @@
-//! What holds for any text. `PROPTEST_CASES` makes a run longer.
+//! Properties of all texts. `PROPTEST_CASES` sets the number of cases.
 
 use docs_model::{
     CategoryMetadata, Color, Doc, DocContext, FrontMatter, Settings, SidebarsFile, Slugger,
@@ -6,7 +6,7 @@ use docs_model::{
 };
 use proptest::prelude::*;
 
-/// Texts that look like front matter: keys that are known, values of all kinds, slips in between.
+/// Texts like front matter: known keys, values of all kinds, and mistakes.
 fn front_matter() -> impl Strategy<Value = String> {
     let key = prop_oneof![
         Just("title"),

@@ -1,4 +1,4 @@
-//! Sidebars as readers see them: written ones, generated ones, and what falls away.
+//! Written and generated sidebars.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use docs_model::{
     Sidebar, SidebarItem, SidebarsFile, Version, VersionParts,
 };
 
-/// A version of these files; sidebars are generated where `sidebars` is empty.
+/// Creates a version from files; sidebars are generated if `sidebars` is empty.
 pub(crate) fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<Issue>) {
     let context = DocContext::default();
     let mut issues = Vec::new();
@@ -53,7 +53,7 @@ pub(crate) fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<I
     (version, issues)
 }
 
-/// The sidebars, one entry a line.
+/// Returns the sidebars, one entry per line.
 pub(crate) fn outline(version: &Version) -> String {
     let mut text = String::new();
     for (id, sidebar) in &*version.sidebars {

@@ -1,4 +1,4 @@
-//! The sites in `fixtures/sites`, as they are parsed: settings, versions, documents, sidebars, and every issue.
+//! The sites in `fixtures/sites`: settings, versions, documents, sidebars, and every issue.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use docs_model::{
 use crate::projects::texts;
 use crate::sidebars::outline;
 
-/// Site with a file that is not text.
+/// Site with a file that is not UTF-8.
 const NOT_TEXT: &str = "not-utf-8";
 
 #[test]
@@ -36,7 +36,7 @@ fn every_site_is_parsed() {
     assert!(count > 15, "{count} sites");
 }
 
-/// Describes a site: its versions with their documents and sidebars, then its issues.
+/// Describes a site: its versions with documents and sidebars, then its issues.
 fn describe(site: &Path) -> String {
     let (settings, mut issues) = Settings::from_toml("site.toml", &read(site, "site.toml"));
     let mut text = String::new();

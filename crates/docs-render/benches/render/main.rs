@@ -1,7 +1,6 @@
-//! What rendering costs, beside what others would take for parts of it: `cargo bench -p docs-render`.
+//! Benchmarks of rendering and of comparable steps in other libraries: `cargo bench -p docs-render`.
 //!
-//! The benchmarks measure each step over the same texts; the table after them puts the steps in
-//! proportion (see `ratios`).
+//! The benchmarks measure each step on the same texts; a table of ratios follows (see `ratios`).
 
 mod ratios;
 mod texts;
@@ -16,7 +15,7 @@ fn main() {
     ratios::print();
 }
 
-/// Measures what is done to every text of the gallery.
+/// Measures a function on every text of the gallery.
 fn over_the_gallery(bencher: Bencher<'_, '_>, work: impl Fn(&str) + Sync) {
     let texts = texts::gallery().texts;
     let bytes: usize = texts.iter().map(String::len).sum();

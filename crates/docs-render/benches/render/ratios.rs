@@ -1,7 +1,7 @@
-//! The table of proportions: how many times another's time each step takes.
+//! Table of the time of each step relative to another library's.
 //!
-//! The steps take turns on every text and the best turn of each counts, so that what else a machine
-//! does falls on all of them alike.
+//! The steps alternate on every text and the best time of each counts, so that other load on the machine affects all of
+//! them equally.
 
 #![expect(clippy::print_stdout, reason = "a benchmark's output is text")]
 
@@ -17,10 +17,10 @@ use syntect::util::LinesWithEndings;
 
 use crate::texts::{Texts, all, comrak_options};
 
-/// Turns of the steps that take microseconds.
+/// Repetitions of steps that take microseconds.
 const TURNS: usize = 15;
 
-/// Prints the proportions of all texts.
+/// Prints the ratios of all texts.
 pub(crate) fn print() {
     println!("\nbest of {TURNS} turns; x: times comrak's time");
     println!(
@@ -77,7 +77,7 @@ fn print_without_colours(texts: &Texts) {
     );
 }
 
-/// The shortest time of each step.
+/// Returns the shortest time of each step.
 fn best_turns<const STEPS: usize>(steps: [&dyn Fn(); STEPS]) -> [Duration; STEPS] {
     let mut best = [Duration::MAX; STEPS];
     for _ in 0..TURNS {
@@ -103,7 +103,7 @@ fn print_highlighting(texts: &Texts) {
     let blocks = code_blocks(&texts.texts);
     let bytes: usize = blocks.iter().map(|(_, code)| code.len()).sum();
     let syntaxes = two_face::syntax::extra_newlines();
-    // The expressions of a syntax are compiled when they are needed first; that is paid once.
+    // // The expressions of a syntax are compiled on first use, once per process.
     let alone =
         || blocks.iter().for_each(|(language, code)| with_syntect(&syntaxes, language, code));
     let all_blocks = || {
@@ -112,7 +112,7 @@ fn print_highlighting(texts: &Texts) {
             black_box(highlighter.highlight(language, code));
         }
     };
-    // A thread remembers lines; a new one does not.
+    // // A thread caches lines; a new one starts without a cache.
     let ours = || std::thread::scope(|scope| scope.spawn(all_blocks).join()).unwrap_or_default();
     alone();
     ours();
@@ -132,7 +132,7 @@ fn print_highlighting(texts: &Texts) {
     );
 }
 
-/// Finds the scopes of all of a block, as every user of syntect does before writing HTML.
+/// Finds the scopes of a block, as every user of syntect does before writing HTML.
 fn with_syntect(syntaxes: &SyntaxSet, language: &str, code: &str) {
     let name = Highlighter::syntax(language).unwrap_or("Plain Text");
     let Some(syntax) = syntaxes.find_syntax_by_name(name) else { return };
@@ -148,7 +148,7 @@ fn with_syntect(syntaxes: &SyntaxSet, language: &str, code: &str) {
     black_box(scopes);
 }
 
-/// Language and code of every fence, each once.
+/// Returns the language and code of every distinct fence.
 fn code_blocks(texts: &[String]) -> Vec<(String, String)> {
     let mut seen = HashSet::new();
     let mut blocks = Vec::new();

@@ -1,17 +1,17 @@
-//! The texts that are measured.
+//! Texts of the benchmarks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Texts of one kind.
 pub(crate) struct Texts {
-    /// What they are.
+    /// Name of the kind.
     pub(crate) name: String,
     /// The texts, without front matter.
     pub(crate) texts: Vec<String>,
 }
 
-/// The settings that comrak alone needs to read the same language.
+/// Returns comrak's settings for the same language.
 pub(crate) fn comrak_options() -> comrak::Options<'static> {
     let mut options = comrak::Options::default();
     options.extension.autolink = true;
@@ -25,7 +25,7 @@ pub(crate) fn comrak_options() -> comrak::Options<'static> {
     options
 }
 
-/// A small text for every feature; no site is so dense.
+/// Returns a small text for every feature; denser than real sites.
 pub(crate) fn gallery() -> Texts {
     Texts {
         name: "gallery".to_owned(),
@@ -33,7 +33,8 @@ pub(crate) fn gallery() -> Texts {
     }
 }
 
-/// The gallery, this repository's documentation, and the sites in the folder that the variable `BENCH_SITES` names.
+/// Returns the gallery, this repository's documentation, and the sites in the folder that the variable `BENCH_SITES`
+/// names.
 pub(crate) fn all() -> Vec<Texts> {
     let mut all = vec![gallery()];
     let own = texts_below(&repository().join("docs/content"));
@@ -60,7 +61,7 @@ fn folders(folder: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// The Markdown below a folder, in a fixed order.
+/// Returns the Markdown below a folder, in a fixed order.
 #[expect(clippy::disallowed_methods, reason = "benchmarks read files")]
 fn texts_below(folder: &Path) -> Vec<String> {
     let mut paths: Vec<_> =

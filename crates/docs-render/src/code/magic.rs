@@ -1,20 +1,20 @@
-//! Comments in a code block that mark lines and then vanish.
+//! Magic comments in code blocks, which highlight lines and are removed.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::options::MagicComment;
 
-/// The lines of a block without magic comments, and the classes of the marked ones.
+/// Lines of a block without magic comments, and the classes of highlighted lines.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct MarkedCode<'a> {
-    /// The text that is shown.
+    /// Displayed text.
     pub(crate) text: Cow<'a, str>,
     /// Classes by line, from 0.
     pub(crate) classes: BTreeMap<usize, Vec<&'a str>>,
 }
 
-/// Takes the magic comments of a language out of a text.
+/// Removes the magic comments of a language from a text.
 pub(crate) fn take_comments<'a>(
     code: &'a str,
     language: &str,
@@ -49,10 +49,10 @@ pub(crate) fn take_comments<'a>(
     MarkedCode { text: Cow::Owned(text), classes: classes_of }
 }
 
-/// Whether the words of magic comments are anywhere in a text. Few blocks have them, and reading all
-/// others line by line would take longer than writing them.
+/// Returns whether a text contains the word of any magic comment. Few blocks do, and parsing all others line by line
+/// would take longer than rendering them.
 fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
-    // In short texts this is faster than the searcher of memchr, which must be made for each word.
+    // // In short texts this is faster than memchr's searcher, which needs preparation for each word.
     let is_in = |word: &str| code.contains(word);
     magic.iter().any(|comment| {
         comment.line.is_some_and(is_in)
@@ -86,7 +86,7 @@ fn directive_of<'a>(
     })
 }
 
-/// How a language opens and closes a comment; one that ends with its line has no close.
+/// Delimiters of a comment in a language; without a closing one it ends with its line.
 #[derive(Clone, Copy)]
 struct Style {
     open: &'static str,
@@ -94,9 +94,9 @@ struct Style {
 }
 
 impl Style {
-    /// The words of a line that is nothing but such a comment.
+    /// Returns the content of a line that consists of only such a comment.
     fn content(self, line: &str) -> Option<&str> {
-        // `{ /* x */ }` may have spaces inside its braces.
+        // // `{ /* x */ }` may have spaces inside its braces.
         let braces = self.open.starts_with('{');
         let (line, style) = if braces {
             let inner = line.strip_prefix('{')?.strip_suffix('}')?;
@@ -122,8 +122,7 @@ const REM: Style = Style { open: "REM", close: "" };
 const ML: Style = Style { open: "(*", close: "*)" };
 const BANG: Style = Style { open: "!", close: "" };
 
-/// The comments that may mark lines in a language. An unknown one may use all that are common and
-/// mean nothing else.
+/// Returns the styles of comments in a language. An unknown language has all common unambiguous styles.
 fn comment_styles(language: &str) -> &'static [Style] {
     match language {
         "" => &[],

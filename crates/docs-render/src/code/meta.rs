@@ -1,22 +1,22 @@
-//! The words after a code fence: `ts title="x.ts" {1,3-5} showLineNumbers=10`.
+//! Info strings of code fences: `ts title="x.ts" {1,3-5} showLineNumbers=10`.
 
 use std::collections::BTreeSet;
 
-/// What a fence says about its block.
+/// Parsed info string.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct FenceInfo<'a> {
-    /// The language, as written; empty if none is given.
+    /// Language as written; empty without one.
     pub(crate) language: &'a str,
-    /// The title above the block.
+    /// Title above the block.
     pub(crate) title: Option<&'a str>,
-    /// The marked lines, from 1; `None` when the fence names none.
+    /// Highlighted lines, from 1; `None` if the info string contains no ranges.
     pub(crate) lines: Option<BTreeSet<usize>>,
-    /// The number of the first line, if lines are numbered.
+    /// Number of the first line, if lines are numbered.
     pub(crate) first_number: Option<u32>,
 }
 
 impl<'a> FenceInfo<'a> {
-    /// Reads the words. What is not understood is for others (plugins, other tools) and is ignored.
+    /// Parses an info string. Unknown words belong to other tools and are ignored.
     pub(crate) fn parse(info: &'a str) -> Self {
         let info = info.trim();
         let (language, meta) = split_language(info);
@@ -24,13 +24,14 @@ impl<'a> FenceInfo<'a> {
             return Self { language, ..Self::default() };
         }
         let title = quoted_title(meta);
-        // A title may hold braces and words that look like settings.
+        // // A title may contain braces and words that look like settings.
         let rest = title.map_or_else(|| meta.to_owned(), |title| meta.replacen(title, "", 1));
         Self { language, title, lines: marked_lines(&rest), first_number: first_number(&rest) }
     }
 }
 
-/// The first word is the language, even one such as `title="a.js"`; `js{1,3}` is a language with a setting.
+/// Splits off the language, which is the first word, even one such as `title="a.js"`. `js{1,3}` is a language with a
+/// range.
 fn split_language(info: &str) -> (&str, &str) {
     let end = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
     info.split_at(end)
@@ -53,8 +54,8 @@ fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
     Some(range.split(',').flat_map(|part| lines_of(part.trim())).collect())
 }
 
-/// A line or a range of lines; no block is longer than the limit, so a slip of the pen can't fill
-/// the memory.
+/// Returns the lines of a number or range. The limit exceeds the length of any block, so a typo cannot exhaust the
+/// memory.
 fn lines_of(part: &str) -> impl Iterator<Item = usize> {
     const LONGEST_BLOCK: usize = 100_000;
     let number = |text: &str| Some(text.trim().parse::<usize>().ok()?.min(LONGEST_BLOCK));

@@ -1,4 +1,4 @@
-//! Code blocks: the box, its title, its lines.
+//! Rendering of code blocks: container, title and lines.
 
 mod magic;
 mod meta;
@@ -14,12 +14,12 @@ use crate::options::Options;
 use magic::{MarkedCode, take_comments};
 pub(crate) use meta::FenceInfo;
 
-/// What a code block component says about its block.
+/// Properties of a code block component.
 #[derive(Debug)]
 pub(crate) struct Component {
     pub(crate) language: String,
     pub(crate) title: Option<String>,
-    /// The words that a fence would have.
+    /// Words of the equivalent fence.
     pub(crate) meta: String,
     pub(crate) first_number: Option<u32>,
 }
@@ -29,7 +29,7 @@ pub(crate) fn push_block(html: &mut String, info: &str, literal: &str, options: 
     push_fence(html, &FenceInfo::parse(info), &twoslash::shown(info, literal), options);
 }
 
-/// Appends a code block whose fence was read.
+/// Appends a code block with a parsed info string.
 pub(crate) fn push_fence(
     html: &mut String,
     fence: &FenceInfo<'_>,
@@ -49,7 +49,7 @@ pub(crate) fn push_fence(
     html.push_str("</code></pre></div>\n");
 }
 
-/// Appends every line in an element of its own.
+/// Appends each line in an element of its own.
 fn push_lines(
     html: &mut String,
     code: &str,
@@ -68,13 +68,13 @@ fn push_lines(
     }
 }
 
-/// The lines of a text, without their ends.
+/// Returns the lines of a text without line ends.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let ends = memchr_iter(b'\n', text.as_bytes()).chain([text.len()]);
     ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end + 1)..end]))
 }
 
-/// Lines are marked by the fence or by comments, not by both.
+/// Returns the classes of lines, from the info string or from comments, but not both.
 fn mark_lines<'a>(
     fence: &FenceInfo<'_>,
     literal: &'a str,
@@ -110,7 +110,7 @@ fn push_opening(html: &mut String, fence: &FenceInfo<'_>) {
     html.push_str("\" tabindex=\"0\"><code>");
 }
 
-/// The reference writes languages in lower case, and sites style them so.
+/// Returns the language in lower case, as in Docusaurus: style sheets depend on it.
 fn shown_language(language: &str) -> Cow<'_, str> {
     match language {
         "" => Cow::Borrowed("text"),

@@ -1,11 +1,12 @@
-//! Code that a type checker reads (`ts twoslash`): its instructions are hidden from readers.
+//! Type-checked code (`ts twoslash`): instructions for the checker are hidden.
 
 use std::borrow::Cow;
 
-/// Returns the part of a code block that readers see.
+/// Returns the visible part of a code block.
 ///
-/// Code before `// ---cut---`, after `// ---cut-after---` and between `// ---cut-start---` and `// ---cut-end---` is there for
-/// the checker alone, as are options (`// @errors: 2304`), queries (`// ^?`) and included samples. Names of files stay.
+/// Code before `// ---cut---`, after `// ---cut-after---` and between `// ---cut-start---` and `// ---cut-end---` is
+/// only for the checker, as are options (`// @errors: 2304`), queries (`// ^?`) and included samples. File names are
+/// kept.
 pub(crate) fn shown<'a>(meta: &str, code: &'a str) -> Cow<'a, str> {
     if !meta.split([' ', '\t', '{']).any(|word| word == "twoslash") {
         return Cow::Borrowed(code);
@@ -26,7 +27,7 @@ pub(crate) fn shown<'a>(meta: &str, code: &'a str) -> Cow<'a, str> {
     Cow::Owned(text)
 }
 
-/// The words of a line that is a comment and nothing else.
+/// Returns the text of a line that consists of only a comment.
 fn instruction(line: &str) -> Option<&str> {
     line.trim().strip_prefix("//").map(str::trim)
 }

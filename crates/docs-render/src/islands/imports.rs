@@ -1,4 +1,4 @@
-//! The imports that the islands of a text may need.
+//! Imports that islands of a text may need.
 
 use std::collections::{HashMap, HashSet};
 
@@ -95,7 +95,7 @@ fn found(
     found
 }
 
-/// Returns whether a line of a text may be a statement.
+/// Returns whether a line may be a statement.
 fn has_statements(text: &str) -> bool {
     ["import", "export"].iter().any(|word| {
         memchr::memmem::find_iter(text.as_bytes(), word)

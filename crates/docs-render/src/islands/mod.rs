@@ -1,4 +1,4 @@
-//! Components that a site runs itself: where they stand in a page, and what they need.
+//! Components that the site runs: position in the page, and dependencies.
 
 mod imports;
 mod pieces;

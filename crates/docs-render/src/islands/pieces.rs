@@ -1,41 +1,41 @@
-//! The HTML of an island as a tree of pieces, which name places of it and copy nothing.
+//! The HTML of an island as a tree of ranges, without copies.
 
 use std::ops::Range;
 
 use super::record::{RecordKind, Records};
 use crate::tags::{Token, is_void, pieces};
 
-/// Open elements and islands; deeper ones are left out, and what stands in them is shown. With the scopes of partials
-/// around nodes, a tree is no deeper than [`MAX_DEPTH`](crate::limits::MAX_DEPTH).
+/// Maximum number of open elements and islands; deeper ones are dropped, and their content is kept. With the scopes of
+/// partials around nodes, a tree is no deeper than [`MAX_DEPTH`](crate::limits::MAX_DEPTH).
 const MOST_OPEN: usize = 80;
 
-/// A piece of an island's HTML.
+/// Part of an island's HTML.
 #[derive(Debug)]
 pub(super) enum Piece {
-    /// Text with its entities as written.
+    /// Text with unresolved entities.
     Text(Range<usize>),
-    /// An element of HTML.
+    /// HTML element.
     Html(Element),
-    /// A component or expression.
+    /// Component or expression.
     Island { number: usize, children: Vec<Piece> },
 }
 
-/// An element of HTML.
+/// HTML element.
 #[derive(Debug)]
 pub(super) struct Element {
-    /// Its start tag.
+    /// Start tag.
     pub(super) tag: Range<usize>,
-    /// Its content.
+    /// Content.
     pub(super) content: Range<usize>,
-    /// Its pieces, if something of it is no HTML.
+    /// Parts of the content, if some of it is not HTML.
     pub(super) children: Option<Vec<Piece>>,
 }
 
-/// Something that is open.
+/// Open element or island.
 struct Frame<'h> {
     open: Open<'h>,
     children: Vec<Piece>,
-    /// `true` if a part of it is not HTML.
+    /// `true` if it contains islands.
     has_islands: bool,
 }
 
@@ -44,7 +44,7 @@ enum Open<'h> {
     Island(usize),
 }
 
-/// Returns the pieces of an island's content.
+/// Parses the content of an island.
 pub(super) fn read(
     html: &str,
     number: usize,
@@ -73,7 +73,7 @@ struct Reader<'h> {
     records: &'h Records,
     frames: Vec<Frame<'h>>,
     whole: Vec<Piece>,
-    /// Elements and islands that are open and left out.
+    /// Number of dropped open elements and islands.
     left_out: usize,
 }
 
@@ -92,7 +92,7 @@ impl<'h> Reader<'h> {
         }
     }
 
-    /// Closes what was opened last, whose content ends here.
+    /// Closes the innermost open element, whose content ends here.
     fn pop(&mut self, end: usize) {
         let Some(frame) = self.frames.pop() else { return };
         let Some(outer) = self.frames.last_mut() else {

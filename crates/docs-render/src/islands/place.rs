@@ -1,4 +1,4 @@
-//! The islands of a page, taken out of its HTML when all else of it is done.
+//! Extraction of islands from the finished HTML of a page.
 
 use std::ops::Range;
 
@@ -32,7 +32,7 @@ pub(crate) fn placed(html: &str, records: &Records) -> (String, Vec<Island>, Vec
     (article, islands, scripts)
 }
 
-/// The islands that stand in no other: number, range of the content, range with the signs.
+/// Returns the outermost islands: number, range of the content, range including the placeholders.
 fn outermost(html: &str, records: &Records) -> Vec<(usize, Range<usize>, Range<usize>)> {
     let mut found = Vec::new();
     let mut open: Vec<usize> = Vec::new();
@@ -56,13 +56,13 @@ fn outermost(html: &str, records: &Records) -> Vec<(usize, Range<usize>, Range<u
     found
 }
 
-/// Returns the scripts that are used, and lets the islands name them by their new indexes.
+/// Returns the used scripts, and updates the script indexes of the islands.
 fn used_scripts(
     scripts: &[PageScript],
     mut used: Vec<bool>,
     islands: &mut [Island],
 ) -> Vec<PageScript> {
-    // A script comes after the one that its `props` are from.
+    // // A script comes after its parent.
     for (index, script) in scripts.iter().enumerate().rev() {
         if let (true, Some(parent)) = (used[index], script.parent) {
             used[parent] = true;

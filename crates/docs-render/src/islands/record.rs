@@ -1,18 +1,18 @@
-//! Notes of the walk over a text about its islands.
+//! Records about islands, collected during the walk over a text.
 
 use std::collections::HashMap;
 
 use super::signs::Signs;
 use super::{Attributes, PageScript, ScriptBlock, ScriptMarkdown};
 
-/// Meaning of a sign in the page.
+/// Record of a placeholder.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
     /// Index of the script that declares its names.
     pub(crate) script: usize,
-    /// Line of the script's file.
+    /// Line in the script's file.
     pub(crate) line: u32,
-    /// `true` if it fills lines of its own, so that white space beside it has no meaning.
+    /// `true` if it fills whole lines, so that adjacent white space is insignificant.
     pub(crate) is_block: bool,
     /// Kind of the node.
     pub(crate) kind: RecordKind,
@@ -21,16 +21,16 @@ pub(crate) struct Record {
 /// Kind of a node.
 #[derive(Clone, Debug)]
 pub(crate) enum RecordKind {
-    /// A component, or an element whose attributes are not data.
+    /// A component, or an element with attributes that are not data.
     Element { name: String, attributes: Attributes },
-    /// An element of Markdown that the site replaces: its HTML is what is noted.
+    /// A Markdown element that the site replaces. Only its HTML is recorded.
     Replaced { name: String },
     /// An expression.
     Expression { source: String },
 }
 
 impl Record {
-    /// Returns the number of bytes that a copy takes.
+    /// Returns the number of bytes of a copy.
     pub(super) fn size(&self) -> usize {
         match &self.kind {
             RecordKind::Element { name, attributes: Attributes::Source(source) } => {
@@ -42,15 +42,15 @@ impl Record {
     }
 }
 
-/// The notes of a page and its partials.
+/// Records of a page and its partials.
 #[derive(Debug)]
 pub(crate) struct Records {
     pub(crate) signs: Signs,
     pub(super) records: Vec<Record>,
     pub(super) scripts: Vec<PageScript>,
-    /// Index of the script by what makes it one of its own: file, `props`, and the script of those.
+    /// Indexes of scripts by file, `props`, and parent script.
     known: HashMap<(String, String, Option<usize>), usize>,
-    /// Index of the script without statements, once something uses it.
+    /// Index of the script without statements, if it is used.
     empty: Option<usize>,
 }
 
@@ -71,13 +71,13 @@ impl Records {
         self.records.len() - 1
     }
 
-    /// Returns what a sign stands for.
+    /// Returns the record of a placeholder.
     pub(crate) fn get(&self, number: usize) -> Option<&Record> {
         self.records.get(number)
     }
 
-    /// Adds the script of a text, and returns its index. A partial that is shown again with the same `props` has the same
-    /// script.
+    /// Adds the script of a text, and returns its index. A partial that is used again with the same `props` has the
+    /// same script.
     pub(crate) fn script(
         &mut self,
         file: &str,
@@ -113,14 +113,14 @@ impl Records {
         })
     }
 
-    /// Notes the Markdown that code of a script uses.
+    /// Adds the Markdown files that the code of a script uses.
     pub(crate) fn add_markdown(&mut self, script: usize, markdown: Vec<ScriptMarkdown>) {
         if let Some(script) = self.scripts.get_mut(script) {
             script.markdown = markdown;
         }
     }
 
-    /// Returns the index of a script without statements, whose names are all the site's.
+    /// Returns the index of a script without statements, in which only the names of the site exist.
     pub(crate) fn empty_script(&mut self, file: &str) -> usize {
         let scripts = &mut self.scripts;
         *self.empty.get_or_insert_with(|| {

@@ -1,21 +1,20 @@
-//! Signs in the HTML of a page where its islands begin and end, until the page is done.
+//! Placeholders in the HTML of a page for its islands, until the page is complete.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
 
-/// First and last character of a sign: a noncharacter, which no HTML contains for its own sake.
+/// First and last character of a placeholder: a noncharacter, which valid HTML does not contain.
 const MARK: char = '\u{fdd5}';
 
-/// The signs of a page.
+/// Placeholders of a page.
 ///
-/// A random number is in each of them, so that no text, however it got into the page, is taken for one. It never gets
-/// into the page itself.
+/// Each contains a random number, so that no text of any origin can imitate one. The number never reaches the output.
 #[derive(Debug)]
 pub(crate) struct Signs {
     start: String,
 }
 
-/// A sign, and where it stands in the HTML.
+/// Placeholder in the HTML.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Sign {
     /// Offset of its first byte.
@@ -24,7 +23,7 @@ pub(crate) struct Sign {
     pub(crate) end: usize,
     /// Number of the island.
     pub(crate) number: usize,
-    /// `true` if the island begins here; otherwise it ends.
+    /// `true` for the start of the island, `false` for its end.
     pub(crate) opens: bool,
 }
 
@@ -34,17 +33,17 @@ impl Signs {
         Self { start: format!("{MARK}{key:016x}") }
     }
 
-    /// Appends a sign.
+    /// Appends a placeholder.
     pub(crate) fn push(&self, html: &mut String, number: usize, opens: bool) {
         html.push_str(&self.text(number, opens));
     }
 
-    /// Returns a sign.
+    /// Returns a placeholder.
     pub(crate) fn text(&self, number: usize, opens: bool) -> String {
         format!("{}{}{number}{MARK}", self.start, if opens { '+' } else { '-' })
     }
 
-    /// The signs of a piece of HTML, in their order.
+    /// Returns the placeholders in a piece of HTML, in order.
     pub(crate) fn find<'h>(&'h self, html: &'h str) -> impl Iterator<Item = Sign> + 'h {
         html.match_indices(&self.start).filter_map(|(at, start)| {
             let rest = &html[at + start.len()..];
@@ -55,7 +54,7 @@ impl Signs {
         })
     }
 
-    /// Returns a piece of HTML without its signs.
+    /// Returns a piece of HTML without its placeholders.
     pub(crate) fn removed(&self, html: &str) -> String {
         let mut plain = String::with_capacity(html.len());
         let mut done = 0;

@@ -1,10 +1,10 @@
-//! JavaScript and JSX of values that are known.
+//! JavaScript and JSX for known values.
 
 use std::fmt::Write as _;
 
 use crate::mdx::value::Value;
 
-/// Appends a text as a string literal that means the same in scripts and in HTML around them.
+/// Appends a text as a string literal that is safe in scripts and in HTML.
 pub(crate) fn push_string(script: &mut String, text: &str) {
     script.push('"');
     for char in text.chars() {
@@ -14,7 +14,7 @@ pub(crate) fn push_string(script: &mut String, text: &str) {
             '\n' => script.push_str("\\n"),
             '\r' => script.push_str("\\r"),
             '\t' => script.push_str("\\t"),
-            // It could end a script, or begin a comment of HTML.
+            // // It could end a script, or start an HTML comment.
             '<' => script.push_str("\\u003c"),
             '\u{2028}' => script.push_str("\\u2028"),
             '\u{2029}' => script.push_str("\\u2029"),

@@ -1,4 +1,4 @@
-//! The tree of an island, from the pieces of its HTML.
+//! Construction of an island's tree from the parts of its HTML.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::source::push_attribute;
 use super::{Attributes, IslandNode};
 use crate::tags::{Tag, Token, Value, decode, tokens};
 
-/// Elements beside which white space means nothing.
+/// Elements next to which white space is insignificant.
 const BLOCKS: [&str; 36] = [
     "address",
     "article",
@@ -48,23 +48,23 @@ const BLOCKS: [&str; 36] = [
     "ul",
 ];
 
-/// Elements in which all white space counts.
+/// Elements in which all white space is significant.
 const PREFORMATTED: [&str; 3] = ["code", "pre", "textarea"];
 
-/// Makes trees of pieces.
+/// Builder of trees.
 pub(super) struct Builder<'b> {
     pub(super) html: &'b str,
     pub(super) records: &'b Records,
-    /// For each script whether a tree uses it.
+    /// For each script, whether a tree uses it.
     pub(super) used: Vec<bool>,
-    /// For each record whether a tree has it.
+    /// For each record, whether a tree contains it.
     pub(super) placed: Vec<bool>,
-    /// Bytes of records that may still be copied into more than one place: a partial may show its children again and again.
+    /// Remaining bytes for copies of records: a partial may use its children any number of times.
     pub(super) copies_left: usize,
 }
 
 impl Builder<'_> {
-    /// Returns the node of an island; `None` for one that is copied too often.
+    /// Returns the node of an island; `None` if the budget for copies is exhausted.
     pub(super) fn island(&mut self, number: usize, pieces: &[Piece]) -> Option<IslandNode> {
         let record = self.records.get(number)?;
         if std::mem::replace(&mut self.placed[number], true) {
@@ -85,7 +85,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The component that stands for an element of Markdown.
+    /// Returns the component that replaces a Markdown element.
     fn replaced(&mut self, name: &str, record: &Record, pieces: &[Piece]) -> Option<IslandNode> {
         let element = pieces.iter().find_map(|piece| match piece {
             Piece::Html(element) => Some(element),
@@ -125,7 +125,7 @@ impl Builder<'_> {
         nodes
     }
 
-    /// An island within another one, whose names may be those of another text.
+    /// Returns the node of a nested island, which may belong to another text with other names.
     fn scoped(&mut self, number: usize, pieces: &[Piece], script: usize) -> Option<IslandNode> {
         let own = self.records.get(number)?.script;
         let node = self.island(number, pieces)?;
@@ -158,7 +158,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns whether a text is only white space between blocks, or at the edge of its parent.
+    /// Returns whether a text is insignificant white space: between blocks, or at the edge of its parent.
     fn means_nothing(&self, pieces: &[Piece], index: usize) -> bool {
         let Some(Piece::Text(place)) = pieces.get(index) else { return false };
         let text = &self.html[place.clone()];
@@ -181,7 +181,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The name in a start tag.
+    /// Returns the name of a start tag.
     fn name(&self, tag: &Range<usize>) -> &str {
         let tag = &self.html[tag.start + 1..tag.end];
         &tag[..tag.find(|char: char| !char.is_ascii_alphanumeric()).unwrap_or(tag.len())]

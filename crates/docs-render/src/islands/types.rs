@@ -1,15 +1,16 @@
-//! The values that describe islands: what a site decides, and what a page has.
+//! Types of islands: settings of the site, and content of a page.
 
-/// Components that a site runs itself, as React does; the value of [`Options::islands`](crate::Options::islands).
+/// Components that the site runs, as React does; the value of [`Options::islands`](crate::Options::islands).
 ///
-/// An island is a place of the article that the site fills: the crate runs nothing. In [`Dialect::Mdx`](crate::Dialect)
-/// with [`unsafe_html`](crate::Options::unsafe_html), an island begins at the outermost of
+/// An island is a position in the article that the site fills; the crate runs nothing. In
+/// [`Dialect::Mdx`](crate::Dialect) with [`unsafe_html`](crate::Options::unsafe_html), an island is the outermost of
 ///
-/// - a tag that the text imports from a script or a package, or exports itself (`export const Chart = …`), and that
-///   neither this crate nor [`Components`](crate::Components) knows;
+/// - a tag that the text imports from a script or a package, or exports itself (`export const Chart = …`), and that is
+///   known neither to this crate nor to [`Components`](crate::Components);
 /// - a tag with one of the [`global`](Self::global) names;
 /// - a theme component or an element that the site [replaces](Self::replaced);
-/// - a theme component, or an element of HTML, with an attribute that is not data (`onClick={…}`, `{...rest}`), and `<BrowserOnly>`;
+/// - a theme component, or an HTML element, with an attribute that is not data (`onClick={…}`, `{...rest}`), and
+///   `<BrowserOnly>`;
 /// - an expression that is not data.
 ///
 /// ```
@@ -30,94 +31,93 @@
 pub struct Islands<'a> {
     /// Names of components that texts use without an import; none by default.
     pub global: &'a [&'a str],
-    /// Theme components (`CodeBlock`, `Admonition`, `Tabs`, `Details`, `Heading`) and elements of Markdown (`a`, `img`, `h2`,
-    /// `li`) that the site shows in its own way; none by default.
+    /// Theme components (`CodeBlock`, `Admonition`, `Tabs`, `Details`, `Heading`) and Markdown elements (`a`, `img`,
+    /// `h2`, `li`) that the site replaces; none by default.
     ///
-    /// Code blocks, admonitions and headings of Markdown become the components of these names. A `CodeBlock` has the code as
-    /// its child and, beside `className`, `title` and `metastring`, the attribute `html` with the HTML that it would be
-    /// otherwise. `<details>` becomes `components.details`, with its `<summary>` among its children.
+    /// Code blocks, admonitions and headings of Markdown become the components with these names. A `CodeBlock` has the
+    /// code as its child and, besides `className`, `title` and `metastring`, the attribute `html` with its default
+    /// HTML. `<details>` becomes `components.details`, with its `<summary>` among its children.
     pub replaced: &'a [&'a str],
 }
 
-/// A place of a page that the site fills.
+/// Position in a page that the site fills.
 ///
 /// See [`Islands`] for an example.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Island {
-    /// Offset in [`Page::html`](crate::Page::html) at which its HTML belongs, in bytes. The islands of a page are in
-    /// ascending order.
+    /// Offset of its HTML in [`Page::html`](crate::Page::html), in bytes. The islands of a page are in ascending order.
     pub at: usize,
     /// Index in [`Page::scripts`](crate::Page::scripts) of the script that declares its names.
     pub script: usize,
-    /// Its content.
+    /// Content.
     pub node: IslandNode,
 }
 
-/// A node of an island's tree.
+/// Node of an island's tree.
 ///
 /// The tree is at most 100 levels deep.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum IslandNode {
-    /// A text, not escaped.
+    /// Text, not escaped.
     Text(String),
-    /// An element of the page's own HTML without components in it.
+    /// HTML element without components.
     Html {
-        /// Its name.
+        /// Name.
         name: String,
-        /// Its attributes by their names in HTML, not escaped. One without a value has an empty text.
+        /// Attributes by HTML name, not escaped. One without a value has an empty text.
         attributes: Vec<(String, String)>,
-        /// Its content as HTML.
+        /// Content as HTML.
         content: String,
     },
-    /// A component, or an element of HTML that has components in it or attributes that are not data.
+    /// Component, or HTML element that contains components or has attributes that are not data.
     Element {
-        /// Its name as written: `Chart`, `Chart.Line`, `div`. For what the site [replaces](Islands::replaced) in Markdown, it is
+        /// Name as written: `Chart`, `Chart.Line`, `div`. For a [replaced](Islands::replaced) part of Markdown, it is
         /// `CodeBlock`, `Admonition`, `Heading`, or `components.a` for the element `a`.
         name: String,
-        /// Its attributes.
+        /// Attributes.
         attributes: Attributes,
-        /// Its content.
+        /// Content.
         children: Vec<IslandNode>,
-        /// Line of its tag in the script's file; 0 for an element of the page's own HTML.
+        /// Line of its tag in the script's file; 0 for an HTML element of the page.
         line: u32,
     },
-    /// An expression of JavaScript.
+    /// JavaScript expression.
     Expression {
-        /// The expression as written, without its braces.
+        /// Expression as written, without its braces.
         source: String,
-        /// Line on which it starts in the script's file.
+        /// First line in the script's file.
         line: u32,
     },
-    /// Nodes whose names another script declares: those of a partial, or those that a partial shows as its children.
+    /// Nodes with the names of another script: those of a partial, or those that a partial shows as its children.
     Scoped {
         /// Index of that script in [`Page::scripts`](crate::Page::scripts).
         script: usize,
-        /// The nodes.
+        /// Nodes.
         children: Vec<IslandNode>,
     },
 }
 
-/// The attributes of an element.
+/// Attributes of an element.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Attributes {
     /// JSX as written: `rows={[1]} {...rest}`.
     Source(String),
-    /// Names in HTML and values, not escaped. One without a value has an empty text.
+    /// HTML names and values, not escaped. One without a value has an empty text.
     Data(Vec<(String, String)>),
 }
 
-/// The statements of a text with islands: of the page itself, or of a partial of it.
+/// Statements of a text with islands: of the page itself, or of one of its partials.
 ///
-/// The names of its islands are those that the statements declare. All others are the site's to declare:
+/// The statements declare names for the islands. The site must declare all others:
 ///
 /// - `props`, and what a page of MDX exports by itself: `frontMatter`, `contentTitle`, `toc`, `metadata`, `assets`;
 /// - the [`global`](Islands::global) names, and `BrowserOnly`;
-/// - the theme's components that texts may use without an import: `Admonition`, `CodeBlock`, `Details`, `DocCard`, `Heading`,
-///   `IdealImage`, `Link`, `Mermaid`, `TabItem`, `Tabs`, `ThemedImage`, `Translate`;
-/// - `components`, an object with the [replaced](Islands::replaced) elements by name, and `html`, which makes an element of
-///   its name, attributes and HTML.
+/// - the theme components that texts may use without an import: `Admonition`, `CodeBlock`, `Details`, `DocCard`,
+///   `Heading`, `IdealImage`, `Link`, `Mermaid`, `TabItem`, `Tabs`, `ThemedImage`, `Translate`;
+/// - `components`, an object with the [replaced](Islands::replaced) elements by name, and `html`, which creates an
+///   element from its name, attributes and HTML.
 ///
-/// Statements are as written: the modules they import may be missing, and `export default` is among them. Addresses in code
+/// Statements are as written: they may import missing modules, and include `export default`. Addresses in code
 /// (`require('./a.png')`) are relative to the [`file`](Self::file).
 ///
 /// ```
@@ -133,12 +133,12 @@ pub enum Attributes {
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct PageScript {
-    /// Path of its file.
+    /// Path of the file.
     pub file: String,
-    /// Its statements, in the order of the text.
+    /// Statements in the order of the text.
     pub blocks: Vec<ScriptBlock>,
-    /// Names that the statements import from Markdown files and that code of the islands uses, as in
-    /// `<Example text={Part} />` or `{isNew && <Part />}`. Each is a component that shows HTML; its import is not to be run.
+    /// Names that the statements import from Markdown files and that code of the islands uses, as in `<Example
+    /// text={Part} />` or `{isNew && <Part />}`. Each is a component with constant HTML; its import must not be run.
     pub markdown: Vec<ScriptMarkdown>,
     /// JavaScript of the object `props`: `{}` for the page, the attributes of its tag for a partial. Children of the tag
     /// are a call of `html(name, attributes, content)`.
@@ -147,21 +147,21 @@ pub struct PageScript {
     pub parent: Option<usize>,
 }
 
-/// A Markdown file that code of islands uses as a component.
+/// Markdown file that code of islands uses as a component.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ScriptMarkdown {
     /// Name in the script.
     pub name: String,
-    /// HTML of the file, without properties and without islands of its own.
+    /// HTML of the file, without properties and islands.
     pub html: String,
 }
 
 /// `import` and `export` statements of a text.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ScriptBlock {
-    /// The statements as written.
+    /// Statements as written.
     pub text: String,
-    /// Line of the file on which they start.
+    /// First line in the file.
     pub line: u32,
 }
 
@@ -180,8 +180,8 @@ pub struct ComponentImports {
 pub struct ComponentImport {
     /// The file or package as written.
     pub specifier: String,
-    /// Names there: `default`, `*` for all of them as an object, or any other. Without any, the module is imported for
-    /// what it does (`import './a.css'`).
+    /// Imported names: `default`, `*` for all of them as an object, or any other. Without any, the module is imported
+    /// for its side effects (`import './a.css'`).
     pub names: Vec<String>,
     /// Line of the file on which the statements with the first of them start.
     pub line: u32,

@@ -1,4 +1,4 @@
-//! The pass over the lines of a text: what they stand in, and what they start.
+//! Line-based pass over a text: containers and blocks.
 
 use super::containers::{Container, Cursor, is_break, marker};
 use super::inline::Inline;
@@ -27,7 +27,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Writes a line, and those that belong to it; gives the next.
+    /// Processes a line and those that belong to it; returns the next line.
     fn line(&mut self, index: usize, prefix: &mut String) -> usize {
         let mut cursor = Cursor::new(self.lines.get(index));
         let mut matched = 0;
@@ -51,7 +51,7 @@ impl<'a> Scanner<'a> {
         }
         self.fence = None;
         if cursor.is_blank() {
-            // Only a quote ends with a blank line.
+            // // Only a quote ends with a blank line.
             self.close(matched);
             self.write(prefix, "");
             return index + 1;
@@ -64,7 +64,7 @@ impl<'a> Scanner<'a> {
         self.leaf(index, cursor, prefix, matched + opened)
     }
 
-    /// Opens the quotes, items and footnotes that start on a line; gives their number.
+    /// Opens the quotes, items and footnotes that start on a line; returns their number.
     fn open_containers(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -95,13 +95,13 @@ impl<'a> Scanner<'a> {
         opened
     }
 
-    /// Leaves all containers but some.
+    /// Closes all containers beyond a depth.
     pub(super) fn close(&mut self, depth: usize) {
         self.end_paragraph();
         self.containers.truncate(depth);
     }
 
-    /// Writes text with the marks for what is in it.
+    /// Writes text with placeholders for its tags and expressions.
     pub(super) fn write_inline(&mut self, text: &str, line: usize) {
         let (found, math) = (&mut self.found, self.settings.math);
         let mut inline = Inline { found, scope: &self.scope, line, math };

@@ -1,13 +1,13 @@
-//! What a line stands in: quotes, list items, admonitions.
+//! Containers of lines: quotes, list items, admonitions.
 
-/// A line, read from the left.
+/// Cursor on a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'a> {
-    /// What is left of the line.
+    /// Rest of the line.
     pub(super) rest: &'a str,
-    /// The column it starts in, from 0.
+    /// Column of the rest, from 0.
     column: usize,
-    /// Spaces before it, from a tab that was taken in part.
+    /// Spaces before the rest, from a partly consumed tab.
     pending: usize,
 }
 
@@ -16,7 +16,7 @@ impl<'a> Cursor<'a> {
         Self { rest: line, column: 0, pending: 0 }
     }
 
-    /// How far what is left is indented.
+    /// Returns the indentation of the rest.
     pub(super) fn indent(self) -> usize {
         let mut column = self.column;
         for byte in self.rest.bytes() {
@@ -29,7 +29,7 @@ impl<'a> Cursor<'a> {
         self.pending + column - self.column
     }
 
-    /// What is left, without its indentation.
+    /// Returns the rest without its indentation.
     pub(super) fn unindented(self) -> &'a str {
         let blanks = self.rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         &self.rest[blanks..]
@@ -39,7 +39,7 @@ impl<'a> Cursor<'a> {
         self.rest.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 
-    /// Takes up to as many columns of white space.
+    /// Consumes at most this number of columns of white space.
     pub(super) fn strip(&mut self, columns: usize) {
         let mut left = columns;
         while left > 0 {
@@ -59,32 +59,32 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Takes what is no white space.
+    /// Consumes characters that are not white space.
     pub(super) fn take(&mut self, bytes: usize) {
         self.column += bytes;
         self.rest = &self.rest[bytes..];
     }
 
-    /// What is left, with the spaces of a tab that was taken in part.
+    /// Appends the rest, with the spaces of a partly consumed tab.
     pub(super) fn push_rest(self, out: &mut String) {
         out.extend(std::iter::repeat_n(' ', self.pending));
         out.push_str(self.rest);
     }
 }
 
-/// Something that holds lines.
+/// Container of lines.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Container {
-    /// `:::note`, of so many colons, indented so far.
+    /// `:::note`, with its number of colons and its indentation.
     Directive { colons: usize, indent: usize },
-    /// A list item (or a footnote): how far its lines are indented, and how far they will be.
+    /// List item or footnote, with the indentation of its lines in the input and in the output.
     Item { width: usize, written: usize },
     /// `>`.
     Quote,
 }
 
 impl Container {
-    /// Takes from a line what says that it stands in this; `false` if nothing does.
+    /// Consumes the prefix by which a line continues this container; `false` if there is none.
     pub(super) fn continues(self, cursor: &mut Cursor<'_>) -> bool {
         match self {
             Self::Directive { indent, .. } => cursor.strip(indent),
@@ -105,7 +105,7 @@ impl Container {
         true
     }
 
-    /// What a line in this starts with.
+    /// Appends the prefix of a line in this container.
     pub(super) fn push_prefix(self, prefix: &mut String) {
         match self {
             Self::Directive { .. } => {}
@@ -115,15 +115,15 @@ impl Container {
     }
 }
 
-/// A list item's marker.
+/// Marker of a list item.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Marker<'a> {
     pub(super) text: &'a str,
-    /// Whether the marker may stand within a paragraph: a bullet or a 1.
+    /// Whether the marker can interrupt a paragraph: a bullet or a 1.
     pub(super) starts_list: bool,
 }
 
-/// The marker that a line starts with.
+/// Returns the marker at the start of a line.
 pub(super) fn marker(line: &str) -> Option<Marker<'_>> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let is_mark = |byte: &u8| {
@@ -140,7 +140,7 @@ pub(super) fn marker(line: &str) -> Option<Marker<'_>> {
     Some(Marker { text, starts_list })
 }
 
-/// Whether a line is `---`, `* * *` or the like.
+/// Returns whether a line is a thematic break: `---`, `* * *` and so on.
 pub(super) fn is_break(line: &str) -> bool {
     let mut marks = line.bytes().filter(|byte| !matches!(byte, b' ' | b'\t'));
     let Some(first @ (b'-' | b'*' | b'_')) = marks.next() else { return false };

@@ -1,15 +1,14 @@
 //! Directives within text: `:name[label]{#id .class}`, and `::name[label]{…}` on a line of its own.
 //!
-//! None has a meaning here, so all of them are text. What they have in braces would be an expression
-//! to MDX, though: so it must be known where those braces are.
+//! They have no meaning here and stay text. MDX would read their attributes in braces as an expression, so the range of
+//! these braces must be known.
 
 use std::ops::Range;
 
-/// Nobody writes longer labels; and no more is read again and again in search of an end that never
-/// comes.
+/// Maximum length of a label. Bounds rescanning for an unclosed `]`.
 const LONGEST_LABEL_BYTES: usize = 1024;
 
-/// Where the attributes are of a directive that starts with a colon at a place of a text.
+/// Returns the range of the attributes of a directive whose colon is at an offset of a text.
 pub(super) fn attributes(text: &str, at: usize) -> Option<Range<usize>> {
     let rest = &text[at..];
     let colons = rest.bytes().take_while(|byte| *byte == b':').count();
@@ -35,7 +34,7 @@ fn name_length(text: &str) -> Option<usize> {
     (starts_well && !name.ends_with(['-', '_'])).then_some(length)
 }
 
-/// How long a label in brackets is; nothing if there is none.
+/// Returns the length of a label in brackets; 0 without one.
 fn label_length(text: &str) -> usize {
     if !text.starts_with('[') {
         return 0;
@@ -55,7 +54,7 @@ fn label_length(text: &str) -> usize {
     0
 }
 
-/// How long the attributes are that a text starts with: `{#id .class name name=value name="value"}`.
+/// Returns the length of the attributes at the start of a text: `{#id .class name name=value name="value"}`.
 fn braces_length(text: &str) -> Option<usize> {
     let mut rest = text.strip_prefix('{')?;
     loop {
@@ -81,7 +80,7 @@ fn after_attribute(text: &str) -> Option<&str> {
     }
 }
 
-/// What follows the characters that a text starts with, if it starts with one.
+/// Returns the text after a non-empty prefix of matching characters.
 fn after_some(text: &str, is_part: impl Fn(char) -> bool) -> Option<&str> {
     let after = text.trim_start_matches(is_part);
     (after.len() < text.len()).then_some(after)

@@ -1,4 +1,4 @@
-//! `import` and `export`: the names that they declare are remembered. Nothing is run.
+//! `import` and `export` statements: their names are recorded, and nothing is run.
 
 use docs_ecmascript::{Export, Language, Module, Origin, SyntaxError};
 
@@ -7,14 +7,14 @@ use super::scanner::Scanner;
 use super::starts::is_fence_of;
 use super::value::{Import, Scope, Value};
 
-/// Longer blocks are programs; they are left out as a whole.
+/// Maximum size of a block of statements. Longer blocks are dropped.
 const LONGEST_BYTES: usize = 128 * 1024;
 
-/// Blank lines at which a block is parsed again, if it ends within a string or a template.
+/// Maximum number of blank lines at which a block is parsed again, if it may end within a string or a template.
 const MOST_ATTEMPTS: usize = 8;
 
 impl Scanner<'_> {
-    /// Reads statements up to a blank line at which they are whole; returns the line after them.
+    /// Reads statements up to a blank line at which they are complete; returns the line after them.
     pub(super) fn statements(&mut self, index: usize) -> usize {
         let mut brackets = Brackets::default();
         let mut next = index;
@@ -54,7 +54,7 @@ impl Scanner<'_> {
         end
     }
 
-    /// Remembers an export that is another name of an import. Returns `false` for what would have to be run.
+    /// Records an export that renames an import. Returns `false` if the export requires running code.
     fn takes_other_name(&mut self, export: &Export) -> bool {
         let import = match &export.origin {
             Origin::Module { specifier, name } => {
@@ -68,13 +68,13 @@ impl Scanner<'_> {
         is_known
     }
 
-    /// Returns whether a line ends the block of MDX that is written as code.
+    /// Returns whether a line ends an `mdx-code-block` fence.
     fn ends_unwrapped_at(&self, line: usize) -> bool {
         let line = self.lines.get(line).trim();
         self.unwrapped.is_some_and(|length| is_fence_of(line, b'`', length))
     }
 
-    /// Reports a block that is no JavaScript at the shortest of its possible ends, and returns that.
+    /// Reports a block that is not valid JavaScript at the shortest of its possible ends, and returns that.
     fn report_syntax(&mut self, index: usize, (end, error): (usize, SyntaxError)) -> usize {
         let before = &self.lines.between(index, end)[..error.at];
         let line = index + before.matches('\n').count();
@@ -85,7 +85,7 @@ impl Scanner<'_> {
         end
     }
 
-    /// Remembers the names of a block.
+    /// Records the names of a block.
     fn take_names(&mut self, index: usize, block: &str, module: &Module) {
         if self.settings.islands {
             self.keep_statements(index, block, module);
@@ -101,7 +101,7 @@ impl Scanner<'_> {
                     self.scope.values.insert(export.name.clone(), value);
                 }
                 None if self.takes_other_name(export) => {}
-                // The layout of a page is the site's.
+                // // The layout of a page belongs to the site.
                 None if self.settings.islands && export.name != "default" => {}
                 None => {
                     let line = index + block[..export.at].matches('\n').count();
@@ -139,7 +139,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns the value of an export; `None` if it would have to be run.
+/// Returns the value of an export; `None` if it requires running code.
 fn value_of(export: &Export, block: &str, scope: &Scope) -> Option<Value> {
     let value = match &export.origin {
         Origin::Value(range) => scope.evaluate(&block[range.clone()])?,
@@ -171,9 +171,10 @@ pub(super) fn starts(line: &str) -> bool {
         .any(|word| rest.trim_start().starts_with(word))
 }
 
-/// The brackets of a block that are open, as far as it was read.
+/// Open brackets of a block so far.
 ///
-/// The parser decides where a block ends. This only saves it from reading a long block once for each blank line in it.
+/// The parser determines the end of a block. The brackets only avoid parsing a long block once for each blank line in
+/// it.
 #[derive(Default)]
 struct Brackets {
     depth: i32,
@@ -237,7 +238,7 @@ mod tests {
         }
     }
 
-    /// The names of a text and its issues, with their lines from 0.
+    /// Returns the names of a text and its issues, with lines from 0.
     fn names(text: &str) -> (Vec<String>, Vec<String>, Vec<String>) {
         let lowered = lower(text, Scope::default(), Settings::default());
         let imports = lowered.scope.imports.iter();

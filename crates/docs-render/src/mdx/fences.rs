@@ -1,11 +1,11 @@
-//! Fenced blocks: code, which is copied as it is.
+//! Fenced code blocks, which are copied unchanged.
 
 use super::containers::Cursor;
 use super::scanner::{Fence, Scanner};
 use super::starts::is_fence_of;
 
 impl<'a> Scanner<'a> {
-    /// Writes lines of the open fence, or its end; gives the next line.
+    /// Writes lines of the open fence, or its end; returns the next line.
     pub(super) fn fenced(
         &mut self,
         fence: Fence,
@@ -25,7 +25,7 @@ impl<'a> Scanner<'a> {
         index + 1
     }
 
-    /// Copies all lines of a fence that stands in nothing and is not indented.
+    /// Copies all lines of a fence without containers and indentation.
     fn copy_to_end(&mut self, fence: Fence, index: usize) -> usize {
         let is_code = |line: &usize| !is_fence_of(self.lines.get(*line), fence.mark, fence.length);
         let end =
@@ -49,7 +49,7 @@ impl<'a> Scanner<'a> {
         self.out.push('\n');
     }
 
-    /// The fence that a line opens.
+    /// Returns the fence that a line opens.
     pub(super) fn opening_fence(&self, line: &str, indent: usize) -> Option<Fence> {
         let mark = line.as_bytes()[0];
         let length = line.bytes().take_while(|byte| *byte == mark).count();
@@ -62,7 +62,7 @@ impl<'a> Scanner<'a> {
         is_fence.then_some(Fence { mark, length, indent })
     }
 
-    /// Whether a line ends a block of MDX that was fenced like code.
+    /// Returns whether a line ends an `mdx-code-block` fence.
     pub(super) fn ends_unwrapped(&mut self, line: &str) -> bool {
         let line = line.trim_end();
         let ends = self.unwrapped.is_some_and(|length| line.len() >= length)

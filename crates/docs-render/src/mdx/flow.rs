@@ -8,13 +8,12 @@ use super::issues::long_tag;
 use super::jsx::{Reach, braces_reach, tag_reach};
 use super::scanner::Scanner;
 
-/// Nobody writes longer tags and expressions; and no more is read again and again in search of an
-/// end that never comes.
+/// Maximum length of a tag or expression. Bounds rescanning for a missing end.
 const LONGEST_BYTES: usize = 128 * 1024;
 const MOST_READ_IN_VAIN: usize = 32 * LONGEST_BYTES;
 
 impl<'a> Scanner<'a> {
-    /// Writes the tags and expressions that fill a line to its end; gives the number of lines.
+    /// Writes the tags and expressions that fill a line to its end; returns the number of lines.
     pub(super) fn flow(
         &mut self,
         index: usize,
@@ -33,8 +32,7 @@ impl<'a> Scanner<'a> {
         lines
     }
 
-    /// The text that consists of tags and expressions: a line's, or that of several. Finds where each of
-    /// them starts and ends.
+    /// Returns the text of tags and expressions, of one line or several, and finds their ranges.
     fn flow_content(
         &mut self,
         index: usize,
@@ -60,7 +58,7 @@ impl<'a> Scanner<'a> {
         None
     }
 
-    /// Writes the marks for tags and expressions that fill lines; gives the number of lines.
+    /// Writes placeholders for tags and expressions that fill lines; returns the number of lines.
     fn write_flow<'p>(
         &mut self,
         prefix: &str,
@@ -86,8 +84,7 @@ impl<'a> Scanner<'a> {
         line - index + 1
     }
 
-    /// Writes as many lines as the source has, all of them in the same containers and in the comment
-    /// that is open.
+    /// Writes as many lines as in the source, in the same containers and the open comment.
     fn continue_comment(&mut self, lines: usize) {
         let mut prefix = String::new();
         for container in &self.containers {
@@ -99,7 +96,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// A line's text and that of all after it which stand in the same containers.
+    /// Returns the text of a line and of all following lines in the same containers.
     fn following(&mut self, index: usize, first: &str, depth: usize) -> Option<String> {
         if self.found.read_in_vain > MOST_READ_IN_VAIN {
             self.found.note_end_of_reading(index);
@@ -121,17 +118,17 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The tags and expressions that a line starts with.
+/// Tags and expressions at the start of a line.
 enum Flow {
-    /// They fill the line (or several).
+    /// They fill the line, or several.
     Whole,
-    /// One of them does not end in this line.
+    /// One of them does not end on this line.
     Open,
-    /// Text follows them.
+    /// Other text follows them.
     None,
 }
 
-/// Finds where each of them starts and ends.
+/// Finds the ranges of tags and expressions.
 fn find_pieces(text: &str, pieces: &mut Vec<(usize, usize)>) -> Flow {
     pieces.clear();
     let mut at = 0;

@@ -12,31 +12,31 @@ use super::spans::{address_length, autolink_length, code_length, math_length, re
 use super::value::{Scope, Value};
 use crate::html::{Special, table_of};
 
-/// No more is read again and again in search of an end that never comes.
+/// Maximum number of bytes that are read without finding an end.
 const MOST_READ_IN_VAIN: usize = 1024 * 1024;
 
-/// What may start a tag or an expression, or something in which there are none.
+/// Characters that may start a tag, an expression, or a span without either.
 const STARTS: Special = table_of(b"\\`<{]$:");
 
-/// Puts marks into the text of a paragraph, a heading or a cell.
+/// Writer of placeholders for the text of a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
     pub(super) found: &'s mut Found,
     pub(super) scope: &'s Scope,
-    /// The text's first line, from 0.
+    /// First line of the text, from 0.
     pub(super) line: usize,
     pub(super) math: bool,
 }
 
-/// A text that is read from the left.
+/// Reader of a text.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    /// The line of the mark before, and where that was.
+    /// Line of the last placeholder, and its offset.
     line: usize,
     line_at: usize,
-    /// The attributes of the directive before.
+    /// Range of the last directive's attributes.
     attributes: Range<usize>,
-    /// Whether the author was told of something that has no end.
+    /// Whether an unclosed tag or expression has been reported.
     is_unfinished_noted: bool,
     /// No comment ends in the rest of the text.
     is_comment_open: bool,
@@ -59,14 +59,14 @@ impl<'t> Reader<'t> {
         &self.text[self.at..]
     }
 
-    /// The line of where it is read.
+    /// Returns the line of the current position.
     fn line(&mut self) -> usize {
         self.line += line_ends(&self.text[self.line_at..self.at]);
         self.line_at = self.at;
         self.line
     }
 
-    /// Goes on to the next byte that is in a table, and gives what was before it.
+    /// Advances to the next byte in a set, and returns the skipped text.
     fn skip_to(&mut self, special: &Special) -> &'t str {
         let rest = self.rest();
         let length = rest.bytes().position(|byte| special[usize::from(byte)]);
@@ -77,7 +77,7 @@ impl<'t> Reader<'t> {
 }
 
 impl Inline<'_> {
-    /// A paragraph's lines; those of a table are read cell by cell.
+    /// Processes the lines of a paragraph; those of a table cell by cell.
     pub(super) fn lower_lines(&mut self, lowered: &mut String, text: &str) {
         let Some(table) = table_start(text) else { return self.lower(lowered, text) };
         self.lower(lowered, &text[..table]);
@@ -94,7 +94,7 @@ impl Inline<'_> {
         self.line = first_line;
     }
 
-    /// A text that may have several lines.
+    /// Processes a text of one or more lines.
     pub(super) fn lower(&mut self, lowered: &mut String, text: &str) {
         if !has_marks(text) {
             return lowered.push_str(text);
@@ -124,7 +124,7 @@ impl Inline<'_> {
         }
     }
 
-    /// Writes what is to stand for a tag; gives the number of bytes that were read.
+    /// Writes the placeholder for a tag; returns the number of consumed bytes.
     fn tag(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
         let rest = reader.rest();
         if rest.starts_with("<!--") && !reader.is_comment_open {
@@ -141,7 +141,7 @@ impl Inline<'_> {
         if let Some(end) = autolink_length(rest) {
             return push(lowered, end, rest);
         }
-        // What starts no tag here shall start none for the parser either.
+        // // Text that starts no tag here must not start one for the parser either.
         let could_be =
             rest[1..].starts_with(|char: char| char.is_alphabetic() || "/!?".contains(char));
         lowered.push_str(if could_be { "\\<" } else { "<" });
@@ -169,8 +169,8 @@ impl Inline<'_> {
         end
     }
 
-    /// How long the attributes of a directive are, if these braces hold some. An expression whose
-    /// value is known is one all the same: no directive wants it.
+    /// Returns the length of a directive's attributes, if these braces contain some. An expression with a known value
+    /// takes precedence.
     fn attributes_length(&self, reader: &Reader<'_>) -> Option<usize> {
         let Range { start, end } = reader.attributes;
         let is_here = start == reader.at && end > start;
@@ -195,7 +195,7 @@ impl Inline<'_> {
         None
     }
 
-    /// Says that something has no end, once in a text: what follows there may be its consequence.
+    /// Reports a missing end once per text: later errors may be its consequence.
     fn note_unfinished(&mut self, reader: &mut Reader<'_>) {
         let line = reader.line();
         let is_noted = std::mem::replace(&mut reader.is_unfinished_noted, true);
@@ -209,7 +209,7 @@ impl Inline<'_> {
         lowered.push('<');
         self.found.marks.add(lowered, written, line);
         if written.starts_with("<br") {
-            // Whoever wants plain text must see it.
+            // // Visible to conversions to plain text.
             lowered.push_str(" br");
         }
         push_line_ends(lowered, written);
@@ -217,17 +217,17 @@ impl Inline<'_> {
     }
 }
 
-/// How a tag or an expression starts: enough of it to be found again.
+/// Returns the start of a tag or an expression, for finding it in the source.
 fn first_words(text: &str) -> &str {
     let line = text.lines().next().unwrap_or_default();
     match line.char_indices().nth(40) {
-        // A word that is cut off would be looked for as a whole one.
+        // // A truncated word would not be found as a whole word.
         Some((end, _)) => line[..end].trim_end_matches(char::is_alphanumeric),
         None => line,
     }
 }
 
-/// Whether there may be a tag or an expression in a text.
+/// Returns whether a text may contain a tag or an expression.
 pub(super) fn has_marks(text: &str) -> bool {
     memchr2(b'<', b'{', text.as_bytes()).is_some()
 }
@@ -236,7 +236,7 @@ pub(super) fn line_ends(text: &str) -> usize {
     memchr_iter(b'\n', text.as_bytes()).count()
 }
 
-/// Whether an expression has nothing but comments.
+/// Returns whether an expression contains only comments.
 pub(super) fn is_comment(expression: &str) -> bool {
     let mut rest = expression.trim();
     while let Some((_, after)) = rest.strip_prefix("/*").and_then(|rest| rest.split_once("*/")) {
@@ -249,7 +249,7 @@ fn is_plain(value: &Value) -> bool {
     value.shown().is_some_and(|text| !text.contains('\n'))
 }
 
-/// Appends a text so that the parser reads it as nothing but text.
+/// Appends a text, escaped so that the parser reads it as text.
 fn push_as_text(lowered: &mut String, text: &str) {
     for char in text.chars() {
         if char.is_ascii_punctuation() {
@@ -268,7 +268,7 @@ fn push_line_ends(lowered: &mut String, text: &str) {
     lowered.extend(std::iter::repeat_n('\n', line_ends(text)));
 }
 
-/// Where the head of a table starts, if a paragraph ends with one.
+/// Returns the offset of a table's head at the end of a paragraph.
 fn table_start(text: &str) -> Option<usize> {
     memchr(b'|', text.as_bytes())?;
     let mut previous: Option<usize> = None;
@@ -291,7 +291,7 @@ fn is_delimiter_row(line: &str) -> bool {
     line.bytes().all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t')) && line.contains('-')
 }
 
-/// A row's cells, each with the bar after it.
+/// Returns the cells of a row, each with the bar after it.
 fn cells(row: &str) -> impl Iterator<Item = &str> {
     let mut escaped = false;
     row.split_inclusive(move |char| {

@@ -1,10 +1,10 @@
-//! What authors are told about a text before it is parsed.
+//! Issues that are found before a text is parsed.
 
 use docs_model::Issue;
 
 use crate::tags::MOST_ATTRIBUTES;
 
-/// Faults of a text, each with its line from 0 and how that which it is about starts.
+/// Issues of a text, each with its line from 0 and the start of the source that it is about.
 #[derive(Debug, Default)]
 pub(crate) struct Issues(Vec<(usize, String, Issue)>);
 
@@ -13,7 +13,7 @@ impl Issues {
         self.0.push((line, about.into(), issue));
     }
 
-    /// Whether what was found last is on this line.
+    /// Returns whether the last issue is on this line.
     pub(super) fn ends_on(&self, line: usize) -> bool {
         self.0.last().is_some_and(|(last, ..)| *last == line)
     }
@@ -34,7 +34,7 @@ pub(super) fn unsupported_export(name: &str) -> Issue {
     Issue::info("unsupported-export", message).help(help)
 }
 
-/// Statements that the parser of the language refuses.
+/// Returns the issue of statements with a syntax error.
 pub(super) fn invalid_statements(message: &str) -> Issue {
     let message =
         format!("these statements are not JavaScript, and none of them counts: {message}");
@@ -42,7 +42,7 @@ pub(super) fn invalid_statements(message: &str) -> Issue {
     Issue::warning("invalid-statements", message).help(help)
 }
 
-/// Statements of more bytes than are read.
+/// Returns the issue of statements that exceed the maximum size.
 pub(super) fn long_statements(most: usize) -> Issue {
     let message =
         format!("these statements are longer than {} KB; none of them counts", most / 1024);
@@ -51,7 +51,7 @@ pub(super) fn long_statements(most: usize) -> Issue {
     Issue::warning("long-statements", message).help(help)
 }
 
-/// A tag or an expression whose end is not within the bytes that are read.
+/// Returns the issue of a tag or an expression whose end is beyond the maximum size.
 pub(super) fn long_tag(start: char, most: usize) -> Issue {
     let what = if start == '{' { "expression" } else { "tag" };
     let message = format!("the {what} does not end within {} KB; it is shown as text", most / 1024);
@@ -59,7 +59,7 @@ pub(super) fn long_tag(start: char, most: usize) -> Issue {
     Issue::warning("long-tag", message).help(help)
 }
 
-/// A tag or an expression without an end.
+/// Returns the issue of a tag or an expression without an end.
 pub(super) fn unfinished(start: &str) -> Issue {
     let (code, what) = match start {
         "{" => ("unfinished-expression", "expression"),
@@ -70,14 +70,14 @@ pub(super) fn unfinished(start: &str) -> Issue {
     Issue::warning(code, message).help(help)
 }
 
-/// A tag with more attributes than are read.
+/// Returns the issue of a tag that exceeds the maximum number of attributes.
 pub(super) fn many_attributes() -> Issue {
     let message =
         format!("the tag has more than {MOST_ATTRIBUTES} attributes; it is shown as text");
     Issue::warning("long-tag", message).help("leave attributes out")
 }
 
-/// Too much was read in search of ends that are not there.
+/// Returns the issue of a text with too many unclosed tags and expressions.
 pub(super) fn unread_tags() -> Issue {
     let message = "so many tags and expressions before this do not end that from here on they are \
                    shown as text";

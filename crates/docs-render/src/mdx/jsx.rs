@@ -1,24 +1,23 @@
-//! Reading JSX tags and the braces of expressions, without judging what is in them.
+//! Scanner for JSX tags and expressions in braces, without interpreting them.
 //!
-//! It is more patient than MDX: attributes without quotes and elements that HTML leaves open are
-//! read as HTML reads them.
+//! It is more lenient than MDX: unquoted attributes and elements without end tags are accepted as in HTML.
 
 use crate::tags::{Attribute, MOST_ATTRIBUTES, Tag, Value};
 
-/// How far something reaches that a text starts with.
+/// Extent of a construct at the start of a text.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Reach {
-    /// To this byte, which is no longer part of it.
+    /// Up to this byte, exclusive.
     To(usize),
     /// Beyond the end of the text.
     Beyond,
-    /// Over more than anyone writes; it counts as text.
+    /// Beyond the maximum size; treated as text.
     TooFar,
     /// The text starts with something else.
     Nothing,
 }
 
-/// How far a tag reaches.
+/// Returns the extent of a tag.
 pub(crate) fn tag_reach(text: &str) -> Reach {
     match read_tag(text, |_| ()) {
         Ok((_, length)) => Reach::To(length),
@@ -28,11 +27,11 @@ pub(crate) fn tag_reach(text: &str) -> Reach {
     }
 }
 
-/// The tag that a text starts with.
+/// Parses the tag at the start of a text.
 pub(crate) fn tag(text: &str) -> Option<Tag<'_>> {
     let mut attributes: Vec<Attribute<'_>> = Vec::new();
     let (tag, _) = read_tag(text, |attribute| {
-        // The last of several counts, as in JSX.
+        // // The last duplicate takes precedence, as in JSX.
         attributes.retain(|known| known.name != attribute.name || known.name == "...");
         attributes.push(attribute);
     })
@@ -40,12 +39,12 @@ pub(crate) fn tag(text: &str) -> Option<Tag<'_>> {
     Some(Tag { attributes, ..tag })
 }
 
-/// The tag that a text starts with, but for its attributes.
+/// Parses the tag at the start of a text without its attributes.
 pub(crate) fn bare_tag(text: &str) -> Option<Tag<'_>> {
     read_tag(text, |_| ()).ok().map(|(tag, _)| tag)
 }
 
-/// How far an expression in braces reaches.
+/// Returns the extent of an expression in braces.
 pub(crate) fn braces_reach(text: &str) -> Reach {
     match braces_end(text) {
         Some(end) => Reach::To(end),
@@ -60,7 +59,7 @@ enum Fault {
     Other,
 }
 
-/// Reads what a tag consists of, one piece after the other.
+/// Reader of the parts of a tag.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -72,7 +71,7 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_space(&mut self) {
-        // Most often there is none, or one.
+        // // Usually there is none, or one.
         let is_letter = |byte: &u8| byte.is_ascii_graphic();
         if !self.text.as_bytes().get(self.at).is_some_and(is_letter) {
             self.at = self.text.len() - self.rest().trim_start().len();
@@ -99,7 +98,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a tag, and gives its attributes away one by one.
+/// Reads a tag, and calls a function with each attribute.
 fn read_tag<'a>(
     text: &'a str,
     mut take_attribute: impl FnMut(Attribute<'a>),
@@ -190,8 +189,8 @@ fn read_braces<'a>(reader: &mut Reader<'a>) -> Result<&'a str, Fault> {
     Ok(&rest[1..end - 1])
 }
 
-/// Where the braces end that a text starts with: as JavaScript reads them or, where a quote is
-/// only an apostrophe, by counting.
+/// Returns the end of the braces at the start of a text: by JavaScript's rules or, if a quote is only an apostrophe, by
+/// counting.
 fn braces_end(text: &str) -> Option<usize> {
     if !text.starts_with('{') {
         return None;
@@ -212,8 +211,8 @@ fn counted_end(text: &str) -> Option<usize> {
     None
 }
 
-/// What is open in a script, innermost in the lowest bit: a brace is 0, a template 1. A bit above all of
-/// them says how many there are; nobody nests so deep that it has no room.
+/// Stack of open constructs in a script as bits, innermost lowest: 0 for a brace, 1 for a template. A bit above all of
+/// them marks the height. Deeper nesting than 63 is not supported.
 struct Open(u64);
 
 impl Open {
@@ -271,7 +270,7 @@ fn script_end(text: &str) -> Option<usize> {
     None
 }
 
-/// How many bytes a string has after its first quote; it ends in its line.
+/// Returns the length of a string after its first quote; a string ends with its line.
 fn string_length(bytes: &[u8], quote: u8) -> Option<usize> {
     let mut at = 0;
     while at < bytes.len() {

@@ -1,4 +1,4 @@
-//! What a line starts, containers aside.
+//! Blocks that a line starts, without its containers.
 
 use super::containers::{Container, Cursor, is_break};
 use super::esm;
@@ -9,7 +9,7 @@ use crate::admonitions::{Opening, stray_fence_issue};
 use crate::limits::MAX_DEPTH;
 
 impl<'a> Scanner<'a> {
-    /// Writes a line, and those that belong to it; gives the next.
+    /// Processes a line and those that belong to it; returns the next line.
     pub(super) fn leaf(
         &mut self,
         index: usize,
@@ -98,8 +98,7 @@ impl<'a> Scanner<'a> {
         self.write("", id);
     }
 
-    /// Whether colons with these words open something. Only admonitions have titles without
-    /// brackets.
+    /// Returns whether colons with these words open a directive. Only admonitions have titles without brackets.
     fn opens_directive(&self, info: &str) -> bool {
         let opening = Opening::parse(info);
         let after = info.trim()[opening.keyword.len()..].trim();

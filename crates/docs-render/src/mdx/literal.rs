@@ -1,9 +1,9 @@
-//! Reading a JavaScript expression that is written down: literals, names, and texts put together.
+//! Evaluation of literal JavaScript expressions: literals, names, and concatenations.
 
 use super::value::{Scope, Value};
 
 impl Scope {
-    /// Returns the value of an expression; `None` for one that would have to be run.
+    /// Returns the value of an expression; `None` if it requires running code.
     pub(crate) fn evaluate(&self, expression: &str) -> Option<Value> {
         let mut reader = Reader { scope: self, rest: expression, depth: 0 };
         let value = reader.expression()?;
@@ -13,7 +13,7 @@ impl Scope {
     }
 }
 
-/// A reader of an expression.
+/// Reader of an expression.
 pub(super) struct Reader<'s, 'a> {
     pub(super) scope: &'s Scope,
     pub(super) rest: &'a str,
@@ -209,7 +209,7 @@ impl<'a> Reader<'_, 'a> {
             },
             name if self.is_translate(name) => {
                 let message = self.argument()?.member("message")?;
-                // Names in braces would be replaced by values of another argument.
+                // // Names in braces would be replaced by values of another argument.
                 message.shown().is_some_and(|text| !text.contains('{')).then_some(message)
             }
             name => match self.scope.imports.get(name) {
@@ -219,7 +219,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Returns whether a name is the theme's function that returns a translated message.
+    /// Returns whether a name is the theme's translation function.
     fn is_translate(&self, name: &str) -> bool {
         self.scope.imports.get(name).is_some_and(|import| {
             import.name == "translate" && import.specifier == "@docusaurus/Translate"

@@ -1,4 +1,4 @@
-//! The values that lowering takes and returns.
+//! Inputs and outputs of lowering.
 
 use super::issues::{Issues, unread_tags};
 use super::marks::Marks;
@@ -6,35 +6,35 @@ use super::value::{Import, Scope};
 use crate::lines::Lines;
 use crate::options::Options;
 
-/// A text as the parser gets it, and what was taken out of it.
+/// Lowered text, and everything that was extracted from it.
 #[derive(Debug)]
 pub(crate) struct Lowered<'a> {
-    /// The text with marks.
+    /// Text with placeholders.
     pub(crate) text: String,
-    /// What they stand for.
+    /// Sources of the placeholders.
     pub(crate) marks: Marks,
-    /// The names that the text knows.
+    /// Names in the text.
     pub(crate) scope: Scope,
-    /// What its author should know.
+    /// Issues.
     pub(crate) issues: Issues,
-    /// The lines of the text as it was written.
+    /// Lines of the original text.
     pub(crate) lines: Lines<'a>,
-    /// The statements of the text, for its islands.
+    /// Statements for islands.
     pub(crate) statements: Statements,
 }
 
-/// What was found in a text so far.
+/// Extracted parts of a text.
 #[derive(Debug)]
 pub(crate) struct Found {
-    /// What its marks stand for.
+    /// Sources of the placeholders.
     pub(crate) marks: Marks,
-    /// What its author should know.
+    /// Issues.
     pub(crate) issues: Issues,
-    /// The statements that its islands may need.
+    /// Statements for islands.
     pub(super) statements: Statements,
-    /// Bytes that were read in search of an end that was not there.
+    /// Bytes that were read without finding an end.
     pub(super) read_in_vain: usize,
-    /// Whether the author was told that no more are.
+    /// Whether the end of reading has been reported.
     pub(super) is_end_of_reading_noted: bool,
 }
 
@@ -45,7 +45,7 @@ impl Found {
         Self { marks, issues, statements, read_in_vain: 0, is_end_of_reading_noted: false }
     }
 
-    /// Says once that tags and expressions are no longer read.
+    /// Reports once that further tags and expressions are not read.
     pub(super) fn note_end_of_reading(&mut self, line: usize) {
         if !self.is_end_of_reading_noted {
             self.is_end_of_reading_noted = true;
@@ -54,22 +54,22 @@ impl Found {
     }
 }
 
-/// The `import` and `export` statements of a text, if it may have islands.
+/// `import` and `export` statements of a text that may have islands.
 #[derive(Debug, Default)]
 pub(crate) struct Statements {
-    /// The blocks as written, each with its line from 0.
+    /// Blocks as written, each with its line from 0.
     pub(crate) blocks: Vec<(usize, String)>,
-    /// Specifiers and names of imports, in the order of the text, each with the line of its block from 0. A module that is
-    /// imported for what it does has no name.
+    /// Specifiers and names of imports in order, each with the line of its block from 0. A module that is imported for
+    /// its side effects has no name.
     pub(crate) imports: Vec<(usize, Option<String>, Import)>,
-    /// The exports of the text as written, to the end of their blocks.
+    /// Exports as written, to the ends of their blocks.
     pub(crate) exports: String,
 }
 
-/// What a site decides about its texts.
+/// Settings of a site for its texts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Settings<'a> {
-    /// Keywords of admonitions besides the known ones.
+    /// Custom keywords of admonitions.
     pub(crate) admonitions: &'a [&'a str],
     /// Whether `$…$` is a formula.
     pub(crate) math: bool,

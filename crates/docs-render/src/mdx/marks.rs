@@ -1,26 +1,26 @@
-//! What stands in a text for its tags and expressions while it is parsed.
+//! Placeholders in a text for its tags and expressions, while it is parsed.
 
 use memchr::{memchr_iter, memmem};
 
-/// What a mark stands for.
+/// Source of a placeholder.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Mark<'a> {
     /// The tag as written, or the expression with its braces.
     pub(crate) text: &'a str,
-    /// Its line, from 0.
+    /// Line, from 0.
     pub(crate) line: usize,
-    /// Its number among the marks of the text.
+    /// Number among the placeholders of the text.
     pub(crate) number: usize,
 }
 
-/// The marks of a text.
+/// Placeholders of a text.
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
-    /// What the name of a mark starts with; no other tag of the text does.
+    /// Prefix of the placeholders' names, which no other tag of the text has.
     name: String,
-    /// What all of them stand for, one after the other.
+    /// Concatenated sources.
     text: String,
-    /// For each mark the end of what it stands for, and its line.
+    /// For each placeholder, the end of its source and its line.
     ends: Vec<(usize, usize)>,
 }
 
@@ -37,7 +37,7 @@ impl Marks {
         Self { name, ..Self::default() }
     }
 
-    /// Keeps what a mark stands for, and writes the mark's name.
+    /// Records the source of a placeholder, and writes its name.
     pub(super) fn add(&mut self, lowered: &mut String, text: &str, line: usize) {
         lowered.push_str(&self.name);
         push_number(lowered, self.ends.len());
@@ -45,12 +45,12 @@ impl Marks {
         self.ends.push((self.text.len(), line));
     }
 
-    /// Whether these are the marks of no text yet.
+    /// Returns whether no prefix has been chosen yet.
     pub(super) fn is_unnamed(&self) -> bool {
         self.name.is_empty()
     }
 
-    /// Whether the text has none.
+    /// Returns whether the text has no placeholders.
     pub(crate) fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -61,17 +61,17 @@ impl Marks {
         Some(Mark { text: &self.text[start..end], line, number })
     }
 
-    /// All marks, in the order of the text.
+    /// Returns all sources, in the order of the text.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Mark<'_>> {
         (0..self.ends.len()).filter_map(|number| self.get(number))
     }
 
-    /// Returns whether what the marks stand for contains one of some texts.
+    /// Returns whether the sources contain one of some texts.
     pub(crate) fn mention(&self, texts: &[&str]) -> bool {
         texts.iter().any(|text| memmem::find(self.text.as_bytes(), text.as_bytes()).is_some())
     }
 
-    /// Whether a piece of HTML from the parser holds marks and nothing else.
+    /// Returns whether a piece of HTML from the parser consists of placeholders only.
     pub(crate) fn are_in(&self, html: &str) -> bool {
         match html.strip_prefix("<!--").or(html.strip_prefix('<')) {
             Some(inner) if !self.name.is_empty() => {
@@ -83,7 +83,7 @@ impl Marks {
         }
     }
 
-    /// The mark that a word of such a piece names; see [`words`].
+    /// Returns the source of a placeholder by a word of such HTML; see [`words`].
     fn named(&self, word: &[u8]) -> Option<Mark<'_>> {
         let digits = word.strip_prefix(b"--").unwrap_or(word).strip_prefix(self.name.as_bytes())?;
         let number = digits.iter().try_fold(0_usize, |number, digit| {
@@ -93,12 +93,12 @@ impl Marks {
         self.get(number.filter(|_| !digits.is_empty())?)
     }
 
-    /// The marks in such a piece.
+    /// Returns the sources of the placeholders in such HTML.
     pub(crate) fn find<'a>(&'a self, html: &'a str) -> impl Iterator<Item = Mark<'a>> {
         words(html).filter_map(|word| self.named(word))
     }
 
-    /// A text in which marks read as what they stand for.
+    /// Returns a text with its placeholders replaced by their sources.
     pub(crate) fn restored(&self, text: &str) -> Option<String> {
         if self.is_empty() || !text.contains('<') {
             return None;
@@ -127,13 +127,13 @@ impl Marks {
     }
 }
 
-/// The words of a piece of HTML, of which some may be the names of marks.
+/// Returns the words of a piece of HTML, some of which may be names of placeholders.
 fn words(html: &str) -> impl Iterator<Item = &[u8]> {
     let is_between = |byte: &u8| matches!(byte, b'<' | b'>' | b'!' | b' ' | b'\n');
     html.as_bytes().split(is_between).filter(|word| !word.is_empty())
 }
 
-/// Appends a number; the standard way takes longer than all else that is done about a mark.
+/// Appends a number. The standard formatting would dominate the time for a placeholder.
 fn push_number(text: &mut String, number: usize) {
     if number > 9 {
         push_number(text, number / 10);

@@ -1,11 +1,10 @@
-//! What MDX makes of Markdown, put so that a parser of Markdown understands it.
+//! Lowering of MDX to text that a Markdown parser can read.
 //!
-//! MDX has its own rules for where markup starts: indentation never makes code, a tag alone on its
-//! line is a block and never hides Markdown, braces hold expressions, statements stand between
-//! blocks. [`lower`] finds all of that in one pass over the lines and writes the text anew: as many
-//! lines as before, without indentation that means nothing, and with a mark (`<!--m7-->` for a
-//! block, `<m7>` within text) wherever a tag or an expression was. What the marks stand for is kept
-//! beside, and the walk over the tree gives it its meaning.
+//! MDX has its own rules for the start of markup: indentation never starts code, a tag alone on its line is a block and
+//! never hides Markdown, braces contain expressions, and statements can be between blocks. [`lower`] finds all of these
+//! in one pass over the lines and rewrites the text: with the same number of lines, without insignificant indentation,
+//! and with a placeholder (`<!--m7-->` for a block, `<m7>` within text) for each tag and expression. The sources of the
+//! placeholders are kept separately, and the walk over the tree interprets them.
 
 mod blocks;
 mod containers;
@@ -32,12 +31,12 @@ pub(crate) use lowered::{Found, Lowered, Settings, Statements};
 pub(crate) use marks::Marks;
 use value::Scope;
 
-/// Finds what is MDX in a text that knows some names from outside.
+/// Lowers a text with predefined names.
 pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> Lowered<'a> {
     scanner::Scanner::new(text, scope, settings).run()
 }
 
-/// The same for a text that stands in one line.
+/// Lowers a single line.
 pub(crate) fn lower_line(text: &str, marks: Marks, scope: &Scope) -> (String, Found) {
     let marks = if marks.is_unnamed() { Marks::for_text(text) } else { marks };
     let mut found = Found::new(marks);

@@ -1,9 +1,9 @@
-//! The operators of expressions that are written down: choices, comparisons, texts put together, members.
+//! Operators of literal expressions: conditions, comparisons, concatenations, members.
 
 use super::literal::Reader;
 use super::value::Value;
 
-/// Values in values; deeper ones are data that no page shows.
+/// Maximum nesting of values.
 const DEEPEST: usize = 32;
 
 impl Reader<'_, '_> {
@@ -57,11 +57,11 @@ impl Reader<'_, '_> {
         let Some((_, equal)) = token else { return Some(value) };
         let other = self.sum()?;
         let is_plain = |value: &Value| !matches!(value, Value::List(_) | Value::Map(_));
-        // Lists and maps are compared by identity, which nothing that is written down has.
+        // // Lists and maps are compared by identity, which literals do not have.
         (is_plain(&value) && is_plain(&other)).then(|| Value::Bool((value == other) == equal))
     }
 
-    /// `a`, or texts put together: `'a' + b`.
+    /// `a`, or a concatenation: `'a' + b`.
     fn sum(&mut self) -> Option<Value> {
         let mut value = self.member()?;
         while self.take("+") {
@@ -73,7 +73,7 @@ impl Reader<'_, '_> {
         Some(value)
     }
 
-    /// A value and its members: `a.b`, `a?.b`, `a['b']`, `a[0]`.
+    /// A value with members: `a.b`, `a?.b`, `a['b']`, `a[0]`.
     pub(super) fn member(&mut self) -> Option<Value> {
         let mut value = self.single()?;
         loop {

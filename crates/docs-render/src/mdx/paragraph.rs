@@ -1,10 +1,10 @@
-//! Paragraphs: their lines are written as they come, and get their marks when the last is known.
+//! Paragraphs: lines are written as they come, and get their placeholders after the last one.
 
 use super::inline::has_marks;
 use super::scanner::{ParagraphLine, Scanner};
 
 impl Scanner<'_> {
-    /// Writes a line of the open paragraph, or of a new one.
+    /// Writes a line of the open paragraph, or starts a new one.
     pub(super) fn paragraph_line(&mut self, index: usize, prefix: &str, text: &str) {
         if self.paragraph.is_empty() {
             self.paragraph_line = index;
@@ -14,7 +14,7 @@ impl Scanner<'_> {
         self.write(prefix, text);
     }
 
-    /// Puts marks into the paragraph that was written.
+    /// Replaces tags and expressions in the paragraph that was written.
     pub(super) fn end_paragraph(&mut self) {
         let Some(first) = self.paragraph.first().copied() else { return };
         if !has_marks(&self.out[first.start..]) {
@@ -27,13 +27,12 @@ impl Scanner<'_> {
         } else {
             self.write_prefixed(&lines, &written, first.start);
         }
-        // Its room is used again by the next paragraph.
+        // // The allocation is reused by the next paragraph.
         self.paragraph = lines;
         self.paragraph.clear();
     }
 
-    /// Writes lines that start with something for the sake of their containers. Their text is read
-    /// without that.
+    /// Writes lines with the prefixes of their containers, which are not part of the text.
     fn write_prefixed(&mut self, lines: &[ParagraphLine], written: &str, start: usize) {
         let mut prefixes = Vec::with_capacity(lines.len());
         let mut text = String::with_capacity(written.len());

@@ -1,4 +1,4 @@
-//! The state of the pass over the lines of a text.
+//! State of the pass over the lines of a text.
 
 use super::containers::Container;
 use super::lowered::{Found, Settings};
@@ -6,24 +6,23 @@ use super::marks::Marks;
 use super::value::Scope;
 use crate::lines::Lines;
 
-/// A pass in progress.
+/// Pass in progress.
 pub(super) struct Scanner<'a> {
     pub(super) lines: Lines<'a>,
     pub(super) scope: Scope,
     pub(super) settings: Settings<'a>,
     pub(super) found: Found,
     pub(super) out: String,
-    /// What the line at hand starts with for the sake of its containers; its room is used again by
-    /// the next line.
+    /// Prefix of the current line from its containers; the allocation is reused.
     pub(super) prefix: String,
     pub(super) containers: Vec<Container>,
     pub(super) fence: Option<Fence>,
-    /// The fence of a block that is MDX and no code: ```` ```mdx-code-block ````.
+    /// Fence of a block of MDX: ```` ```mdx-code-block ````.
     pub(super) unwrapped: Option<usize>,
     pub(super) paragraph: Vec<ParagraphLine>,
-    /// Where the tags and expressions of the line at hand are; its room is used again too.
+    /// Ranges of the tags and expressions on the current line; the allocation is reused.
     pub(super) pieces: Vec<(usize, usize)>,
-    /// The line, from 0, on which the paragraph starts.
+    /// First line of the paragraph, from 0.
     pub(super) paragraph_line: usize,
 }
 
@@ -46,16 +45,16 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// A fenced block that is open.
+/// Open fenced block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fence {
     pub(super) mark: u8,
-    /// How many marks open it, and close it at least.
+    /// Length of the opening fence, and minimum length of the closing one.
     pub(super) length: usize,
     pub(super) indent: usize,
 }
 
-/// A line of the open paragraph, in what is written: where it starts, and where its text does.
+/// Offsets of a line of the open paragraph, and of its text, in the output.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ParagraphLine {
     pub(super) start: usize,

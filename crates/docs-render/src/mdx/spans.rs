@@ -1,12 +1,11 @@
-//! Pieces of text in which there are no tags and no expressions, by their length.
+//! Spans without tags and expressions, by their length.
 
 use memchr::memchr3;
 
-/// Nobody writes longer addresses; and no more is read again and again in search of an end that
-/// never comes.
+/// Maximum length of an address. Bounds rescanning for a missing end.
 const LONGEST_ADDRESS_BYTES: usize = 4 * 1024;
 
-/// How long the code is that a text starts with; if it is none, how many backticks.
+/// Returns the length of a code span at the start of a text; without one, the number of backticks.
 pub(super) fn code_length(text: &str) -> usize {
     let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
     let mut at = ticks;
@@ -27,7 +26,7 @@ pub(super) fn math_length(text: &str) -> usize {
     text[signs..].find(close).map_or(signs, |end| signs + end + signs)
 }
 
-/// How long `](address "title")` is; one byte if it is nothing of the kind.
+/// Returns the length of `](address "title")`; 1 without it.
 pub(super) fn resource_length(text: &str) -> usize {
     resource(text).unwrap_or(1)
 }
@@ -79,8 +78,7 @@ fn resource(text: &str) -> Option<usize> {
     Some(text.len() - after.strip_prefix(')')?.len())
 }
 
-/// How long the rest of a bare address is, from its colon on: `://a.b/{c}`. What is in it is no
-/// markup.
+/// Returns the length of the rest of a bare address from its colon on: `://a.b/{c}`. It contains no markup.
 pub(super) fn address_length(before: &str, text: &str) -> usize {
     let is_address = text.starts_with("://")
         && ["http", "https"].iter().any(|scheme| {

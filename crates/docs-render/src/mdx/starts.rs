@@ -1,6 +1,6 @@
-//! What a line starts, by its first characters.
+//! Recognition of blocks by the first characters of a line.
 
-/// Whether a line consists of nothing but so many marks, or more.
+/// Returns whether a line consists of at least this number of fence characters.
 pub(super) fn is_fence_of(line: &str, mark: u8, length: usize) -> bool {
     let line = line.trim_ascii_start();
     let marks = line.bytes().take_while(|byte| *byte == mark).count();
@@ -12,12 +12,12 @@ pub(super) fn is_heading(line: &str) -> bool {
     level <= 6 && (line.len() == level || line[level..].starts_with([' ', '\t']))
 }
 
-/// Whether a line of hyphens makes a heading of the paragraph before it.
+/// Returns whether a line of hyphens is the underline of a heading.
 pub(super) fn is_underline(line: &str) -> bool {
     line.trim_end().bytes().all(|byte| byte == b'-')
 }
 
-/// `[^1]:`, with which a footnote starts.
+/// Returns the label of a footnote definition: `[^1]:`.
 pub(super) fn footnote_label(line: &str) -> Option<&str> {
     let name = line.strip_prefix("[^")?;
     let end = name.find(']').filter(|end| *end > 0)?;

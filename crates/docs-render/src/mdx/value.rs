@@ -1,22 +1,22 @@
-//! JavaScript values, as far as they can be read without running anything.
+//! JavaScript values that are known without running code.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use docs_ecmascript::Language;
 
-/// A value that an author wrote down.
+/// Value of an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
     /// A file beside the page: `require('./a.png').default`, or the name of an import.
     Import(String),
-    /// HTML that was rendered already: the children of a partial.
+    /// Rendered HTML: the children of a partial.
     Html(String),
     /// `false`, `true`.
     Bool(bool),
     /// `[…]`.
     List(Vec<Value>),
-    /// `{…}`, in the order of the text.
+    /// `{…}`, in the order of the source.
     Map(Vec<(String, Value)>),
     /// `null` and `undefined`.
     Null,
@@ -24,12 +24,12 @@ pub(crate) enum Value {
     Number(String),
     /// A string.
     Text(String),
-    /// A value that an island has when it runs.
+    /// A value that is only known when an island runs.
     Unknown,
 }
 
 impl Value {
-    /// What React would show of it.
+    /// Returns the text that React would render.
     pub(crate) fn shown(&self) -> Option<Cow<'_, str>> {
         match self {
             Self::Bool(_) | Self::Null => Some(Cow::Borrowed("")),
@@ -42,7 +42,7 @@ impl Value {
         }
     }
 
-    /// Returns whether the value counts as true in a condition.
+    /// Returns whether the value is truthy.
     pub(crate) fn is_true(&self) -> bool {
         match self {
             Self::Bool(value) => *value,
@@ -53,11 +53,11 @@ impl Value {
         }
     }
 
-    /// The member of a value by its name or index; `None` if only running the code would tell.
+    /// Returns a member by its name or index; `None` if it requires running code.
     pub(crate) fn member(&self, key: &str) -> Option<Value> {
         match self {
             Self::Import(_) if matches!(key, "default" | "src") => Some(self.clone()),
-            // What a map does not have is `undefined`.
+            // // A missing member of a map is `undefined`.
             Self::Map(_) => {
                 Some(self.get(key).cloned().unwrap_or(Self::Null)).filter(Self::is_known)
             }
@@ -68,13 +68,12 @@ impl Value {
         }
     }
 
-    /// Returns whether the value is known without running anything.
+    /// Returns whether the value is known without running code.
     pub(crate) fn is_known(&self) -> bool {
         !matches!(self, Self::Unknown)
     }
 
-    /// Returns whether the value means the same wherever it is used: no name of an import that only running the code would
-    /// resolve is in it.
+    /// Returns whether the value is independent of its context: it contains no names of imports.
     pub(crate) fn is_data(&self) -> bool {
         match self {
             Self::Unknown => false,
@@ -85,7 +84,7 @@ impl Value {
         }
     }
 
-    /// A value of a map.
+    /// Returns a value of a map.
     pub(crate) fn get(&self, key: &str) -> Option<&Value> {
         let Self::Map(entries) = self else { return None };
         entries.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value)
@@ -108,27 +107,27 @@ impl From<&docs_model::Value> for Value {
     }
 }
 
-/// The words of code that may be names.
+/// Returns the words of code that may be names.
 pub(crate) fn names(code: &str) -> impl Iterator<Item = &str> {
     let is_name = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$');
     code.split(move |char| !is_name(char)).filter(|word| !word.is_empty())
 }
 
-/// The names that a text knows.
+/// Names in a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
     /// Values by name: exports, and `props` in a partial.
     pub(crate) values: HashMap<String, Value>,
-    /// Where names were imported from.
+    /// Origins of imported names.
     pub(crate) imports: HashMap<String, Import>,
-    /// Names that the text exports, if it may have islands.
+    /// Exported names, if the text may have islands.
     pub(crate) exports: HashSet<String>,
 }
 
-/// Files that are no pages, scripts or packages, but that scripts import as values.
+/// Extensions of files that scripts import as values, and that are neither pages, scripts nor packages.
 const MODULES: [&str; 7] = [".css", ".scss", ".sass", ".less", ".json", ".yaml", ".yml"];
 
-/// Returns whether an import of a file stands for its address.
+/// Returns whether the value of an imported file is its address.
 fn is_asset(specifier: &str) -> bool {
     let name = specifier.rsplit('/').next().unwrap_or_default();
     specifier.contains('/')
@@ -138,12 +137,12 @@ fn is_asset(specifier: &str) -> bool {
         && !MODULES.iter().any(|extension| name.ends_with(extension))
 }
 
-/// The origin of an imported name.
+/// Origin of an imported name.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Import {
-    /// The file or package.
+    /// File or package.
     pub(crate) specifier: String,
-    /// The name there: `default`, `*` for all of them, or any other.
+    /// Name in that file: `default`, `*` for all of them, or any other.
     pub(crate) name: String,
 }
 
@@ -160,7 +159,7 @@ impl Import {
         is_local && is_module && !is_text
     }
 
-    /// Returns whether the name is a Markdown file's.
+    /// Returns whether the name belongs to a Markdown file.
     pub(crate) fn is_markdown(&self) -> bool {
         let path = self.specifier.to_ascii_lowercase();
         !path.contains('!') && (path.ends_with(".md") || path.ends_with(".mdx"))
@@ -173,10 +172,11 @@ impl Scope {
         self.values.get(name).filter(|value| value.is_known())
     }
 
-    /// A scope that knows the front matter under its name in MDX. A page has no properties; a partial gets those of its tag.
+    /// Creates a scope with the front matter under its name in MDX. A page has no properties; a partial has those of
+    /// its tag.
     pub(crate) fn with_front_matter(front_matter: Option<&docs_model::Value>) -> Self {
         let values = front_matter.map(|value| match value {
-            // In Docusaurus, the object of a text without front matter is empty.
+            // // In Docusaurus, a text without front matter has an empty object.
             docs_model::Value::Null => Value::Map(Vec::new()),
             value => Value::from(value),
         });

@@ -1,4 +1,4 @@
-//! Elements of HTML by how their tags are read.
+//! HTML elements by their parsing rules.
 
 /// Elements without content.
 const VOID: [&str; 13] = [
@@ -6,13 +6,13 @@ const VOID: [&str; 13] = [
     "wbr",
 ];
 
-/// Elements whose end tag HTML lets authors leave out.
+/// Elements whose end tag is optional in HTML.
 const CLOSED_BY_OTHERS: [&str; 16] = [
     "caption", "colgroup", "dd", "dt", "li", "optgroup", "option", "p", "rp", "rt", "tbody", "td",
     "tfoot", "th", "thead", "tr",
 ];
 
-/// Elements whose content a browser reads as text up to their own end tag (HTML standard, section 13.2.5).
+/// Elements whose content is raw text up to their end tag (HTML standard, section 13.2.5).
 const RAW_TEXT: [&str; 8] =
     ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"];
 
@@ -26,7 +26,7 @@ pub(crate) fn is_void(name: &str) -> bool {
     VOID.contains(&name)
 }
 
-/// Returns whether HTML lets authors leave out an element's end tag.
+/// Returns whether an element's end tag is optional.
 pub(crate) fn may_stay_open(name: &str) -> bool {
     CLOSED_BY_OTHERS.contains(&name)
 }

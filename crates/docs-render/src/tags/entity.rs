@@ -1,11 +1,11 @@
-//! Entities: `&amp;`, `&#58;`.
+//! HTML entities: `&amp;`, `&#58;`.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use memchr::memchr;
 
-/// A text without entities.
+/// Returns a text with its entities decoded.
 pub(crate) fn decode(value: &str) -> String {
     let mut decoded = String::with_capacity(value.len());
     let mut rest = value;
@@ -27,8 +27,7 @@ pub(crate) fn decode(value: &str) -> String {
     decoded
 }
 
-/// The character that an entity stands for, after its `&`. Numbers count without their semicolon
-/// too.
+/// Returns the character of an entity, after its `&`. Numeric entities are accepted without their semicolon.
 fn entity(text: &str) -> Option<(char, &str)> {
     if let Some(number) = text.strip_prefix('#') {
         let (radix, number) = match number.strip_prefix(['x', 'X']) {
@@ -44,7 +43,7 @@ fn entity(text: &str) -> Option<(char, &str)> {
     named().get(name).map(|char| (*char, rest))
 }
 
-/// Entities by name. Those of two characters stay as they are written: no page is known to use one.
+/// Entities by name. Those of two characters are not decoded; they are very rare.
 fn named() -> &'static HashMap<&'static str, char> {
     static NAMED: OnceLock<HashMap<&'static str, char>> = OnceLock::new();
     NAMED.get_or_init(|| {

@@ -1,6 +1,6 @@
-//! Tags, elements and entities of HTML, as authors write them and as browsers read them.
+//! HTML tags, elements and entities, as authors write them and browsers parse them.
 //!
-//! The bottom layer of the crate: MDX and the walk over the tree both read tags, and this knows neither.
+//! The lowest layer of the crate: lowering of MDX and the walk over the tree depend on it, but not vice versa.
 
 mod element;
 mod entity;

@@ -1,11 +1,11 @@
-//! The text of scripts.
+//! Text of scripts.
 
 use std::borrow::Cow;
 
-/// Escapes the text of a script so that a browser finds the script's end.
+/// Escapes the text of a script so that a browser finds its end.
 ///
-/// After `<!--`, a `<script` would hide the next `</script>` (HTML standard, section 4.12.1.3). The escape sequence means the same
-/// character in strings, templates and expressions of JavaScript, and in JSON.
+/// After `<!--`, a `<script` would hide the next `</script>` (HTML standard, section 4.12.1.3). The escape sequence has
+/// the same meaning in strings, templates and expressions of JavaScript, and in JSON.
 pub(crate) fn script_text(text: &str) -> Cow<'_, str> {
     const START: &str = "<script";
     let is_start = |at: &usize| {

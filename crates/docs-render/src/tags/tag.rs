@@ -1,4 +1,4 @@
-//! Reading HTML: text, comments and tags.
+//! Tokens of HTML: text, comments and tags.
 
 use std::ops::Range;
 
@@ -7,42 +7,41 @@ use memchr::{memchr_iter, memmem};
 
 use super::element::holds_raw_text;
 
-/// What has more attributes is no tag that anyone wrote; this and the other limit keep reading
-/// linear.
+/// Maximum number of attributes of a tag. Together with the maximum length, it keeps parsing linear.
 pub(crate) const MOST_ATTRIBUTES: usize = 256;
 const LONGEST_EXPRESSION_BYTES: usize = 8 * 1024;
 
-/// Why a text starts with no tag.
+/// Reason for the absence of a tag.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum NoTag {
-    /// It is something else.
+    /// Other text.
     Text,
-    /// It is longer than any that is read.
+    /// The tag exceeds the limits.
     TooLong,
 }
 
-/// A piece of HTML.
+/// Token of HTML.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Token<'a> {
-    /// `<!-- … -->`, a declaration or a processing instruction: nothing to show.
+    /// `<!-- … -->`, a declaration or a processing instruction, which are not displayed.
     Hidden {
-        /// Whether its end is there.
+        /// Whether its end exists.
         closed: bool,
     },
-    /// The text of a script or a style sheet, which has neither tags nor entities.
+    /// Text of a script or a style sheet, without tags and entities.
     RawText(&'a str),
-    /// A start or end tag.
+    /// Start or end tag.
     Tag(Tag<'a>),
-    /// Text, with its entities as written.
+    /// Text with unresolved entities.
     Text(&'a str),
 }
 
-/// A start tag or an end tag.
+/// Start or end tag.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Tag<'a> {
-    /// The name as written.
+    /// Name as written.
     pub(crate) name: &'a str,
-    /// The attributes as written, without repetitions.
+    /// Attributes as written, without duplicates.
     pub(crate) attributes: Vec<Attribute<'a>>,
     /// `</name>`.
     pub(crate) is_end: bool,
@@ -50,32 +49,32 @@ pub(crate) struct Tag<'a> {
     pub(crate) is_self_closing: bool,
 }
 
-/// An attribute of a tag.
+/// Attribute of a tag.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Attribute<'a> {
-    /// The name as written.
+    /// Name as written.
     pub(crate) name: &'a str,
-    /// The value.
+    /// Value.
     pub(crate) value: Value<'a>,
 }
 
-/// The value of an attribute.
+/// Value of an attribute.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Value<'a> {
     /// `{…}`, as in JSX.
     Expression(&'a str),
-    /// No value at all: `disabled`.
+    /// No value: `disabled`.
     None,
-    /// Text, with its entities as written.
+    /// Text with unresolved entities.
     Text(&'a str),
 }
 
-/// The pieces of a text, in order, each with the number of line ends before it.
+/// Returns the tokens of a text in order, each with the number of line ends before it.
 pub(crate) fn tokens(html: &str) -> impl Iterator<Item = (u32, Token<'_>)> {
     Tokens { rest: html, line: 0, raw_element: None }
 }
 
-/// The pieces of a text, in order, each with its place.
+/// Returns the tokens of a text in order, each with its range.
 pub(crate) fn pieces(html: &str) -> impl Iterator<Item = (Range<usize>, Token<'_>)> {
     let mut tokens = Tokens { rest: html, line: 0, raw_element: None };
     std::iter::from_fn(move || {
@@ -85,11 +84,11 @@ pub(crate) fn pieces(html: &str) -> impl Iterator<Item = (Range<usize>, Token<'_
     })
 }
 
-/// The rest of a text that is read piece by piece.
+/// Tokenizer of a text.
 struct Tokens<'a> {
     rest: &'a str,
     line: u32,
-    /// The name of the element that was just opened, if no tags are read in it.
+    /// Name of the last opened element, if it contains raw text.
     raw_element: Option<&'a str>,
 }
 
@@ -117,7 +116,7 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Goes on after a token.
+    /// Advances after a token.
     fn take(&mut self, length: usize, token: Token<'a>) -> (u32, Token<'a>) {
         let (taken, rest) = self.rest.split_at(length);
         let line = self.line;
@@ -128,13 +127,13 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Where the first markup of a text is, and what it is; the end of the text if it has none.
+/// Returns the offset and the token of the first markup in a text; the end of the text without any.
 fn first_markup(html: &str) -> (usize, Option<(Token<'_>, &str)>) {
     let found = html.match_indices('<').find_map(|(at, _)| Some((at, markup(&html[at..])?)));
     found.map_or((html.len(), None), |(at, markup)| (at, Some(markup)))
 }
 
-/// Where the text of an element ends that holds no tags.
+/// Returns the end of a raw text element's content.
 fn raw_text_end(name: &str, html: &str) -> usize {
     let is_end = |at: usize| {
         html.as_bytes()
@@ -144,10 +143,10 @@ fn raw_text_end(name: &str, html: &str) -> usize {
     html.match_indices("</").map(|(at, _)| at).find(|at| is_end(*at)).unwrap_or(html.len())
 }
 
-/// The markup that a text starts with, and what follows it.
+/// Returns the markup at the start of a text, and the rest.
 fn markup(html: &str) -> Option<(Token<'_>, &str)> {
     if let Some(rest) = html.strip_prefix("<!--") {
-        // `<!-->` and `<!--->` are whole comments to a browser.
+        // // Browsers read `<!-->` and `<!--->` as complete comments.
         let rest = rest
             .strip_prefix('>')
             .or(rest.strip_prefix("->"))
@@ -167,7 +166,7 @@ fn markup(html: &str) -> Option<(Token<'_>, &str)> {
     Some((Token::Tag(tag), rest))
 }
 
-/// Whether a processing instruction ends as in XML, near enough; otherwise it ends as browsers read it.
+/// Returns whether a processing instruction ends approximately as in XML; otherwise it ends as in browsers.
 fn has_instruction_end(html: &str) -> bool {
     let near = &html.as_bytes()[..html.len().min(LONGEST_EXPRESSION_BYTES)];
     memmem::find(near, b"?>").is_some()
@@ -177,7 +176,7 @@ fn after<'a>(text: &'a str, end: &str) -> Option<&'a str> {
     text.split_once(end).map(|(_, rest)| rest)
 }
 
-/// A tag after its `<`.
+/// Parses a tag after its `<`.
 fn tag(html: &str) -> Result<(Tag<'_>, &str), NoTag> {
     let (is_end, html) = html.strip_prefix('/').map_or((false, html), |rest| (true, rest));
     if !html.starts_with(|char: char| char.is_ascii_alphabetic()) {
@@ -201,7 +200,7 @@ fn tag(html: &str) -> Result<(Tag<'_>, &str), NoTag> {
             return Err(NoTag::TooLong);
         }
         let (attribute, after) = attribute(rest)?;
-        // The first of several counts, as in a browser.
+        // // The first duplicate takes precedence, as in browsers.
         if !tag.attributes.iter().any(|known| known.name.eq_ignore_ascii_case(attribute.name)) {
             tag.attributes.push(attribute);
         }
@@ -237,7 +236,7 @@ fn value_of(html: &str) -> Result<(Value<'_>, &str), NoTag> {
     if value.is_empty() { Err(NoTag::Text) } else { Ok((Value::Text(value), rest)) }
 }
 
-/// Where the brace closes that a text starts with.
+/// Returns the position of the brace that closes the one at the start of a text.
 fn closing_brace(text: &str) -> Result<usize, NoTag> {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate().take(LONGEST_EXPRESSION_BYTES) {
@@ -251,10 +250,10 @@ fn closing_brace(text: &str) -> Result<usize, NoTag> {
     Err(if text.len() > LONGEST_EXPRESSION_BYTES { NoTag::TooLong } else { NoTag::Text })
 }
 
-/// The lines, from 0, on which a text has a tag that is too long to be read as one.
+/// Returns the lines, from 0, of tags that exceed the limits.
 pub(crate) fn long_tags(text: &str) -> Vec<u32> {
     if text.len() < 2 * MOST_ATTRIBUTES {
-        // It can't hold so many attributes, nor so long an expression.
+        // // Too short for so many attributes or so long an expression.
         return Vec::new();
     }
     let is_long = |at: usize| tag(&text[at + 1..]) == Err(NoTag::TooLong);
@@ -263,7 +262,7 @@ pub(crate) fn long_tags(text: &str) -> Vec<u32> {
     tags.map(|at| u32::try_from(line(at)).unwrap_or(u32::MAX)).collect()
 }
 
-/// What is said about such a tag.
+/// Returns the issue of such a tag.
 pub(crate) fn long_tag_issue() -> Issue {
     let message = format!(
         "the tag has more than {MOST_ATTRIBUTES} attributes, or one of more than {} KB; it is shown as text",

@@ -54,7 +54,7 @@ impl Walk<'_> {
         self.wrapped("<div class=\"admonition-content\">\n", node, "</div></div>\n");
     }
 
-    /// The attributes of an admonition in JSX.
+    /// Returns the attributes of an admonition in JSX.
     fn admonition_attributes(
         &mut self,
         node: Node<'_>,
@@ -92,7 +92,7 @@ impl Walk<'_> {
         self.html.push_str("</p>\n");
     }
 
-    /// Writes a line of Markdown that stands on a line of the file.
+    /// Writes Markdown from a line of the file.
     fn inline_markdown(&mut self, text: &str, line: u32) {
         let arena = Arena::new();
         let first_line = std::mem::replace(&mut self.first_line, line);
@@ -112,7 +112,7 @@ impl Walk<'_> {
         self.first_line = first_line;
     }
 
-    /// A quote that GitHub shows as an admonition.
+    /// Writes a GitHub alert.
     pub(super) fn alert(&mut self, node: Node<'_>, alert: &NodeAlert) {
         let keyword = match alert.alert_type {
             AlertType::Note => "note",
@@ -138,8 +138,7 @@ impl Walk<'_> {
         self.children(node);
     }
 
-    /// Colons that nothing follows and that close nothing. The parser takes them for an opening
-    /// line.
+    /// Reports colons that close nothing, which the parser reads as an opening fence.
     fn stray_fence(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
         let fence = ":".repeat(directive.fence_length);
         self.html.push_str(&format!("<p>{fence}</p>\n"));
@@ -163,8 +162,7 @@ impl Walk<'_> {
         self.issue(self.line(node), ":::", issue);
     }
 
-    /// Whether a directive ends with a fence of its own. The parser does not say, but the source
-    /// does.
+    /// Returns whether a directive has a closing fence. The parser does not report it, so the source is read.
     fn is_closed(&self, node: Node<'_>, fence_length: usize) -> bool {
         let place = node.data().sourcepos;
         let line = self.source_line(place.end.line);

@@ -1,14 +1,14 @@
-//! Attributes as React names them and as HTML does.
+//! Attribute names in React and in HTML.
 
 use std::borrow::Cow;
 
 use crate::mdx::value::Value;
 
-/// What only React knows.
+/// Attributes that exist only in React.
 pub(super) const IGNORED: [&str; 6] =
     ["key", "ref", "suppressHydrationWarning", "dangerouslySetInnerHTML", "...", "defaultChecked"];
 
-/// Names that are more than a matter of case.
+/// Names that differ in more than case.
 const NAMES: [(&str, &str); 8] = [
     ("acceptCharset", "accept-charset"),
     ("className", "class"),
@@ -20,7 +20,7 @@ const NAMES: [(&str, &str); 8] = [
     ("xmlSpace", "xml:space"),
 ];
 
-/// Attributes of SVG that have capitals.
+/// SVG attributes with capitals.
 const CAMEL_CASE: [&str; 12] = [
     "clipPathUnits",
     "gradientTransform",
@@ -36,7 +36,7 @@ const CAMEL_CASE: [&str; 12] = [
     "viewBox",
 ];
 
-/// Attributes of SVG that have hyphens, by what their names start with in React.
+/// SVG attributes with hyphens, by prefix in React.
 const HYPHENATED: [&str; 13] = [
     "alignmentBaseline",
     "clip",
@@ -53,7 +53,7 @@ const HYPHENATED: [&str; 13] = [
     "text",
 ];
 
-/// Styles whose numbers are no lengths.
+/// CSS properties whose numbers have no unit.
 const UNITLESS: [&str; 14] = [
     "animationIterationCount",
     "aspectRatio",
@@ -71,7 +71,7 @@ const UNITLESS: [&str; 14] = [
     "zoom",
 ];
 
-/// The HTML name of an attribute.
+/// Returns the HTML name of an attribute.
 pub(super) fn html_name(name: &str) -> Cow<'_, str> {
     if let Some((_, html)) = NAMES.iter().find(|(react, _)| *react == name) {
         return Cow::Borrowed(html);
@@ -88,7 +88,7 @@ pub(super) fn html_name(name: &str) -> Cow<'_, str> {
     if is_hyphenated { Cow::Owned(hyphenated(name)) } else { Cow::Owned(name.to_ascii_lowercase()) }
 }
 
-/// `fontSize` as `font-size`.
+/// Converts `fontSize` to `font-size`.
 fn hyphenated(name: &str) -> String {
     let mut hyphenated = String::with_capacity(name.len() + 2);
     for char in name.chars() {
@@ -100,18 +100,18 @@ fn hyphenated(name: &str) -> String {
     hyphenated
 }
 
-/// What an attribute says in HTML.
+/// Attribute value in HTML.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum AttributeText {
-    /// Nothing: it is not there.
+    /// The attribute is absent.
     Absent,
-    /// Its name says it all.
+    /// The attribute has no value.
     Bare,
-    /// A text.
+    /// Text.
     Text(String),
 }
 
-/// What the value of an expression says as an attribute; `None` if it can't.
+/// Converts the value of an expression to an attribute value; `None` if that is impossible.
 pub(super) fn text_value(name: &str, value: Option<Value>) -> Option<AttributeText> {
     let says_false = name.starts_with("aria-") || name.starts_with("data-");
     match value? {

@@ -1,4 +1,4 @@
-//! Cards that lead to pages.
+//! Cards with links to pages.
 
 use super::Walk;
 use super::element::Element;
@@ -8,7 +8,7 @@ use crate::mdx::value::Value;
 use crate::tags::Tag;
 
 impl Walk<'_> {
-    /// Writes the cards of the entries that are written down, else of the page's category.
+    /// Writes the cards of literal entries, otherwise of the page's category.
     pub(super) fn cards(&mut self, tag: &Tag<'_>, line: u32) {
         let cards = match self.value_of(tag, "items") {
             Some(Value::List(items)) => {
@@ -20,7 +20,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Silent);
     }
 
-    /// A card whose item is written down: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.
+    /// Writes a card with a literal item: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.
     pub(super) fn card_component(&mut self, tag: &Tag<'_>, line: u32) {
         let item = self.value_of(tag, "item").filter(|item| item.get("label").is_some());
         let Some(item) = item else { return self.unknown_component(tag, line) };
@@ -29,7 +29,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Silent);
     }
 
-    /// The card of an entry: a link, or a category with the address of its page or of its first entry.
+    /// Returns the card of an entry: a link, or a category with the address of its page or of its first entry.
     fn written_card(&mut self, item: &Value, line: u32) -> Option<Card> {
         let text = |key: &str| Some(item.get(key)?.shown()?.into_owned());
         let inside = match item.get("items") {

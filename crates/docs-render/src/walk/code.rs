@@ -1,4 +1,4 @@
-//! Code blocks, and what other things are written as such: diagrams, formulas, commands.
+//! Code blocks, including diagrams, formulas and commands.
 
 use comrak::nodes::{Node, NodeCodeBlock};
 use docs_highlight::Highlighter;
@@ -39,7 +39,7 @@ impl Walk<'_> {
         self.note_live_code(info, self.line(node));
     }
 
-    /// Reports code that Docusaurus shows with an editor and its result.
+    /// Reports live code, which Docusaurus shows with an editor and its result.
     fn note_live_code(&mut self, info: &str, line: u32) {
         if info.split_whitespace().skip(1).any(|word| word == "live") {
             let issue =
@@ -48,7 +48,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Says why code that should have colours has none.
+    /// Reports the reason for code that is not highlighted.
     fn note_plain_code(&mut self, language: &str, code: &str, line: u32) {
         if Highlighter::syntax(language).is_some() {
             if self.options.highlighter.is_some()
@@ -68,7 +68,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The same commands for several package managers.
+    /// Writes tabs with the same commands for several package managers.
     fn command_tabs(&mut self, block: &NodeCodeBlock, managers: &NpmToYarn<'_>) {
         let panel = |value: &'static str, label: &'static str, text: &str| {
             let mut html = String::new();

@@ -1,7 +1,6 @@
-//! The theme's components.
+//! Theme components.
 //!
-//! Their children are written as they come; what a component adds around them is written when its
-//! tag opens and closes. See [`Element`].
+//! Children are written as they come; a component adds its markup when its tag opens and closes. See [`Element`].
 
 use docs_model::Issue;
 
@@ -20,7 +19,7 @@ impl Walk<'_> {
     /// Opens a component.
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
         if self.open_tags.len() >= MAX_DEPTH {
-            // Only what stands in it is shown.
+            // // Only its content is kept.
             self.note_depth(line);
             return self.open(tag, line, Element::Silent);
         }
@@ -59,7 +58,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Own { at, name: tag.name.to_owned(), attributes });
     }
 
-    /// The attributes that are written down, by the name that each is to have.
+    /// Returns the literal attributes under their HTML names.
     pub(super) fn written_attributes(
         &self,
         tag: &Tag<'_>,
@@ -74,7 +73,7 @@ impl Walk<'_> {
         written.collect()
     }
 
-    /// Ends an element.
+    /// Closes an element.
     pub(super) fn close(&mut self, open: OpenTag) {
         match open.element {
             Element::Html => self.push_end_tag(&open.name),
@@ -84,7 +83,7 @@ impl Walk<'_> {
             Element::Panel => self.html.push_str("</div>\n"),
             Element::Tabs(tabs) => self.close_tabs(&tabs),
             Element::Details { at } => {
-                // A summary within a paragraph is none to a browser.
+                // // Browsers accept no summary within a paragraph.
                 let content = &self.html[at..];
                 let has_summary = content.trim_start().starts_with("<summary")
                     || self.starts_with_island(content, "summary");
@@ -121,7 +120,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The value of an attribute, if it is there and written down.
+    /// Returns the value of an attribute, if it exists and is literal.
     pub(super) fn value_of(&self, tag: &Tag<'_>, name: &str) -> Option<Literal> {
         let attribute = tag.attributes.iter().find(|attribute| attribute.name == name)?;
         self.literal(attribute)
@@ -135,7 +134,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The value of an attribute as text.
+    /// Returns the value of an attribute as text.
     pub(super) fn text_of(&self, tag: &Tag<'_>, name: &str) -> Option<String> {
         match text_value(name, self.value_of(tag, name))? {
             AttributeText::Text(text) => Some(text),
@@ -170,7 +169,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Details { at });
     }
 
-    /// What an attribute says, be it a text or JSX: `summary={<summary>Text</summary>}`.
+    /// Returns the text of an attribute with a string or JSX: `summary={<summary>Text</summary>}`.
     pub(super) fn shown_text(&self, attribute: &Attribute<'_>) -> String {
         match (self.literal(attribute), attribute.value) {
             (Some(value), _) => value.shown().unwrap_or_default().into_owned(),
@@ -202,7 +201,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Admonition);
     }
 
-    /// What a browser would draw can't be known; what stands there until then may be.
+    /// Writes the fallback of content that only a browser can render.
     fn browser_only(&mut self, tag: &Tag<'_>, line: u32) {
         let fallback = tag.attributes.iter().find(|attribute| attribute.name == "fallback");
         if let Some(fallback) = fallback {
@@ -243,7 +242,7 @@ impl Walk<'_> {
         code::push_fence(&mut self.html, &fence, text.trim_end(), self.options);
     }
 
-    /// A diagram that an attribute holds; without anybody who draws it, it is an unknown component.
+    /// Writes a diagram from an attribute; without a renderer, it is an unknown component.
     fn diagram_component(&mut self, tag: &Tag<'_>, line: u32) {
         let Some(diagrams) = self.options.diagrams.filter(|known| known.knows("mermaid")) else {
             return self.unknown_component(tag, line);
@@ -285,7 +284,7 @@ impl Walk<'_> {
         if self.muted > 0 || self.code_depth > 0 {
             return;
         }
-        // The contents list what is a heading in Markdown; a search finds them all.
+        // // The table of contents lists Markdown headings only; the search finds all of them.
         let id = Some(id).filter(|_| level > 1);
         self.records.heading(level, &text, id);
     }
@@ -334,7 +333,7 @@ impl Walk<'_> {
     }
 }
 
-/// The text of a piece of HTML.
+/// Returns the text of a piece of HTML.
 fn text_of(html: &str) -> String {
     tokens(html)
         .filter_map(|(_, token)| match token {

@@ -1,4 +1,4 @@
-//! Lists of the page's headings within its text.
+//! Inline tables of contents.
 
 use super::Walk;
 use super::element::Element;
@@ -6,11 +6,11 @@ use crate::html::push_address;
 use crate::mdx::value::Value as Literal;
 use crate::tags::Tag;
 
-/// Where the list of the page's headings stands until all of them are known.
+/// Placeholder of an inline table of contents until all headings are known.
 const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
 
 impl Walk<'_> {
-    /// The list of headings takes its place once all of them are known.
+    /// Writes a placeholder, which is replaced once all headings are known.
     pub(super) fn inline_contents(&mut self, tag: &Tag<'_>, line: u32) {
         let level = |name: &str, default: u8| match self.value_of(tag, name) {
             Some(Literal::Number(level)) => level.parse().unwrap_or(default),
@@ -22,7 +22,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Silent);
     }
 
-    /// Puts the lists of headings in their places.
+    /// Replaces the placeholders.
     pub(super) fn place_inline_contents(&mut self) {
         let levels = std::mem::take(&mut self.inline_contents);
         if levels.is_empty() {
@@ -31,7 +31,7 @@ impl Walk<'_> {
         let mut pieces: Vec<String> =
             self.html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
         if pieces.len() != levels.len() + 1 {
-            // The author wrote the sign too: no place is certain then.
+            // // The author used the placeholder too, so the positions are ambiguous.
             self.html = pieces.concat();
             return;
         }

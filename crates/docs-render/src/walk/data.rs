@@ -1,22 +1,22 @@
-//! Values of expressions, with the data of imported modules.
+//! Values of expressions with data of imported modules.
 
 use super::Walk;
 use crate::host::Exported;
 use crate::mdx::value::{Scope, Value, names};
 
-/// Longer data is not read.
+/// Maximum size of imported data.
 const LONGEST_DATA_BYTES: usize = 256 * 1024;
 
 impl Walk<'_> {
-    /// Returns the value of an expression; `None` for one that would have to be run.
+    /// Returns the value of an expression; `None` if it requires running code.
     pub(super) fn evaluated(&self, expression: &str) -> Option<Value> {
         self.scope
             .evaluate(expression)
             .or_else(|| self.scope_with_data(expression)?.evaluate(expression))
     }
 
-    /// The names of an expression with the data that it imports; `None` if it imports none. Other names of the text are left
-    /// out, so that a text of many imports is read in time proportional to its length.
+    /// Returns the names in an expression with the data that it imports; `None` if it imports none. Other names of the
+    /// text are excluded, so that the time is proportional to the length of the text.
     fn scope_with_data(&self, expression: &str) -> Option<Scope> {
         let mut scope = Scope::default();
         let mut has_data = false;
@@ -36,7 +36,7 @@ impl Walk<'_> {
         has_data.then_some(scope)
     }
 
-    /// The data behind an imported name.
+    /// Returns the data of an imported name.
     fn data(&self, name: &str) -> Option<Value> {
         if let Some(known) = self.data.borrow().get(name) {
             return known.clone();

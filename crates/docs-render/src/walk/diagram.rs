@@ -1,4 +1,4 @@
-//! Diagrams: drawn by whom the caller names, put into the page when all else of it is done.
+//! Diagrams: rendered by the caller, and inserted when the page is complete.
 
 use docs_model::Issue;
 
@@ -6,13 +6,13 @@ use super::Walk;
 use crate::code;
 use crate::diagrams::Diagrams;
 
-/// What stands where a diagram belongs until the author's HTML is sanitised, around the diagram's
-/// number: a noncharacter, in an element of its own. The quotes keep it out of attributes' values.
+/// Start of a diagram's placeholder, before its number, until the author's HTML is sanitised: a noncharacter in an
+/// element of its own. The quotes keep it out of attribute values.
 const BEFORE_NUMBER: &str = "<div class=\"diagram\">\u{fdd4}";
 const SIGN: &str = "\u{fdd4}";
 
 impl Walk<'_> {
-    /// Writes a diagram; one that can't be drawn as the code that it is. `line` is the file's on which its text starts.
+    /// Writes a diagram, or its source if it cannot be rendered. `line` is the file's line on which the source starts.
     pub(super) fn diagram(
         &mut self,
         diagrams: &dyn Diagrams,
@@ -35,7 +35,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Puts the diagrams in their places.
+    /// Replaces the placeholders.
     pub(super) fn place_diagrams(&mut self) {
         if self.diagrams.is_empty() {
             return;
@@ -46,7 +46,7 @@ impl Walk<'_> {
         for piece in pieces {
             html.push_str("<div class=\"diagram\">");
             let (number, rest) = piece.split_once(SIGN).unwrap_or(("", piece));
-            // The author may have written such an element too: each picture, with its ids, is placed once.
+            // // The author may have written such an element too: each picture, with its ids, is inserted once.
             let picture =
                 number.parse().ok().and_then(|number: usize| self.diagrams.get_mut(number));
             html.push_str(&picture.map(std::mem::take).unwrap_or_default());

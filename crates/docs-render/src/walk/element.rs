@@ -1,18 +1,18 @@
-//! Elements that are open during the walk.
+//! Open elements during the walk.
 
 use super::props::Props;
 use crate::code::Component;
 use crate::mdx::value::Import;
 use crate::tags::{holds_raw_text, may_stay_open};
 
-/// An element that is open.
+/// Open element.
 #[derive(Debug)]
 pub(super) struct OpenTag {
-    /// Its name in lower case.
+    /// Name in lower case.
     pub(super) name: String,
-    /// The line it was opened in.
+    /// Line of its tag.
     pub(super) line: u32,
-    /// Its kind.
+    /// Kind.
     pub(super) element: Element,
 }
 
@@ -22,54 +22,54 @@ impl OpenTag {
         holds_raw_text(&self.name) && !matches!(self.element, Element::Island { .. })
     }
 
-    /// Returns whether its end tag may be left out.
+    /// Returns whether its end tag is optional.
     pub(super) fn may_stay_open(&self) -> bool {
         may_stay_open(&self.name)
     }
 }
 
-/// Kind of an open element, with what is known of it until it closes.
+/// Kind of an open element, with its data until it closes.
 #[derive(Debug)]
 pub(super) enum Element {
-    /// An admonition's box.
+    /// Admonition.
     Admonition,
-    /// A code block whose text is what was written since.
+    /// Code block component, whose text is the output since `at`.
     Code { at: usize, block: Component },
-    /// A native `<details>`, which needs a summary.
+    /// Native `<details>`, which needs a summary.
     Details { at: usize },
-    /// What belongs into the document's head.
+    /// Content of the document's head.
     Head { at: usize },
-    /// The title in the document's head.
+    /// Title in the document's head.
     HeadTitle { at: usize },
-    /// A heading that is written as a tag.
+    /// Heading that is written as a tag.
     Heading { at: usize, level: u8, id: String },
-    /// An element of HTML.
+    /// HTML element.
     Html,
-    /// A component or element that the site runs.
+    /// Component or element that the site runs.
     Island { number: usize },
-    /// A component of the site's own.
+    /// Custom component.
     Own { at: usize, name: String, attributes: Vec<(String, String)> },
-    /// A panel of tabs.
+    /// Panel of tabs.
     Panel,
-    /// Another text, with what stands in its tag as its children.
+    /// Partial, with the content of its tag as its children.
     Partial { at: usize, import: Import, props: Props },
-    /// An element of HTML that the author calls something else.
+    /// HTML element for a component.
     Renamed(String),
-    /// Only its content.
+    /// Element of which only the content is kept.
     Silent,
-    /// A box of tabs.
+    /// Tabs.
     Tabs(Box<Tabs>),
 }
 
-/// The tabs of a box, as far as they are known.
+/// Known panels of tabs.
 #[derive(Debug, Default)]
 pub(super) struct Tabs {
-    /// Where the list of tabs will stand.
+    /// Offset of the tab list.
     pub(super) at: usize,
-    /// Value and label, from the box's own attribute.
+    /// Values and labels from the attribute of the component.
     pub(super) values: Vec<(String, String)>,
-    /// Value and label of the panels.
+    /// Values and labels of the panels.
     pub(super) panels: Vec<(String, String)>,
-    /// The panel shown first.
+    /// Panel that is shown first.
     pub(super) default: Option<String>,
 }

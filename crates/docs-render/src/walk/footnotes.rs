@@ -1,4 +1,4 @@
-//! Footnotes: the marks in the text, and the section at its end.
+//! Footnotes: references in the text, and the section at its end.
 
 use std::collections::HashSet;
 
@@ -7,11 +7,11 @@ use comrak::nodes::{Node, NodeFootnoteDefinition, NodeFootnoteReference, NodeVal
 use super::Walk;
 use crate::html::{push_address, push_attribute};
 
-/// The id of the section's heading, which says what the marks are.
+/// Id of the section's heading, which describes the references.
 const LABEL: &str = "footnote-label";
 
 impl Walk<'_> {
-    /// Takes the ids of footnotes before headings can.
+    /// Reserves the ids of footnotes before headings can use them.
     pub(super) fn reserve_footnote_ids(&mut self, root: Node<'_>) {
         for (_, definition) in definitions(root) {
             if self.facts.anchors.is_empty() {
@@ -60,12 +60,12 @@ impl Walk<'_> {
         self.back_links = Some(back_links(definition, number));
         self.children(node);
         let links_left = self.back_links.take().unwrap_or_default();
-        // Behind a block they stand alone.
+        // // After a block they are on their own.
         self.html.push_str(links_left.trim_start());
         self.html.push_str("</li>\n");
     }
 
-    /// Lets the last paragraph of a footnote take the links back.
+    /// Appends the back links to the last paragraph of a footnote.
     pub(super) fn take_back_links(&mut self, paragraph: Node<'_>) {
         let is_footnote =
             |node: Node<'_>| matches!(node.data().value, NodeValue::FootnoteDefinition(_));
@@ -78,7 +78,7 @@ impl Walk<'_> {
 }
 
 fn definitions<'a>(root: Node<'a>) -> Vec<(Node<'a>, NodeFootnoteDefinition)> {
-    // They are the document's last children.
+    // // They are the last children of the document.
     let mut definitions: Vec<_> = root
         .reverse_children()
         .map_while(|node| match &node.data().value {
@@ -87,7 +87,7 @@ fn definitions<'a>(root: Node<'a>) -> Vec<(Node<'a>, NodeFootnoteDefinition)> {
         })
         .collect();
     definitions.reverse();
-    // The parser keeps a second definition of a name if it is mentioned in the first.
+    // // The parser keeps a second definition of a name if the first one mentions it.
     let mut names = HashSet::new();
     definitions.retain(|(_, definition)| names.insert(definition.name.clone()));
     definitions

@@ -1,4 +1,4 @@
-//! What a text adds to the document's head.
+//! Elements for the document's head.
 
 use super::Walk;
 use super::attributes::html_name;
@@ -7,7 +7,7 @@ use crate::page::HeadTag;
 use crate::tags::Tag;
 
 impl Walk<'_> {
-    /// Keeps a tag for the document's head; `false` for one that belongs to the text.
+    /// Records a tag for the document's head; `false` for one that belongs to the text.
     pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let in_head =
             self.open_tags.iter().any(|open| matches!(open.element, Element::Head { .. }));

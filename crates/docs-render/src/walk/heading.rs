@@ -1,4 +1,4 @@
-//! Headings, and the title that a page is given from outside.
+//! Headings, and the title from outside of the text.
 
 use comrak::nodes::{Node, NodeValue};
 use docs_model::Issue;
@@ -11,7 +11,7 @@ use crate::limits::MAX_DEPTH;
 use crate::page::Heading;
 
 impl Walk<'_> {
-    /// Writes the given title as the page's `<h1>` if the text has none of its own.
+    /// Writes the given title as the page's `<h1>` if the text has none.
     pub(super) fn given_title(&mut self, root: Node<'_>) {
         let is_title = |node: Node<'_>| matches!(&node.data().value, NodeValue::Heading(heading) if heading.level == 1);
         let Some(title) = self.source.title else { return };
@@ -29,8 +29,7 @@ impl Walk<'_> {
     pub(super) fn heading(&mut self, node: Node<'_>, level: u8) {
         let chosen = take_explicit_id(node);
         let text = plain_text(node);
-        // A first-level heading can't be linked to, but its words count when the others get their
-        // ids.
+        // // A first-level heading has no id, but its slug is reserved.
         let id = match chosen {
             Some(id) => self.chosen_id(node, &id),
             None => self.slugs.slug(id_text(node).trim()),
@@ -83,7 +82,7 @@ impl Walk<'_> {
         self.html.push_str("\">&#8203;</a>");
     }
 
-    /// An id as its author chose it, unless another part of the page has it.
+    /// Returns an explicit id, with a suffix if it is not unique.
     pub(super) fn chosen_id(&mut self, node: Node<'_>, chosen: &str) -> String {
         let id = self.slugs.chosen(chosen);
         if id != chosen {
@@ -98,7 +97,7 @@ impl Walk<'_> {
     }
 }
 
-/// Takes `{#id}` off the end of a heading.
+/// Removes `{#id}` from the end of a heading.
 fn take_explicit_id(node: Node<'_>) -> Option<String> {
     let last = node.last_child()?;
     let NodeValue::Text(text) = &mut last.data_mut().value else { return None };
@@ -108,8 +107,8 @@ fn take_explicit_id(node: Node<'_>) -> Option<String> {
     Some(id)
 }
 
-/// A heading's content for the table of contents: emphasis and code, but no links and images, which
-/// would stand in a link there.
+/// Returns a heading's content for the table of contents: emphasis and code, but no links and images, which would be
+/// nested in a link there.
 fn contents_html(node: Node<'_>) -> String {
     let mut html = String::new();
     push_contents(&mut html, node, 0);

@@ -1,4 +1,4 @@
-//! Ids: which the page around the article has, and which authors choose for their elements.
+//! Ids of the page around the article, and of the author's elements.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use super::Walk;
 use crate::sanitize::ID_PREFIX;
 
 impl Walk<'_> {
-    /// Returns the id that an element of the author gets, and records it as a target of links.
+    /// Returns the id for an element of the author, and records it as a link target.
     ///
-    /// Browsers make elements with ids properties of `window`, and scripts look elements up by id.
-    /// So an untrusted author's id has a prefix that no script asks for.
+    /// Browsers expose elements with ids as properties of `window`, and scripts look elements up by id. An untrusted
+    /// author's id therefore has a prefix that no script uses.
     pub(super) fn author_id<'a>(&mut self, id: &'a str) -> Cow<'a, str> {
         self.facts.anchors.push(id.to_owned());
         if self.options.unsafe_html && !self.options.reserved_ids.contains(&id) {

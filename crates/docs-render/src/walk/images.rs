@@ -1,4 +1,4 @@
-//! Components that show images.
+//! Components with images.
 
 use super::Walk;
 use super::element::Element;
@@ -36,7 +36,7 @@ impl Walk<'_> {
         }
     }
 
-    /// An image that a plugin would make smaller.
+    /// Writes an image that a plugin of Docusaurus would resize.
     pub(super) fn image_component(&mut self, tag: &Tag<'_>, line: u32) {
         match self.value_of(tag, "img").or_else(|| self.value_of(tag, "src")) {
             Some(Literal::Text(source) | Literal::Import(source)) => {

@@ -48,7 +48,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Where a link leads, noted; `None` for one that must not reach the page.
+    /// Resolves and records a link; `None` if it must not reach the page.
     pub(super) fn resolved_link(&mut self, written: &str, line: u32) -> Option<ResolvedLink> {
         let resolved = self.host.link(written);
         if self.refuses(&[written, &resolved.href], AddressUse::Link, line) {
@@ -58,7 +58,7 @@ impl Walk<'_> {
         Some(resolved)
     }
 
-    /// Where an image is found, noted; `None` for one that must not reach the page.
+    /// Resolves and records an image; `None` if it must not reach the page.
     pub(super) fn resolved_image(&mut self, written: &str, line: u32) -> Option<ResolvedImage> {
         let resolved = self.host.image(written);
         if self.refuses(&[written, &resolved.href], AddressUse::Embed, line) {
@@ -69,15 +69,15 @@ impl Walk<'_> {
     }
 
     fn note_link(&mut self, written: &str, href: &str, kind: LinkKind, line: u32) {
-        // Only these are judged, and told of.
+        // // Only these are checked and reported.
         let is_judged = matches!(kind, LinkKind::Page | LinkKind::BrokenMarkdown);
         let column = is_judged.then(|| self.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());
         self.facts.links.push(LinkFact { written, href, line, column, kind });
     }
 
-    /// Reports the first of some addresses that must not reach the page, and returns whether there
-    /// is one. `addresses[0]` is what the author wrote.
+    /// Reports the first address that must not reach the page, and returns whether there is one. `addresses[0]` is the
+    /// original.
     pub(super) fn refuses(&mut self, addresses: &[&str], used: AddressUse, line: u32) -> bool {
         let Some(issue) = addresses.iter().find_map(|address| refused_address(address, used))
         else {

@@ -1,4 +1,4 @@
-//! Islands: noted where they begin, with signs in the HTML that hold their places.
+//! Islands: recorded at their start, with placeholders in the HTML.
 
 use docs_ecmascript::{Language, Module, SyntaxError};
 use docs_model::Issue;
@@ -29,7 +29,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Island { number });
     }
 
-    /// Opens a tag whose attributes are left out because they are not JavaScript.
+    /// Opens a tag whose attributes are dropped because they are not valid JavaScript.
     fn bare_element(&mut self, tag: &Tag<'_>, line: u32, error: &SyntaxError) {
         self.note_invalid_tag(tag, line, error);
         if !is_element(tag.name) {
@@ -43,7 +43,7 @@ impl Walk<'_> {
         self.issue(line, &format!("<{}", tag.name), invalid_tag(tag.name, &error.message));
     }
 
-    /// Notes the link and the id of a tag that is an island, as far as they are data.
+    /// Records the link and the id of an island's tag, if they are data.
     pub(super) fn note_island_facts(&mut self, tag: &Tag<'_>, line: u32) {
         let address = match tag.name {
             "a" => self.text_of(tag, "href"),
@@ -60,7 +60,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Notes an expression; returns `false` where it is left out.
+    /// Records an expression; returns `false` if it is dropped.
     pub(super) fn expression_island(&mut self, expression: &str, line: u32) -> bool {
         let is_text =
             self.code_depth > 0 || self.open_tags.last().is_some_and(|open| open.holds_raw_text());
@@ -80,12 +80,12 @@ impl Walk<'_> {
         true
     }
 
-    /// Notes an island that begins here, and returns its number; `None` if the page has none.
+    /// Records the start of an island and returns its number; `None` if the page has no islands.
     fn begin_island(&mut self, kind: RecordKind, line: u32) -> Option<usize> {
         self.begin_island_of(self.script, kind, line)
     }
 
-    /// Notes an island whose names a script declares.
+    /// Records an island with the names of a script.
     pub(super) fn begin_island_of(
         &mut self,
         script: usize,
@@ -105,7 +105,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns a piece of HTML or text without the signs of islands.
+    /// Returns a piece of HTML or text without the placeholders of islands.
     pub(super) fn without_signs(&self, html: String) -> String {
         match &self.islands {
             Some(records) => records.signs.removed(&html),
@@ -113,7 +113,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether a piece of HTML starts with an element of some name that is an island.
+    /// Returns whether a piece of HTML starts with an island for an element.
     pub(super) fn starts_with_island(&self, html: &str, element: &str) -> bool {
         self.islands.as_ref().is_some_and(|records| {
             let sign = records.signs.find(html).next().filter(|sign| html[..sign.at].trim().is_empty());
@@ -123,12 +123,12 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether a name is that of an element of HTML.
+/// Returns whether a name is that of an HTML element.
 pub(super) fn is_element(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase()) && !name.contains('.')
 }
 
-/// Parses code of an island, so that a fault of one is its own and not that of the page's script.
+/// Parses the code of an island separately, so that a syntax error does not affect the page's script.
 pub(super) fn parse(code: &str) -> Result<(), SyntaxError> {
     Module::parse(code, Language::JavaScript).map(|_| ())
 }
@@ -146,7 +146,7 @@ fn invalid_expression(fault: &str) -> Issue {
     Issue::warning("invalid-expression", message).help(help)
 }
 
-/// The attributes of a tag as written.
+/// Returns the attributes of a tag as written.
 pub(super) fn attributes_source<'t>(written: &'t str, tag: &Tag<'_>) -> &'t str {
     let inner = written.strip_prefix('<').unwrap_or(written);
     let inner = inner.strip_prefix(tag.name).unwrap_or(inner);

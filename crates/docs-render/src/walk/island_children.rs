@@ -1,4 +1,4 @@
-//! Components that are islands because of what stands in them.
+//! Components that are islands because of their content.
 
 use std::collections::HashSet;
 
@@ -7,24 +7,24 @@ use super::island_rules::TagKind;
 use crate::mdx::jsx;
 use crate::tags::{holds_raw_text, is_void};
 
-/// Words of which a text with such a component contains one, unless it imports the component by another name.
+/// Names of such components. A text with one contains a name, unless it imports the component under another name.
 const NAMES: [&str; 7] =
     ["CodeBlock", "Tab", "<script", "<style", "<textarea", "<iframe", "<title"];
 
-/// A tag that is open.
+/// Open tag.
 struct Open<'t> {
     name: &'t str,
     number: usize,
     kind: Kind,
-    /// The panels that stand in a box of tabs.
+    /// Panels in tabs.
     panels: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Kind {
-    /// Its text is not the page's HTML: a code block, a style sheet.
+    /// Its text is not HTML of the page: a code block, a style sheet.
     Text,
-    /// The document's head.
+    /// Head of the document.
     Head,
     Island,
     Tabs,
@@ -32,8 +32,8 @@ enum Kind {
 }
 
 impl Walk<'_> {
-    /// Finds the marks of the tags that are islands because of what stands in them: code blocks and style sheets with an
-    /// expression that is not data, and boxes of tabs of which a panel is not data, with all their panels.
+    /// Returns the tags that are islands because of their content: code blocks and style sheets with an expression that
+    /// is not data, and tabs with a panel that is not data, together with all their panels.
     pub(super) fn islands_by_children(&self) -> HashSet<usize> {
         let mut found = HashSet::new();
         let imports_theme =
@@ -74,7 +74,7 @@ impl Walk<'_> {
     }
 }
 
-/// Notes what an expression that is not data stands in.
+/// Records the tags around an expression that is not data.
 fn note_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
     if open.iter().any(|open| open.kind == Kind::Head) {
         return;
@@ -86,7 +86,7 @@ fn note_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
     }
 }
 
-/// Notes a tag within a box of tabs, and a panel within a component.
+/// Records a tag within tabs, and a panel within a component.
 fn note_panel(
     open: &mut [Open<'_>],
     found: &mut HashSet<usize>,
@@ -104,7 +104,7 @@ fn note_panel(
     }
 }
 
-/// Makes an island of something open, and of the panels in it.
+/// Converts an open tag and its panels to islands.
 fn make_island(open: &mut Open<'_>, found: &mut HashSet<usize>) {
     open.kind = Kind::Island;
     found.insert(open.number);

@@ -1,4 +1,4 @@
-//! The code of a text's islands, before the text is parsed.
+//! Code of a text's islands, before the text is parsed.
 
 use super::Walk;
 use super::island_rules::TagKind;
@@ -9,15 +9,15 @@ use crate::mdx::value::Scope;
 use crate::tags::{Tag, Value};
 
 impl Walk<'_> {
-    /// Takes what was found in a text before it was parsed.
+    /// Takes the extracted parts of a text before it is parsed.
     pub(crate) fn take_names(&mut self, marks: Marks, scope: Scope) {
         self.marks = marks;
         self.scope = scope;
         self.islands_by_children = self.islands_by_children();
     }
 
-    /// Returns all code that islands of the text may have: the names of their tags, expressions, and the properties of
-    /// partials. Empty for a text without islands.
+    /// Returns all code that islands of the text may contain: names of tags, expressions, and properties of partials.
+    /// Empty for a text without islands.
     pub(crate) fn code_of_islands(&self) -> Vec<&str> {
         let mut code = self.code_of_titles();
         for mark in self.marks.iter() {
@@ -37,7 +37,7 @@ impl Walk<'_> {
         code
     }
 
-    /// The titles of admonitions, whose tags have no marks yet.
+    /// Returns the titles of admonitions, whose tags have no placeholders yet.
     fn code_of_titles(&self) -> Vec<&str> {
         let lines = self.source.text.lines();
         let titles = lines.filter(|line| line.contains(":::") && line.contains(['<', '{']));
@@ -45,7 +45,7 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether a tag has an attribute whose value is an expression.
+/// Returns whether a tag has an attribute with an expression.
 fn has_code(tag: &Tag<'_>) -> bool {
     tag.attributes.iter().any(|attribute| matches!(attribute.value, Value::Expression(_)))
 }

@@ -9,7 +9,8 @@ use crate::mdx::value::{Import, names};
 use crate::records::Records;
 
 impl Walk<'_> {
-    /// Notes the Markdown files that the text imports and that its code uses: its exports, and its islands from a record on.
+    /// Records the Markdown files that the text imports and that its code uses: its exports, and its islands from a
+    /// record on.
     pub(super) fn note_markdown(&mut self, exports: &str, first: usize) {
         let used = self.used_markdown(exports, first);
         if used.is_empty() {
@@ -25,7 +26,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The names of Markdown files that code uses, in their order, with their imports.
+    /// Returns the names of Markdown files that code uses, in order, with their imports.
     fn used_markdown(&self, exports: &str, first: usize) -> Vec<(String, Import)> {
         let Some(records) = &self.islands else { return Vec::new() };
         if records.count() == first {
@@ -42,7 +43,7 @@ impl Walk<'_> {
         used
     }
 
-    /// The HTML of a Markdown file that is not a part of the text: its headings and words count for nothing.
+    /// Returns the HTML of a Markdown file that is not part of the text: its headings and words are not recorded.
     fn html_of_markdown(&mut self, name: &str, import: &Import) -> String {
         let at = self.html.len();
         let contents = self.contents.len();

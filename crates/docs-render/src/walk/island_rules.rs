@@ -1,4 +1,4 @@
-//! Which tags are islands.
+//! Rules for tags that are islands.
 
 use docs_model::AddressUse;
 use docs_model::refused_address;
@@ -10,7 +10,7 @@ use super::partial::PARTIAL;
 use crate::mdx::value::Value as Literal;
 use crate::tags::{Attribute, Tag, Value};
 
-/// Components that this crate writes.
+/// Components that this crate renders.
 const THEME: [&str; 15] = [
     "Admonition",
     "CodeBlock",
@@ -29,25 +29,25 @@ const THEME: [&str; 15] = [
     "Translate",
 ];
 
-/// Those whose attributes mean nothing here, or that belong to the document's head.
+/// Components whose attributes are ignored, or that belong to the document's head.
 const ANY_ATTRIBUTES: [&str; 3] = ["DocCardList", "Head", "TOCInline"];
 
-/// Attributes whose JSX is read as text, where it is nothing but elements of HTML and text.
+/// Attributes whose JSX is read as text if it consists of HTML elements and text.
 const TEXTS: [(&str, &str); 2] = [("Details", "summary"), ("TabItem", "label")];
 
 /// Kind of a tag.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum TagKind {
-    /// An element of HTML.
+    /// HTML element.
     Html,
-    /// A component that the site runs.
+    /// Component that the site runs.
     Island,
-    /// Something that this crate writes or reports.
+    /// Component that this crate renders or reports.
     Own,
 }
 
 impl Walk<'_> {
-    /// Returns what a tag is for itself, whatever stands in it.
+    /// Returns the kind of a tag, regardless of its content.
     pub(super) fn tag_kind(&self, tag: &Tag<'_>) -> TagKind {
         if tag.name.is_empty() || tag.name == "head" {
             return TagKind::Own;
@@ -77,7 +77,7 @@ impl Walk<'_> {
         self.options.islands.is_some_and(|islands| islands.global.contains(&name))
     }
 
-    /// Returns whether the site shows a theme component, or an element of Markdown, in its own way.
+    /// Returns whether the site replaces a theme component or a Markdown element.
     pub(super) fn is_replaced(&self, name: &str) -> bool {
         self.islands.is_some()
             && self.options.islands.is_some_and(|islands| islands.replaced.contains(&name))
@@ -93,7 +93,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether an attribute of an element is nothing that HTML can say.
+    /// Returns whether an attribute of an element cannot be expressed in HTML.
     fn runs_in_element(&self, attribute: &Attribute<'_>) -> bool {
         let Value::Expression(expression) = attribute.value else { return false };
         let name = attributes::html_name(attribute.name);
@@ -134,7 +134,7 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether JSX consists of elements of HTML and text.
+/// Returns whether JSX consists of HTML elements and text.
 fn is_plain_jsx(expression: &str) -> bool {
     let tags = || {
         expression.match_indices('<').map(|(at, _)| expression[at + 1..].trim_start_matches('/'))

@@ -1,36 +1,36 @@
-//! The faults of a page, of each kind as many as an author will read.
+//! Issues of a page, limited per kind.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
 use docs_model::{Issue, Place, Severity};
 
-/// Faults of one kind that a page reports. A text of megabytes has as many faults as lines; each
-/// costs memory and time in every later step, and nobody reads more than these.
+/// Maximum number of reported issues per kind. A text of megabytes can have an issue on each line, and each costs
+/// memory and time in every later step.
 const MOST_OF_A_KIND: usize = 100;
 
-/// The faults of a page so far.
+/// Issues of a page so far.
 #[derive(Debug, Default)]
 pub(super) struct PageIssues {
     issues: Vec<Issue>,
-    /// How many were found, by kind.
+    /// Number of issues by kind.
     found: HashMap<(Cow<'static, str>, Severity), usize>,
 }
 
 impl PageIssues {
-    /// Counts a fault, and returns whether it is still to be reported.
+    /// Counts an issue, and returns whether to report it.
     pub(super) fn counts(&mut self, issue: &Issue) -> bool {
         let found = self.found.entry((issue.code.clone(), issue.severity)).or_default();
         *found += 1;
         *found <= MOST_OF_A_KIND
     }
 
-    /// Adds a fault that was counted.
+    /// Adds a counted issue.
     pub(super) fn push(&mut self, issue: Issue) {
         self.issues.push(issue);
     }
 
-    /// Returns the faults, and for each kind of which more were found how many those are.
+    /// Returns the issues, and for each kind with more of them their number.
     pub(super) fn finish(mut self, file: &str) -> Vec<Issue> {
         let mut more: Vec<_> = self
             .found

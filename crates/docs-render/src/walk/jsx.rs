@@ -1,4 +1,4 @@
-//! Tags and expressions of MDX, where the parser left marks for them.
+//! Tags and expressions of MDX, at the placeholders in the parsed tree.
 
 use comrak::nodes::{Node, NodeValue};
 use docs_model::Issue;
@@ -15,13 +15,14 @@ use crate::mdx::value::Value;
 use crate::tags::{Tag, is_void, script_text};
 
 impl Walk<'_> {
-    /// Writes what the marks in a piece of HTML stand for; HTML without marks is written as it is.
+    /// Writes the tags and expressions of the placeholders in a piece of HTML; HTML without placeholders is written
+    /// unchanged.
     pub(super) fn marked_html(&mut self, html: &str, line: u32) {
         if !self.marks.are_in(html) {
             let restored = self.marks.restored(html);
             return self.raw_html(restored.as_deref().unwrap_or(html), line);
         }
-        // No mark stands for something in which there are others of this text.
+        // // No placeholder stands for something with other placeholders of this text.
         let marks = std::mem::take(&mut self.marks);
         for mark in marks.find(html) {
             let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
@@ -43,7 +44,7 @@ impl Walk<'_> {
             return;
         }
         if self.code_depth > 0 {
-            // Within a code block tags have no meaning of their own.
+            // // Within a code block, tags have no meaning.
             if !(tag.is_self_closing || is_void(tag.name)) {
                 self.open(tag, line, Element::Silent);
             }
@@ -80,7 +81,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The name by which a component is known here, whatever a page calls it.
+    /// Returns the original name of a component, which a page may import under another one.
     pub(super) fn component_name(&self, name: &str) -> String {
         match self.scope.imports.get(name) {
             Some(import) if import.is_markdown() || self.is_markdown(import) => PARTIAL.to_owned(),
@@ -93,7 +94,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Opens something that ends with its tag (at once if it has no content).
+    /// Opens an element that ends with its tag; one without content is closed at once.
     pub(super) fn open(&mut self, tag: &Tag<'_>, line: u32, element: Element) {
         let open = OpenTag { name: tag.name.to_owned(), line, element };
         if tag.is_self_closing { self.close(open) } else { self.open_tags.push(open) }
@@ -113,7 +114,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Shows the value of an expression.
+    /// Writes the value of an expression.
     fn expression(&mut self, expression: &str, line: u32) {
         let Some(value) = self.evaluated(expression) else {
             return self.unknown_expression(expression, line);
@@ -132,7 +133,7 @@ impl Walk<'_> {
 
     fn shown(&mut self, text: &str) {
         match self.open_tags.last() {
-            // The element must end at its own end tag.
+            // // The element must end at its own end tag.
             Some(open) if open.holds_raw_text() => {
                 let text = text.replace("</", "<\\/");
                 match open.name.as_str() {
@@ -144,14 +145,14 @@ impl Walk<'_> {
         }
     }
 
-    /// The text of a file that was imported as text.
+    /// Returns the text of a file that was imported as text.
     fn imported_text(&self, value: &Value) -> Option<String> {
         let Value::Import(specifier) = value else { return None };
         let path = specifier.rsplit('!').next()?.trim_end_matches("?raw");
         (path.len() < specifier.len()).then(|| self.host.raw_text(path))?
     }
 
-    /// Returns whether an expression is data that can be shown.
+    /// Returns whether an expression is data that can be displayed.
     pub(super) fn shows_data(&self, expression: &str) -> bool {
         self.evaluated(expression).is_some_and(|value| {
             let is_html = matches!(value, Value::Html(_));
@@ -171,7 +172,7 @@ impl Walk<'_> {
         self.issue(line, &about, Issue::info("unsupported-expression", message).help(help));
     }
 
-    /// What the tags of a paragraph make of it.
+    /// Returns the effect of the tags in a paragraph.
     pub(super) fn shape(&self, paragraph: Node<'_>) -> Shape {
         if self.marks.is_empty() {
             return Shape::Paragraph;
@@ -202,15 +203,15 @@ impl Walk<'_> {
     }
 }
 
-/// What a paragraph turns out to be.
+/// Effect of the tags in a paragraph.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Shape {
-    /// It opens what it does not close, or closes what it did not open: MDX refuses that, here the
-    /// tags count as if they stood on lines of their own.
+    /// It opens elements that it does not close, or vice versa. MDX rejects that; here the tags are treated as if they
+    /// were on lines of their own.
     Open,
     /// A paragraph.
     Paragraph,
-    /// Nothing but tags and expressions, with text in them: in MDX it is no paragraph then.
+    /// Tags and expressions only, with text in them: not a paragraph in MDX.
     Unraveled,
 }
 

@@ -31,7 +31,7 @@ impl Walk<'_> {
         self.html.push_str("</li>\n");
     }
 
-    /// The box of a task, at the start of the paragraph that its item starts with.
+    /// Writes the check box of a task, at the start of its item's first paragraph.
     pub(super) fn task_box(&mut self, paragraph: Node<'_>) {
         if paragraph.previous_sibling().is_none()
             && let Some(parent) = paragraph.parent()
@@ -42,7 +42,7 @@ impl Walk<'_> {
 
     fn push_box(&mut self, item: Node<'_>) {
         if let NodeValue::TaskItem(task) = &item.data().value {
-            // The text behind the box is no label: a list reads `Completed task, write the page`.
+            // // The text after the box is not its label: a list reads `Completed task, write the page`.
             let (label, checked) = match task.symbol {
                 Some(_) => ("Completed task", " checked"),
                 None => ("Incomplete task", ""),
@@ -54,8 +54,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a paragraph is written without its tags, being the only kind of content in a list's
-/// items.
+/// Returns whether a paragraph is written without tags, as in tight lists.
 pub(super) fn is_in_tight_item(paragraph: Node<'_>) -> bool {
     let Some(item) = paragraph.parent() else { return false };
     let is_item = matches!(item.data().value, NodeValue::Item(_) | NodeValue::TaskItem(_));

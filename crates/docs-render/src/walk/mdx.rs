@@ -1,4 +1,4 @@
-//! Texts of MDX: what was found before they were parsed.
+//! MDX texts: parts that were extracted before parsing.
 
 use std::cell::OnceCell;
 
@@ -26,7 +26,7 @@ impl<'w> Walk<'w> {
         self.note_markdown(&exports, first);
     }
 
-    /// Notes the statements of the text, if it may have islands, and returns the code of its exports.
+    /// Records the statements of the text, if it may have islands, and returns the code of its exports.
     fn note_script(&mut self, statements: Statements) -> String {
         let Some(mut records) = self.islands.take() else { return String::new() };
         let props = self.props.take().unwrap_or_else(|| ("{}".to_owned(), None));
@@ -37,7 +37,7 @@ impl<'w> Walk<'w> {
         statements.exports
     }
 
-    /// Says what was found, by lines from the one on which the tree starts.
+    /// Reports issues with lines relative to the start of the tree.
     pub(super) fn issues_of_lines(&mut self, issues: Issues) {
         for (line, about, issue) in issues {
             self.issue(self.line_at(line + 1), &about, issue);
@@ -45,7 +45,7 @@ impl<'w> Walk<'w> {
     }
 }
 
-/// Lets marks that got into code or an address read as what they stand for.
+/// Replaces placeholders in code and addresses with their sources.
 fn restore_marks(root: Node<'_>, marks: &Marks) {
     if marks.is_empty() {
         return;

@@ -1,8 +1,6 @@
-//! The one walk over a page's tree that makes everything: HTML, contents, facts, records and
-//! issues.
+//! Single walk over a page's tree that produces HTML, table of contents, links, records and issues.
 //!
-//! Each file beside this one writes some kinds of nodes. This one holds what they share, and
-//! decides who writes what.
+//! Each sibling file writes some kinds of nodes. This one contains the shared state and dispatches nodes.
 
 mod admonition;
 mod attributes;
@@ -61,20 +59,20 @@ use element::OpenTag;
 use issues::PageIssues;
 use text::{emoji, is_line_break};
 
-/// Room for the text of most paragraphs.
+/// Capacity for the text of most paragraphs.
 const PARAGRAPH_BYTES: usize = 256;
 
-/// A walk in progress.
+/// Walk in progress.
 pub(crate) struct Walk<'w> {
     source: &'w Source<'w>,
     options: &'w Options<'w>,
     host: &'w dyn PageHost,
-    /// The file's line on which the tree that is walked starts.
+    /// Line of the file on which the current tree starts.
     first_line: u32,
-    /// The lines of the source, once somebody has asked for one.
+    /// Lines of the source, computed on demand.
     lines: OnceCell<Lines<'w>>,
     html: String,
-    /// The text of the paragraph at hand, as far as it is written.
+    /// Text of the current paragraph so far.
     text: String,
     title: Option<String>,
     contents: Vec<Heading>,
@@ -82,53 +80,53 @@ pub(crate) struct Walk<'w> {
     records: Records,
     issues: PageIssues,
     slugs: Slugger,
-    /// The ids that elements of the author have with a prefix only.
+    /// Ids of the author's elements that have a prefix.
     prefixed_ids: HashSet<String>,
     depth: usize,
-    /// The author's own open tags. Those below `floor` were opened outside of the current node.
+    /// The author's open tags. Those below `floor` were opened outside of the current node.
     open_tags: Vec<OpenTag>,
     floor: usize,
-    /// The links back from a footnote, until its last paragraph takes them.
+    /// Back links of a footnote, until its last paragraph writes them.
     back_links: Option<String>,
-    /// What stands behind the marks of MDX.
+    /// Sources of MDX placeholders.
     marks: Marks,
-    /// The names that the text knows.
+    /// Names in the text.
     scope: Scope,
-    /// The data behind imported names, as far as expressions asked for it.
+    /// Data of imported names, computed on demand.
     data: RefCell<HashMap<String, Option<Value>>>,
-    /// The files that this text is a partial of.
+    /// Files that include this text as a partial.
     chain: Vec<String>,
-    /// Start tags that were left out because they are nested too deep.
+    /// Number of start tags that were dropped because of their depth.
     tags_left_out: usize,
-    /// Unknown components that were reported.
+    /// Reported unknown components.
     reported: HashSet<String>,
     head: Vec<HeadTag>,
     head_title: Option<String>,
-    /// Levels, from and to, of the lists of headings within the text.
+    /// Minimum and maximum levels of inline tables of contents.
     inline_contents: Vec<(u8, u8)>,
-    /// Open elements whose text is not the page's.
+    /// Number of open elements whose text is not displayed.
     muted: usize,
-    /// Open code block components.
+    /// Number of open code block components.
     code_depth: usize,
-    /// Open heading components, whose text is recorded as a heading.
+    /// Number of open heading components, whose text is recorded as a heading.
     heading_depth: usize,
-    /// Following code blocks that are in a box of tabs already.
+    /// Number of following code blocks that belong to open tabs.
     blocks_in_tabs: usize,
-    /// The pictures that go into the page.
+    /// Rendered diagrams.
     diagrams: Vec<String>,
-    /// Notes about the page's islands; `None` if it has none.
+    /// Records of the page's islands; `None` if islands are disabled.
     islands: Option<Box<crate::islands::Records>>,
     /// Index of the script of the text.
     script: usize,
-    /// Marks of the tags that are islands because of what stands in them.
+    /// Placeholders of tags that are islands because of their content.
     islands_by_children: HashSet<usize>,
-    /// The JavaScript of `props`, and the script whose names it uses.
+    /// JavaScript of `props`, and the script whose names it uses.
     props: Option<(String, Option<usize>)>,
     /// `true` if the site replaces an element of the page.
     replaces: bool,
-    /// `true` if the current tags fill lines of their own.
+    /// `true` if the current tags fill whole lines.
     is_flow: bool,
-    /// Whether the author was told that the text is nested too deep.
+    /// Whether excessive depth has been reported.
     is_depth_noted: bool,
 }
 
@@ -190,11 +188,11 @@ impl<'w> Walk<'w> {
         self.footnotes(root);
     }
 
-    /// The page.
+    /// Returns the page.
     pub(crate) fn finish(mut self) -> Page {
         self.place_inline_contents();
         if !self.options.unsafe_html {
-            // A link to an id that a heading has too leads to the heading.
+            // // A heading takes precedence over another element with the same id.
             for heading in &self.contents {
                 self.prefixed_ids.remove(&heading.id);
             }
@@ -219,7 +217,7 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Writes what a node holds. The author's tags that it opens end with it.
+    /// Writes the children of a node. The author's open tags end with it.
     fn children(&mut self, node: Node<'_>) {
         if self.depth == MAX_DEPTH {
             return self.too_deep(node);
@@ -234,7 +232,7 @@ impl<'w> Walk<'w> {
         self.floor = floor;
     }
 
-    /// Writes what a node holds, and leaves the author's tags open that it opens.
+    /// Writes the children of a node, and leaves the author's tags open.
     fn open_children(&mut self, node: Node<'_>) {
         if self.depth == MAX_DEPTH {
             return self.too_deep(node);
@@ -262,7 +260,7 @@ impl<'w> Walk<'w> {
             NodeValue::Code(code) => self.inline_code(&code.literal),
             NodeValue::CodeBlock(block) => self.code_block(node, block),
             NodeValue::Emph => self.wrapped("<em>", node, "</em>"),
-            // These stand at the end of the document and are written after it.
+            // // Footnotes are at the end of the document and written after it.
             NodeValue::FootnoteDefinition(_) => {}
             NodeValue::FootnoteReference(reference) => self.footnote_reference(reference),
             NodeValue::Heading(heading) => self.heading(node, heading.level),
@@ -284,7 +282,7 @@ impl<'w> Walk<'w> {
             NodeValue::TaskItem(_) => self.task_item(node),
             NodeValue::Text(text) => self.literal_text(text),
             NodeValue::ThematicBreak => self.html.push_str("<hr>\n"),
-            // What other extensions of the parser would give.
+            // // Nodes of other extensions of the parser.
             _ => self.children(node),
         }
     }
@@ -314,7 +312,7 @@ impl<'w> Walk<'w> {
     }
 }
 
-/// Returns a slugger that does not make a reserved id.
+/// Returns a slugger that does not create reserved ids.
 fn slugger(options: &Options<'_>) -> Slugger {
     let mut slugs = Slugger::default();
     for id in options.reserved_ids {

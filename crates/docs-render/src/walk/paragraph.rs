@@ -1,4 +1,4 @@
-//! Paragraphs: their shape, and their text for the search, which is gathered while they are written.
+//! Paragraphs: their shape, and their text for the search, which is collected while they are written.
 
 use comrak::nodes::Node;
 
@@ -33,25 +33,25 @@ impl Walk<'_> {
         self.records.content(&self.text);
     }
 
-    /// Writes text, which counts for the search too.
+    /// Writes text, which is also searchable.
     pub(super) fn literal_text(&mut self, text: &str) {
         push_text(&mut self.html, text);
         self.gather(text);
     }
 
-    /// Adds to the text of the paragraph at hand.
+    /// Appends to the text of the current paragraph.
     pub(super) fn gather(&mut self, text: &str) {
         if self.is_searchable() {
             self.text.push_str(text);
         }
     }
 
-    /// Whether what is written now is to be found under the current heading.
+    /// Returns whether the current output is searchable under the current heading.
     fn is_searchable(&self) -> bool {
         self.muted == 0 && self.code_depth == 0 && self.heading_depth == 0
     }
 
-    /// Whether the author's own tag around this is a paragraph (or can hold none).
+    /// Returns whether the innermost tag of the author is a paragraph, or cannot contain one.
     fn is_in_paragraph(&self) -> bool {
         let around = self.open_tags.last();
         self.options.dialect == Dialect::Mdx
@@ -61,7 +61,7 @@ impl Walk<'_> {
             || self.code_depth > 0
     }
 
-    /// Makes a text searchable.
+    /// Adds a search record.
     pub(super) fn record(&mut self, text: &str) {
         if self.is_searchable() {
             self.records.content(text);

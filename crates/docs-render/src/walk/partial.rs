@@ -1,4 +1,4 @@
-//! Texts within the text: `import Part from './_part.mdx'`, `<Part name="x" />`.
+//! Partials: `import Part from './_part.mdx'`, `<Part name="x" />`.
 
 use comrak::Arena;
 use docs_model::Issue;
@@ -16,7 +16,7 @@ use crate::tags::Tag;
 /// Name of an imported Markdown file among the components.
 pub(super) const PARTIAL: &str = "<partial>";
 
-/// Texts in texts; more is a circle or as good as one.
+/// Maximum nesting of partials; more are circular, or nearly so.
 const DEEPEST: usize = 8;
 
 impl<'w> Walk<'w> {
@@ -27,7 +27,7 @@ impl<'w> Walk<'w> {
         self.open(tag, line, Element::Partial { at, import, props });
     }
 
-    /// Returns whether a name that is imported from a module of the project leads to a Markdown file.
+    /// Returns whether a name that is imported from a module of the project refers to a Markdown file.
     pub(crate) fn is_markdown(&self, import: &Import) -> bool {
         let exported = || self.host.exported(&import.specifier, &import.name);
         import.is_data() && matches!(exported(), Some(Exported::Markdown(_)))
@@ -43,7 +43,7 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Writes a partial where its tag stands.
+    /// Writes a partial in place of its tag.
     pub(super) fn partial(&mut self, name: &str, import: &Import, props: Props, line: u32) {
         let about = format!("<{name}");
         let Some(partial) = self.imported_partial(import) else {
@@ -93,13 +93,13 @@ impl<'w> Walk<'w> {
         let arena = Arena::new();
         walk.mdx(&arena, lowered);
         if import.is_data() {
-            // The contents list the headings of texts that are imported from their own files.
+            // // The table of contents lists the headings of directly imported texts.
             walk.contents.clear();
         }
         self.take_over(walk);
     }
 
-    /// Goes on with what another walk has made.
+    /// Merges the result of another walk.
     fn take_over(&mut self, mut other: Walk<'_>) {
         self.html.push_str(&other.html);
         self.title = other.title;

@@ -1,4 +1,4 @@
-//! The properties that a tag gives a partial.
+//! Properties that a tag passes to a partial.
 
 use super::Walk;
 use super::island::parse;
@@ -8,7 +8,7 @@ use crate::mdx::value::Value;
 use crate::tags::{Attribute, Tag, Value as Written};
 
 impl Walk<'_> {
-    /// Returns the properties that a tag gives a partial.
+    /// Returns the properties that a tag passes to a partial.
     pub(super) fn props_of(&mut self, tag: &Tag<'_>, line: u32) -> Props {
         let mut props = Props::default();
         let mut is_literal = true;
@@ -40,7 +40,7 @@ impl Walk<'_> {
                     source.push_str(spread);
                 }
                 Attribute { name, value: Written::Expression(expression) } => {
-                    // A comment may end its last line.
+                    // // A comment may end its last line.
                     let end = if expression.contains("//") { "\n)" } else { ")" };
                     push_entry(&mut source, name, |source| source.extend(["(", expression, end]));
                 }
@@ -55,7 +55,7 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether a value is the same in every text.
+/// Returns whether a value is independent of its text.
 fn is_literal_value(value: &Value) -> bool {
     match value {
         Value::Import(_) | Value::Unknown | Value::Html(_) => false,

@@ -1,4 +1,4 @@
-//! Where something stands in the source, and what is said about it.
+//! Locations in the source, and issues.
 
 use comrak::nodes::Node;
 use docs_model::{Issue, Place};
@@ -9,26 +9,26 @@ use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 
 impl<'w> Walk<'w> {
-    /// The file's line on which a node starts.
+    /// Returns the file's line of a node.
     pub(super) fn line(&self, node: Node<'_>) -> u32 {
         self.line_at(node.data().sourcepos.start.line)
     }
 
-    /// The file's line, by its number in the tree that is walked.
+    /// Returns the file's line for a line of the current tree.
     pub(super) fn line_at(&self, number: usize) -> u32 {
         let line = number.max(1) - 1;
         self.first_line.saturating_add(u32::try_from(line).unwrap_or(u32::MAX))
     }
 
-    /// A line of the text, by its number in the tree that is walked.
+    /// Returns the text of a line of the current tree.
     pub(super) fn source_line(&self, number: usize) -> &'w str {
         let before = self.first_line.saturating_sub(self.source.first_line);
         let index = number.saturating_sub(1) + usize::try_from(before).unwrap_or(usize::MAX);
         self.lines().get(index)
     }
 
-    /// Reports a fault on a line of the file. `about` is the start of what is at fault as it is
-    /// written, by which its column is found; empty for what has none.
+    /// Reports an issue on a line of the file. `about` is the start of the affected source, which determines the
+    /// column; empty for no column.
     pub(super) fn issue(&mut self, line: u32, about: &str, issue: Issue) {
         if !self.issues.counts(&issue) {
             return;
@@ -37,7 +37,7 @@ impl<'w> Walk<'w> {
         self.issues.push(issue.at(Place { column, ..Place::line(self.source.file, line) }));
     }
 
-    /// The column in which something stands on a line of the file.
+    /// Returns the column of a text on a line of the file.
     pub(super) fn column(&self, line: u32, about: &str) -> Option<u32> {
         let index = usize::try_from(line.checked_sub(self.source.first_line)?).ok()?;
         column_of(self.lines().get(index), about)
@@ -52,7 +52,7 @@ impl<'w> Walk<'w> {
         self.note_depth(self.line(node));
     }
 
-    /// Says once that a text is nested deeper than it is shown.
+    /// Reports once that the nesting exceeds the limit.
     pub(super) fn note_depth(&mut self, line: u32) {
         if std::mem::replace(&mut self.is_depth_noted, true) {
             return;
@@ -65,11 +65,11 @@ impl<'w> Walk<'w> {
     }
 }
 
-/// How far into a line things are looked for. Each is from the start, so a line of megabytes full of them would take the
-/// square of its length; and nobody counts so far.
+/// Maximum distance from the start of a line. Each search starts there, so a very long line with many issues would take
+/// quadratic time.
 const MOST_BYTES: usize = 2 * 1024;
 
-/// The column, in characters from 1, in which a line has this for the first time, and not as a part of a longer word.
+/// Returns the column, in characters from 1, of the first occurrence in a line that is not part of a longer word.
 fn column_of(line: &str, about: &str) -> Option<u32> {
     if about.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! The properties of a partial: what its tag says.
+//! Properties of a partial.
 
 use crate::islands::source::{push_string, push_value};
 use crate::mdx::value::Value;
@@ -6,11 +6,11 @@ use crate::mdx::value::Value;
 /// The properties of a partial.
 #[derive(Debug, Default)]
 pub(super) struct Props {
-    /// Names and values. What only running the code would tell is unknown.
+    /// Names and values. A value that requires running code is unknown.
     pub(super) values: Vec<(String, Value)>,
-    /// The entries of the object as written, if their values are not known; they use names of the text with the tag.
+    /// Entries of the object as written, if their values are unknown; they use names of the text with the tag.
     pub(super) source: Option<String>,
-    /// `true` if the tag spreads an object, so that every name may be among the properties.
+    /// `true` if the tag spreads an object, so that any name may be a property.
     pub(super) spreads: bool,
 }
 

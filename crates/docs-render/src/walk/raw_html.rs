@@ -1,4 +1,4 @@
-//! The author's own HTML in the text.
+//! HTML of the author in the text.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::tags::{
     Attribute, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, script_text, tokens,
 };
 
-/// Attributes that hold an address which a browser follows or loads.
+/// Attributes with an address that a browser follows or loads.
 const ADDRESSES: [&str; 10] = [
     "action",
     "background",
@@ -32,12 +32,12 @@ const ADDRESSES: [&str; 10] = [
 /// Elements whose `src` is a file beside the text.
 const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
 
-/// Open elements of the author's HTML, after which further tags are left out. Browsers nest no
-/// deeper than 512; here elements count too that a browser ends by itself, as in `<li>a<li>b`.
+/// Maximum number of the author's open elements; further tags are dropped. Browsers nest at most 512 elements; this
+/// count includes elements that a browser closes implicitly, as in `<li>a<li>b`.
 const MOST_OPEN_TAGS: usize = 1024;
 
 impl Walk<'_> {
-    /// Writes a block of HTML; its text can be searched.
+    /// Writes a block of HTML, and records its text for the search.
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
         let is_marks = self.marks.are_in(html);
         self.is_flow = true;
@@ -54,7 +54,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Makes the text of a piece of HTML searchable.
+    /// Records the text of a piece of HTML for the search.
     pub(super) fn record_html(&mut self, html: &str) {
         let texts = tokens(html).filter_map(|(_, token)| match token {
             Token::Text(text) => Some(decode(text)),
@@ -82,13 +82,12 @@ impl Walk<'_> {
         for below in long_tags(text) {
             self.issue(line.saturating_add(below), "<", long_tag_issue());
         }
-        // A `<` that opens no tag is written so that it never does.
+        // // Escapes a `<` that opens no tag.
         self.html.push_str(&text.replace('<', "&lt;"));
     }
 
-    /// Writes the text of a script or the like, unless it would end an element that was opened in
-    /// another block. Text whose element is left out is left out too: elsewhere it would be read as
-    /// tags.
+    /// Writes the text of a script or the like, unless it would close an element that another block opened. The text of
+    /// a dropped element is dropped too: elsewhere it would be read as tags.
     fn raw_text(&mut self, text: &str) {
         let ends = |open: &OpenTag| {
             let end = format!("</{}", open.name);
@@ -125,8 +124,7 @@ impl Walk<'_> {
         self.element(tag, name, line, Element::Html);
     }
 
-    /// Returns whether a start tag is left out because too many elements are open; then its end tag
-    /// is left out too.
+    /// Returns whether a start tag is dropped because too many elements are open; its end tag is dropped too.
     pub(super) fn leaves_out(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let opens = !(tag.is_self_closing || is_void(tag.name));
         if !opens || self.open_tags.len() < MOST_OPEN_TAGS {
@@ -137,7 +135,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Writes the start of an HTML element; all of it if it has no content.
+    /// Writes the start of an HTML element, or the whole element if it has no content.
     pub(super) fn element(&mut self, tag: &Tag<'_>, name: String, line: u32, element: Element) {
         self.html.push('<');
         self.html.push_str(&name);
@@ -149,7 +147,7 @@ impl Walk<'_> {
             return;
         }
         let open = OpenTag { name, line, element };
-        // To a browser `<a/>` is an open tag, to an author it is a whole element.
+        // // Browsers read `<a/>` as an open tag, but authors mean a complete element.
         if tag.is_self_closing { self.close(open) } else { self.open_tags.push(open) }
     }
 
@@ -263,7 +261,7 @@ impl Walk<'_> {
                 if !has_attribute(tag, "target") {
                     more.push_str(tab_attributes(&resolved));
                 }
-                // In MDX a tag's address is the author's, base URL included.
+                // // In MDX, the author's address already includes the base URL.
                 let stays = self.options.dialect == Dialect::Mdx
                     && resolved.kind == LinkKind::Page
                     && !names_markdown(written);
@@ -296,12 +294,12 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether an attribute holds an address.
+/// Returns whether an attribute contains an address.
 pub(super) fn is_address(name: &str) -> bool {
     ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address))
 }
 
-/// Whether an address is that of a Markdown file.
+/// Returns whether an address is that of a Markdown file.
 fn names_markdown(address: &str) -> bool {
     let path = address.split(['#', '?']).next().unwrap_or_default().to_ascii_lowercase();
     path.ends_with(".md") || path.ends_with(".mdx")
@@ -315,7 +313,7 @@ fn has_size(tag: &Tag<'_>) -> bool {
     has_attribute(tag, "width") || has_attribute(tag, "height")
 }
 
-/// Appends an attribute with its value's entities as written.
+/// Appends an attribute whose entities are already escaped.
 fn push_written_attribute(html: &mut String, name: &str, value: &str) {
     if value.contains('"') {
         return push_attribute(html, name, &decode(value));

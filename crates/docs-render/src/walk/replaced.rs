@@ -1,4 +1,4 @@
-//! Elements of Markdown that the site shows in its own way.
+//! Markdown elements that the site replaces.
 
 use comrak::nodes::{ListType, Node, NodeValue};
 
@@ -9,7 +9,7 @@ use crate::islands::{Attributes, RecordKind};
 use crate::tags::decode;
 
 impl Walk<'_> {
-    /// Makes an island of the element that a node has become in the HTML from an offset on, if the site replaces it.
+    /// Converts the element of a node, written from an offset on, to an island if the site replaces it.
     pub(super) fn replace_node(&mut self, node: Node<'_>, at: usize) {
         let (element, is_block) = {
             let value = &node.data().value;
@@ -21,13 +21,13 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether the site shows an element of Markdown in its own way.
+    /// Returns whether the site replaces a Markdown element.
     pub(super) fn replaces_element(&self, element: &str) -> bool {
         let is_heading = matches!(element.as_bytes(), [b'h', b'1'..=b'6']);
         self.replaces && (self.is_replaced(element) || (is_heading && self.is_replaced("Heading")))
     }
 
-    /// Makes an island of the element that was written from an offset on.
+    /// Converts the element that was written from an offset on to an island.
     pub(super) fn replace_element(&mut self, element: &str, is_block: bool, at: usize, line: u32) {
         let is_it = |html: &str| {
             let after = html.strip_prefix('<').and_then(|html| html.strip_prefix(element));
@@ -60,7 +60,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Begins a theme component that the site replaces, and returns its number; `None` if it does not.
+    /// Starts a replaced theme component and returns its number; `None` if it is not replaced.
     pub(super) fn begin_replaced(
         &mut self,
         name: &str,
@@ -92,7 +92,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The title of an admonition as an attribute in JSX.
+    /// Returns the title of an admonition as an attribute in JSX.
     pub(super) fn title_attribute_source(&self, title: &str) -> String {
         let title = self.without_signs(title.to_owned());
         if title.contains('<') {
@@ -103,7 +103,7 @@ impl Walk<'_> {
     }
 }
 
-/// Info string of a code block, and its HTML.
+/// Returns the info string of a code block and its HTML as attributes.
 fn code_attributes(info: &str, literal: &str, options: &crate::options::Options<'_>) -> String {
     let fence = code::FenceInfo::parse(info);
     let mut jsx = String::new();
@@ -123,7 +123,7 @@ fn code_attributes(info: &str, literal: &str, options: &crate::options::Options<
     jsx
 }
 
-/// The element that a node becomes, if it becomes one alone.
+/// Returns the HTML element of a node, if it is a single one.
 fn element_of(value: &NodeValue) -> Option<&'static str> {
     Some(match value {
         NodeValue::BlockQuote => "blockquote",

@@ -1,4 +1,4 @@
-//! Code blocks that follow one another and say `tab`: the tabs of one box.
+//! Consecutive code blocks with `tab`, which become tabs.
 
 use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
 
@@ -6,10 +6,10 @@ use super::Walk;
 use crate::code::{self, FenceInfo};
 use crate::mdx::value::Scope;
 
-/// The group whose boxes all show the tab that a reader has chosen in one of them.
+/// Group whose tabs are synchronised.
 const GROUP: &str = "code-examples";
 
-/// Labels of languages; others are their own.
+/// Labels of languages; others have their own name.
 const LABELS: [(&str, &str); 6] = [
     ("js", "JavaScript"),
     ("javascript", "JavaScript"),
@@ -19,15 +19,15 @@ const LABELS: [(&str, &str); 6] = [
     ("tsx", "TSX"),
 ];
 
-/// A block's part in the box: `tab`, `tab={"label":"A","span":2}`.
+/// Settings of a block in tabs: `tab`, `tab={"label":"A","span":2}`.
 struct Tab {
     label: String,
-    /// Number of blocks that the panel shows.
+    /// Number of blocks in the panel.
     span: usize,
 }
 
 impl Walk<'_> {
-    /// Writes the box that a code block starts, or nothing for a block that is in one already. Returns `false` for other
+    /// Writes the tabs that a code block starts, or nothing for a block in previous tabs. Returns `false` for other
     /// blocks.
     pub(super) fn tab_block(&mut self, node: Node<'_>) -> bool {
         if self.blocks_in_tabs > 0 {

@@ -1,7 +1,7 @@
 //! Tabs.
 //!
-//! The panels stand one below the other, each with its label, so that they can be read without
-//! script. The list of tabs stands before them, hidden until a script has brought it to life.
+//! Panels follow each other, each with its label, so that they are readable without scripts. The tab list precedes
+//! them, hidden until a script activates it.
 
 use super::Walk;
 use super::element::{Element, Tabs};
@@ -33,7 +33,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Tabs(Box::new(tabs)));
     }
 
-    /// `values={[{label: 'A', value: 'a'}]}`
+    /// Parses `values={[{label: 'A', value: 'a'}]}`.
     fn tab_values(&self, tag: &Tag<'_>) -> Vec<(String, String)> {
         let Some(Value::List(values)) = self.value_of(tag, "values") else { return Vec::new() };
         let text = |value: &Value, key: &str| Some(value.get(key)?.shown()?.into_owned());
@@ -99,7 +99,7 @@ impl Walk<'_> {
         self.html.push_str("</div>\n");
     }
 
-    /// Writes a box of panels: value, label, HTML.
+    /// Writes tabs from panels: value, label, HTML.
     pub(super) fn box_of_panels(&mut self, group: Option<&str>, panels: &[(&str, &str, String)]) {
         self.html.push_str("<div class=\"tabs-container\" data-tabs");
         if let Some(group) = group {

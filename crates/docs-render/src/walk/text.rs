@@ -1,4 +1,4 @@
-//! Nodes as plain text: for titles, ids, records and images' alternatives.
+//! Plain text of nodes, for titles, ids, records and alternative texts.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use comrak::nodes::{Node, NodeShortCode, NodeValue};
 
 use crate::headings::without_text_directives;
 
-/// What is left of a node's content without markup.
+/// Returns a node's content without markup.
 pub(super) fn plain_text(node: Node<'_>) -> String {
     let mut text = String::new();
     for node in node.descendants() {
@@ -23,12 +23,12 @@ pub(super) fn plain_text(node: Node<'_>) -> String {
     text
 }
 
-/// Whether a tag, or the mark for one, is a line break.
+/// Returns whether a tag, or its placeholder, is a line break.
 pub(super) fn is_line_break(html: &str) -> bool {
     html.starts_with("<br") || html.ends_with(" br>")
 }
 
-/// What of a heading's content counts for its id.
+/// Returns the part of a heading's content that determines its id.
 pub(super) fn id_text(node: Node<'_>) -> String {
     let mut text = String::new();
     for node in node.descendants() {
@@ -52,7 +52,7 @@ fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
     })
 }
 
-/// An emoji; within a word (`arn:a:b`) the shortcode was none and stays as written.
+/// Returns an emoji; within a word (`arn:a:b`) the source of the shortcode.
 pub(super) fn emoji<'a>(node: Node<'_>, code: &'a NodeShortCode) -> Cow<'a, str> {
     let touches = |neighbour: Option<Node<'_>>, edge: fn(&str) -> Option<char>| {
         neighbour.is_some_and(|node| match &node.data().value {

@@ -1,4 +1,4 @@
-//! Replays `fixtures/cases/components.json`, which the interface's guest modules replay as well.
+//! Replays `fixtures/cases/components.json`, which tests of the interface replay too.
 
 use docs_render::{Dialect, IdentityHost, Options, Source, render};
 use serde_json::Value;

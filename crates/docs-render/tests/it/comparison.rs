@@ -1,11 +1,11 @@
-//! Our result beside comrak's own.
+//! Comparison with comrak's output.
 //!
-//! Both are compared after [`plain`] has taken from ours what the crate's documentation says is added,
-//! and [`as_html`] has put comrak's XHTML as HTML.
+//! Both are compared after [`plain`] has removed the additional markup that the crate's documentation lists, and
+//! [`as_html`] has converted comrak's XHTML to HTML.
 
 use docs_render::{IdentityHost, Options, Source, render};
 
-/// The texts, by section, that do not give what comrak gives; each with both results.
+/// Returns the texts, by section, whose output differs from comrak's, with both outputs.
 pub(crate) fn differing(sections: &[(&str, &[&str])]) -> Vec<String> {
     let mut differing = Vec::new();
     for (section, texts) in sections {
@@ -21,12 +21,12 @@ pub(crate) fn differing(sections: &[(&str, &[&str])]) -> Vec<String> {
     differing
 }
 
-/// Our result.
+/// Returns this crate's output.
 pub(crate) fn ours(text: &str) -> String {
     render(&Source::new(text, "a.md"), &Options::default(), &IdentityHost).html
 }
 
-/// comrak's result.
+/// Returns comrak's output.
 fn comraks(text: &str) -> String {
     let mut options = comrak::Options::default();
     options.extension.autolink = true;
@@ -38,14 +38,14 @@ fn comraks(text: &str) -> String {
     comrak::markdown_to_html(text, &options)
 }
 
-/// XHTML as HTML: tags that are not closed, and quotes that need no entity.
+/// Converts XHTML to HTML: unclosed tags, and quotes without entities.
 fn as_html(xhtml: &str) -> String {
     let html = xhtml.replace(" />", ">").replace("&quot;", "\"").replace("checked=\"\"", "checked");
     let html = html.replace("disabled=\"\"", "disabled").replace(" class=\"footnote-ref\"", "");
     cut(&html, " class=\"footnote-backref\"", " aria", |_| " aria".to_owned())
 }
 
-/// Our result without what is ours.
+/// Returns this crate's output without additional markup.
 pub(crate) fn plain(html: &str) -> String {
     let fixed = [
         ("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">", ""),
@@ -66,12 +66,12 @@ pub(crate) fn plain(html: &str) -> String {
     without_code_boxes(&without_heading_links(&html)).replace("&quot;", "\"")
 }
 
-/// Line ends beside tags mean nothing; list items and rows have fewer of them here.
+/// Removes line ends next to tags, which are insignificant; list items and rows have fewer of them here.
 pub(crate) fn without_line_ends(html: &str) -> String {
     html.replace(">\n", ">").replace("\n<", "<").replace("\n\n", "\n")
 }
 
-/// Headings without ids and links to themselves.
+/// Removes ids and links of headings.
 fn without_heading_links(html: &str) -> String {
     let html = cut(html, "<a class=\"hash-link\"", "</a>", |_| String::new());
     (1..=6).fold(html, |html, level| {
@@ -79,7 +79,7 @@ fn without_heading_links(html: &str) -> String {
     })
 }
 
-/// Code blocks with the language on the code, and lines that are not elements.
+/// Moves the language of code blocks to the code, and removes the elements of lines.
 fn without_code_boxes(html: &str) -> String {
     let html = cut(html, "<div class=\"theme-code-block\"", "<code>", |opening| {
         let language =
@@ -92,7 +92,7 @@ fn without_code_boxes(html: &str) -> String {
     html.replace("<span class=\"line\">", "").replace("</span>\n", "\n")
 }
 
-/// Replaces every piece from one mark to another, marks included.
+/// Replaces each piece between two markers, including these.
 fn cut(html: &str, from: &str, to: &str, by: impl Fn(&str) -> String) -> String {
     let mut kept = String::new();
     let mut rest = html;

@@ -1,5 +1,5 @@
-//! Every feature in a small text of its own (`fixtures/markdown`), and the page it becomes. Those
-//! named `mdx-…` are MDX, those named `option-…` are rendered with the option of that name.
+//! Every feature in a small text (`fixtures/markdown`), and the rendered page. Those named `mdx-…` are MDX, those named
+//! `option-…` are rendered with the option of that name.
 
 use docs_model::Value;
 use docs_render::{
@@ -7,7 +7,7 @@ use docs_render::{
     Source, render,
 };
 
-/// The features, one file each.
+/// Folder of the features, one file each.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/markdown");
 
 #[test]
@@ -48,7 +48,7 @@ fn features_render_as_recorded() {
     }
 }
 
-/// Leaves addresses as they are, and knows one text that others import.
+/// Host that keeps addresses and knows one partial.
 struct OnePartial;
 
 impl PageHost for OnePartial {
@@ -59,7 +59,7 @@ impl PageHost for OnePartial {
     }
 }
 
-/// Draws an empty box for every diagram but one.
+/// Renders an empty box for every diagram but one.
 #[derive(Debug)]
 struct Boxes;
 
@@ -77,7 +77,7 @@ impl Diagrams for Boxes {
     }
 }
 
-/// A page as text that is pleasant to compare.
+/// Returns a page as text for comparison.
 fn report(page: &Page) -> String {
     let mut report = page.html.clone();
     let mut section = |name: &str, lines: Vec<String>| {

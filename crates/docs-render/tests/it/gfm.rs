@@ -1,10 +1,10 @@
-//! GitHub's extensions: the same result as comrak's own, but for our markup.
+//! GitHub's extensions: the same result as comrak's, apart from additional markup.
 //!
-//! Each row is a text of ours for a rule, named by what it extends.
+//! Each row is a text for a rule, named by the extension.
 
 use crate::comparison::{differing, ours, plain, without_line_ends};
 
-/// What is extended, and texts for its rules.
+/// Extensions with texts for their rules.
 const TEXTS: &[(&str, &[&str])] = &[
     (
         "tables",
@@ -195,7 +195,7 @@ const TEXTS: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        // comrak's filter of tags is off, here as there: what passes is the site's decision.
+        // // comrak's tag filter is off in both: the site decides which tags are allowed.
         "disallowed raw html",
         &[
             "<title>a</title> b",
@@ -210,7 +210,7 @@ const TEXTS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What is meant to come out otherwise: the text, our result, and why.
+/// Intended differences: text, result, and reason.
 const DEPARTURES: &[(&str, &str, &str)] = &[
     (
         "<script>\nlet a = \"<!--<Script\"\n</script>\n\nb",

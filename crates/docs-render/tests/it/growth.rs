@@ -1,4 +1,4 @@
-//! Work grows with the length of a text, whatever the text: four times as much text takes at most ten times as long.
+//! The time to render is linear in the length of the text: four times the length takes at most ten times as long.
 
 use std::time::{Duration, Instant};
 
@@ -7,14 +7,13 @@ use docs_render::{Dialect, IdentityHost, Islands, Options, Source, component_imp
 /// Repetitions of a piece in the shorter text.
 const PIECES: usize = 2_000;
 
-/// Below this a text takes no time that matters, and the ratio of two times says nothing.
+/// Time below which a ratio is not meaningful.
 const QUICK: Duration = Duration::from_secs(2);
 
-/// What the longer text, of four times the length, may take at most in times of the shorter one. Linear work takes 4 times
-/// as long, work that grows with the square 16 times.
+/// Maximum ratio for four times the length. Linear work takes 4 times as long, quadratic work 16 times.
 const MOST: u32 = 10;
 
-/// Pieces that open something and do not close it, or that a scanner has to search an end for.
+/// Pieces that open something without closing it, or for which a scanner must search an end.
 const PIECES_OF_TEXT: &[&str] = &[
     ":::note\n",
     ":::note\n\n",
@@ -137,7 +136,7 @@ const PIECES_OF_TEXT: &[&str] = &[
     "a ",
 ];
 
-/// Texts with a beginning and an end of their own around what is repeated: opened many times, then closed wrongly.
+/// Texts with a start and an end around the repeated part: opened many times, then closed incorrectly.
 const OPENED_AND_CLOSED: &[(&str, &str)] = &[
     ("<div>\n", "</span>\n"),
     ("<div>", "</b>"),
@@ -168,7 +167,7 @@ enum Kind {
 
 const KINDS: [Kind; 4] = [Kind::Markdown, Kind::SafeMarkdown, Kind::Mdx, Kind::MdxWithIslands];
 
-/// Components that texts have without importing them, and elements that are components.
+/// Components without imports, and elements that are components.
 const ISLANDS: Islands<'_> = Islands {
     global: &["A", "Admonition"],
     replaced: &["CodeBlock", "Admonition", "Heading", "Details", "a", "p", "em", "li", "ul"],
@@ -197,7 +196,7 @@ fn time_of(text: &str, kind: Kind) -> Duration {
     elapsed
 }
 
-/// Fails with all texts that take too long.
+/// Fails with all texts that exceed the ratio.
 fn check(texts: impl Iterator<Item = (String, String, String)>) {
     let mut slow = Vec::new();
     for (name, short, long) in texts {
@@ -206,7 +205,7 @@ fn check(texts: impl Iterator<Item = (String, String, String)>) {
             if after < QUICK {
                 continue;
             }
-            // The best of three: another program may have had the processor.
+            // // The best of three: other programs may use the processor.
             let best = |text: &str| (0..3).map(|_| time_of(text, kind)).min();
             let (before, after) = (best(&short), best(&long).min(Some(after)));
             if after > before.map(|before| before * MOST) {

@@ -1,4 +1,4 @@
-//! Properties of the islands of every text.
+//! Properties of the islands of all texts.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use docs_render::{
 };
 use proptest::prelude::*;
 
-/// Pieces that texts with islands are made of, in any order.
+/// Pieces of texts with islands, in any order.
 const PIECES: &[&str] = &[
     "import A from './a'\n",
     "import B, {C} from './b'\n\n",
@@ -123,7 +123,7 @@ fn texts() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(PIECES), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// A host of one partial, with islands of its own.
+/// Host of one partial with islands.
 struct OnePartial;
 
 impl PageHost for OnePartial {
@@ -155,7 +155,7 @@ fn visit<'n>(node: &'n IslandNode, depth: usize, see: &mut impl FnMut(&'n Island
     }
 }
 
-/// The words of a tree that may be names of its script.
+/// Returns the words of a tree that may be names of its script.
 fn words(node: &IslandNode) -> HashSet<String> {
     let mut words = HashSet::new();
     visit(node, 1, &mut |node, _| {
@@ -241,7 +241,7 @@ proptest! {
             page.islands.iter().flat_map(|island| words(&island.node)).collect();
         for script in &page.scripts {
             let statements: String = script.blocks.iter().map(|block| block.text.as_str()).collect();
-            // Text of an element may look like a statement: the language decides.
+            // // Text of an element may look like a statement: the parser decides.
             let modules = script.blocks.iter().filter_map(|block| {
                 Module::parse(&block.text, Language::JavaScript).ok()
             });
@@ -265,7 +265,7 @@ fn is_markdown(specifier: &str) -> bool {
     specifier.ends_with(".md") || specifier.ends_with(".mdx")
 }
 
-/// The depth of the first island's tree, and its text.
+/// Returns the depth of the first island's tree, and its text.
 fn depth_and_text(text: &str) -> (usize, String) {
     let page = page(text, &IdentityHost);
     let (mut deepest, mut texts) = (0, String::new());

@@ -1,4 +1,4 @@
-//! Islands: where they begin, what is in them, and what becomes of the page around them.
+//! Islands: their start, their content, and the page around them.
 
 use std::fmt::Write as _;
 
@@ -189,7 +189,7 @@ fn docs_model_value() -> docs_model::Value {
     )
 }
 
-/// The page as a text, with the numbers of the islands in their places.
+/// Returns the page as text, with the numbers of the islands in their positions.
 fn report(page: &Page) -> String {
     let mut html = page.html.clone();
     for (number, island) in page.islands.iter().enumerate().rev() {
@@ -251,7 +251,7 @@ fn islands_are_found_with_their_trees() {
     });
 }
 
-/// The imports of a text, in one line.
+/// Returns the imports of a text in one line.
 fn imports(text: &str) -> String {
     let options = Options {
         dialect: Dialect::Mdx,

@@ -1,4 +1,4 @@
-//! What authors are told, and where.
+//! Issues and their locations.
 
 use docs_render::{Dialect, IdentityHost, Options, Page, Source, render};
 
@@ -57,7 +57,7 @@ fn what_mdx_holds_beyond_markdown_is_reported_with_its_place() {
     }
 }
 
-/// Issues of a text of MDX that starts on line 5.
+/// Returns the issues of an MDX text that starts on line 5.
 fn mdx_issues(text: &str) -> Vec<String> {
     let source = Source { first_line: 5, ..Source::new(text, "a.md") };
     let options = Options { dialect: Dialect::Mdx, ..Options::default() };
@@ -242,6 +242,6 @@ fn code_that_is_too_long_for_colours_says_so_once() {
             .collect();
         assert_eq!(found, expected);
     }
-    // Where nothing has colours, none are missed.
+    // // Without a highlighter, missing highlighting is not reported.
     assert_eq!(issues(&format!("```json\n{line}\n```\n")), [""; 0]);
 }

@@ -1,4 +1,4 @@
-//! What the caller decides, and what it gets.
+//! Options of the caller, and their results.
 
 use docs_model::{FrontMatter, LinkKind, RecordKind, Value, split_source};
 use docs_render::{
@@ -14,7 +14,7 @@ fn page(text: &str, options: &Options<'_>) -> Page {
     )
 }
 
-/// Knows one page, one file and one image.
+/// Host of one page, one file and one image.
 struct SmallSite;
 
 impl PageHost for SmallSite {

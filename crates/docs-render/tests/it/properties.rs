@@ -1,11 +1,11 @@
-//! What holds for every text.
+//! Properties of all texts.
 
 use std::collections::HashSet;
 
 use docs_render::{Dialect, Highlighter, IdentityHost, NpmToYarn, Options, Page, Source, render};
 use proptest::prelude::*;
 
-/// Pieces that Markdown is made of, in any order.
+/// Pieces of Markdown, in any order.
 const PIECES: &[&str] = &[
     "# ",
     "## ",
@@ -119,7 +119,7 @@ fn page(text: &str) -> Page {
     })
 }
 
-/// The names of the elements that are open at the end, or the first end tag that fits no start tag.
+/// Returns the names of the elements that are open at the end, or the first end tag without a start tag.
 fn unbalanced(html: &str) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = html;
@@ -131,7 +131,7 @@ fn unbalanced(html: &str) -> Option<String> {
             Some(_) if open.pop() != Some(name) => return Some(format!("</{name}>")),
             Some(_) => {}
             None if ["br", "hr", "img", "input"].contains(&name) => {}
-            // Elements of formulas may close themselves.
+            // // Elements of formulas may be self-closing.
             None if tag.ends_with('/') && open.contains(&"math") => {}
             None => open.push(name),
         }

@@ -1,4 +1,4 @@
-//! Texts of untrusted authors: ids, addresses, and how much is said of them.
+//! Texts of untrusted authors: ids, addresses, and number of issues.
 
 use docs_render::{Dialect, IdentityHost, Options, Page, Source, render};
 

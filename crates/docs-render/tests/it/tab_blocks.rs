@@ -1,8 +1,8 @@
-//! Code blocks that are tabs.
+//! Code blocks as tabs.
 
 use docs_render::{IdentityHost, Options, Source, render};
 
-/// Labels of the tabs of a text, and whether its code follows them.
+/// Returns the labels of the tabs of a text, and whether its code follows them.
 fn labels(text: &str) -> Vec<String> {
     let options = Options { tab_blocks: true, ..Options::default() };
     let html = render(&Source::new(text, "a.md"), &options, &IdentityHost).html;

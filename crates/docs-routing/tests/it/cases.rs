@@ -1,4 +1,4 @@
-//! Replays the rows of `fixtures/cases`, which the browser's code replays as well.
+//! Replays the rows of `fixtures/cases`, which the tests of the interface replay too.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// One row: what goes in, what must come out.
+/// Row with input and expected output.
 #[derive(Deserialize)]
 struct Row<I, E = String> {
     name: String,
@@ -27,7 +27,7 @@ fn read<T: DeserializeOwned>(file: &str) -> T {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// Compares every row, so that one run tells all that differs.
+/// Compares all rows, so that one run reports all differences.
 fn replay<I, E: Debug + PartialEq>(rows: &[Row<I, E>], act: impl Fn(&I) -> E) {
     let faults: Vec<String> = rows
         .iter()
@@ -215,7 +215,7 @@ struct Twin {
     to: String,
 }
 
-/// Lends the versions of a site to `act`.
+/// Calls `act` with the versions of a site.
 fn with_versions<R>(site: &[Version], act: impl FnOnce(&[VersionRoutes<'_>]) -> R) -> R {
     let paths: Vec<(RoutePath, IndexMap<DocId, RoutePath>)> = site
         .iter()

@@ -1,4 +1,4 @@
-//! What the author of a faulty link reads.
+//! Messages about broken links.
 
 use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
 use docs_routing::{BaseUrl, CheckedPage, RoutePath, RouteTable, check_links};
@@ -12,7 +12,7 @@ const STRICT: Policies = Policies {
     on_orphan_pages: Policy::Warn,
 };
 
-/// Judges a home page with these links; the other page is `/v3/agent`, with the ids `setup` and `über-uns`.
+/// Checks a home page with these links; the other page is `/v3/agent`, with the ids `setup` and `über-uns`.
 fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec<String> {
     let links = links.iter().zip(1..).map(|(&(href, kind), line)| LinkFact {
         written: href.to_owned(),

@@ -1,4 +1,4 @@
-//! Previous, next and the way to a page, in a sidebar with every kind of entry.
+//! Previous and next pages and the active trail, in a sidebar with every kind of entry.
 
 use docs_model::{CategoryLink, DocId, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
 use docs_routing::{ReadingOrder, RoutePath, active_trail};

@@ -1,4 +1,4 @@
-//! The route tables of the projects in `fixtures/projects`, and what answers other spellings of their paths.
+//! Route tables of the projects in `fixtures/projects`, and the resolution of other forms of their paths.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
 use docs_routing::{BaseUrl, CheckedPage, Resolution, RoutePath, RouteTable, check_links};
 use serde_json::Value;
 
-/// The routes of a project, as Docusaurus has them, without the base URL.
+/// Returns the routes of a project, as in Docusaurus, without the base URL.
 fn routes(name: &str, base_url: &str) -> Vec<RoutePath> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../fixtures/projects")
@@ -34,7 +34,7 @@ fn table(routes: &[RoutePath]) -> RouteTable<()> {
     table
 }
 
-/// Every route with the file that answers it, and the answers to its other spellings.
+/// Returns every route with its file, and the resolution of its other forms.
 fn report(name: &str, base_url: &str) -> String {
     let routes = routes(name, base_url);
     let table = table(&routes);

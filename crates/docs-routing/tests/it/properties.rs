@@ -1,4 +1,4 @@
-//! What holds for every path and every table.
+//! Properties of all paths and tables.
 
 use docs_model::{Doc, DocContext, DocId, NumberPrefixes, Place, VersionName, unusable_file_name};
 use docs_routing::{
@@ -9,7 +9,7 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Anything, with a liking for what is special in paths.
+/// Arbitrary text with many characters that are special in paths.
 fn anything() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         8 => proptest::sample::select(vec![
@@ -23,7 +23,7 @@ fn anything() -> impl Strategy<Value = String> {
     vec(part, 0..12).prop_map(|parts| parts.concat())
 }
 
-/// Paths of a small world, so that they often meet.
+/// Paths of a few segments, so that they often coincide.
 fn small_path() -> impl Strategy<Value = RoutePath> {
     let part = proptest::sample::select(vec!["/", "/a", "/b", "/index", ".html", ".HTML", "c"]);
     vec(part, 0..5).prop_map(|parts| RoutePath::parse(&parts.concat()))
@@ -186,7 +186,7 @@ proptest! {
 }
 
 proptest! {
-    /// A page is served at its file's name, whatever the name means in an address.
+    /// A page is served at its file's name, even if the name has special characters of addresses.
     #[test]
     fn a_page_has_the_name_of_its_file(name in "[^/\\\\\\p{Cc}]{1,12}|[%#?.a2F5]{1,6}|index|%(23|3F|25|2e){1,3}") {
         let file = format!("{name}.md");

@@ -1,7 +1,7 @@
 //! The host of a script: the functions of the program that the engine's own scripts call.
 //!
-//! `node.js` makes the small Node of them that scripts see; `modules/loader.js` loads modules with them; `data.js` converts
-//! the result.
+//! `node.js` implements the subset of Node that scripts see; `modules/loader.js` loads modules with these functions;
+//! `data.js` converts the result.
 
 mod files;
 mod messages;

@@ -12,10 +12,10 @@ use crate::files::{DATA_BYTES, FileErrorKind, read_text};
 use crate::json::check_json;
 use crate::modules::{self, Compiled, Resolution, Resolver};
 
-/// Largest script of the project. The compiler needs about 100 times its size in memory.
+/// Maximum size of a script of the project. The compiler needs about 100 times its size in memory.
 const SCRIPT_BYTES: u64 = 2 * 1024 * 1024;
 
-/// Largest script of a package. A larger one is not a setting and not worth compiling.
+/// Maximum size of a script of a package. A larger one is not part of a configuration.
 const PACKAGE_FILE_BYTES: u64 = 512 * 1024;
 
 /// Adds the functions to `host`.

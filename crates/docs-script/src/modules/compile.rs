@@ -25,7 +25,7 @@ use crate::codes::SCRIPT_CODE;
 const PARAMETERS: &str = "exports, require, module, __filename, __dirname, __vite_ssr_exports__, \
     __vite_ssr_import__, __vite_ssr_dynamic_import__, __vite_ssr_exportAll__, __vite_ssr_import_meta__";
 
-/// Deepest nesting that is compiled, as [`nesting`] counts it.
+/// Maximum nesting that is compiled, as [`nesting`] counts it.
 ///
 /// The stack of the threads of scripts is chosen for it: see `script/thread.rs`.
 const DEEPEST: usize = 5_000;

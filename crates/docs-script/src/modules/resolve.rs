@@ -15,7 +15,7 @@ const EXTENSIONS: [&str; 9] = ["js", "cjs", "mjs", "ts", "cts", "mts", "tsx", "j
 /// Conditions of a package's `exports` that are met.
 const CONDITIONS: [&str; 4] = ["node", "require", "import", "default"];
 
-/// Largest `package.json` that is read. Those of large packages have some kilobytes.
+/// Maximum size of a `package.json`. Those of large packages have some kilobytes.
 const MANIFEST_BYTES: u64 = 1024 * 1024;
 
 /// Result of the resolution of a name in `require` or `import`.

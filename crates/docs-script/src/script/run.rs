@@ -79,7 +79,7 @@ pub(super) fn run(
     }
 }
 
-/// Starts an engine with the host, and runs the script to its end.
+/// Starts an engine with the host, and runs the script to completion.
 fn execute(
     session: &Rc<Session>,
     entry: &Path,
@@ -123,7 +123,7 @@ fn message_of(error: &CaughtError<'_>) -> String {
     }
 }
 
-/// The issue of a run that the engine has ended.
+/// Returns the issue of a run that the engine has stopped.
 fn stopped(session: &Session, file: &str, limits: Limits, message: &str) -> Issue {
     used_up(session, file, limits, message).unwrap_or_else(|| {
         Issue::error(SCRIPT_CODE, format!("the script can't be run: {message}"))
@@ -135,7 +135,7 @@ fn stopped(session: &Session, file: &str, limits: Limits, message: &str) -> Issu
 /// Message of `loader.js` for `null`. The engine throws `null` when no memory is left for an exception.
 const NULL_THROWN: &str = "it threw null";
 
-/// The issue of a run that has reached one of its limits, whatever exception it ended with.
+/// Returns the issue of a run that has exceeded a limit, regardless of its exception.
 fn used_up(session: &Session, file: &str, limits: Limits, message: &str) -> Option<Issue> {
     let what = if Instant::now() >= session.deadline {
         out_of_time(limits)

@@ -12,7 +12,7 @@ use crate::codes::{
 use crate::files::{FileError, FileErrorKind, FileInfo, ScriptFiles};
 use crate::memory_files::MemoryFiles;
 
-/// The scripts of a project of the given files.
+/// Returns the scripts of a project with these files.
 fn project(files: &[(&str, &str)]) -> Scripts {
     Scripts::new(MemoryFiles::from_iter(files.iter().copied()))
 }
@@ -32,7 +32,8 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Each row: the config's file, its text, and its value as JSON. The other files are at hand for all of them.
+/// Each row contains the file of the configuration, its text, and its value as JSON. The other files exist for all of
+/// them.
 fn check(rows: &[(&str, &str, &str)], others: &[(&str, &str)]) {
     for (file, text, expected) in rows {
         let files: Vec<_> = [(*file, *text)].into_iter().chain(others.iter().copied()).collect();
@@ -755,7 +756,7 @@ fn a_fault_beside_a_stand_in_names_it() {
 #[test]
 fn a_script_has_limits() {
     let short = Limits { time: Duration::from_millis(300), ..Limits::default() };
-    // With all the time of a real run: on a busy machine the memory is not full within a moment.
+    // // With the time of a real run: on a busy machine it takes longer to fill the memory.
     let small = Limits { memory_bytes: 32 * 1024 * 1024, ..Limits::default() };
     let endless = [
         ("while (true) {}", "did not come to an end within 0.3 s"),
@@ -767,7 +768,7 @@ fn a_script_has_limits() {
         ),
     ];
     let greedy = ("const all = []; while (true) all.push('x'.repeat(1e6) + all.length);", "memory");
-    // The engine throws this when no memory is left for an exception.
+    // // The engine throws `null` if no memory is left for an exception.
     let null = ("throw null;", "needs more than 32 MiB of memory, or threw `null`");
     let rows = endless.map(|row| (row, short)).into_iter().chain([(greedy, small), (null, small)]);
     for ((text, expected), limits) in rows {
@@ -784,8 +785,8 @@ fn console_messages_are_information() {
     assert_eq!(issues, [issue]);
 }
 
-/// A configuration as large projects write them: types, packages that are not installed, helpers, data read from files,
-/// functions as settings, what depends on the environment.
+/// A configuration like those of large projects: types, missing packages, helpers, data files, functions as settings,
+/// and dependence on the environment.
 const LARGE_PROJECT: &str = r#"
 import type {Config} from "@docusaurus/types";
 import type * as Preset from "@docusaurus/preset-classic";
@@ -879,7 +880,7 @@ fn the_configuration_of_a_large_project_is_evaluated_without_a_fault() {
     assert_eq!(docs.at(&["editUrl"]), Some(&json(r#"{"$function": "editUrl"}"#)));
 }
 
-/// Memory, of which only the site's folder may be read, without one package.
+/// Files in memory, of which only those in the site's folder may be read, without packages.
 struct Restricted(MemoryFiles);
 
 impl Restricted {

@@ -1,4 +1,4 @@
-//! The same transport for programs that wait.
+//! Blocking HTTP transport.
 
 use std::time::Duration;
 
@@ -15,10 +15,9 @@ use crate::transport::{
     Blocking, BlockingTransport, HttpRequest, HttpResponse, Transport as _, TransportError,
 };
 
-/// Sends requests over sockets and waits for the answers, on a thread of its own.
+/// Transport that sends requests over sockets, driven by a thread of its own.
 ///
-/// It can be used by many threads at once, but not from within an asynchronous runtime: there it panics, and
-/// [`HttpTransport`] is what is wanted.
+/// It can be used from many threads at once, but panics within an asynchronous runtime: use [`HttpTransport`] there.
 ///
 /// ```
 /// use std::io::{Read as _, Write as _};
@@ -53,27 +52,27 @@ use crate::transport::{
 #[derive(Debug)]
 pub struct BlockingHttpTransport {
     transport: HttpTransport,
-    /// Always there, until it is dropped.
+    /// Always `Some` until dropped.
     runtime: Option<Runtime>,
 }
 
 impl BlockingHttpTransport {
-    /// A transport that trusts what [`HttpTransport::new`] does.
+    /// Creates a transport that trusts the same authorities as [`HttpTransport::new`].
     ///
     /// # Errors
     ///
-    /// When the machine has no thread left.
+    /// When the operating system cannot start a thread.
     pub fn new() -> Result<Self, HttpTransportError> {
         Self::over(HttpTransport::new())
     }
 
-    /// The blocking form of a transport.
+    /// Creates the blocking form of a transport.
     ///
     /// # Errors
     ///
-    /// When the machine has no thread left.
+    /// When the operating system cannot start a thread.
     pub fn over(transport: HttpTransport) -> Result<Self, HttpTransportError> {
-        // A thread that runs all the time notices at once when a server closes a connection that is kept.
+        // // A running thread detects immediately that a server has closed an idle connection.
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name("search-client")
@@ -107,14 +106,14 @@ impl BlockingTransport for BlockingHttpTransport {
 impl Drop for BlockingHttpTransport {
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
-            // Looking up a name can't be broken off; nobody should have to wait for one that no one needs.
+            // // A name lookup cannot be cancelled; do not wait for it.
             runtime.shutdown_background();
         }
     }
 }
 
 impl BlockingClient<BlockingHttpTransport> {
-    /// A client of an application's own hosts, over real sockets; only with the feature `http`.
+    /// Creates a client for an application's default hosts that uses sockets. Requires the feature `http`.
     ///
     /// ```no_run
     /// use docs_model::SearchKey;
@@ -129,7 +128,7 @@ impl BlockingClient<BlockingHttpTransport> {
     ///
     /// # Errors
     ///
-    /// When the machine has no thread left.
+    /// When the operating system cannot start a thread.
     pub fn over_http(credentials: Credentials) -> Result<Self, HttpTransportError> {
         let pool = HostPool::of_application(credentials.application(), super::random);
         let transport = Blocking(BlockingHttpTransport::new()?);

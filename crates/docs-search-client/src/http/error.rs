@@ -1,15 +1,15 @@
-//! Errors of making a transport.
+//! Errors of creating a transport.
 
 use std::error::Error;
 
-/// A transport that can't be made.
+/// Error of creating a transport.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum HttpTransportError {
-    /// A certificate that is none.
+    /// Invalid certificate.
     #[error("the certificate can't be read")]
     Certificate(#[source] Box<dyn Error + Send + Sync>),
-    /// The operating system gives no thread, or nothing to wait for sockets with.
+    /// The operating system cannot provide a thread or an event queue.
     #[error("the machine has no resources for connections left")]
     Runtime(#[source] std::io::Error),
 }

@@ -1,11 +1,11 @@
-//! A transport over real sockets; only with the feature `http`.
+//! HTTP transports. Requires the feature `http`.
 //!
-//! HTTP/1.1 by hyper, TLS by rustls, on tokio. The two timers of a request are measured as the official clients
-//! measure them (facts, section 5): the first until the answer begins, whatever takes the time, be it a name, a
-//! connection, a handshake or a server that thinks; the second anew from there to the end of the body, in total.
-//! Redirects are not followed, and nothing is asked twice. Proxies are not known.
+//! They use hyper for HTTP/1.1, rustls for TLS, and tokio. The two timeouts of a request are measured as in the
+//! official clients (R-CLIENT-05): the first from sending to the beginning of the response, including name lookup,
+//! connection and handshake; the second from there to the end of the body. Redirects are not followed, requests are not
+//! repeated, and proxies are not supported.
 //!
-//! A program that fills an index is patient: it allows more time than a browser, and lets a busy service rest.
+//! An indexer allows more time than a browser, and retries a busy service:
 //!
 //! ```no_run
 //! use docs_model::SearchKey;

@@ -1,12 +1,11 @@
-//! Random numbers, enough to spread load and to keep names apart.
+//! Random numbers for load balancing and for unique names.
 
 use std::hash::{BuildHasher as _, RandomState};
 
-/// A number from 0 up to but not including 1, as [`HostPool::of_application`](crate::HostPool::of_application)
-/// and [`Replacement::new`](crate::Replacement::new) want one.
+/// Returns a number in `0.0..1.0`, for [`HostPool::of_application`](crate::HostPool::of_application) and
+/// [`Replacement::new`](crate::Replacement::new).
 ///
-/// It comes from the keys that the standard library draws for its hash maps: good enough for choosing, not for
-/// secrets.
+/// It is derived from the random keys of the standard library's hash maps, and is not suitable for secrets.
 ///
 /// ```
 /// use docs_search_client::http::random;
@@ -17,7 +16,7 @@ use std::hash::{BuildHasher as _, RandomState};
 /// ```
 #[must_use]
 pub fn random() -> f64 {
-    // As many bits as an `f64` holds exactly.
+    // // The number of bits that an `f64` represents exactly.
     const BITS: u32 = f64::MANTISSA_DIGITS;
     let drawn = RandomState::new().hash_one(0) >> (u64::BITS - BITS);
     drawn as f64 / (1_u64 << BITS) as f64

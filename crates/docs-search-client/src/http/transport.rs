@@ -1,4 +1,4 @@
-//! The transport for programs that run on tokio.
+//! Asynchronous HTTP transport for tokio.
 
 use std::error::Error;
 use std::sync::OnceLock;
@@ -19,21 +19,21 @@ use super::trust;
 use crate::timestamp::Timestamp;
 use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError};
 
-/// The largest answer that is taken, in bytes: 64 MiB.
+/// Maximum size of a response: 64 MiB.
 ///
-/// A page of hits is some kilobytes, the largest page that the service gives while it is browsed some megabytes;
-/// what is larger does not come from the service.
+/// A page of hits has some kilobytes, and the largest page of the browse endpoint some megabytes. The service never
+/// sends a larger response.
 pub const LARGEST_ANSWER: usize = 64 * 1024 * 1024;
 
-/// How long a connection is kept for the next request. Shorter than what servers are used to keep, so that it is
-/// us who close.
+/// Time for which an idle connection is kept. It is shorter than the usual limit of servers, so that the client closes
+/// first.
 const IDLE: Duration = Duration::from_secs(15);
 
-/// Sends requests over sockets, for programs that run on tokio.
+/// Transport that sends requests over sockets, for programs that use tokio.
 ///
-/// Its futures need a tokio runtime with I/O and time enabled, and panic without one. Connections are kept for a
-/// while; clones of a transport share them. Timestamps count from the same origin in the whole process, so that
-/// clients with different transports may share a pool.
+/// Its futures require a tokio runtime with I/O and time enabled, and panic without one. Clones of a transport share
+/// its pool of connections. Timestamps of all transports in a process have the same origin, so clients with different
+/// transports may share a host pool.
 ///
 /// ```no_run
 /// use docs_model::SearchKey;
@@ -57,22 +57,22 @@ pub struct HttpTransport {
 }
 
 impl HttpTransport {
-    /// A transport that trusts the authorities that the machine trusts.
+    /// Creates a transport that trusts the authorities of the operating system.
     ///
-    /// The environment variable `SSL_CERT_FILE` can name a file of others. On a machine that has none, such as a
-    /// container without certificates, it trusts those that Mozilla does.
+    /// The environment variable `SSL_CERT_FILE` overrides them. On a system without any, such as a minimal container,
+    /// the transport trusts Mozilla's authorities.
     #[must_use]
     pub fn new() -> Self {
         Self::with_roots(trust::of_the_machine())
     }
 
-    /// A transport that trusts these authorities and no others; each is a certificate in DER form.
+    /// Creates a transport that trusts only these authorities. Each is a certificate in DER form.
     ///
-    /// For a service in a network of one's own, behind certificates that are made there.
+    /// Useful for a service in a private network with certificates of its own authority.
     ///
     /// # Errors
     ///
-    /// When one of them is no certificate.
+    /// When one of them is not a valid certificate.
     pub fn trusting<Der: Into<Vec<u8>>>(
         authorities: impl IntoIterator<Item = Der>,
     ) -> Result<Self, HttpTransportError> {
@@ -81,9 +81,9 @@ impl HttpTransport {
 
     fn with_roots(roots: RootCertStore) -> Self {
         let mut sockets = HttpConnector::new();
-        // Schemes are the hosts' own; the layer above decides by them.
+        // // The TLS layer checks the scheme.
         sockets.enforce_http(false);
-        // Requests are small and written at once; nothing is gained by waiting for more to send.
+        // // Requests are small and written at once, so buffering has no benefit.
         sockets.set_nodelay(true);
         let connector = HttpsConnectorBuilder::new()
             .with_tls_config(trust::tls_config(roots))
@@ -102,7 +102,7 @@ impl HttpTransport {
         timeout(request.connect_timeout(), self.client.request(outgoing))
             .await
             .map_err(|_| TransportError::ConnectTimeout)?
-            // The outermost error only says that a request failed, which the caller knows.
+            // // The outermost error only reports that a request failed.
             .map_err(|error| network(error.source().unwrap_or(&error)))
     }
 }
@@ -137,14 +137,14 @@ impl Transport for HttpTransport {
     }
 }
 
-/// The time since some transport of this process was first asked for it.
+/// Returns the time since the first call of this function in the process.
 #[expect(clippy::disallowed_methods, reason = "the transport is where the clock comes from")]
 fn now() -> Timestamp {
     static ORIGIN: OnceLock<Instant> = OnceLock::new();
     Timestamp::new(ORIGIN.get_or_init(Instant::now).elapsed())
 }
 
-/// The request as hyper wants it.
+/// Converts a request to hyper's type.
 fn outgoing(request: &HttpRequest) -> Result<Request<Full<Bytes>>, TransportError> {
     let mut outgoing = Request::builder().method(request.method().as_str()).uri(request.url());
     for (name, value) in request.headers() {
@@ -156,19 +156,19 @@ fn outgoing(request: &HttpRequest) -> Result<Request<Full<Bytes>>, TransportErro
         .map_err(|error| TransportError::Network(format!("the request can't be sent: {error}")))
 }
 
-/// Reads to the end; a body that ends before its length is an error.
+/// Reads the body. A body that ends before its announced length is an error.
 async fn whole(body: Incoming) -> Result<Vec<u8>, TransportError> {
     let body = Limited::new(body, LARGEST_ANSWER).collect().await;
     body.map(|body| body.to_bytes().into()).map_err(|error| network(&*error))
 }
 
-/// What went wrong, from the outside in: hyper's own errors say little, their sources say the rest.
+/// Returns an error with the messages of its chain of sources: hyper's own messages lack the cause.
 fn network(error: &(dyn Error + 'static)) -> TransportError {
     let mut message = error.to_string();
     let mut source = error.source();
     while let Some(inner) = source {
         let inner_message = inner.to_string();
-        // Some errors end with what their source says.
+        // // Some messages already end with that of their source.
         if !message.ends_with(&inner_message) {
             message = format!("{message}: {inner_message}");
         }

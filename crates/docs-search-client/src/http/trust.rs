@@ -1,4 +1,4 @@
-//! Whose certificates are believed.
+//! Trusted authorities.
 
 use std::sync::Arc;
 
@@ -7,12 +7,13 @@ use rustls::{ClientConfig, RootCertStore};
 
 use super::error::HttpTransportError;
 
-/// The authorities that the machine trusts; those of Mozilla, if the machine names none.
+/// Returns the authorities of the operating system, or Mozilla's if it has none.
 ///
-/// The machine comes first because a network that looks into its traffic has an authority of its own there.
+/// The operating system's authorities take precedence, because a network that inspects its traffic installs its own
+/// authority there.
 pub(super) fn of_the_machine() -> RootCertStore {
     let mut roots = RootCertStore::empty();
-    // A store may hold certificates that are broken or in a form of long ago; the others still count.
+    // // A store may contain invalid or outdated certificates; the others are used.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     if roots.is_empty() {
         roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
@@ -20,7 +21,7 @@ pub(super) fn of_the_machine() -> RootCertStore {
     roots
 }
 
-/// These authorities, in DER form, and no others.
+/// Returns a store of these authorities only, in DER form.
 pub(super) fn only(
     authorities: impl Iterator<Item = Vec<u8>>,
 ) -> Result<RootCertStore, HttpTransportError> {
@@ -34,7 +35,7 @@ pub(super) fn only(
 }
 
 pub(super) fn tls_config(roots: RootCertStore) -> ClientConfig {
-    // Named, not the process's default: a program may hold another provider for its own ends.
+    // // Explicit: the process default may be another provider.
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()

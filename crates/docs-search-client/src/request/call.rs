@@ -1,4 +1,4 @@
-//! A call to the service.
+//! Calls to the service.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use crate::host::Access;
 use crate::timeouts::TimeoutOverrides;
 use crate::transport::Method;
 
-/// A call to the service.
+/// Call to the service.
 ///
-/// The functions of this crate make those that a documentation site needs; anything else that the service
-/// offers can be built by hand:
+/// The functions of this crate create the calls that a documentation site needs. Other endpoints are available through
+/// [`Request::new`]:
 ///
 /// ```
 /// use docs_search_client::{Access, Method, Request};
@@ -36,7 +36,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A call without a body. The parts of the path are encoded, so that a name may have any character.
+    /// Creates a call without a body. The segments of the path are encoded, so they may contain any character.
     #[must_use]
     pub fn new(method: Method, access: Access, path: &[&str]) -> Self {
         let path = path.iter().map(|part| format!("/{}", encode_component(part))).collect();
@@ -52,52 +52,52 @@ impl Request {
         }
     }
 
-    /// The same call with a JSON body.
+    /// Sets a JSON body.
     ///
     /// # Panics
     ///
-    /// When the value can't be JSON: a map whose keys are no texts, or a `Serialize` of its own that fails.
+    /// When the value cannot be JSON: a map with keys that are not strings, or a custom `Serialize` that fails.
     #[must_use]
     pub fn body(self, body: &impl Serialize) -> Self {
         let body = serde_json::to_string(body).expect("the value is JSON");
         Self { body: Some(body), ..self }
     }
 
-    /// The same call with one more parameter in its address.
+    /// Adds a query parameter.
     #[must_use]
     pub fn query(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.query.push((name.into(), value.into()));
         self
     }
 
-    /// The same call with one more header; it wins over what the client would send under this name.
+    /// Adds a header. It overrides a header of the client with the same name.
     #[must_use]
     pub fn header(mut self, name: &str, value: impl Into<String>) -> Self {
         self.headers.push((name.to_ascii_lowercase(), value.into()));
         self
     }
 
-    /// The same call with timeouts of its own; they grow like the others.
+    /// Sets timeouts for this call. They grow like the client's.
     #[must_use]
     pub fn timeouts(self, timeouts: TimeoutOverrides) -> Self {
         Self { timeouts, ..self }
     }
 
-    /// The same call, whose answer may be remembered and shared among equal ones.
+    /// Allows caching of the response and sharing among equal calls.
     ///
-    /// It has an effect only on a [`Method::Post`] that asks, as in the official clients (facts, section 7).
+    /// Only affects a [`Method::Post`] that reads, as in the official clients (R-CLIENT-07).
     #[must_use]
     pub fn shareable(self) -> Self {
         Self { shareable: true, ..self }
     }
 
-    /// The path of its address, encoded.
+    /// Returns the encoded path.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// Whether it asks or changes.
+    /// Returns the effect of the call.
     #[must_use]
     pub fn access(&self) -> Access {
         self.access
@@ -108,7 +108,7 @@ impl Request {
     }
 }
 
-/// The service's number for a change that it has taken and works in later.
+/// Number of a change that the service has accepted and performs later.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct TaskId(pub u64);
 
@@ -118,7 +118,7 @@ impl fmt::Display for TaskId {
     }
 }
 
-/// The path of something that belongs to an index.
+/// Creates a call to a resource of an index.
 pub(super) fn of_index(method: Method, access: Access, index: &str, rest: &[&str]) -> Request {
     let path = [&["1", "indexes", index], rest].concat();
     Request::new(method, access, &path)

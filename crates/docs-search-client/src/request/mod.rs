@@ -1,7 +1,7 @@
-//! What a call asks, as a value: before it is known which host will be asked.
+//! Calls as values, independent of a host.
 //!
-//! The JSON of requests is made in this folder and nowhere else; paths and bodies follow the records of the
-//! official clients (facts, sections 3 and 4).
+//! Only this module creates the JSON of requests. Paths and bodies are those of the official clients (R-CLIENT-03,
+//! R-CLIENT-04).
 
 mod call;
 mod object;

@@ -1,21 +1,21 @@
-//! A record as an object of the index (facts, section 10).
+//! Conversion of a record into an object of the index (R-CLIENT-10).
 
 use docs_model::{HIERARCHY_LEVELS, Record, RecordKind};
 use serde::Serialize;
 use serde_json::Value;
 
-/// What a record does not know about itself: where it stands, and in which context it is found.
+/// Context of a record: its position and the facets of its page.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct ObjectContext<'a> {
-    /// The address of its page, without an anchor.
+    /// Address of the page, without an anchor.
     pub page_url: &'a str,
-    /// Its number on the page, counted from 0.
+    /// Number of the record on the page, from 0.
     pub position: usize,
-    /// The language of the page.
+    /// Language of the page.
     pub language: &'a str,
-    /// The version of the documentation.
+    /// Version of the documentation.
     pub version: &'a str,
-    /// The version tag that queries filter by, such as `docs-default-current`.
+    /// Version tag that queries filter by, such as `docs-default-current`.
     pub tag: &'a str,
 }
 
@@ -58,14 +58,13 @@ struct WireWeight {
     position: usize,
 }
 
-/// Makes an object of a record, ready for [`save_objects`](crate::save_objects).
+/// Converts a record into an object for [`save_objects`](crate::save_objects).
 ///
-/// Its id is made of its position and its address, so that the same record keeps its id as long as nothing
-/// moves.
+/// The id consists of position and address, so a record keeps its id until it moves.
 ///
 /// # Panics
 ///
-/// Never: what it serializes has texts and numbers only.
+/// Never: the value contains only strings and numbers.
 #[must_use]
 pub fn record_object(record: &Record, context: &ObjectContext<'_>) -> Value {
     let url = match &record.anchor {
@@ -94,7 +93,7 @@ pub fn record_object(record: &Record, context: &ObjectContext<'_>) -> Value {
     serde_json::to_value(object).expect("texts and numbers are JSON")
 }
 
-/// Headings count more the higher they stand; text counts least.
+/// Returns the weight of a record: headings of higher levels weigh more, text least.
 fn level_weight(kind: RecordKind) -> u32 {
     match kind {
         RecordKind::Heading(level) => 100_u32.saturating_sub(10 * u32::from(level)),

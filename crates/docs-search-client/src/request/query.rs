@@ -1,4 +1,4 @@
-//! Questions: what to look for, in which index, and what to tell of each hit.
+//! Search queries: words, index, and requested attributes.
 
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -8,19 +8,19 @@ use super::call::{Request, of_index};
 use crate::host::Access;
 use crate::transport::Method;
 
-/// Hits of one question in the search dialog (specification, section 9).
+/// Hits of one query in the search dialog (R-CLIENT-08).
 pub const HITS_PER_PAGE: u32 = 20;
 
-/// Words of a snippet (specification, section 9).
+/// Words of a snippet (R-CLIENT-08).
 pub const SNIPPET_WORDS: u32 = 10;
 
-/// What the service is asked to put before a match (facts, section 8).
+/// Requested tag before a match (R-CLIENT-08).
 pub const HIGHLIGHT_START: &str = "<mark>";
 
-/// What the service is asked to put behind a match (facts, section 8).
+/// Requested tag after a match (R-CLIENT-08).
 pub const HIGHLIGHT_END: &str = "</mark>";
 
-/// The attributes that an answer is read for, in the order in which the search dialog names them.
+/// Retrieved attributes, in the order of the search dialog.
 const RETRIEVED: [&str; 10] = [
     "hierarchy.lvl0",
     "hierarchy.lvl1",
@@ -34,7 +34,7 @@ const RETRIEVED: [&str; 10] = [
     "url",
 ];
 
-/// The attributes of which snippets are made: all texts but the name of the section.
+/// Attributes with snippets: all texts except the name of the section.
 const SNIPPETS: [&str; 7] = [
     "hierarchy.lvl1",
     "hierarchy.lvl2",
@@ -45,10 +45,10 @@ const SNIPPETS: [&str; 7] = [
     "content",
 ];
 
-/// One question to one index.
+/// Query to one index.
 ///
-/// Parameters are sent in the order in which they were given; one that is given again keeps its place and
-/// takes the new value.
+/// Parameters are sent in the order in which they are set. Setting a parameter again replaces its value and keeps its
+/// position.
 ///
 /// ```
 /// use docs_search_client::{FacetFilter, Query, Search};
@@ -70,14 +70,14 @@ pub struct Query {
 }
 
 impl Query {
-    /// Looks for a text, with whatever else the index is set to.
+    /// Creates a query with the defaults of the index.
     #[must_use]
     pub fn new(index: impl Into<String>, text: impl Into<String>) -> Self {
         Self { index: index.into(), text: Some(text.into()), parameters: IndexMap::new() }
     }
 
-    /// Looks for a text as a documentation's search dialog does (facts, section 8): [`HITS_PER_PAGE`] hits with
-    /// their hierarchy, and snippets of [`SNIPPET_WORDS`] words with marked matches.
+    /// Creates a query like that of a documentation's search dialog (R-CLIENT-08): [`HITS_PER_PAGE`] hits with their
+    /// hierarchy, and snippets of [`SNIPPET_WORDS`] words with highlighted matches.
     #[must_use]
     pub fn documentation(index: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(index, text)
@@ -89,7 +89,7 @@ impl Query {
             .click_analytics(false)
     }
 
-    /// Looks for values of a facet instead of hits.
+    /// Creates a query for values of a facet instead of hits.
     #[must_use]
     pub fn facet_values(index: impl Into<String>, facet: &str, text: &str) -> Self {
         Self { index: index.into(), text: None, parameters: IndexMap::new() }
@@ -98,10 +98,10 @@ impl Query {
             .parameter("facetQuery", text)
     }
 
-    /// Only hits of this language and of one of these version tags (facts, section 8).
+    /// Filters by a language and by version tags (R-CLIENT-08).
     ///
-    /// The tags of a documentation site are `default`, which pages outside the documentation have, and
-    /// `docs-PLUGIN-VERSION` for each documentation on it.
+    /// A documentation site has the tags `default`, for pages outside of the documentation, and `docs-PLUGIN-VERSION`
+    /// for each version.
     #[must_use]
     pub fn in_context<Tag: Into<String>>(
         self,
@@ -112,63 +112,63 @@ impl Query {
             .only(FacetFilter::any_of("docusaurus_tag", tags))
     }
 
-    /// Only hits that fit this filter as well as those given before.
+    /// Adds a filter. Hits must match all filters.
     #[must_use]
     pub fn only(mut self, filter: FacetFilter) -> Self {
         let filters = self.parameters.entry("facetFilters".to_owned()).or_insert_with(|| json!([]));
         match filters {
             Value::Array(filters) => filters.push(filter.into_wire()),
-            // Set by hand to a single filter, which the service allows.
+            // // The service also accepts a single filter, which can be set with `parameter`.
             single => *single = json!([single.take(), filter.into_wire()]),
         }
         self
     }
 
-    /// Counts how often the hits have each value of these facets.
+    /// Requests the number of hits by value for these facets.
     #[must_use]
     pub fn facets(self, facets: &[&str]) -> Self {
         self.parameter("facets", json!(facets))
     }
 
-    /// How many hits at once.
+    /// Sets the maximum number of hits.
     #[must_use]
     pub fn hits_per_page(self, hits: u32) -> Self {
         self.parameter("hitsPerPage", hits)
     }
 
-    /// Which page of hits, counted from 0.
+    /// Sets the page of hits, from 0.
     #[must_use]
     pub fn page(self, page: u32) -> Self {
         self.parameter("page", page)
     }
 
-    /// How many words of a text to show around its matches, for all texts of a documentation's records.
+    /// Sets the number of words of snippets, for all texts of a documentation's records.
     #[must_use]
     pub fn snippet_words(self, words: u32) -> Self {
         let snippets = SNIPPETS.map(|attribute| format!("{attribute}:{words}"));
         self.parameter("attributesToSnippet", json!(snippets))
     }
 
-    /// What to put around matches.
+    /// Sets the tags around matches.
     #[must_use]
     pub fn highlight(self, start: &str, end: &str) -> Self {
         self.parameter("highlightPreTag", start).parameter("highlightPostTag", end)
     }
 
-    /// Whether the answer gets an id by which clicks on its hits can be counted.
+    /// Requests an id for counting clicks on hits.
     #[must_use]
     pub fn click_analytics(self, on: bool) -> Self {
         self.parameter("clickAnalytics", on)
     }
 
-    /// Any parameter that the service knows.
+    /// Sets any parameter of the service.
     #[must_use]
     pub fn parameter(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         self.parameters.insert(name.into(), value.into());
         self
     }
 
-    /// The call that asks this question alone, of its index.
+    /// Returns the call with this query alone, at the endpoint of its index.
     #[must_use]
     pub fn request(&self) -> Request {
         let mut wire = self.wire();
@@ -184,7 +184,7 @@ impl Query {
     }
 }
 
-/// Questions that are asked in one call; answers come in the same order.
+/// Queries that are sent in one call. Results have the same order.
 ///
 /// ```
 /// use docs_search_client::{Query, Search};
@@ -193,7 +193,7 @@ impl Query {
 /// assert_eq!(search.request().path(), "/1/indexes/*/queries");
 /// ```
 ///
-/// The official clients throw when a search is made of nothing (facts, section 3); here that is no program:
+/// The official clients throw an exception for a search without queries (R-CLIENT-03); here it does not compile:
 ///
 /// ```compile_fail,E0061
 /// # fn search<T: docs_search_client::BlockingTransport>(client: &docs_search_client::BlockingClient<T>) {
@@ -211,13 +211,13 @@ struct WireSearch<'a> {
 }
 
 impl Search {
-    /// Several questions at once.
+    /// Creates a search with several queries.
     #[must_use]
     pub fn new(queries: impl IntoIterator<Item = Query>) -> Self {
         Self { queries: queries.into_iter().collect() }
     }
 
-    /// The call that asks them.
+    /// Returns the call.
     #[must_use]
     pub fn request(&self) -> Request {
         Request::new(Method::Post, Access::Read, &["1", "indexes", "*", "queries"])
@@ -225,7 +225,7 @@ impl Search {
             .shareable()
     }
 
-    /// The JSON text that is sent.
+    /// Returns the JSON body.
     #[must_use]
     pub fn body(&self) -> String {
         self.request().body.unwrap_or_default()
@@ -242,7 +242,7 @@ impl From<Query> for Search {
     }
 }
 
-/// A condition on the facets of a hit.
+/// Condition on the facets of a hit.
 ///
 /// ```
 /// use docs_search_client::FacetFilter;
@@ -277,7 +277,7 @@ impl FacetFilter {
         Self(Shape::AnyOf(terms.collect()))
     }
 
-    /// This condition, or else that one.
+    /// Combines two conditions: either of them must hold.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let mut terms = self.into_terms();

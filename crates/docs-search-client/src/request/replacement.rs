@@ -1,13 +1,13 @@
-//! The calls that replace all objects of an index at once (facts, section 4).
+//! Calls that replace all objects of an index atomically (R-CLIENT-04).
 //!
-//! New objects go into a temporary index with the settings of the old one, which then takes its place.
+//! New objects are added to a temporary index with the settings of the old one, which then replaces it.
 
 use serde_json::Value;
 
 use super::call::Request;
 use super::write::{IndexScope, copy_index, delete_index, move_index, save_objects};
 
-/// A replacement, as values; [`Client::replace_all`](crate::Client::replace_all) sends them in order.
+/// Calls of a replacement. [`Client::replace_all`](crate::Client::replace_all) sends them in order.
 ///
 /// ```
 /// use docs_search_client::Replacement;
@@ -23,7 +23,7 @@ pub struct Replacement {
 }
 
 impl Replacement {
-    /// Plans one. The random number, from 0 up to but not including 1, keeps two that run at once apart.
+    /// Creates a replacement. The random number, in `0.0..1.0`, distinguishes concurrent replacements.
     #[must_use]
     pub fn new(index: impl Into<String>, random: f64) -> Self {
         // The cast rounds down.
@@ -33,20 +33,20 @@ impl Replacement {
         Self { index, temporary }
     }
 
-    /// Where the new objects go first.
+    /// Returns the name of the temporary index.
     #[must_use]
     pub fn temporary_index(&self) -> &str {
         &self.temporary
     }
 
-    /// Gives the temporary index everything of the old one but its objects.
+    /// Copies everything but the objects to the temporary index.
     #[must_use]
     pub fn copy_settings(&self) -> Request {
         let scope = [IndexScope::Settings, IndexScope::Rules, IndexScope::Synonyms];
         copy_index(&self.index, &self.temporary, &scope)
     }
 
-    /// Fills the temporary index: one call for every `batch_size` objects.
+    /// Fills the temporary index, with one call per `batch_size` objects.
     pub fn fill<'a>(
         &'a self,
         objects: &'a [Value],
@@ -55,13 +55,13 @@ impl Replacement {
         save_objects(&self.temporary, objects, batch_size)
     }
 
-    /// Puts the temporary index in the place of the old one.
+    /// Replaces the old index with the temporary one.
     #[must_use]
     pub fn put_in_place(&self) -> Request {
         move_index(&self.temporary, &self.index)
     }
 
-    /// Removes the temporary index, after a failure.
+    /// Removes the temporary index after a failure.
     #[must_use]
     pub fn abandon(&self) -> Request {
         delete_index(&self.temporary)

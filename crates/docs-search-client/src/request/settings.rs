@@ -1,10 +1,10 @@
-//! How an index of documentation records searches and ranks.
+//! Search and ranking settings of an index of documentation records.
 
 use serde_json::{Value, json};
 
-/// The settings that the hosted crawler gives to a documentation's index (facts, section 10).
+/// Returns the settings that the hosted crawler gives to a documentation's index (R-CLIENT-10).
 ///
-/// It is the crawler's own template, but for the tags around matches: queries of this crate name theirs.
+/// They equal the crawler's template, except for the tags around matches: queries of this crate set their own.
 #[must_use]
 pub fn documentation_settings() -> Value {
     json!({

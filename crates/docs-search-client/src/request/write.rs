@@ -1,6 +1,6 @@
-//! Calls that change an index, and those that go with them (facts, section 4).
+//! Calls that change an index, and calls related to them (R-CLIENT-04).
 //!
-//! The service takes a change at once and works it in later: the answer names a task to wait for.
+//! The service accepts a change at once and performs it later: the response names a task to wait for.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -9,16 +9,16 @@ use super::call::{Request, TaskId, of_index};
 use crate::host::Access;
 use crate::transport::Method;
 
-/// How many objects go into one call unless the caller says otherwise (facts, section 4).
+/// Default number of objects per call (R-CLIENT-04).
 pub const OBJECTS_PER_BATCH: usize = 1000;
 
-/// One change of many that go into a call.
+/// One operation of a batch.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum BatchOperation<'a> {
     /// Adds an object, or replaces the one with the same `objectID`.
     AddObject(&'a Value),
-    /// Changes the given attributes of an object, and adds it if it isn't there.
+    /// Updates the given attributes of an object, and adds the object if it does not exist.
     PartialUpdateObject(&'a Value),
     /// Removes the object with this id.
     DeleteObject(&'a str),
@@ -56,14 +56,14 @@ impl<'a> BatchOperation<'a> {
     }
 }
 
-/// Makes many changes to an index in one call.
+/// Creates a call with many operations on an index.
 #[must_use]
 pub fn batch<'a>(index: &str, operations: impl IntoIterator<Item = BatchOperation<'a>>) -> Request {
     let requests = operations.into_iter().map(|operation| operation.wire()).collect();
     of_index(Method::Post, Access::Write, index, &["batch"]).body(&WireBatch { requests })
 }
 
-/// Adds objects, or replaces those with the same `objectID`: one call for every `batch_size` objects.
+/// Adds objects, or replaces those with the same `objectID`, with one call per `batch_size` objects.
 pub fn save_objects<'a>(
     index: &'a str,
     objects: &'a [Value],
@@ -73,15 +73,15 @@ pub fn save_objects<'a>(
     batches.map(move |objects| batch(index, objects.iter().map(BatchOperation::AddObject)))
 }
 
-/// What of an index is copied along with, or instead of, its objects.
+/// Part of an index that can be copied, apart from its objects.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum IndexScope {
-    /// How it searches and ranks.
+    /// Search and ranking settings.
     Settings,
-    /// What it does for certain queries.
+    /// Rules for certain queries.
     Rules,
-    /// Which words mean the same.
+    /// Groups of equivalent words.
     Synonyms,
 }
 
@@ -95,7 +95,7 @@ impl IndexScope {
     }
 }
 
-/// Copies parts of an index to another; with no parts named, everything including the objects.
+/// Copies parts of an index to another; without named parts, everything including the objects.
 #[must_use]
 pub fn copy_index(index: &str, destination: &str, scope: &[IndexScope]) -> Request {
     let mut body = json!({"operation": "copy", "destination": destination});
@@ -105,7 +105,7 @@ pub fn copy_index(index: &str, destination: &str, scope: &[IndexScope]) -> Reque
     operation(index, &body)
 }
 
-/// Puts an index in the place of another, which is lost.
+/// Moves an index to the name of another, which is deleted.
 #[must_use]
 pub fn move_index(index: &str, destination: &str) -> Request {
     operation(index, &json!({"operation": "move", "destination": destination}))
@@ -115,21 +115,21 @@ fn operation(index: &str, body: &Value) -> Request {
     of_index(Method::Post, Access::Write, index, &["operation"]).body(body)
 }
 
-/// Changes the settings of an index; what isn't named stays. `settings` is an object, such as
-/// [`documentation_settings`](crate::documentation_settings) gives.
+/// Updates the settings of an index; settings that are not named are kept. `settings` is an object such as
+/// [`documentation_settings`](crate::documentation_settings).
 #[must_use]
 pub fn set_settings(index: &str, settings: &Value, forward_to_replicas: bool) -> Request {
     let request = of_index(Method::Put, Access::Write, index, &["settings"]).body(settings);
     if forward_to_replicas { request.query("forwardToReplicas", "true") } else { request }
 }
 
-/// Looks up the settings of an index.
+/// Returns the settings of an index.
 #[must_use]
 pub fn get_settings(index: &str) -> Request {
     of_index(Method::Get, Access::Read, index, &["settings"])
 }
 
-/// Asks how far a change is.
+/// Returns the state of a task.
 #[must_use]
 pub fn get_task(index: &str, task: TaskId) -> Request {
     of_index(Method::Get, Access::Read, index, &["task", &task.to_string()])
@@ -141,7 +141,7 @@ pub fn browse(index: &str, parameters: &Value) -> Request {
     of_index(Method::Post, Access::Read, index, &["browse"]).body(parameters)
 }
 
-/// Removes all objects of an index; its settings stay.
+/// Removes all objects of an index and keeps its settings.
 #[must_use]
 pub fn clear_objects(index: &str) -> Request {
     of_index(Method::Post, Access::Write, index, &["clear"])
@@ -153,13 +153,13 @@ pub fn delete_object(index: &str, id: &str) -> Request {
     of_index(Method::Delete, Access::Write, index, &[id])
 }
 
-/// Removes an index with everything in it.
+/// Deletes an index.
 #[must_use]
 pub fn delete_index(index: &str) -> Request {
     of_index(Method::Delete, Access::Write, index, &[])
 }
 
-/// Adds synonyms, instead of those that are there or beside them.
+/// Adds synonyms, or replaces all existing ones.
 #[must_use]
 pub fn save_synonyms(index: &str, synonyms: &[Value], replace_existing: bool) -> Request {
     let request =

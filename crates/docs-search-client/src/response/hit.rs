@@ -1,35 +1,35 @@
-//! One record that was found.
+//! Hits of a search.
 
 use docs_model::{HIERARCHY_LEVELS, Hierarchy, RecordKind};
 use serde::Deserialize;
 
-/// A record that was found, with its matches.
+/// Record that matches a query, with highlighted matches.
 ///
-/// Texts with marked matches come from the service as they were indexed, with tags around the matches: they are
-/// no safe HTML. [`pieces`](crate::pieces) takes them apart.
+/// Highlighted texts contain the text as it was indexed, with tags around the matches: they are not safe HTML. Split
+/// them with [`pieces`](crate::pieces).
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(from = "WireHit")]
 #[non_exhaustive]
 pub struct Hit {
-    /// The service's name for the record.
+    /// Id of the record in the index.
     pub object_id: String,
-    /// Where it stands.
+    /// Address of the record.
     pub url: String,
-    /// What sort of piece it is; `None` if the service says something unknown.
+    /// Kind of the record; `None` for an unknown kind.
     ///
     /// Unlike our own records, those of a crawler may be [`RecordKind::Heading`] of level 0.
     pub kind: Option<RecordKind>,
-    /// The headings above it, and its own.
+    /// Headings above the record, and its own.
     pub hierarchy: Hierarchy,
-    /// Its text, if it is not a heading.
+    /// Text, unless the record is a heading.
     pub content: Option<String>,
-    /// The whole texts, with marked matches.
+    /// Whole texts with highlighted matches.
     pub highlighted: Fragments,
-    /// A few words around the matches, which are marked.
+    /// Some words around highlighted matches.
     pub snippets: Fragments,
 }
 
-/// Texts of a hit with marked matches; a text that the question did not ask for is absent.
+/// Texts of a hit with highlighted matches. A text that the query did not request is absent.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Fragments {
@@ -40,13 +40,13 @@ pub struct Fragments {
 }
 
 impl Hit {
-    /// The name of the section that hits are grouped by: `lvl0`, without marks.
+    /// Returns the name of the section that hits are grouped by: `lvl0`, without tags.
     #[must_use]
     pub fn section(&self) -> Option<&str> {
         self.hierarchy.levels().next().flatten()
     }
 
-    /// The text of the record itself: its content or its heading, without marks.
+    /// Returns the text of the record: its content or its heading, without tags.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self.kind? {
@@ -55,7 +55,7 @@ impl Hit {
         }
     }
 
-    /// The words of the record itself that surround the matches, which are marked.
+    /// Returns the snippet of the record's text, with highlighted matches.
     #[must_use]
     pub fn snippet(&self) -> Option<&str> {
         match self.kind? {
@@ -147,7 +147,7 @@ fn hierarchy(wire: WireLevels<Option<String>>) -> Hierarchy {
     hierarchy
 }
 
-/// Reads `lvl2` or `content`; the other direction is [`RecordKind`]'s `Display`.
+/// Parses `lvl2` or `content`, the inverse of [`RecordKind`]'s `Display`.
 fn record_kind(word: &str) -> Option<RecordKind> {
     if word == "content" {
         return Some(RecordKind::Content);

@@ -1,7 +1,7 @@
-//! What the service answers, as typed values.
+//! Typed responses of the service.
 //!
-//! The JSON of answers is read in this folder and nowhere else. Members that are not known are ignored and most
-//! may be absent: an index need not have been filled by us.
+//! Only this module reads the JSON of responses. Unknown members are ignored and most may be absent, because other
+//! programs may have filled the index.
 
 mod hit;
 mod pieces;
@@ -20,26 +20,26 @@ use crate::request::TaskId;
 pub use hit::{Fragments, Hit};
 pub use pieces::{Piece, pieces};
 
-/// The answer to a [`Search`](crate::Search).
+/// Response to a [`Search`](crate::Search).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct SearchResponse {
-    /// One for each question, in the same order.
+    /// Results of the queries, in the same order.
     pub results: Vec<Results>,
 }
 
 impl SearchResponse {
-    /// Reads an answer as it came.
+    /// Parses a response.
     ///
     /// # Errors
     ///
-    /// When it is not that of a search.
+    /// When the value is not a search response.
     pub fn read(answer: &Value) -> Result<Self, SearchError> {
         let wire: WireSearchResponse = read(answer, "the results of a search")?;
         Ok(Self { results: wire.results.into_iter().map(Results::from).collect() })
     }
 
-    /// The answer to the first question, which is the only one that a search dialog asks.
+    /// Returns the results of the first query, the only one of a search dialog.
     #[must_use]
     pub fn first(&self) -> Option<&Results> {
         self.results.first()
@@ -51,37 +51,37 @@ struct WireSearchResponse {
     results: Vec<WireResults>,
 }
 
-/// The answer to one question.
+/// Results of one query.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Results {
-    /// What was found, best first; one page of it.
+    /// One page of hits, best first.
     pub hits: Vec<Hit>,
-    /// How many hits there are in all; the service may estimate it.
+    /// Number of all hits; the service may estimate it.
     pub hit_count: u64,
-    /// Which page this is, counted from 0.
+    /// Number of this page, from 0.
     pub page: u64,
-    /// How many pages there are.
+    /// Number of pages.
     pub page_count: u64,
-    /// What was looked for.
+    /// Text of the query.
     pub query: Option<String>,
-    /// By what clicks on the hits are counted; only when the question asked for it.
+    /// Id for counting clicks on hits, if the query requested one.
     pub query_id: Option<String>,
-    /// How often the hits have each value of the facets that the question named.
+    /// Number of hits by value, for the requested facets.
     pub facets: BTreeMap<String, IndexMap<String, u64>>,
-    /// The answer to [`Query::facet_values`](crate::Query::facet_values).
+    /// Response to [`Query::facet_values`](crate::Query::facet_values).
     pub facet_values: Vec<FacetValue>,
 }
 
-/// A value of a facet that was looked for.
+/// Value of a facet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct FacetValue {
     /// The value.
     pub value: String,
-    /// The value with marked matches.
+    /// The value with highlighted matches.
     pub highlighted: Option<String>,
-    /// How many records have it.
+    /// Number of records with the value.
     pub count: u64,
 }
 
@@ -131,7 +131,7 @@ impl From<WireFacetHit> for FacetValue {
     }
 }
 
-/// The settings of an index, by name.
+/// Settings of an index by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings(pub serde_json::Map<String, Value>);
 
@@ -141,7 +141,7 @@ impl Settings {
     }
 }
 
-/// The service took a change.
+/// Response to an accepted change.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TaskStarted {
     pub(crate) task: TaskId,
@@ -160,7 +160,7 @@ impl TaskStarted {
     }
 }
 
-/// How far a change is.
+/// State of a change.
 #[derive(Clone, Debug)]
 pub(crate) struct TaskState {
     status: String,

@@ -1,18 +1,17 @@
-//! Takes a text with marked matches apart, so that it can be shown by whatever means.
+//! Splitting of texts at highlighted matches.
 
-/// A run of text that matched, or one that did not.
+/// Run of text: a match, or text between matches.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Piece<'a> {
-    /// Part of what was looked for.
+    /// Match.
     Match(&'a str),
-    /// What stands around it.
+    /// Text outside of matches.
     Plain(&'a str),
 }
 
-/// The runs of a text whose matches stand between `start` and `end`.
+/// Splits a text into matches, which are between `start` and `end`, and the text around them.
 ///
-/// A mark that is not closed reaches to the end of the text. Nothing is unescaped: the texts are those that were
-/// indexed.
+/// An unclosed match extends to the end of the text. Nothing is unescaped: texts are as they were indexed.
 ///
 /// ```
 /// use docs_search_client::{HIGHLIGHT_END, HIGHLIGHT_START, Piece, pieces};

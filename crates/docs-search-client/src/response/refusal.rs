@@ -1,4 +1,4 @@
-//! What the service says when it declines a call (facts, section 5).
+//! Message of a rejected call (R-CLIENT-05).
 
 use serde_json::Value;
 
@@ -6,14 +6,14 @@ use crate::error::{AttemptLog, Refusal};
 use crate::transport::HttpResponse;
 
 impl Refusal {
-    /// Reads an answer with a status from 400 to 499.
+    /// Parses a response with a status from 400 to 499.
     pub(crate) fn read(response: &HttpResponse, log: AttemptLog) -> Self {
         let (message, detail) = message_and_detail(&response.body);
         Self { status: response.status, message, detail, retry_after: response.retry_after(), log }
     }
 }
 
-/// The service speaks JSON, but what stands before it, a proxy for one, may not: then its whole text counts.
+/// The service responds in JSON, but a proxy in front of it may not: then the whole body is the message.
 fn message_and_detail(body: &[u8]) -> (String, Option<Value>) {
     match serde_json::from_slice(body) {
         Ok(Value::Object(mut members)) => {

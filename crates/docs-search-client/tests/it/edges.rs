@@ -1,6 +1,6 @@
-//! What the crate depends on.
+//! Dependencies of the crate.
 
-/// What it needs without any feature: nothing that could reach a network.
+/// Dependencies without any feature: none of them accesses a network.
 const ALWAYS: [&str; 7] =
     ["docs-model", "indexmap", "percent-encoding", "pollster", "serde", "serde_json", "thiserror"];
 

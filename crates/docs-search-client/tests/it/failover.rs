@@ -1,4 +1,4 @@
-//! Replays the recorded scenarios of the repository; the user interface replays the same file.
+//! Replays the recorded scenarios of the repository. The user interface replays the same file.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What was seen of a replay, as rows in the format of the recordings.
+//! Observations of a replay, as rows in the format of the recordings.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::scenario::{Call, Scenario, Seen};
 
-/// How a call ended; without a body, if it only cleared the caches.
+/// Outcome of a call, without a body if it only cleared the caches.
 pub(crate) type Answer = Result<Option<Arc<Value>>, SearchError>;
 
-/// What was seen of a call when it was over.
+/// Observations at the end of a call.
 pub(crate) struct Note {
     at_ms: u64,
     call: String,
@@ -33,7 +33,7 @@ pub(crate) fn note(
     }
 }
 
-/// Results stand in the order of the calls, states in the order in which the calls ended.
+/// Results have the order of the calls, states the order in which the calls ended.
 pub(crate) fn seen(scenario: &Scenario, attempts: Vec<Value>, mut notes: Vec<Note>) -> Seen {
     let position = |note: &Note| scenario.calls.iter().position(|call| call.id == note.call);
     notes.sort_by_key(position);

@@ -1,4 +1,4 @@
-//! What holds for all pools, timestamps and outcomes.
+//! Properties of all pools, timestamps and outcomes.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -22,12 +22,12 @@ fn fault() -> impl Strategy<Value = Fault> {
     prop_oneof![Just(Fault::Down), Just(Fault::TimedOut)]
 }
 
-/// Around the end of a hold, where it matters.
+/// Timestamps around the end of [`DOWN_DURATION`].
 fn timestamp() -> impl Strategy<Value = Timestamp> {
     prop_oneof![0..400_000_u64, 119_990..120_010_u64].prop_map(Timestamp::from_millis)
 }
 
-/// Up to six hosts, each with a failure or without.
+/// Up to six hosts, with or without a failure.
 fn pool() -> impl Strategy<Value = HostPool> {
     vec((accepts(), proptest::option::of((fault(), timestamp()))), 0..6).prop_map(|rows| {
         let host = |number, accepts| Host::new(format!("host-{number}.test"), accepts);
@@ -76,7 +76,7 @@ proptest! {
         let plan = pool.plan(access, now);
         prop_assert_eq!(plan.hosts.iter().collect::<Vec<_>>(), expected);
         prop_assert_eq!(plan.timed_out as usize, are(Status::TimedOut).count());
-        // Some host is asked if any takes the call, and none twice.
+        // // If any host accepts the call, at least one is tried, and none twice.
         prop_assert_eq!(plan.hosts.is_empty(), taking.is_empty());
         prop_assert_eq!(plan.hosts.iter().collect::<HashSet<_>>().len(), plan.hosts.len());
     }

@@ -1,4 +1,4 @@
-//! Requests that the official clients were recorded to send, made with this crate.
+//! Recorded requests of the official clients, created with this crate.
 
 use std::time::Duration;
 
@@ -64,8 +64,8 @@ fn compare(text: &str) {
     let file: File = serde_json::from_str(text).expect("the recording is JSON");
     for row in &file.requests {
         if row.failure.is_some() {
-            // A search without questions: in JavaScript an error before anything is sent, here none that could be
-            // written. The example of `Search` that must not compile shows it.
+            // // A search without queries: an exception in JavaScript, a compile error here, as the `compile_fail`
+            // example of `Search` shows.
             assert!(row.id.starts_with("lite-no-query@") && row.sent.is_empty(), "{}", row.id);
             continue;
         }
@@ -77,11 +77,11 @@ fn compare(text: &str) {
     }
 }
 
-/// What must be sent, without what this crate does otherwise on purpose.
+/// Returns an expected request without the intended differences of this crate.
 ///
-/// Bodies are compared as JSON: the order of members is the caller's. The newest client also sends a random id
-/// with every call, which the service does not need. The client of the older protocol counts in seconds, and does
-/// not say that it wants JSON; ours always does.
+/// Bodies are compared as JSON, because the caller determines the order of members. The newest client sends a random id
+/// with every call, which the service does not need. The client of the older protocol counts in seconds and lacks the
+/// header for JSON, which this crate always sends.
 fn comparable(row: &Row, sent: &Sent) -> Sent {
     let mut headers = sent.headers.clone();
     let mut unit = 1;
@@ -104,7 +104,7 @@ fn is_of_older_protocol(row: &Row) -> bool {
     row.id == "v4-search"
 }
 
-/// The same for bodies that say the same in another order, which is a setting of `serde_json` for a whole build.
+/// Returns a body with sorted members: a feature of `serde_json` in the whole build decides their order.
 fn canonical(body: &str) -> String {
     let mut value: Value = serde_json::from_str(body).expect("bodies are JSON");
     value.sort_all_objects();
@@ -131,7 +131,7 @@ fn host_row(host: &Host) -> Value {
     json!({"url": host.name(), "accept": accept, "protocol": protocol})
 }
 
-/// Makes the call of a row and gives what was sent.
+/// Performs the call of a row and returns the sent requests.
 fn send(row: &Row) -> Vec<Sent> {
     let place = match name(row) {
         "lite-headers-auth" => CredentialPlace::Headers,
@@ -142,7 +142,7 @@ fn send(row: &Row) -> Vec<Sent> {
     client.client().transport().0.sent().iter().map(sent).collect()
 }
 
-/// What was called, without the version of the client.
+/// Returns the name of the call, without the version of the client.
 fn name(row: &Row) -> &str {
     row.id.split('@').next().unwrap_or(&row.id)
 }
@@ -221,7 +221,7 @@ fn make_call(client: &BlockingClient<Recorder>, name: &str) {
     }
 }
 
-/// The older protocol has all parameters but the text in a query string of their own.
+/// The older protocol encodes all parameters but the text in a query string of their own.
 fn older_search(request: Request) -> Request {
     let parameters = "hitsPerPage=20&facetFilters=%5B%5B%22language%3Aen%22%5D%5D";
     let query = json!({"indexName": "docs", "query": "a+b & c/é", "params": parameters});

@@ -1,4 +1,4 @@
-//! A transport that writes down what it is given.
+//! A transport that records requests.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -11,8 +11,7 @@ use serde_json::json;
 
 use crate::world::credentials;
 
-/// Writes down what it is given, and answers everything: it numbers tasks by the requests so far, and each is
-/// done at once.
+/// Records requests and answers all of them: tasks are numbered by the requests so far, and complete at once.
 pub(crate) struct Recorder(RefCell<Vec<HttpRequest>>);
 
 impl Recorder {
@@ -38,7 +37,7 @@ impl BlockingTransport for Recorder {
     }
 }
 
-/// A client of an application's own hosts that gets everything done at once.
+/// A client of an application's default hosts whose tasks complete at once.
 pub(crate) fn recording_client(place: CredentialPlace, agent: Agent) -> BlockingClient<Recorder> {
     let credentials = credentials().sent_in(place);
     let pool = HostPool::of_application(credentials.application(), || 0.9999);

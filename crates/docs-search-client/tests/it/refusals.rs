@@ -1,4 +1,4 @@
-//! What is told of a call that fails.
+//! Errors of rejected calls.
 
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ fn busy_service_says_when_to_come_back() {
     assert_eq!(refusal.retry_after, Some(Duration::from_secs(7)));
 }
 
-/// A client that asks a busy service again, what it was answered in the end, and its pauses.
+/// Returns the outcome and the pauses of a client that retries a busy service.
 fn patient(
     retries: u32,
     outcomes: impl IntoIterator<Item = Outcome>,

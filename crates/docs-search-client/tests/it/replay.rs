@@ -1,4 +1,4 @@
-//! Replays recorded scenarios: call after call, or with calls that overlap.
+//! Replay of recorded scenarios with sequential or overlapping calls.
 
 use std::collections::HashMap;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ use crate::notes::{Answer, note, seen};
 use crate::scenario::{Call, Scenario, Seen};
 use crate::world::{AsyncWorld, BlockingWorld, World, credentials};
 
-/// Replays a scenario call after call; none of them may overlap.
+/// Replays a scenario with sequential calls.
 pub(crate) fn replay_blocking(scenario: &Scenario) -> Seen {
     let world = World::of(scenario);
     let clients = actors(scenario, |pool| {
@@ -36,7 +36,7 @@ pub(crate) fn replay_blocking(scenario: &Scenario) -> Seen {
     seen(scenario, attempts, notes)
 }
 
-/// Replays a scenario whose calls may overlap.
+/// Replays a scenario with overlapping calls.
 pub(crate) fn replay_async(scenario: &Scenario) -> Seen {
     let world = World::of(scenario);
     let clients =
@@ -70,7 +70,7 @@ pub(crate) fn replay_async(scenario: &Scenario) -> Seen {
     seen(scenario, attempts, notes)
 }
 
-/// A client of the scenario, and where it keeps what it knows of the hosts.
+/// Client of a scenario, and the store of its host states.
 struct Actor<C> {
     client: C,
     pool: SharedPool,
@@ -93,7 +93,7 @@ fn client<T>(scenario: &Scenario, transport: T, pool: SharedPool) -> Client<T> {
     Client::new(transport, credentials(), pool).with_timeouts(scenario.timeouts())
 }
 
-/// A call that is not over.
+/// Call in progress.
 struct Running<'a> {
     call: &'a Call,
     future: Pin<Box<dyn Future<Output = Answer>>>,

@@ -1,4 +1,4 @@
-//! Requests as the official clients send them, made with this crate.
+//! Requests of this crate that must equal those of the official clients.
 
 use docs_search_client::{
     Access, Agent, CredentialPlace, Method, Query, Request, Search, delete_object,
@@ -6,7 +6,7 @@ use docs_search_client::{
 
 use crate::recorder::recording_client;
 
-/// What a search dialog sends: the body byte for byte as recorded from the official one.
+/// Body of the search dialog, byte for byte as recorded.
 const DIALOG_BODY: &str = include_str!("../../../../fixtures/search/dialog-request.json");
 
 #[test]

@@ -1,4 +1,4 @@
-//! Answers, read.
+//! Parsing of responses.
 
 use docs_model::{Hierarchy, Record, RecordKind};
 use docs_search_client::{

@@ -32,7 +32,7 @@ impl File {
     }
 }
 
-/// Adds the file's defaults to a scenario: its hosts, its timeouts, and the answer of hosts without a script.
+/// Adds the file's defaults to a scenario: hosts, timeouts, and the response of hosts without a script.
 fn complete(scenario: &mut Value, defaults: &Value) {
     for member in ["hosts", "timeouts"] {
         if scenario[member].is_null() {
@@ -62,7 +62,7 @@ pub(crate) struct Scenario {
     expect: Seen,
 }
 
-/// What a replay saw, or should have seen: rows in the format of the recordings.
+/// Observed or expected results of a replay: rows in the format of the recordings.
 #[derive(Debug, Default, Deserialize, PartialEq)]
 pub(crate) struct Seen {
     pub(crate) attempts: Vec<Value>,
@@ -123,14 +123,14 @@ impl Scenario {
         Timeouts::STANDARD.overridden(self.timeouts.overrides())
     }
 
-    /// What must be seen, without what the format leaves open.
+    /// Returns the expected rows, without what the format leaves unspecified.
     pub(crate) fn expected(&self) -> Seen {
         let results = self.expect.results.iter().map(|result| self.comparable(result)).collect();
         let states = self.expect.states.iter().map(without_default_store).collect();
         Seen { attempts: self.expect.attempts.clone(), results, states }
     }
 
-    /// JavaScript turned messages that are no text into text; how, is its own affair.
+    /// JavaScript converts messages that are not strings in its own way.
     pub(crate) fn comparable(&self, result: &Value) -> Value {
         let mut result = result.clone();
         if self.tags.iter().any(|tag| tag == "js_quirk") {
@@ -140,7 +140,7 @@ impl Scenario {
     }
 }
 
-/// The store is named only once there are several; a replay always names it where clients keep their own.
+/// The format names the store only if there are several; a replay always does.
 fn without_default_store(state: &Value) -> Value {
     let mut state = state.clone();
     state.as_object_mut().expect("states are objects").remove("store");
@@ -172,7 +172,7 @@ impl Call {
         self.client.as_deref().unwrap_or("A")
     }
 
-    /// `None`: the call only clears the caches.
+    /// Returns `None` for a call that only clears the caches.
     pub(crate) fn request(&self) -> Option<Request> {
         let access = match self.op.as_str() {
             "read" => Access::Read,
@@ -197,14 +197,14 @@ impl Call {
     }
 }
 
-/// What a transport reports of an attempt, and how long after its start.
+/// Outcome of an attempt, with the time since its start.
 pub(crate) struct Report {
     pub(crate) after_ms: u64,
     pub(crate) outcome: Result<(u16, String), TransportError>,
 }
 
 impl Behaviour {
-    /// The table of the format.
+    /// Returns the outcome of an act, by the table of the format.
     pub(crate) fn report(&self, connect_ms: u64, response_ms: u64) -> Report {
         let timeout = |after_ms, error| Report { after_ms, outcome: Err(error) };
         let headers_ms = self.headers_after_ms.or(self.after_ms).unwrap_or(u64::MAX);

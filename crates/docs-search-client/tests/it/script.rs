@@ -1,4 +1,4 @@
-//! A transport that gives prepared answers, one after the other, and counts the pauses.
+//! A transport with prepared responses that counts the pauses.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -13,7 +13,7 @@ use crate::world::credentials;
 
 pub(crate) type Outcome = Result<HttpResponse, TransportError>;
 
-/// What came in, what goes out.
+/// Prepared outcomes and recorded requests.
 #[derive(Default)]
 pub(crate) struct Script {
     outcomes: Mutex<VecDeque<Outcome>>,
@@ -61,12 +61,12 @@ pub(crate) fn answer(status: u16, body: &str) -> Outcome {
     Ok(HttpResponse::new(status, body))
 }
 
-/// A client of two hosts that gets these outcomes.
+/// Creates a client of two hosts with these outcomes.
 pub(crate) fn scripted(outcomes: impl IntoIterator<Item = Outcome>) -> BlockingClient<Script> {
     scripted_with(outcomes, |client| client)
 }
 
-/// The same, changed before its first call.
+/// Same, with a change before the first call.
 pub(crate) fn scripted_with(
     outcomes: impl IntoIterator<Item = Outcome>,
     change: impl FnOnce(Client<Blocking<Script>>) -> Client<Blocking<Script>>,
@@ -74,7 +74,7 @@ pub(crate) fn scripted_with(
     BlockingClient::new(change(client(credentials(), outcomes)))
 }
 
-/// The same, with credentials of one's own.
+/// Same, with other credentials.
 pub(crate) fn scripted_for(
     credentials: Credentials,
     outcomes: impl IntoIterator<Item = Outcome>,

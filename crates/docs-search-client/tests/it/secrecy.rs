@@ -1,4 +1,4 @@
-//! The key is sent, and seen nowhere else.
+//! The key is sent, and is visible nowhere else.
 
 use docs_model::SearchKey;
 use docs_search_client::{

@@ -1,4 +1,4 @@
-//! Equal searches: sent once, answered to all, and never waited for in vain.
+//! Equal searches: sent once, with the same outcome for all, and without lost wake-ups.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -71,7 +71,7 @@ struct Counting {
 impl BlockingTransport for Counting {
     fn send(&self, _: &HttpRequest) -> Result<HttpResponse, TransportError> {
         let before = self.sent.fetch_add(1, Ordering::SeqCst);
-        // Long enough for the other threads to come and wait.
+        // // Long enough for the other threads to start waiting.
         thread::sleep(Duration::from_millis(20));
         Ok(HttpResponse::new(200, before.to_string()))
     }
@@ -100,7 +100,7 @@ fn threads_that_ask_the_same_share_one_exchange() {
     assert_eq!(client.client().transport().0.sent.load(Ordering::SeqCst), 1);
 }
 
-/// Never answers the first request, and all others at once.
+/// Never answers the first request; answers all others at once.
 #[derive(Default)]
 struct FirstHangs {
     sent: AtomicUsize,

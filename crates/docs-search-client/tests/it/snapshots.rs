@@ -1,4 +1,4 @@
-//! Requests, errors and host states as they look.
+//! Snapshots of requests, errors and host states.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::replay::replay_blocking;
 use crate::scenario::File;
 use crate::script::{Outcome, answer, scripted};
 
-/// A request as text, with masks in place of the key and of this crate's version.
+/// Returns a request as text, with placeholders for the key and this crate's version.
 fn sent(request: &HttpRequest) -> String {
     let seconds = |time: Duration| time.as_secs_f64();
     let mut text = format!("{} {}\n", request.method().as_str(), request.url());
@@ -69,7 +69,7 @@ fn replacement_of_an_index_is_sent_in_steps() {
     insta::assert_snapshot!(masked(&steps.join("\n")));
 }
 
-/// The message of a failed search and its attempts, one attempt a line.
+/// Returns the message of a failed search and its attempts, one per line.
 fn failure(outcomes: impl IntoIterator<Item = Outcome>) -> String {
     let client = scripted(outcomes);
     let error: SearchError =

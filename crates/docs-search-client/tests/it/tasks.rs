@@ -1,4 +1,4 @@
-//! Changes that take the service some time.
+//! Changes with tasks.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ fn failed_replacement_leaves_no_temporary_index() {
     );
 }
 
-/// The calls of a replacement in which every task is done when it is asked for first, with what they are answered.
+/// Calls of a replacement whose tasks are complete at the first poll, with their responses.
 const REPLACEMENT: [(&str, &str); 8] = [
     ("POST /1/indexes/docs/operation", STARTED),
     ("POST /1/indexes/docs_tmp_100000/batch", STARTED),
@@ -67,7 +67,7 @@ fn replacement_is_tidied_up_wherever_it_fails() {
     for failing in 0..REPLACEMENT.len() {
         let done = REPLACEMENT[..failing].iter().map(|(_, answer)| ok(answer));
         let refused = answer(403, r#"{"message": "the first error"}"#);
-        // Not even the tidying works: it must not hide what went wrong.
+        // // The failed cleanup must not hide the first error.
         let client = scripted(done.chain([refused, answer(403, "{}")]));
         let error = client
             .replace_all(&Replacement::new("docs", 0.0), &[json!({})])

@@ -1,4 +1,4 @@
-//! Further recordings, which are too large for the repository.
+//! More recordings, which are too large for the repository.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ fn file_in_the_environment_is_replayed_without_a_difference() {
     replay(&found(Path::new(&file)));
 }
 
-/// A relative path starts at the working directory or, because cargo runs tests elsewhere, at the workspace.
+/// Resolves a relative path against the working directory or, because cargo changes it for tests, the workspace.
 fn found(file: &Path) -> PathBuf {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     if file.exists() { file.to_owned() } else { workspace.join(file) }

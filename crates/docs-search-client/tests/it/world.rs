@@ -1,7 +1,6 @@
-//! A world whose hosts follow a script and whose clock is virtual.
+//! Simulated hosts with a script and a virtual clock.
 //!
-//! It serves blocking calls, one after the other, and asynchronous ones that overlap; both meet the same hosts
-//! and leave the same log.
+//! It serves blocking and overlapping asynchronous calls with the same hosts and the same log.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -18,20 +17,20 @@ use serde_json::{Value, json};
 
 use crate::scenario::{Behaviour, Call, Report, Scenario};
 
-/// Credentials that every test may use.
+/// Credentials of all tests.
 pub(crate) fn credentials() -> Credentials {
     let application = ApplicationId::new("TESTAPPID").expect("the id is fine");
     Credentials::new(application, SearchKey::new("test-search-key")).expect("the key is fine")
 }
 
-/// The hosts, the clock, and the log.
+/// Hosts, clock and log.
 pub(crate) struct World {
     pub(crate) now_ms: u64,
     behaviour: HashMap<String, Vec<Behaviour>>,
     asked: HashMap<String, usize>,
     attempts: Vec<Value>,
     pub(crate) current_call: String,
-    /// By moment and, within a moment, in the order in which they were set.
+    /// By time and, within the same time, in the order of creation.
     timers: BTreeMap<(u64, usize), Waker>,
     timers_set: usize,
 }
@@ -54,7 +53,7 @@ impl World {
         self.current_call.clone_from(&call.id);
     }
 
-    /// Asks a host: what comes of it, and when.
+    /// Returns the outcome of a request to a host, and its time.
     fn attempt(&mut self, request: &HttpRequest) -> (u64, Report) {
         let host = host_of(request);
         let asked = self.asked.entry(host.to_owned()).or_default();

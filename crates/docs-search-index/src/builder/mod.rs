@@ -60,7 +60,7 @@ enum Content<'a> {
     Records(Vec<Record>),
     /// Bytes of an [`AnalyzedPage`].
     Analyzed(Cow<'a, [u8]>),
-    /// Returns such bytes.
+    /// A function that returns such bytes.
     Stored(ReadPage<'a>),
     /// Stored with the previous index.
     Unchanged,

@@ -1,4 +1,4 @@
-//! Destination of the files of an index, and the index that was there before.
+//! Destination of an index's files, and access to a previous index.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -19,8 +19,8 @@ pub trait IndexSink: Sync {
     /// When the file cannot be written.
     fn write(&self, file: IndexFile) -> Result<(), Self::Error>;
 
-    /// Keeps files of the [previous index](PreviousIndex), all or none. Files that are neither written nor kept are no
-    /// longer part of the index.
+    /// Keeps files of the [previous index](PreviousIndex), all or none. Files that are neither written nor kept are
+    /// removed from the index.
     ///
     /// Returns `false` if one of the files is missing or has been changed: then all files are written. Returns `false`
     /// unless implemented.

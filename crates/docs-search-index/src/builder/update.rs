@@ -1,7 +1,7 @@
 //! Changes to a previous index when the texts of some of its pages have changed.
 //!
-//! The keys of the pages are the same: if a page is added, removed or moved, numbers change and the whole index is built
-//! again. The changed index is, byte for byte, the one that building it again would give.
+//! The keys of the pages are the same: if a page is added, removed or moved, numbers change and the whole index is
+//! built again. The result is, byte for byte, the same as that of a full build.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -8,7 +8,7 @@ use crate::query::expansion::TermExpansion;
 use crate::query::request::{Facet, FacetValue};
 use crate::root::Root;
 
-/// If fewer pages have all words, those that lack one are added, then those that lack two, and so on.
+/// If fewer pages contain all words, pages without one of them are added, then pages without two, and so on.
 const TOO_FEW_PAGES: usize = 5;
 
 /// Places of a word on a page, best first.

@@ -1,8 +1,8 @@
 //! Term expansion: the terms of the index that a word of a query stands for.
 //!
-//! First the word itself and, if it may be unfinished, the words that start with it; if there are none, compounds that start
-//! with it; if there are none either, words that differ by typos. Each step reads files only if the previous one found
-//! nothing.
+//! First the word itself and, if it may be unfinished, words that start with it; if there are none, compounds that
+//! start with it; if there are none either, words that differ by typos. Each step reads files only if the previous one
+//! had no result.
 
 use std::collections::BTreeMap;
 
@@ -223,7 +223,7 @@ impl Similarity {
         }
     }
 
-    /// Returns the typos between the words, and `true` if only the beginning of the known one was compared.
+    /// Returns the number of typos between the words, and `true` if only the beginning of the known one was compared.
     fn typos(&self, known: &str) -> Option<(usize, bool)> {
         let known: Vec<char> = known.chars().collect();
         let limit = self.limit.min(typos_allowed(known.len()));

@@ -14,8 +14,8 @@ use super::words::query_words;
 use crate::file::{IndexError, IndexSource};
 use crate::root::Root;
 
-/// Maximum number of hits of a page if many pages have some. Enough pages are read that as many hits each fill a page of
-/// results: texts are most of what a query reads.
+/// Maximum number of hits per page if many pages have hits. Enough pages are read to fill a page of results with that
+/// many hits each: texts are most of the data that a query reads.
 const MOST_HITS_OF_A_PAGE: usize = 3;
 
 /// If no more pages than this have hits, all of their hits are returned.

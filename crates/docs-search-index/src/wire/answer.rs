@@ -190,7 +190,7 @@ impl HitWriter<'_> {
     }
 }
 
-/// Converts the attributes that a function returns something for, by their names.
+/// Converts the attributes for which a function returns a value, by their names.
 fn attributes(hit: &Hit, convert: impl Fn(&str, &Marked) -> Option<Attribute>) -> Attributes {
     let levels = LEVELS.into_iter().zip(&hit.headings);
     Attributes {

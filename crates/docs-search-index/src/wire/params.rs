@@ -49,7 +49,7 @@ pub struct SearchParams {
 }
 
 impl Default for SearchParams {
-    /// Returns the settings of the hosted crawler's template (facts of the search client, section 10).
+    /// Returns the settings of the hosted crawler's template (R-CLIENT-10).
     fn default() -> Self {
         Self {
             query: String::new(),

@@ -1,4 +1,4 @@
-//! Builders that cannot build.
+//! Errors of builders.
 
 use docs_search_index::{BuildError, Index, IndexBuilder, PageKey};
 

@@ -1,5 +1,5 @@
-//! Replays `fixtures/cases/search.json`, which `ui/src/search/embedded` replays as well, and keeps
-//! `fixtures/search/index.json`, which it reads, as the builder makes it.
+//! Replays `fixtures/cases/search.json`, which `ui/src/search/embedded` replays too, and checks
+//! `fixtures/search/index.json`, which that test reads.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What holds for every site and every text.
+//! Properties of all sites and texts.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use crate::site::{Files, SitePage, build, search};
 use crate::store::{Stored, Unchanged};
 
-/// Few letters, so that words meet each other.
+/// Words of few letters, so that they often coincide.
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![4 => "[a-c]{1,4}", 2 => "[a-z]{3,9}", 1 => "[a-b]{2}[A-B][a-b]", 1 => "[検索機能かガ가]{1,3}"]
 }
@@ -22,7 +22,7 @@ fn page_texts() -> impl Strategy<Value = Vec<String>> {
     proptest::collection::vec(text(), 1..4)
 }
 
-/// Pages in several languages and versions; few addresses, so that two sites share some.
+/// Pages in several languages and versions, with few addresses, so that two sites often share some.
 fn any_site() -> impl Strategy<Value = Vec<SitePage>> {
     let page = (page_texts(), 0..3_usize, 0..2_usize).prop_map(|(texts, language, version)| {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
@@ -55,7 +55,7 @@ fn site(pages: &[Vec<String>]) -> Vec<SitePage> {
     pages.iter().enumerate().map(page).collect()
 }
 
-/// The old index with what changes when the site becomes another, and the number of files that were written.
+/// Returns the old index after an update to the new site, and the number of written files.
 fn updated(old: &[SitePage], new: &[SitePage]) -> (Files, usize) {
     let (stored, _) = Stored::default().build(old, Unchanged::Named);
     let (stored, written) = stored.build(new, Unchanged::Named);
@@ -124,7 +124,7 @@ proptest! {
         let one = Stored::default().build(&site, Unchanged::Analyzed).0;
         let other = Stored::default().build(&shuffled, Unchanged::Recorded).0;
         prop_assert_eq!(one.state, other.state);
-        // What is unchanged but for its order is not written again.
+        // // Unchanged pages in another order are not written again.
         prop_assert!(one.build(&shuffled, Unchanged::Named).1.is_empty());
     }
 

@@ -6,7 +6,7 @@ use docs_search_index::{
     Hierarchy, Index, IndexBuilder, PageKey, Query, Record, RecordKind, Results,
 };
 
-/// A page: its address, language, tag, version and texts.
+/// Page with its address, language, tag, version and texts.
 #[derive(Clone, Debug, Eq, PartialEq, serde::Deserialize)]
 pub(crate) struct SitePage {
     pub(crate) url: String,
@@ -14,7 +14,7 @@ pub(crate) struct SitePage {
     pub(crate) tag: String,
     pub(crate) version: String,
     pub(crate) section: String,
-    /// Level, or 0 for text; the text; the id.
+    /// Level (0 for text), text and id.
     pub(crate) records: Vec<(u8, String, Option<String>)>,
 }
 

@@ -1,4 +1,4 @@
-//! The files of a small index, and answers from it.
+//! Files of a small index, and responses to queries.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ fn sorted(mut value: Value) -> Value {
     value
 }
 
-/// The answer to parameters, as the hosted service's JSON.
+/// Returns the response to parameters in the format of the hosted service.
 fn answer(params: Value) -> Value {
     let params: SearchParams = serde_json::from_value(params).expect("valid parameters");
     let files = build(&site());

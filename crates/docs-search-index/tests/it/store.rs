@@ -1,4 +1,4 @@
-//! An index in memory that is built again and again from what was there before.
+//! An index in memory that is rebuilt from its previous state.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
@@ -10,7 +10,7 @@ use docs_search_index::{
 
 use crate::site::{Files, SitePage};
 
-/// Files of an index, and what the next build needs of it.
+/// Files of an index, and the inputs of the next build.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stored {
     pub(crate) files: Files,
@@ -18,12 +18,12 @@ pub(crate) struct Stored {
     pub(crate) analyses: BTreeMap<String, Vec<u8>>,
 }
 
-/// How a build adds the pages that have not changed.
+/// Method by which a build adds unchanged pages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Unchanged {
-    /// As such.
+    /// By name.
     Named,
-    /// With their analysis, as if they had been rendered again.
+    /// With their analysis, as if they were rendered again.
     Analyzed,
     /// With a function that reads their analysis.
     Stored,
@@ -32,7 +32,7 @@ pub(crate) enum Unchanged {
 }
 
 impl Stored {
-    /// Builds the index of a site from this one; returns it and the names of the files that were written.
+    /// Builds the index of a site from this one; returns it and the names of the written files.
     pub(crate) fn build(
         &self,
         site: &[SitePage],

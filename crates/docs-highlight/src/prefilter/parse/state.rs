@@ -15,7 +15,7 @@ pub(super) struct Flags {
     pub(super) dot_takes_newline: bool,
 }
 
-/// The rest of an expression, and what has been found before it.
+/// The rest of an expression, and the state of the parser.
 pub(super) struct Parser<'a> {
     pub(super) rest: Peekable<Chars<'a>>,
     pub(super) depth: usize,

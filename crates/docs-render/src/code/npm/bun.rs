@@ -1,8 +1,8 @@
-//! What Bun says.
+//! Commands of Bun.
 
 use super::words::{NOT_CONVERTED, drop_separator, joined, words};
 
-/// A command of npm, said for Bun.
+/// Converts a command of npm to Bun.
 pub(super) fn bun(command: &str) -> String {
     let mut words = words(command);
     drop_separator(&mut words);

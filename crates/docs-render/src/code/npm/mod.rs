@@ -1,14 +1,14 @@
-//! Commands of npm, said for other package managers: what the reference's plugin shows in tabs.
+//! Conversion of npm commands for other package managers, like Docusaurus' plugin for tabs.
 //!
-//! A command runs from `npm` to the end of its line or the next `&`. What has no counterpart keeps
-//! its words and gets a comment that says so.
+//! A command extends from `npm` to the end of its line or the next `&`. A command without a counterpart is kept, with a
+//! comment.
 
 mod bun;
 mod pnpm;
 mod words;
 mod yarn;
 
-/// A text with npm's commands said for another package manager; `None` for one that is not known.
+/// Returns a text with its npm commands converted for another package manager; `None` for an unknown one.
 pub(crate) fn converted(text: &str, manager: &str) -> Option<String> {
     let (executor, convert): (_, fn(&str) -> String) = match manager {
         "bun" => ("bun x", bun::bun),

@@ -1,8 +1,8 @@
-//! What pnpm says.
+//! Commands of pnpm.
 
 use super::words::{NOT_CONVERTED, create, joined, words};
 
-/// A command of npm, said for pnpm.
+/// Converts a command of npm to pnpm.
 pub(super) fn pnpm(command: &str) -> String {
     let mut words = words(command);
     let first = words[0].clone();
@@ -55,7 +55,7 @@ fn pnpm_flags(words: &mut [String]) {
     }
 }
 
-/// Packages come after `--filter`.
+/// Moves packages after `--filter`.
 fn filter(words: &mut Vec<String>) {
     let command = words.remove(0);
     let (packages, flags): (Vec<_>, Vec<_>) =

@@ -1,9 +1,9 @@
-//! The words of a command.
+//! Words of commands.
 
-/// Comment after a command that has no counterpart.
+/// Comment after a command without a counterpart.
 pub(super) const NOT_CONVERTED: &str = "\n# couldn't auto-convert command";
 
-/// `init NAME` makes something from a template, always from the latest.
+/// Converts `init NAME`, which creates a project from the latest version of a template.
 pub(super) fn create(words: &mut Vec<String>) {
     if let Some(name) = words.get_mut(1).filter(|word| !word.starts_with('-')) {
         if let Some(bare) = name.strip_suffix("@latest") {
@@ -27,7 +27,7 @@ pub(super) fn joined(program: &str, words: &[String]) -> String {
     words.fold(program.to_owned(), |command, word| format!("{command} {word}"))
 }
 
-/// The words of a command; what is in quotes stays together. There is at least one, maybe empty.
+/// Splits a command into words; quoted text is one word. Returns at least one word, which may be empty.
 pub(super) fn words(command: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quote = None;

@@ -1,12 +1,12 @@
-//! What Yarn says.
+//! Commands of Yarn.
 
 use super::words::{NOT_CONVERTED, create, drop_separator, joined, words};
 
-/// Commands that Yarn has under the same name.
+/// Commands with the same name in Yarn.
 const SAME_IN_YARN: [&str; 8] =
     ["cache", "init", "link", "login", "logout", "publish", "run", "test"];
 
-/// Yarn's own commands: a script of that name needs the word `run`.
+/// Yarn's own commands: a script with such a name requires `run`.
 const COMMANDS_OF_YARN: [&str; 35] = [
     "add",
     "audit",
@@ -45,7 +45,7 @@ const COMMANDS_OF_YARN: [&str; 35] = [
     "exec",
 ];
 
-/// A command of npm, said for Yarn.
+/// Converts a command of npm to Yarn.
 pub(super) fn yarn(command: &str) -> String {
     let mut words = words(command);
     drop_separator(&mut words);

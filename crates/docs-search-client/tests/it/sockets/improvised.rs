@@ -1,4 +1,4 @@
-//! A transport that makes up its outcomes as it goes.
+//! A transport with computed outcomes.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use docs_search_client::{
 use crate::script::Outcome;
 use crate::world::credentials;
 
-/// A client whose requests are answered by whatever `outcome` makes of their addresses.
+/// Creates a client whose outcomes `outcome` computes from the addresses.
 pub(crate) fn improvised<Outcomes: FnMut(&str) -> Outcome>(
     pool: HostPool,
     timeouts: Timeouts,
@@ -20,7 +20,7 @@ pub(crate) fn improvised<Outcomes: FnMut(&str) -> Outcome>(
     BlockingClient::new(Client::new(transport, credentials(), pool).with_timeouts(timeouts))
 }
 
-/// A transport that makes up its outcomes as it goes.
+/// A transport with computed outcomes.
 pub(crate) struct Improvised<Outcomes>(Mutex<Outcomes>);
 
 impl<Outcomes: FnMut(&str) -> Outcome> BlockingTransport for Improvised<Outcomes> {

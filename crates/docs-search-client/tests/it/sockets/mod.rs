@@ -1,7 +1,7 @@
-//! The transport over real sockets, against hosts on this machine that fail in every way.
+//! HTTP transports against failing hosts on this machine.
 //!
-//! Each row is played three times: by the core with the outcomes that the hosts' acts should come to, and by the
-//! blocking and the asynchronous transport with the acts themselves. All three must see the same.
+//! Each row runs three times: in the core with the expected outcomes of the hosts' acts, and in the blocking and the
+//! asynchronous transport with the acts themselves. All three must have the same observations.
 
 mod connections;
 mod improvised;
@@ -24,20 +24,20 @@ use crate::world::credentials;
 use improvised::improvised;
 use server::{ANSWER, Act, Server};
 
-/// No test may wait longer than this.
+/// Maximum duration of a test.
 const LONGEST: Duration = Duration::from_secs(3);
 
-/// Hosts, what they do to their connections, and how patient the client is with them at first.
+/// Hosts with their acts, and the client's initial timeouts.
 struct Row {
-    /// For each host, in list order.
+    /// Acts by host, in list order.
     hosts: &'static [&'static [Act]],
-    /// Both timeouts, before they grow.
+    /// Both timeouts before they grow.
     patience_ms: u64,
-    /// How many calls are made, one after the other.
+    /// Number of sequential calls.
     calls: usize,
 }
 
-/// What a player saw; hosts are named by their place in the list.
+/// Observations of one run; hosts are named by their position in the list.
 #[derive(Debug, PartialEq)]
 struct Seen {
     calls: Vec<CallSeen>,
@@ -58,12 +58,12 @@ struct FailureSeen {
     timeouts: (Duration, Duration),
 }
 
-/// Plays a row three times and compares.
+/// Runs a row three times and compares the observations.
 fn assert_seen_alike(row: &Row) {
     let expected = play_by_the_core(row);
     let play =
         |player: fn(&Row, HostPool) -> Played| within(LONGEST, || play_over_sockets(row, player));
-    // Side by side, since most of the time is spent waiting.
+    // // In parallel: most of the time is spent waiting.
     thread::scope(|scope| {
         let blocking = scope.spawn(|| play(blocking_player));
         assert_eq!(play(async_player), expected, "asynchronous");
@@ -71,7 +71,7 @@ fn assert_seen_alike(row: &Row) {
     });
 }
 
-/// Runs something that must not take longer.
+/// Runs a function, and fails if it takes longer.
 #[expect(clippy::disallowed_methods, reason = "tests over sockets live in real time")]
 fn within<T>(longest: Duration, run: impl FnOnce() -> T) -> T {
     let start = Instant::now();
@@ -81,7 +81,7 @@ fn within<T>(longest: Duration, run: impl FnOnce() -> T) -> T {
     result
 }
 
-/// The calls of a row, by whatever can make them: the client's answers, and what it knows of the hosts then.
+/// Responses of the calls of a row, and the final host states.
 type Played = (Vec<Result<Value, SearchError>>, HostPool);
 
 fn play_by_the_core(row: &Row) -> Seen {
@@ -103,8 +103,8 @@ fn simulated_host(place: usize) -> Host {
     Host::new(format!("host-{place}.test"), docs_search_client::Accepts::ReadWrite)
 }
 
-/// What an act should come to, if the transport does what is asked of it. Rows in which a host thinks longer than
-/// the patience at first let it do so while patience has not grown.
+/// Returns the expected outcome of an act. Rows in which a host delays longer than the initial timeouts do so only
+/// before these grow.
 fn outcome_of(act: Act, patience_ms: u64) -> Outcome {
     match act {
         Act::Refuse
@@ -155,7 +155,7 @@ async fn async_calls<T: Transport>(client: &Client<T>, calls: usize) -> Played {
     (answers, client.pool().snapshot())
 }
 
-/// A search that no other call makes.
+/// Returns a search that no other call makes.
 fn search(call: usize) -> Request {
     Search::from(Query::new("docs", call.to_string())).request()
 }
@@ -171,7 +171,7 @@ fn seen(hosts: &[Host], (answers, pool): Played) -> Seen {
         host: place(&attempt.host),
         what: match &attempt.failure {
             Failure::Status(status) => status.to_string(),
-            // Each transport has its own words for it.
+            // // The messages of the transports differ.
             Failure::Transport(TransportError::Network(_)) => "network".to_owned(),
             Failure::Transport(timeout) => timeout.to_string(),
             other => panic!("unknown failure: {other:?}"),

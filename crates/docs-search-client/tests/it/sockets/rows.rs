@@ -1,4 +1,4 @@
-//! The rows, one test each.
+//! One test per row.
 
 use super::server::Act::{
     Babble, Drip, Redirect, Refuse, Reset, ResetInBody, Stall, StallInBody, Status, Think,
@@ -6,7 +6,7 @@ use super::server::Act::{
 };
 use super::{Row, assert_seen_alike};
 
-/// Long enough for a busy machine to answer in time, short enough to wait for.
+/// Long enough for a busy machine to respond in time, short enough to wait for.
 const PATIENCE_MS: u64 = 600;
 
 macro_rules! rows {
@@ -21,7 +21,7 @@ macro_rules! rows {
 }
 
 rows! {
-    // One host fails, the next one is well; the second call shows what was remembered.
+    // // One host fails and the next one succeeds; the second call shows the recorded failure.
     host_that_refuses_is_down: &[&[Refuse], &[Status(200)]], PATIENCE_MS, 2;
     host_that_resets_is_down: &[&[Reset], &[Status(200)]], PATIENCE_MS, 2;
     host_that_resets_within_an_answer_is_down: &[&[ResetInBody], &[Status(200)]], PATIENCE_MS, 2;
@@ -38,15 +38,15 @@ rows! {
     host_that_stalls_within_an_answer_is_timed_out: &[&[StallInBody], &[Status(200)]], PATIENCE_MS, 2;
     host_that_drips_is_timed_out_in_total: &[&[Drip], &[Status(200)]], PATIENCE_MS, 2;
 
-    // The two timers are measured one after the other: together it took longer than either.
+    // // The timeouts are consecutive: the total exceeds either of them.
     slow_answer_is_in_time_if_each_half_is: &[&[Think(700, 700)]], 1200, 1;
 
-    // Not the host's fault.
+    // // A rejection is not a failure of the host.
     refusal_ends_the_call: &[&[Status(403)], &[Status(200)]], PATIENCE_MS, 1;
     refusal_keeps_what_went_before: &[&[Status(500)], &[Status(404)]], PATIENCE_MS, 1;
     cut_that_no_one_can_notice_is_bad_json: &[&[TruncateUnnoticed], &[Status(200)]], PATIENCE_MS, 1;
 
-    // All failures in a row.
+    // // All failures in one row.
     every_failure_leads_to_the_next_host:
         &[
             &[Refuse], &[Stall], &[Reset], &[Truncate], &[Status(500)], &[Redirect(302)],

@@ -1,4 +1,4 @@
-//! A host of the service on this machine, which does to each connection what it was told to.
+//! A host on this machine that performs a given act for each connection.
 
 #![expect(
     clippy::disallowed_types,
@@ -14,54 +14,54 @@ use std::time::Duration;
 
 use docs_search_client::{Accepts, Host, Scheme};
 
-/// What every call is answered with when all is well: a search finds nothing, a task is done at once.
+/// Response of a healthy host: a search without hits, or a complete task.
 pub(crate) const ANSWER: &str =
     r#"{"results":[{"hits":[],"nbHits":0}],"taskID":7,"status":"published"}"#;
 
-/// How long a request may take to come.
+/// Maximum time until a request arrives.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What becomes of a connection.
+/// Act of a host on one connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Act {
-    /// It is refused: nobody listens.
+    /// Refuses the connection: no process listens.
     Refuse,
-    /// The request is read and never answered.
+    /// Reads the request and never responds.
     Stall,
-    /// The answer begins after the first span, in milliseconds, and ends after the second.
+    /// Begins the response after the first duration, in milliseconds, and ends it after the second.
     Think(u64, u64),
-    /// The answer begins and never ends.
+    /// Begins the response and never ends it.
     StallInBody,
-    /// The answer comes byte by byte, and each in time.
+    /// Sends the response byte by byte, each in time.
     Drip,
-    /// It is broken off before the answer.
+    /// Resets the connection before the response.
     Reset,
-    /// It is broken off within the answer.
+    /// Resets the connection within the response.
     ResetInBody,
-    /// It is closed before the answer has the length that it announced.
+    /// Closes the connection before the announced length.
     Truncate,
-    /// It is closed before the last piece of a chunked answer.
+    /// Closes the connection before the last chunk of a chunked response.
     TruncateChunked,
-    /// It is closed within an answer that announced no length.
+    /// Closes the connection within a response without an announced length.
     TruncateUnnoticed,
-    /// The answer has nothing of HTTP.
+    /// Responds with something other than HTTP.
     Babble,
-    /// A whole answer with this status.
+    /// Sends a complete response with this status.
     Status(u16),
-    /// A redirect to a path of the same host.
+    /// Redirects to a path of the same host.
     Redirect(u16),
-    /// A whole answer, after which the connection may be used again.
+    /// Sends a complete response and keeps the connection open.
     KeepAlive,
 }
 
 impl Act {
-    /// Whether the connection stays open.
+    /// Returns `true` if the connection stays open.
     fn holds(self) -> bool {
         matches!(self, Self::Stall | Self::StallInBody)
     }
 }
 
-/// A host that listens on a port of its own until it is dropped.
+/// Host that listens on its own port until dropped.
 pub(crate) struct Server {
     address: SocketAddr,
     is_over: Arc<AtomicBool>,
@@ -69,7 +69,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// The n-th connection meets the n-th act, all later ones the last.
+    /// Starts a host. The n-th connection performs the n-th act, all later ones the last.
     pub(crate) fn start(acts: &[Act]) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
         let address = listener.local_addr().expect("the port has a number");
@@ -89,7 +89,7 @@ impl Server {
             .port(self.address.port())
     }
 
-    /// Closes the host and gives the first line of each request that came.
+    /// Stops the host and returns the first line of each request.
     pub(crate) fn requests(mut self) -> Vec<String> {
         self.close()
     }
@@ -97,7 +97,7 @@ impl Server {
     fn close(&mut self) -> Vec<String> {
         self.is_over.store(true, Ordering::SeqCst);
         let Some(thread) = self.thread.take() else { return Vec::new() };
-        // It waits for a connection: give it one.
+        // // Unblocks `accept`.
         drop(TcpStream::connect(self.address));
         thread.join().expect("the host did its acts")
     }
@@ -111,17 +111,17 @@ impl Drop for Server {
 
 fn serve(listener: &TcpListener, acts: &[Act], is_over: &AtomicBool) -> Vec<String> {
     let mut requests = Vec::new();
-    // Connections that stall must stay open.
+    // // Stalled connections must stay open.
     let mut held = Vec::new();
     for connection in listener.incoming() {
         let mut connection = connection.expect("the port is ours");
-        // Whoever connects and says nothing must not keep the tests.
+        // // A silent connection must not block the tests.
         connection.set_read_timeout(Some(PATIENCE)).expect("the span is not zero");
         if is_over.load(Ordering::SeqCst) {
             break;
         }
         let act = acts[requests.len().min(acts.len() - 1)];
-        // Whoever asked may have had enough by now; then there is nobody to tell.
+        // // The client may have closed the connection by now.
         requests.push(perform(act, &mut connection).unwrap_or_default());
         if act.holds() {
             held.push(connection);
@@ -137,8 +137,7 @@ fn perform(act: Act, connection: &mut TcpStream) -> std::io::Result<String> {
     }
 }
 
-/// Acts that don't wait for the request. What was not read when a connection is closed makes the system break it
-/// off.
+/// Performs an act that does not read the request. Closing a connection with unread data resets it.
 fn perform_unheard(act: Act, connection: &mut TcpStream) -> std::io::Result<String> {
     connection.read_exact(&mut [0])?;
     match act {
@@ -148,7 +147,7 @@ fn perform_unheard(act: Act, connection: &mut TcpStream) -> std::io::Result<Stri
         Act::Babble => connection.write_all(b"what do you want?\r\n\r\n")?,
         _ => {}
     }
-    // What was said should arrive before the end does.
+    // // The data should arrive before the reset.
     thread::sleep(Duration::from_millis(30));
     Ok(String::new())
 }
@@ -211,7 +210,7 @@ fn whole(connection: &mut TcpStream, status: &str) -> std::io::Result<()> {
     )
 }
 
-/// Reads a request with its body; gives its first line.
+/// Reads a request with its body; returns its first line.
 fn read_request(connection: &mut TcpStream) -> std::io::Result<String> {
     let mut request = Vec::new();
     let mut byte = [0];

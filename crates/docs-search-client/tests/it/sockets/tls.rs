@@ -1,7 +1,7 @@
-//! Encryption, with certificates of our own.
+//! Encryption with test certificates.
 //!
-//! `authority.der` vouches for `localhost.der`, which is for `localhost`; both are valid from 2020 to 2120. They
-//! were made by `fixtures/search/certificates/make`.
+//! `authority.der` signs `localhost.der`, which is for `localhost`; both are valid from 2020 to 2120.
+//! `fixtures/search/certificates/make` creates them.
 
 #![expect(
     clippy::disallowed_types,
@@ -31,7 +31,7 @@ const LOCALHOST: &[u8] =
 const LOCALHOST_KEY: &[u8] =
     include_bytes!("../../../../../fixtures/search/certificates/localhost.key.der");
 
-/// Answers one request over an encrypted connection.
+/// Starts a host that answers one request over an encrypted connection.
 fn encrypted_host() -> Host {
     let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(LOCALHOST_KEY));
     let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -47,7 +47,7 @@ fn encrypted_host() -> Host {
         let (socket, _) = listener.accept().expect("the port is ours");
         let session = ServerConnection::new(Arc::new(config)).expect("the settings are fine");
         let mut stream = StreamOwned::new(session, socket);
-        // Whoever does not trust us leaves here.
+        // // A client that rejects the certificate disconnects here.
         let mut request = [0; 4096];
         if stream.read(&mut request).is_ok() {
             let length = ANSWER.len();
