@@ -1,4 +1,4 @@
-//! The elements and the script of services that count visits.
+//! Elements and script of analytics services.
 //!
 //! A strict Content-Security-Policy allows no script within a page: the settings are attributes of an element, and the script
 //! is a file.
@@ -10,10 +10,10 @@ use docs_model::{AnalyticsId, AnalyticsSettings};
 use crate::assets::hashed_name;
 use crate::html::escape;
 
-/// The script that starts the services.
+/// Script that starts the services.
 const SCRIPT: &str = include_str!("analytics.js");
 
-/// The script of a site that names services, and the elements that load it.
+/// Script of a site with analytics, and the elements that load it.
 pub(crate) struct Analytics {
     /// Name of the script within the assets folder.
     pub(crate) file: String,
@@ -26,7 +26,7 @@ pub(crate) struct Analytics {
 }
 
 impl Analytics {
-    /// Returns the parts of a site's services; `None` if the site names none. `assets` is the address of the assets folder.
+    /// Returns the parts of a site's services; `None` without any. `assets` is the address of the assets folder.
     pub(crate) fn new(settings: &AnalyticsSettings, assets: &str) -> Option<Self> {
         if settings.is_empty() {
             return None;

@@ -13,22 +13,22 @@ use crate::payload::PageParts;
 use crate::render_options::RenderOptions;
 use crate::routes::Page;
 
-/// A page with a text, before the text is rendered.
+/// Page with a text that is not rendered yet.
 pub(crate) struct Article<'a> {
     pub(crate) path: &'a RoutePath,
     pub(crate) page: Page<'a>,
     pub(crate) parts: PageParts<'a>,
-    /// The section of the site by which search results are grouped.
+    /// Section of the site, by which search results are grouped.
     pub(crate) section: Option<&'a str>,
-    /// The file's text.
+    /// Text of the file.
     pub(crate) text: Cow<'a, str>,
 }
 
-/// Renders articles with the settings of a site.
+/// Renderer of articles with the settings of a site.
 pub(crate) struct ArticleRenderer {
     highlighter: Highlighter,
     diagrams: Option<MermaidDiagrams>,
-    /// Fingerprint of the options that all articles share.
+    /// Fingerprint of the common options of all articles.
     options: Fingerprint,
 }
 
@@ -74,8 +74,8 @@ impl ArticleRenderer {
         let _span = info_span!("render").entered();
         let parts = &article.parts;
         let source = Source {
-            // The file can change between loading and rendering. Then a preview replaces the page soon, and the next build
-            // renders it again.
+            // // The file can change between loading and rendering. In a preview, an update follows soon; the next
+            // build renders the page again.
             text: article.text.get(parts.body_offset()..).unwrap_or_default(),
             file: parts.file(),
             first_line: parts.first_line(),
@@ -101,7 +101,7 @@ impl ArticleRenderer {
     }
 }
 
-/// Removes the title at the start of a rendered text: a post has it above its text.
+/// Removes the title at the start of a rendered post, which is written above the text.
 fn remove_title(html: &mut String) {
     const END: &str = "</h1>\n";
     if html.starts_with("<h1>")

@@ -18,15 +18,15 @@ use crate::source::SourceTree;
 /// Width and height in pixels.
 pub(crate) type Size = (u32, u32);
 
-/// The files that pages may use, and those that they do use.
+/// Files that pages may use, and those that they use.
 pub(crate) struct Assets {
     sources: Arc<dyn SourceTree>,
     /// Source of each static file, by path within the built site.
     static_files: FxHashMap<String, String>,
-    /// By path of the source; filled while pages are rendered.
+    /// By path of the source; collected while pages are rendered.
     used: Mutex<BTreeMap<String, UsedFile>>,
     sizes: Mutex<FxHashMap<String, Option<Size>>>,
-    /// Sources that pages asked for, existing or not.
+    /// Sources that pages requested, existing or not.
     requested: Mutex<BTreeSet<String>>,
 }
 
@@ -66,8 +66,8 @@ impl Assets {
         self.static_files.keys().map(String::as_str)
     }
 
-    /// Returns whether pages may show or offer a source file. Hidden files and files outside of the project do not exist for
-    /// them.
+    /// Returns whether pages may embed or link to a source file. Hidden files and files outside of the project are
+    /// excluded.
     pub(crate) fn exists(&self, file: &str) -> bool {
         let mut requested = lock(&self.requested);
         if !requested.contains(file) {
@@ -78,17 +78,17 @@ impl Assets {
         !is_hidden && self.sources.is_publishable(file)
     }
 
-    /// Returns the sources that pages asked for, existing or not.
+    /// Returns the sources that pages requested, existing or not.
     pub(crate) fn requested(&self) -> BTreeSet<String> {
         lock(&self.requested).clone()
     }
 
-    /// Returns `true` if a page asked for this source.
+    /// Returns `true` if a page requested this source.
     pub(crate) fn is_requested(&self, file: &str) -> bool {
         lock(&self.requested).contains(file)
     }
 
-    /// Returns the text of a source that pages show as part of themselves.
+    /// Returns the text of a source that pages include.
     pub(crate) fn text(&self, file: &str) -> Option<String> {
         String::from_utf8(self.read(file)?).ok()
     }
@@ -114,8 +114,8 @@ impl Assets {
         size
     }
 
-    /// Returns the path within the built site of a file beside a page, and its size if it is an image. The file becomes a
-    /// used one.
+    /// Returns the path within the built site of a file beside a page, and its size if it is an image. Marks the file
+    /// as used.
     pub(crate) fn publish(&self, file: &str) -> Option<(String, Option<Size>)> {
         let mut used = lock(&self.used);
         if let Some(known) = used.get(file) {
@@ -162,6 +162,6 @@ fn pixels(size: imagesize::ImageSize) -> Option<Size> {
 
 /// Returns a file name that contains a hash of the file's bytes: `site.1a2b3c4d.json`.
 pub(crate) fn hashed_name(name: &str, extension: &str, bytes: &[u8]) -> String {
-    // 32 bits distinguish the builds of one name; a longer name would be part of every page.
+    // // 32 bits are sufficient to distinguish the builds of one name, and keep names in pages short.
     format!("{name}.{:08x}.{extension}", xxh3_64(bytes) as u32)
 }

@@ -51,7 +51,7 @@ pub struct BuildReport {
     pub search: BTreeMap<String, IndexState>,
     /// The sources that were read.
     pub sources: ReadSources,
-    /// What the site keeps of a project in another format; `None` for a site in the engine's own format.
+    /// Kept and replaced parts of a project in another format; `None` for a site in the engine's own format.
     pub migration: Option<Migration>,
 }
 
@@ -63,12 +63,12 @@ pub struct ReadSources {
     pub folders: Vec<String>,
     /// Scripts that were evaluated.
     pub scripts: BTreeSet<String>,
-    /// Files that pages asked for, existing or not, and style sheets.
+    /// Files that pages requested, existing or not, and style sheets.
     pub files: BTreeSet<String>,
 }
 
 impl BuildReport {
-    /// Returns `true` if an issue is an error. The site is complete, but its author wants it not to be published.
+    /// Returns `true` if an issue is an error. The site is complete, but should not be published.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.issues.iter().any(|issue| issue.severity == Severity::Error)
@@ -91,7 +91,7 @@ impl BuildReport {
         sources.files.extend(loaded.last_changes.state_files.iter().cloned());
     }
 
-    /// Adds the issues of a language. The issues of a file that languages share are reported once.
+    /// Adds the issues of a language. Issues of a file that languages share are reported once.
     fn add_issues(&mut self, issues: impl IntoIterator<Item = Issue>) {
         let known: HashSet<Issue> = self.issues.iter().cloned().collect();
         self.issues.extend(issues.into_iter().filter(|issue| !known.contains(issue)));
@@ -157,7 +157,7 @@ impl Project {
         Ok((report, sink.into_files()))
     }
 
-    /// Builds the site in all its languages, of which the first is `loaded` already.
+    /// Builds the site in all its languages, the first of which is already `loaded`.
     ///
     /// # Errors
     ///
@@ -187,7 +187,7 @@ impl Project {
     }
 }
 
-/// Builds the site in a language. Returns its marker, which is written when those of all languages are known.
+/// Builds the site in a language. Returns its marker, which is written once those of all languages are known.
 fn build_language(
     project: &Project,
     loaded: LoadedSite,
@@ -239,21 +239,21 @@ struct LanguageBuild<'a> {
     sink: &'a dyn Sink,
 }
 
-/// The data of a finished page that other steps of the build need.
+/// Data of a finished page for later steps of the build.
 #[derive(Default)]
 struct BuiltPage {
     issues: Vec<Issue>,
     facts: PageFacts,
 }
 
-/// The files of a page, and its name in the cache.
+/// Files of a page, and its name in the cache.
 struct PageFiles {
     document: String,
     data: String,
     record: String,
 }
 
-/// HTML of the posts of a list, with the questions of each to its host.
+/// HTML of the posts of a list, with the dependencies of each.
 type RenderedPosts = (Vec<String>, Vec<Vec<Dependency>>);
 
 impl LanguageBuild<'_> {
@@ -287,13 +287,13 @@ impl LanguageBuild<'_> {
         self.sink.keep(&files)
     }
 
-    /// Builds a page: its files are kept, made of the previous article, or rendered.
+    /// Builds a page: keeps its files, reuses the previous article, or renders it.
     fn page(&self, page: &PageRoute) -> Result<BuiltPage, BuildError> {
         let _span = info_span!("page").entered();
         let files = self.files(&page.path);
         let record = self.cache.previous(&files.record, CachePart::Page);
         let data = self.snapshot.page(page.id);
-        // The texts that a list of posts shows are no part of the site's fingerprint.
+        // // The site's fingerprint does not include the texts in a list of posts.
         let is_listing = data.file().is_none() && !matches!(data, Page::Posts(..));
         let previous = record.as_ref().and_then(|bytes| CachedPage::from_bytes(bytes));
         if is_listing
@@ -384,7 +384,7 @@ impl LanguageBuild<'_> {
         (html, dependencies.into_iter().map(RefCell::into_inner).collect())
     }
 
-    /// Returns `true` if the hosts of all posts of a list answer as recorded.
+    /// Returns `true` if the dependencies of all posts of a list are unchanged.
     fn are_posts_equal(&self, list: &PostList<'_>, previous: &CachedList) -> bool {
         let same_routes = previous.site == self.snapshot.base().fingerprint;
         list.posts.len() == previous.dependencies.len()
@@ -426,7 +426,7 @@ impl LanguageBuild<'_> {
         self.new_shell(page, files, article, source, previous)
     }
 
-    /// Builds a page whose article is the previous one.
+    /// Builds a page with the previous article.
     fn new_shell(
         &self,
         page: &PageRoute,
@@ -457,7 +457,7 @@ impl LanguageBuild<'_> {
         self.finish(files, record.with_page(rendered, dependencies, pieces, components))
     }
 
-    /// Builds a page whose article has to be rendered.
+    /// Builds a page with a new article.
     fn new_article(
         &self,
         page: &PageRoute,

@@ -9,7 +9,7 @@ use docs_render::{DiagramFault, Diagrams};
 pub(crate) struct MermaidDiagrams(Mermaid);
 
 impl MermaidDiagrams {
-    /// Creates the renderer of a site's diagrams; `None` if its settings treat Mermaid like any other code.
+    /// Creates the renderer of a site's diagrams; `None` if they are disabled.
     pub(crate) fn from_settings(settings: &MarkdownSettings) -> Option<Self> {
         let themes = &settings.mermaid_themes;
         settings.mermaid.then(|| Self(Mermaid::new(&themes.light, &themes.dark)))

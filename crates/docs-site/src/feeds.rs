@@ -88,7 +88,8 @@ impl Snapshot {
         let address = absolute(settings, &post.permalink);
         let host = AbsoluteHost { host: self.host(&article), site: &settings.url, page: &address };
         let rendered = self.base().articles.render(settings, &article, &host, None);
-        // Headings link to themselves without asking the host. In a text this attribute would have escaped quotes.
+        // // Links of headings to themselves do not pass through the host. In text, the quotes of this attribute would
+        // be escaped.
         let html = rendered.html.replace("href=\"#", &format!("href=\"{address}#"));
         Some(Entry { post, address, html })
     }
@@ -147,7 +148,7 @@ impl Feed<'_> {
         xml.start("feed", &[("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", self.language)]);
         xml.text("id", &self.address);
         xml.text("title", &self.title);
-        // Required by the format: without any date, the start of the calendar of computers.
+        // // Required by the format: without any date, the Unix epoch.
         let date = |date: Option<BlogDate>| match date {
             Some(date) => date.to_string(),
             None => "1970-01-01T00:00:00.000Z".to_owned(),
@@ -213,7 +214,7 @@ impl Feed<'_> {
     }
 }
 
-/// Name of the program in feeds.
+/// Name of the generator in feeds.
 const GENERATOR: &str = "docs-site";
 
 fn json_item(Entry { post, address, html }: &Entry<'_>) -> Value {
@@ -247,7 +248,7 @@ fn without_nulls(value: Value) -> Value {
     }
 }
 
-/// A host whose answers are absolute addresses: readers show a feed's texts on other sites.
+/// A host that returns absolute addresses: feed readers show the texts on other sites.
 struct AbsoluteHost<'a> {
     host: SiteHost<'a>,
     /// Address of the site, without its base URL.

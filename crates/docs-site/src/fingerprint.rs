@@ -7,9 +7,9 @@ use std::io::{self, Read};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
-/// A 128-bit hash of a content. Collisions are negligible unless somebody wants them: the hash is not cryptographic.
+/// 128-bit hash of content. Collisions are negligible unless deliberate: the hash is not cryptographic.
 ///
-/// Fingerprints are comparable between runs of one build of a program only.
+/// Fingerprints are only comparable between runs of the same build of a program.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq, Serialize)]
 pub struct Fingerprint(u128);
 
@@ -57,7 +57,7 @@ impl fmt::Display for Fingerprint {
 pub struct Fingerprinter(Xxh3);
 
 impl Fingerprinter {
-    /// Adds bytes, preceded by their length, so that no two lists of parts look alike.
+    /// Adds bytes, preceded by their length, so that different lists of parts have different fingerprints.
     pub fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
         self.0.update(&(bytes.len() as u64).to_le_bytes());
         self.0.update(bytes);

@@ -1,4 +1,4 @@
-//! The history of a site's files: when each was changed last, and by whom.
+//! History of a site's files: date and author of the last changes.
 
 use std::collections::HashMap;
 
@@ -18,21 +18,22 @@ pub struct LastChange {
 pub struct LastChanges {
     /// By path relative to the site's folder.
     pub changes: HashMap<String, LastChange>,
-    /// Files that change whenever the history does, relative to the site's folder or absolute: the next build compares them.
+    /// Files that change whenever the history does, relative to the site's folder or absolute: the next build compares
+    /// their fingerprints.
     pub state_files: Vec<String>,
 }
 
-/// Knows the history of a site's files.
+/// Provides the history of a site's files.
 pub trait History: Send + Sync {
-    /// Returns the last changes of files, which are relative to the site's folder. Files without history are left out.
+    /// Returns the last changes of files, which are relative to the site's folder. Files without history are absent.
     ///
     /// # Errors
     ///
-    /// The reason for which the history is not known, and what to do about it.
+    /// The reason for an unknown history, and advice.
     fn last_changes(&self, files: &[&str]) -> Result<LastChanges, (String, String)>;
 }
 
-/// Knows no history.
+/// An empty history.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoHistory;
 

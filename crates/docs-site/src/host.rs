@@ -1,4 +1,4 @@
-//! The adapter between rendering and the rest of the site: link targets, images, partials, cards.
+//! Adapter between rendering and the rest of the site: link targets, images, partials, cards.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -13,23 +13,23 @@ use crate::modules::{Export, ModuleFiles, exported};
 use crate::payload::CardData;
 use crate::routes::{Page, SiteRoutes};
 
-/// Answers the questions of one file's text, as part of the page at a route.
+/// Host of one file's text, as part of the page at a route.
 #[derive(Clone)]
 pub(crate) struct SiteHost<'a> {
     routes: &'a SiteRoutes,
     assets: &'a Assets,
-    /// The page, by whose place in the sidebar a list of cards is made.
+    /// Page, whose position in the sidebar determines a list of cards.
     page: Page<'a>,
     route: &'a RoutePath,
-    /// The file that contains the text: the page's own, or a partial of it.
+    /// File of the text: the page's own, or one of its partials.
     file: Cow<'a, str>,
     content_roots: Vec<&'a str>,
 }
 
-/// The inputs of an answer.
+/// Inputs of a result.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Origin {
-    /// The text of the question alone.
+    /// The argument alone.
     Text,
     /// The site's pages and static files.
     Routes,
@@ -124,21 +124,21 @@ impl<'a> SiteHost<'a> {
         (image, origin)
     }
 
-    /// Returns a Markdown file that the text imports. Its links are resolved by [`of_partial`](Self::of_partial).
+    /// Returns a Markdown file that the text imports. [`of_partial`](Self::of_partial) resolves its links.
     pub(crate) fn find_partial(&self, specifier: &str) -> Option<Partial<'static>> {
         let file = self.imported_file(specifier)?;
         self.partial_of(file)
     }
 
-    /// Returns the first existing file that an import may mean, or the most likely one.
+    /// Returns the first existing file for an import, or the most likely one.
     pub(crate) fn imported_file(&self, specifier: &str) -> Option<String> {
         let files = self.candidates(&self.file, specifier);
         let existing = files.iter().position(|file| self.assets.exists(file));
         files.into_iter().nth(existing.unwrap_or(0))
     }
 
-    /// Returns what a module that the text imports exports under a name. Links of a Markdown file are resolved by
-    /// [`of_partial`](Self::of_partial).
+    /// Returns an export of a module that the text imports. [`of_partial`](Self::of_partial) resolves links of a
+    /// Markdown file.
     pub(crate) fn find_exported(&self, module: &str, name: &str) -> Option<Exported<'static>> {
         match exported(self, &self.file, module, name)? {
             Export::Data(text) => Some(Exported::Data(text)),
@@ -168,15 +168,15 @@ impl<'a> SiteHost<'a> {
         self.routes.doc_cards(version, doc).into_iter().map(card).collect()
     }
 
-    /// Returns the text of a file that the text imports as text.
+    /// Returns the content of a file that the text imports as text.
     pub(crate) fn find_text(&self, path: &str) -> Option<String> {
         self.assets.text(&self.imported_file(path)?)
     }
 }
 
 impl ModuleFiles for SiteHost<'_> {
-    /// As a bundler does, an absolute path is looked up in the static folders, then in the site's folder. What is neither
-    /// relative nor absolute is a package.
+    /// Returns the candidates for a specifier. As in a bundler, an absolute path is relative to the static folders,
+    /// then to the site's folder. A bare specifier is a package.
     fn candidates(&self, file: &str, specifier: &str) -> Vec<String> {
         let context = LinkContext { source: file, ..self.context() };
         let path = specifier.split('?').next().unwrap_or(specifier);
@@ -246,7 +246,7 @@ fn with_trailing_slash(href: String, wanted: Option<bool>) -> String {
     apply_trailing_slash(href[..end].to_owned(), wanted) + &href[end..]
 }
 
-/// The site's files, with a note of questions that the source tree answered.
+/// Files of the site that record whether the source tree was used.
 struct TrackedFiles<'a> {
     routes: &'a SiteRoutes,
     assets: &'a Assets,

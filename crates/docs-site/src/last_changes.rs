@@ -5,7 +5,7 @@ use docs_model::{Issue, Place, Site};
 use crate::history::History;
 use crate::load::LoadedSite;
 
-/// Adds the last changes of pages to a site whose settings show them. An unknown history is reported once.
+/// Adds the last changes of pages to a site that shows them. An unknown history is reported once.
 pub(crate) fn add_last_changes(mut loaded: LoadedSite, history: &dyn History) -> LoadedSite {
     let files = shown_files(&loaded.site);
     if files.is_empty() {

@@ -7,15 +7,15 @@
 //! A [`Project`] combines these. [`Project::build`] writes a complete site; [`Project::snapshot`] returns a [`Snapshot`], from
 //! which single pages are rendered; a [`Preview`] renders files on request while documents change.
 //!
-//! Work on many pages runs on [rayon](https://docs.rs/rayon)'s current thread pool. Rendering recurses as deep as a text nests:
-//! programs that accept texts of strangers give the pool's threads a stack of [`STACK_BYTES`].
+//! Work on many pages runs on [rayon](https://docs.rs/rayon)'s current thread pool. Rendering recurses as deep as a
+//! text nests: programs that accept untrusted texts should set the pool's stack size to [`STACK_BYTES`].
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-// Blank lines keep the reading order: inputs and outputs, sources to site, site to pages, builds.
+// // Blank lines group the modules: inputs and outputs, sources to site, site to pages, builds.
 mod script;
 mod shell;
 mod sink;

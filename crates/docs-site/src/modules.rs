@@ -1,14 +1,14 @@
-//! Exports of a project's modules, followed through re-exports without running the modules.
+//! Exports of a project's modules, resolved through re-exports without running the modules.
 
 use docs_ecmascript::{Language, Module, Origin};
 
-/// Modules that are read for one name; more is a circle or as good as one.
+/// Maximum number of modules that are read for one name; more are circular, or nearly so.
 const MOST_MODULES: usize = 16;
 
-/// Longer modules are programs, not lists of exports.
+/// Maximum size of a module. Longer ones are programs, not lists of exports.
 const LONGEST_BYTES: usize = 256 * 1024;
 
-/// Endings of the files that an import without extension may mean, in the order in which they are tried.
+/// Suffixes of the files for an import without extension, in order of precedence.
 const ENDINGS: [&str; 11] = [
     ".mjs",
     ".js",
@@ -23,9 +23,9 @@ const ENDINGS: [&str; 11] = [
     "/index.tsx",
 ];
 
-/// The files of a project, as its modules name them.
+/// Files of a project, for resolving modules.
 pub(crate) trait ModuleFiles {
-    /// Returns the paths that a specifier may mean in a file, the most likely first.
+    /// Returns the candidates for a specifier in a file, the most likely first.
     fn candidates(&self, file: &str, specifier: &str) -> Vec<String>;
 
     /// Returns whether a file exists.
@@ -35,7 +35,7 @@ pub(crate) trait ModuleFiles {
     fn text(&self, path: &str) -> Option<String>;
 }
 
-/// Meaning of a name in a module.
+/// Definition of an exported name.
 #[derive(Debug, Eq, PartialEq)]
 pub(crate) enum Export {
     /// The text of an expression.
@@ -44,7 +44,7 @@ pub(crate) enum Export {
     Markdown(String),
 }
 
-/// Returns what a module, as a file names it, exports under a name.
+/// Returns an export of a module, whose specifier is relative to a file.
 pub(crate) fn exported(
     files: &impl ModuleFiles,
     file: &str,
@@ -75,7 +75,7 @@ pub(crate) fn exported(
                 open.push((path, specifier.clone(), name.clone()));
             }
             Some(_) => return None,
-            // `export *` leaves the default export out.
+            // // `export *` does not include the default export.
             None if name != "default" => {
                 let others = module.exports.iter().rev().filter(|export| export.name == "*");
                 open.extend(others.filter_map(|export| match &export.origin {
@@ -91,7 +91,7 @@ pub(crate) fn exported(
     None
 }
 
-/// Returns the file that a specifier means.
+/// Returns the file of a specifier.
 fn resolve(files: &impl ModuleFiles, file: &str, specifier: &str) -> Option<String> {
     files.candidates(file, specifier).into_iter().find_map(|path| {
         if (is_markdown(&path) || path.ends_with(".json") || Language::of_file(&path).is_some())
@@ -112,7 +112,7 @@ fn is_markdown(path: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Files by path; specifiers start at the root.
+    /// Files by path; specifiers are relative to the root.
     struct Files(&'static [(&'static str, &'static str)]);
 
     impl ModuleFiles for Files {

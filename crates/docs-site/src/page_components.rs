@@ -13,7 +13,7 @@ use crate::payload::href;
 use crate::routes::PageId;
 use crate::snapshot::Snapshot;
 
-/// Additions of the components of a page to its files.
+/// Files and elements that the components of a page add.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PageComponents {
     /// Path within the built site, and code, of the module that hydrates them.
@@ -38,7 +38,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns whether a text of a page imports other modules than those that were bundled.
+    /// Returns whether a text of a page imports modules that were not bundled.
     pub(crate) fn has_other_imports(&self, id: PageId, text: &str) -> bool {
         let base = self.base();
         let Some(bound) = &base.components else { return false };
@@ -48,7 +48,8 @@ impl Snapshot {
         imports.is_some_and(|(file, imports)| !bound.has_same_imports(&file, &imports))
     }
 
-    /// Returns an article in place of a component that failed: the site's title, and a link to its first document.
+    /// Returns a replacement for the article of a component that failed: the site's title, and a link to its first
+    /// document.
     fn substitute(&self) -> String {
         let site = self.site();
         let settings = &site.settings;
@@ -60,7 +61,7 @@ impl Snapshot {
         html
     }
 
-    /// Renders the islands of an article: its HTML, head and issues are completed.
+    /// Renders the islands of an article, and completes its HTML, head and issues.
     pub(crate) fn render_components(
         &self,
         article: &Article<'_>,

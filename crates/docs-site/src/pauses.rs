@@ -1,15 +1,15 @@
-//! Pauses in a document: places at which a browser renders the part that it has parsed so far.
+//! Pauses in a document: positions at which a browser renders the part that it has parsed so far.
 //!
-//! A browser that receives a page in one piece styles, lays out and paints all of it in one task, and handles no input during
-//! that task. A pause is a script element with the script of the document's head, which is in the memory cache. It reads a style,
-//! so the browser renders the document up to it before parsing on. The first paint comes sooner as well.
+//! A browser that receives a page in one piece styles, lays out and paints all of it in one task, and handles no input
+//! during that task. A pause is a script element with the script of the document's head, which is in the memory cache.
+//! It reads a style, so the browser renders the document up to it before parsing on. The first paint is earlier, too.
 
 use std::ops::Range;
 
 use docs_render::blocks;
 
-/// Minimum number of bytes of an article between two pauses. With half of it, a page on a processor slowed down four times
-/// becomes interactive a tenth later, and its longest task is hardly shorter (`ui/bench/load.mjs`).
+/// Minimum number of bytes of an article between two pauses. With half of it, a page on a processor slowed down four
+/// times becomes interactive a tenth later, and its longest task is hardly shorter (`ui/bench/load.mjs`).
 const STRIDE: usize = 2048;
 
 /// Blocks that introduce the next one: styles depend on the block that follows them.

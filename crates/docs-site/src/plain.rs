@@ -1,4 +1,4 @@
-//! An interface without scripts.
+//! Plain interface without scripts.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainRenderer;
 
-/// The part of the site's data that a plain shell shows.
+/// Part of the site's data in a plain shell.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Site {
@@ -21,7 +21,7 @@ struct Site {
     base_url: String,
 }
 
-/// The part of a page's data that a plain shell shows.
+/// Part of the page's data in a plain shell.
 #[derive(Deserialize)]
 struct Page {
     path: String,

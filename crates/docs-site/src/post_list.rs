@@ -1,4 +1,4 @@
-//! Lists of posts: pages that consist of the texts of several posts, up to the marker in each.
+//! Lists of posts: pages with the texts of several posts, up to the marker in each.
 
 use std::borrow::Cow;
 
@@ -9,15 +9,15 @@ use crate::article::{Article, ArticleRenderer};
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::payload::{PageData, PageParts};
 
-/// A page of a list of posts, before the texts are rendered.
+/// Page of a list of posts whose texts are not rendered yet.
 pub(crate) struct PostList<'a> {
     pub(crate) data: PageData,
-    /// The posts, with the parts of their texts that the list shows.
+    /// Posts, with the parts of their texts in the list.
     pub(crate) posts: Vec<Article<'a>>,
 }
 
 impl<'a> PostList<'a> {
-    /// Creates a list of posts with their whole texts, which it cuts at the markers.
+    /// Creates a list of posts from their whole texts, which it cuts at the markers.
     pub(crate) fn new(data: PageData, posts: impl IntoIterator<Item = Article<'a>>) -> Self {
         let cut = |mut article: Article<'a>| {
             if let Some(end) = post_of(&article).and_then(|post| post.excerpt_end) {
@@ -41,7 +41,7 @@ impl<'a> PostList<'a> {
             .collect()
     }
 
-    /// Returns the fingerprint of all inputs of the posts' HTML except the answers of hosts.
+    /// Returns the fingerprint of all inputs of the posts' HTML except the results of hosts.
     pub(crate) fn fingerprint(&self, renderer: &ArticleRenderer) -> Fingerprint {
         let mut fingerprint = Fingerprinter::default();
         for article in &self.posts {
@@ -58,7 +58,8 @@ fn post_of<'a>(article: &Article<'a>) -> Option<&'a BlogPost> {
     }
 }
 
-/// Returns the start of a text. The file can change between loading and rendering: then the end can be within a character.
+/// Returns the start of a text. The file can change between loading and rendering, so the end may be within a
+/// character.
 fn truncated(text: Cow<'_, str>, end: usize) -> Cow<'_, str> {
     let end = text.floor_char_boundary(end);
     match text {

@@ -18,10 +18,12 @@ use crate::snapshot::{Edit, EditedPage, PageRoute, Snapshot};
 
 /// The files of a site, rendered when they are requested.
 ///
-/// A preview does not change. An edited document results in another preview ([`update`](Self::update)), which shares all rendered
-/// pages but the edited one; a page that is being rendered meanwhile belongs to the old preview and never reaches the new one.
+/// A preview is immutable. An edited document results in another preview ([`update`](Self::update)), which shares all
+/// rendered pages except the edited one; a page that is being rendered meanwhile belongs to the old preview and never
+/// reaches the new one.
 ///
-/// Files are rendered on rayon's thread pool. Methods must not be called from a thread of that pool, since they wait for it.
+/// Files are rendered on rayon's thread pool. Methods must not be called on a thread of that pool, since they wait for
+/// it.
 ///
 /// ```
 /// use docs_site::{LoadOptions, MemoryTree, Preview, Project};
@@ -39,7 +41,7 @@ use crate::snapshot::{Edit, EditedPage, PageRoute, Snapshot};
 #[derive(Clone)]
 pub struct Preview {
     snapshot: Snapshot,
-    /// Files of the pages that were requested, by position of the page.
+    /// Files of the requested pages, by index of the page.
     rendered: Arc<Mutex<FxHashMap<usize, Arc<RenderedFiles>>>>,
     lists: Arc<Files>,
     index: Arc<Files>,
@@ -73,21 +75,21 @@ impl From<Bytes> for PreviewFile {
     }
 }
 
-/// The effect of a changed document on a [`Preview`].
+/// Effect of a changed document on a [`Preview`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Update {
-    /// The text of a page is another one.
+    /// Only the text of a page has changed.
     Page {
         /// The preview with the new text.
         preview: Box<Preview>,
         /// Path of the page, without the site's base URL.
         path: RoutePath,
-        /// `false` if other pages show parts of the document that changed, or import it: they are up to date when the site is
-        /// loaded again.
+        /// `false` if other pages include parts of the changed document: they are updated when the site is loaded
+        /// again.
         is_complete: bool,
     },
-    /// The place of the document in the site may be another one: the site has to be loaded again.
+    /// The position of the document in the site may have changed: the site must be loaded again.
     Site,
 }
 
@@ -110,7 +112,7 @@ impl Preview {
         &self.snapshot
     }
 
-    /// Returns the file at a path within the built site, without the site's base URL; `None` if the site has no such file.
+    /// Returns the file at a path within the built site, without the site's base URL; `None` if it does not exist.
     ///
     /// # Errors
     ///
@@ -215,7 +217,7 @@ impl Preview {
     fn update_doc(&self, id: PageId, file: &str, text: String) -> Update {
         let Page::Doc(_, before) = self.snapshot.page(id) else { return Update::Site };
         let Some(doc) = self.read_document(id, file, &text) else { return Update::Site };
-        // Only the page itself shows these: everything that lists the page stays as it is.
+        // // Only the page itself shows these: all lists with the page are unchanged.
         let mut expected = before.clone();
         expected.body_offset = doc.body_offset;
         expected.first_line = doc.first_line;
@@ -234,7 +236,7 @@ impl Preview {
         Update::Page { preview, path, is_complete }
     }
 
-    /// Returns the effect of a post's new text. The lists of its blog show the text as well, and are rendered again.
+    /// Returns the effect of a post's new text. The lists of its blog include the text, and are rendered again.
     fn update_post(&self, blog: usize, position: usize, file: &str, text: String) -> Update {
         let Page::Post(of, _, before) = self.snapshot.page(PageId::Post(blog, position)) else {
             return Update::Site;
@@ -256,7 +258,7 @@ impl Preview {
         let is_list =
             |number: usize| matches!(pages[number].id, PageId::Posts(of, _) if of == blog);
         lock(&preview.rendered).retain(|number, _| !is_list(*number));
-        // The feeds are among the lists.
+        // // The lists include the feeds.
         preview.lists = Arc::default();
         let is_complete = !self.snapshot.base().assets.is_requested(file);
         Update::Page { preview: Box::new(preview), path, is_complete }
@@ -339,7 +341,7 @@ fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs work on a thread of rayon's pool: renderers keep an engine for each of these threads.
+/// Runs a function on a thread of rayon's pool: renderers keep an engine for each of these threads.
 fn on_pool<Value: Send>(work: impl FnOnce() -> Value + Send) -> Value {
     rayon::scope(|_| work())
 }

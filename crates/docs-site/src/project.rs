@@ -1,4 +1,4 @@
-//! A project: everything from which a site is made.
+//! Projects: all inputs of sites.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::script::{NoScripts, ScriptEvaluator};
 use crate::shell::ShellRenderer;
 use crate::source::SourceTree;
 
-/// The sources of a site, and the programs that evaluate its scripts and render its shells.
+/// Sources of a site, the evaluator of its scripts and the renderer of its shells.
 ///
 /// ```
 /// use docs_site::{LoadOptions, MemoryTree, Project};
@@ -40,12 +40,12 @@ pub struct Project {
 /// The interface of a loaded site.
 pub(crate) struct SiteInterface {
     pub(crate) interface: Arc<Interface>,
-    /// The fault of the site's own interface, in whose place the project's is used.
+    /// Issue of the site's own interface, which the project's interface replaces.
     pub(crate) issue: Option<Issue>,
 }
 
 impl Project {
-    /// Creates a project from its sources. It evaluates no scripts and has a plain interface.
+    /// Creates a project from its sources, without scripts and with a plain interface.
     pub fn new(sources: impl SourceTree + 'static) -> Self {
         Self {
             sources: Arc::new(sources),
@@ -69,7 +69,7 @@ impl Project {
         Self { history: Arc::new(history), ..self }
     }
 
-    /// Sets the bundler of components. Without one, which is the default, components of a site's own are left out and reported.
+    /// Sets the bundler of components. Without one, which is the default, components are dropped and reported.
     #[must_use]
     pub fn with_components(self, bundler: impl ComponentBundler + 'static) -> Self {
         Self { bundler: Some(Arc::new(bundler)), ..self }
@@ -97,18 +97,18 @@ impl Project {
         &*self.scripts
     }
 
-    /// Reads the site in one language.
+    /// Loads the site in one language.
     ///
     /// # Errors
     ///
-    /// When the sources contain no site, or its settings cannot be used.
+    /// When the sources contain no site, or its settings are invalid.
     pub fn load(&self, options: &LoadOptions) -> Result<LoadedSite, LoadError> {
         let loaded = load(&*self.sources, &*self.scripts, &self.with_component_pages(options))?;
         Ok(add_last_changes(loaded, &*self.history))
     }
 
-    /// Reads the site in another language than `sibling`. The parts that are equal, such as documents without a translation,
-    /// are in memory once.
+    /// Loads the site in another language than `sibling`. Equal parts, such as documents without a translation, are
+    /// shared.
     ///
     /// ```
     /// use docs_site::{LoadOptions, MemoryTree, Project};
@@ -143,7 +143,7 @@ impl Project {
         LoadOptions { component_pages: options.component_pages || is_able, ..options.clone() }
     }
 
-    /// Returns the interface that a site's settings name, otherwise the project's.
+    /// Returns the interface in a site's settings, otherwise the project's.
     pub(crate) fn interface_of(&self, loaded: &LoadedSite) -> SiteInterface {
         let own = loaded.interface_folder.as_deref();
         match own.map(|folder| Interface::read(&*self.sources, folder)) {

@@ -1,6 +1,6 @@
-//! Redirects: the files that send a browser from a former path of a page to its new address.
+//! Files for redirects from former paths of pages to their new addresses.
 //!
-//! Servers that read the site's marker answer with the status instead.
+//! Servers that read the site's marker respond with the status instead.
 
 use docs_model::{ASSETS_FOLDER, MarkedRedirect, Settings};
 use docs_routing::{ResolvedRedirect, RoutePath};
@@ -9,18 +9,18 @@ use crate::assets::hashed_name;
 use crate::html::escape;
 use crate::payload::href;
 
-/// Replaces the address before the document's own refresh does, with the query and the hash that the browser has. A
-/// strict Content-Security-Policy allows a file, and nothing within the document.
+/// Navigates before the document's own refresh, and preserves the query and the hash. A strict Content-Security-Policy
+/// allows a script in a file, but none within the document.
 const SCRIPT: &str = "\
 const target = document.currentScript.dataset.to;
 location.replace(/[?#]/.test(target) ? target : target + location.search + location.hash);
 ";
 
-/// The files of redirects, by path within the built site.
+/// Files of redirects, by path within the built site.
 pub(crate) struct RedirectFiles {
-    /// The former path's files, in the order of the redirects.
+    /// Documents of the former paths, in the order of the redirects.
     pub(crate) documents: Vec<(String, Vec<u8>)>,
-    /// Path and text of the script that all documents load.
+    /// Path and text of the script of all documents.
     pub(crate) script: (String, &'static str),
 }
 
@@ -38,11 +38,11 @@ impl RedirectFiles {
     }
 }
 
-/// Returns the path of a redirect's document. Hosts prefer the files of pages to it, and it is where Docusaurus writes it:
-/// `/old` and `/old/` are `old/index.html`, `/old.html` is `old.html/index.html`.
+/// Returns the path of a redirect's document, which is the same as in Docusaurus. Hosts prefer the files of pages to
+/// it: `/old` and `/old/` are `old/index.html`, `/old.html` is `old.html/index.html`.
 fn document_path(from: &RoutePath, trailing_slash: Option<bool>) -> String {
     let path = from.as_str().trim_end_matches('/');
-    // A host that removes slashes finds the file by adding the extension.
+    // // A host that removes slashes finds the file by adding the extension.
     if trailing_slash == Some(false) && path.ends_with(".html") {
         return format!("{}.html", RoutePath::parse(path).output_file());
     }

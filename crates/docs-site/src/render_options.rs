@@ -8,7 +8,7 @@ use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Optio
 use crate::payload::PageParts;
 use crate::template::SHELL_IDS;
 
-/// The options that all pages share, with the lists that [`Options`] borrow.
+/// Options of all pages, with the lists that [`Options`] borrow.
 pub(crate) struct RenderOptions<'a> {
     settings: &'a MarkdownSettings,
     unknown_languages: Option<Severity>,
@@ -46,7 +46,7 @@ impl<'a> RenderOptions<'a> {
         let is_mdx = format.is_mdx(parts.file());
         Options {
             dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
-            // A post has its title in its header.
+            // // The title of a post is in its header.
             hide_title: parts.front_matter().hide_title || matches!(parts, PageParts::Post { .. }),
             section: section.unwrap_or(defaults.section),
             highlighter: Some(highlighter),
@@ -70,7 +70,7 @@ impl<'a> RenderOptions<'a> {
     }
 }
 
-/// Returns the format that a page's front matter chooses: `mdx: {format: md}`.
+/// Returns the format in a page's front matter: `mdx: {format: md}`.
 fn own_format(front_matter: &Value) -> Option<MarkdownFormat> {
     match front_matter.at(&["mdx", "format"])?.as_text()? {
         "md" => Some(MarkdownFormat::Md),

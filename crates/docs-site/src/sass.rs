@@ -1,4 +1,4 @@
-//! Style sheets in Sass, compiled to CSS.
+//! Compilation of Sass to CSS.
 
 use std::fmt;
 use std::io::{self, Read as _};
@@ -14,22 +14,22 @@ use crate::{EntryKind, SourceFile};
 /// Code of all issues of style sheets in Sass.
 const CODE: &str = "sass";
 
-/// Largest size of one file, in bytes.
+/// Maximum size of one file, in bytes.
 const FILE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// Message of the compiler for a file that it does not find.
+/// Message of the compiler for a missing file.
 const NOT_FOUND: &str = "Can't find stylesheet to import.";
 
 /// Compiles a style sheet in Sass (`.scss`, `.sass`) to CSS. Files are read through the tree only: next to the importing
 /// file, in the installed packages, and below the prefixes `~` (packages) and `@site/`.
 ///
-/// Sass is a programming language: a style sheet can need any amount of time, memory and stack. Programs that compile texts
-/// of strangers do this in a process with limits.
+/// Sass is a programming language: a style sheet can need any amount of time, memory and stack. Programs that compile
+/// untrusted texts should do so in a process with limits.
 ///
 /// # Errors
 ///
-/// The first fault, at its place, with the line in the help. A file that is not found is a warning, because it can belong to
-/// a package that is not installed.
+/// The first error, at its location, with the line in the help. A missing file is a warning, because it can belong to a
+/// missing package.
 ///
 /// # Examples
 ///
@@ -79,7 +79,7 @@ fn issue(file: &str, error: grass::Error) -> Issue {
     }
 }
 
-/// The files of a tree, as the compiler asks for them.
+/// File system of the compiler.
 struct TreeFiles<'a>(&'a dyn SourceTree);
 
 impl fmt::Debug for TreeFiles<'_> {
@@ -124,8 +124,8 @@ impl Fs for TreeFiles<'_> {
     }
 }
 
-/// Returns a style sheet whose relative colors, such as `hsl(from red h calc(s + 30) l)`, are texts that the compiler passes
-/// on: it does not know the channels in them. A color with Sass in it stays as it is.
+/// Returns a style sheet whose relative colours, such as `hsl(from red h calc(s + 30) l)`, are strings that the
+/// compiler copies: it does not support the channels in them. A colour with Sass in it is unchanged.
 fn with_relative_colors(bytes: Vec<u8>) -> Vec<u8> {
     let text = match String::from_utf8(bytes) {
         Ok(text) if text.contains("from ") => text,
@@ -145,7 +145,7 @@ fn with_relative_colors(bytes: Vec<u8>) -> Vec<u8> {
                 done.push_str(&rest[..at - name]);
                 let words: Vec<&str> = color.split_whitespace().collect();
                 done.push_str(&format!("#{{unquote(\"{}\")}}", words.join(" ")));
-                // The lines below keep their numbers.
+                // // The following lines keep their numbers.
                 done.extend(color.matches('\n'));
                 rest = &rest[at - name + color.len()..];
             }

@@ -1,4 +1,4 @@
-//! Scripts of a project: its configuration, its sidebars, and style sheets in Sass, which are programs too.
+//! Scripts of a project: its configuration, its sidebars, and style sheets in Sass.
 
 use docs_model::{Issue, Value};
 
@@ -8,7 +8,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The fault that prevents the evaluation.
+    /// The error that prevents the evaluation.
     fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue>;
 
     /// Evaluates the script at a path and calls a function of its value, once for each list of arguments. The value of the
@@ -20,7 +20,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The fault that prevents the evaluation or a call. By default, that the program does not call functions.
+    /// The error that prevents the evaluation or a call. By default, calls are unsupported.
     fn call(
         &self,
         path: &str,
@@ -41,7 +41,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The fault that prevents the evaluation. By default, that the program does not call plugins.
+    /// The error that prevents the evaluation. By default, plugins are unsupported.
     fn call_plugins(&self, path: &str, language: Option<&str>) -> Result<EvaluatedScript, Issue> {
         let _ = language;
         let issue = Issue::error("script", "this program does not call plugins");
@@ -52,7 +52,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The fault that prevents it. By default, that the program does not compile Sass.
+    /// The error that prevents it. By default, Sass is unsupported.
     fn compile_sass(&self, path: &str) -> Result<String, Issue> {
         let issue =
             Issue::warning("sass", "the style sheet is left out: this program compiles no Sass");
@@ -60,16 +60,16 @@ pub trait ScriptEvaluator: Send + Sync {
     }
 }
 
-/// The result of a script.
+/// Result of a script.
 #[derive(Clone, Debug, Default)]
 pub struct EvaluatedScript {
     /// Default export of the script. Paths below the site's folder are relative to it.
     pub value: Value,
-    /// Faults that did not prevent the evaluation.
+    /// Issues that did not prevent the evaluation.
     pub issues: Vec<Issue>,
 }
 
-/// Evaluates nothing: for sites whose settings are written in TOML.
+/// Evaluator for sites without scripts: every evaluation fails.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoScripts;
 

@@ -28,14 +28,14 @@ pub(crate) trait Analyses: Sync {
     /// Returns the analysis of a page from the previous build.
     fn previous(&self, page: &PageRoute) -> Option<Vec<u8>>;
 
-    /// Returns `true` if the analysis of a page is the previous one.
+    /// Returns `true` if the analysis of a page is unchanged.
     fn is_previous(&self, page: &PageRoute) -> bool;
 
     /// Returns the analysis of a page.
     fn current(&self, page: &PageRoute) -> Option<Vec<u8>>;
 }
 
-/// The index of a site in one language, as it was and as it is written.
+/// Index of a site in one language: the previous one and the new one.
 struct SiteIndex<'a> {
     sink: &'a dyn Sink,
     state: Option<IndexState>,
@@ -95,7 +95,7 @@ pub struct RecordedPage {
 }
 
 impl Snapshot {
-    /// Returns the pages that searches find.
+    /// Returns the pages in the search index.
     fn searchable_pages(&self) -> Vec<(PageKey, &PageRoute)> {
         let pages = self.pages().iter();
         let pages = pages.filter(|route| self.page(route.id).is_searchable());
@@ -117,7 +117,7 @@ impl Snapshot {
         key
     }
 
-    /// Writes the search index from analyses. `state` is the one of the index that the previous build wrote.
+    /// Writes the search index from analyses. `state` is that of the previous build's index.
     pub(crate) fn write_index(
         &self,
         analyses: &dyn Analyses,
@@ -145,7 +145,7 @@ impl Snapshot {
         })
     }
 
-    /// Renders all pages that searches find, and returns their search records.
+    /// Renders all pages in the search index, and returns their search records.
     #[must_use]
     pub fn search_records(&self) -> Vec<RecordedPage> {
         let pages = self.searchable_pages().into_par_iter();
@@ -154,7 +154,7 @@ impl Snapshot {
             .collect()
     }
 
-    /// Renders all pages that searches find, and writes the search index, if the site has one of its own.
+    /// Renders all pages in the search index, and writes the index, if the site has one.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl Snapshot {
     }
 }
 
-/// The analyses of pages that were all rendered, by path.
+/// Analyses of rendered pages, by path.
 type RenderedAnalyses = HashMap<String, Vec<u8>>;
 
 impl Analyses for RenderedAnalyses {

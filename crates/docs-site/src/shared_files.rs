@@ -1,4 +1,4 @@
-//! The files that pages share: interface, site data, sidebars, style sheet, static files.
+//! Shared files: interface, site data, sidebars, style sheet, static files.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -26,19 +26,19 @@ use crate::template::{PageTemplate, TemplateParts};
 #[derive(Clone, Debug)]
 pub(crate) enum FileContent {
     Bytes(Bytes),
-    /// A copy of the source at this path.
+    /// Copy of the source at this path.
     Source(String),
 }
 
-/// The shared files of a site in one language, with the parts that its pages need.
+/// Shared files of a site in one language, with the data for its pages.
 #[derive(Debug)]
 pub(crate) struct SharedFiles {
     /// By path within the built site.
     files: IndexMap<String, FileContent>,
-    /// Properties of the site that its files do not show, for servers and for the next build.
+    /// Properties of the site for servers and for the next build.
     pub(crate) marker: SiteMarker,
     pub(crate) template: PageTemplate,
-    /// Data of the site, as the server bundle and the browser receive it.
+    /// Data of the site for the server bundle and the browser.
     pub(crate) site_json: Arc<str>,
     /// Fingerprint of the inputs of every shell.
     pub(crate) shell: Fingerprint,
@@ -77,7 +77,7 @@ impl SharedFiles {
         let site_file = files.add_hashed("site", "json", site_json.as_bytes());
         let feeds = site.blogs.iter().flat_map(|blog| payload::feed_links(settings, blog));
         let mut extra: Vec<String> = settings.theme.head.iter().cloned().chain(feeds).collect();
-        // Visits of the author are no visits.
+        // // The author's own visits are not counted.
         let is_published = script.is_none();
         let analytics =
             is_published.then(|| Analytics::new(&settings.analytics, &assets)).flatten();
@@ -128,8 +128,8 @@ impl SharedFiles {
         self.files.extend(added.into_iter().map(|(path, bytes)| (path, FileContent::Bytes(bytes))));
     }
 
-    /// Adds redirects: their files and their part of the marker. One whose file, or a folder of it, is a file already is
-    /// left out and reported.
+    /// Adds redirects: their files and their part of the marker. One that conflicts with an existing file is dropped
+    /// and reported.
     pub(crate) fn add_redirects(&mut self, settings: &Settings, redirects: Vec<ResolvedRedirect>) {
         if redirects.is_empty() {
             return;
@@ -154,7 +154,7 @@ impl SharedFiles {
         self.files.insert(SiteMarker::FILE.to_owned(), marker);
     }
 
-    /// Writes the files except the marker, which has parts of all languages.
+    /// Writes the files except the marker, which contains data of all languages.
     pub(crate) fn write(&self, sources: &dyn SourceTree, sink: &dyn Sink) -> Result<(), SinkError> {
         for (path, content) in self.files.iter().filter(|(path, _)| *path != SiteMarker::FILE) {
             match content {
@@ -196,7 +196,7 @@ impl SharedFiles {
     }
 }
 
-/// A text as the owner of bytes.
+/// Text as an owner of bytes.
 struct SharedText(Arc<str>);
 
 impl AsRef<[u8]> for SharedText {
@@ -205,10 +205,10 @@ impl AsRef<[u8]> for SharedText {
     }
 }
 
-/// The shared files while they are collected.
+/// Shared files during their collection.
 struct Files(IndexMap<String, FileContent>);
 
-/// The site's style sheet among the shared files.
+/// Style sheet of the site.
 struct AddedStyle {
     /// Name within the assets folder.
     file: String,
@@ -227,7 +227,8 @@ impl Files {
         file
     }
 
-    /// Adds the interface's files. Its style sheet is joined with the site's styles, and named by the hash of the result.
+    /// Adds the interface's files. Its style sheet is joined with the site's styles, and its name contains the hash of
+    /// the result.
     fn add_interface(
         &mut self,
         interface: &Interface,
@@ -279,7 +280,7 @@ impl Files {
         let json: Arc<str> = json.into();
         let name = format!("sidebar-{key}").replace(['/', ' '], "-");
         let file = hashed_name(&name, "json", json.as_bytes());
-        // A large site's sidebars are large: file and data share their bytes.
+        // // A large site's sidebars are large: file and data share their bytes.
         let bytes = Bytes::from_owner(SharedText(Arc::clone(&json)));
         self.add(format!("{ASSETS_FOLDER}/{file}"), bytes);
         let reference = SidebarReference { key, href: format!("{assets}{file}") };
@@ -293,7 +294,7 @@ fn static_files(files: &[StaticFile]) -> IndexMap<String, FileContent> {
     files.map(|file| (file.path.clone(), FileContent::Source(file.source.clone()))).collect()
 }
 
-/// Returns the site's data in JSON, its text direction, and the issues of the settings that it comes from.
+/// Returns the site's data in JSON, its text direction, and the issues of the settings.
 fn site_data(
     loaded: &LoadedSite,
     sources: &dyn SourceTree,
@@ -315,7 +316,7 @@ fn main_sidebar(instances: &[DocsInstance]) -> Option<String> {
     Some(payload::sidebar_key(&instance.settings.id, version, id.as_str()))
 }
 
-/// Returns the settings that the script before the first paint needs, as attributes of its element.
+/// Returns the settings for the script before the first paint, as attributes of its element.
 fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
     let mode = settings.color_mode;
     let mut attributes = vec![("data-default", payload::color_mode(mode.default).to_owned())];

@@ -1,8 +1,8 @@
-//! The shell of a page: the markup around its article.
+//! Page shells: the markup around articles.
 
 use std::sync::Arc;
 
-/// Renders page shells. The implementation of a program usually runs the interface's server bundle.
+/// Renders page shells. Usually, a program runs the interface's server bundle.
 ///
 /// ```
 /// use docs_site::{Interface, MemoryTree, Project, Shell, ShellError, ShellRenderer, ShellRequest};
@@ -25,24 +25,24 @@ pub trait ShellRenderer: Send + Sync {
     /// When the interface fails on the page.
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError>;
 
-    /// Prepares the renderer for requests with this site data, while there is other work to do. A fault is reported by the
-    /// first request.
+    /// Prepares the renderer for requests with this site data, in parallel to other work. The first request reports
+    /// errors.
     fn prepare(&self, request: &ShellRequest<'_>) {
         let _ = request;
     }
 }
 
-/// A page whose shell is to be rendered.
+/// Request for a page's shell.
 ///
-/// Texts that many pages have in common are shared: a renderer recognises them by their address, which costs much less than
-/// comparing them for each page.
+/// Common texts of many pages are shared: a renderer can compare their addresses, which is much faster than comparing
+/// the texts for each page.
 #[derive(Clone, Copy, Debug)]
 pub struct ShellRequest<'a> {
     /// Path of the page.
     pub path: &'a str,
     /// The interface's server bundle, a JavaScript module.
     pub server_bundle: &'a Arc<str>,
-    /// Data of the site, in JSON. Equal texts are equal sites.
+    /// Data of the site, in JSON. Equal texts mean equal sites.
     pub site: &'a Arc<str>,
     /// Key and data, in JSON, of the page's sidebar.
     pub sidebar: Option<(&'a str, &'a Arc<str>)>,
@@ -50,19 +50,19 @@ pub struct ShellRequest<'a> {
     pub page: &'a str,
 }
 
-/// The markup of a page's shell, split at its articles: a document or a post has one, a list of posts one for each post, other
-/// pages have none.
+/// Markup of a page's shell, split at its articles: a document or a post has one, a list of posts one for each post,
+/// other pages have none.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Shell {
     /// Markup before each article and after the last one.
     pub pieces: Vec<String>,
 }
 
-/// A shell that the interface could not render.
+/// Error of a shell that the interface cannot render.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("the interface can't render {subject}: {message}")]
 pub struct ShellError {
-    /// The page, or the part of the site, that was rendered.
+    /// Page, or part of the site, that was rendered.
     pub subject: String,
     /// Message of the interface.
     pub message: String,

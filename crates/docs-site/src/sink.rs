@@ -1,4 +1,4 @@
-//! The destination of a site's files.
+//! Destinations of a site's files.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read as _};
@@ -8,7 +8,7 @@ use crate::source::SourceTree;
 
 /// Receives the files of a build, from any thread and in any order.
 ///
-/// Paths are relative to the site's root, with forward slashes. Only [`write`](Self::write) must be implemented; a sink that
+/// Paths are relative to the site's root, with forward slashes. Only [`write`](Self::write) is required; a sink that
 /// can also keep and return files of the previous build makes builds faster.
 ///
 /// ```
@@ -52,27 +52,27 @@ pub trait Sink: Send + Sync {
         self.write(path, bytes)
     }
 
-    /// Keeps files of the previous build, all or none. Returns `false` if one of them is no longer as it was written: then
-    /// the caller writes them all.
+    /// Keeps files of the previous build, all or none. Returns `false` if one of them has changed: then the caller
+    /// writes them all.
     fn keep(&self, paths: &[&str]) -> bool {
         let _ = paths;
         false
     }
 
-    /// Returns the file that the previous build wrote at a path, if it is still there.
+    /// Returns the file of the previous build at a path, if it still exists.
     fn previous(&self, path: &str) -> Option<Vec<u8>> {
         let _ = path;
         None
     }
 
-    /// Returns the paths of the files below a folder that the previous build wrote and that are still there.
+    /// Returns the paths of the files of the previous build below a folder that still exist.
     fn previous_paths(&self, folder: &str) -> Vec<String> {
         let _ = folder;
         Vec::new()
     }
 }
 
-/// A file that could not be written.
+/// Error of a file that cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[error("can't write `{path}`: {error}")]
 pub struct SinkError {
@@ -168,8 +168,8 @@ impl Sink for NullSink {
 
 /// Stores all files in memory.
 ///
-/// With the files of the previous build ([`from_previous`](Self::from_previous)) and its [`MemoryCache`](crate::MemoryCache), a
-/// build renders only the pages that change.
+/// With the files of the previous build ([`from_previous`](Self::from_previous)) and its
+/// [`MemoryCache`](crate::MemoryCache), a build renders only changed pages.
 ///
 /// ```
 /// use docs_site::{MemorySink, Sink};

@@ -1,4 +1,4 @@
-//! The files for search engines: the list of pages and the rules for crawlers.
+//! Files for search engines: the sitemap and the rules for crawlers.
 
 use std::fmt::Write as _;
 
@@ -32,7 +32,7 @@ impl Snapshot {
     }
 }
 
-/// Returns `sitemap.xml`: the addresses of the pages, sorted (fact R-BUILD-20).
+/// Returns `sitemap.xml`: the addresses of the pages, sorted (R-BUILD-20).
 fn sitemap_text(url: &str, base: &BaseUrl, paths: &[&RoutePath]) -> String {
     let mut sorted = paths.to_vec();
     sorted.sort();

@@ -1,4 +1,4 @@
-//! A site at one moment: sources, routes and shared files, from which every page can be rendered.
+//! Snapshots of a site: sources, routes and shared files, from which every page can be rendered.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -30,10 +30,10 @@ use crate::shared_files::SharedFiles;
 use crate::shell::{ShellError, ShellRequest};
 use crate::template::Document;
 
-/// A site in one language at one moment.
+/// Immutable state of a site in one language.
 ///
-/// A snapshot is cheap to clone and can be shared between threads. It does not change: an edited document results in another
-/// one, which shares everything else ([`Preview::update`](crate::Preview::update)).
+/// A snapshot is cheap to clone and can be shared between threads. An edited document results in another one, which
+/// shares everything else ([`Preview::update`](crate::Preview::update)).
 ///
 /// ```
 /// use docs_site::{LoadOptions, MemoryTree, Project};
@@ -56,7 +56,7 @@ pub struct Snapshot {
     edits: Arc<HashMap<String, Arc<Edit>>>,
 }
 
-/// The parts of a snapshot that edits of documents leave unchanged.
+/// Parts of a snapshot that do not depend on edits.
 pub(crate) struct Base {
     pub(crate) project: Project,
     pub(crate) loaded: LoadedSite,
@@ -65,9 +65,9 @@ pub(crate) struct Base {
     pub(crate) assets: Assets,
     pub(crate) articles: ArticleRenderer,
     pub(crate) pages: Vec<PageRoute>,
-    /// The components of the site; `None` for a site or a program without any.
+    /// Components of the site; `None` without any.
     pub(crate) components: Option<BoundComponents>,
-    /// Fingerprint of everything of the site that the shell of a page can show.
+    /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) fingerprint: Fingerprint,
     /// `true` if the site has a search index of its own.
     pub(crate) has_index: bool,
@@ -88,7 +88,7 @@ impl PageRoute {
     }
 }
 
-/// The text of a document that was saved after its site was loaded, with the data that the text contains.
+/// Text of a document that was saved after the site was loaded, with its data.
 #[derive(Clone, Debug)]
 pub(crate) struct Edit {
     pub(crate) text: String,
@@ -140,8 +140,8 @@ pub struct RenderedPage {
 }
 
 impl RenderedPage {
-    /// Returns a page without a text of its own. The texts of posts in a list have pages of their own, which have the issues,
-    /// the links and the records.
+    /// Creates a page without a text of its own. The issues, links and records of posts in a list belong to the pages
+    /// of the posts.
     fn listing(data: PageData, articles: Vec<String>) -> Self {
         let json = to_json(&data);
         let (issues, records) = (Vec::new(), Vec::new());
@@ -149,20 +149,20 @@ impl RenderedPage {
         Self { articles, issues, facts, records, module: None, data, json }
     }
 
-    /// Returns the page's data in JSON: everything that its shell shows.
+    /// Returns the page's data in JSON: all inputs of its shell.
     #[must_use]
     pub fn data(&self) -> &str {
         &self.json
     }
 
-    /// Returns the page's data and articles in JSON, as client-side navigation requests them.
+    /// Returns the page's data and articles in JSON, for client-side navigation.
     #[must_use]
     pub fn navigation_data(&self) -> Vec<u8> {
         navigation_data(&self.json, &self.articles)
     }
 }
 
-/// The inputs of a page's content.
+/// Inputs of a page's content.
 pub(crate) enum Content<'a> {
     Article(Box<Article<'a>>),
     /// A page whose content is part of its data.
@@ -172,7 +172,7 @@ pub(crate) enum Content<'a> {
 }
 
 impl Project {
-    /// Reads the site in one language, and prepares the rendering of its pages.
+    /// Loads the site in one language, and prepares the rendering of its pages.
     ///
     /// # Errors
     ///
@@ -297,7 +297,7 @@ impl Snapshot {
         &self.base.loaded
     }
 
-    /// Returns the properties of the site that its files do not show: redirects, languages, response headers.
+    /// Returns the marker of the site: redirects, languages, response headers.
     #[must_use]
     pub fn marker(&self) -> SiteMarker {
         self.base.shared.marker.clone()
@@ -309,8 +309,8 @@ impl Snapshot {
         &self.base.pages
     }
 
-    /// Returns the issues of the site as a whole: settings, sources, routes, shared files. Issues of texts are part of their
-    /// rendered page.
+    /// Returns the issues of the site as a whole: settings, sources, routes, shared files. Issues of texts belong to
+    /// their rendered pages.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
         let Base { loaded, shared, routes, assets, .. } = &*self.base;
@@ -516,7 +516,7 @@ impl Snapshot {
         })
     }
 
-    /// Returns a post with the addresses of the pictures that its front matter names, relative to the post or to the site.
+    /// Returns a post with the addresses of the pictures in its front matter, relative to the post or to the site.
     fn post_parts<'a>(
         &'a self,
         blog: &'a Blog,
@@ -656,13 +656,13 @@ fn shell_request<'a>(
     }
 }
 
-/// Prepares the renderer for the sidebar that most pages show.
+/// Prepares the renderer for the sidebar of most pages.
 fn prepare_renderer(project: &Project, shared: &SharedFiles) {
     project.renderer.prepare(&shell_request(shared, "", shared.main_sidebar.as_deref(), ""));
 }
 
-/// Returns the fingerprint of everything of the site that the shell of a page can show: settings, sidebars, and the data of all
-/// documents except their text. Routes depend on nothing else.
+/// Returns the fingerprint of all site-wide inputs to page shells: settings, sidebars, and the data of all documents
+/// except their text. Routes depend on nothing else.
 fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
     let mut fingerprint = Fingerprinter::default();
     let site = &loaded.site;
@@ -671,7 +671,7 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
         fingerprint.value(&instance.settings);
         for version in &instance.versions {
             fingerprint.value(&version.settings).value(&version.tags).value(&version.tags_file());
-            // Sidebars that look the same can differ in reading order and in generated pages.
+            // // Sidebars with equal data can differ in reading order and in generated pages.
             for (id, sidebar) in &*version.sidebars {
                 fingerprint.text(id.as_str()).value(sidebar);
             }
@@ -703,7 +703,7 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
     fingerprint.finish()
 }
 
-/// Returns whether components can be part of the pages of a site: whether a text imports anything, or the project has
+/// Returns whether pages of a site may contain components: whether a text imports anything, or the project has
 /// components that pages use without an import.
 fn has_components(project: &Project, loaded: &LoadedSite, interface: &Interface) -> bool {
     let site = &loaded.site;

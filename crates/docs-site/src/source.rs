@@ -1,4 +1,4 @@
-//! The source files of a site.
+//! Source files of a site.
 
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read, Seek};
@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use docs_model::{Issue, Place};
 
-/// The files of a project, as a program stores them: a folder, an archive, or memory.
+/// Files of a project: a folder, an archive, or memory.
 ///
-/// Paths are relative to the site's own folder, with forward slashes. A configuration can name folders beside the
-/// site's: then a path starts with `../`.
+/// Paths are relative to the site's own folder, with forward slashes. A configuration can refer to folders outside of
+/// the site's: then a path starts with `../`.
 pub trait SourceTree: Send + Sync {
     /// Opens a file for reading.
     ///
@@ -33,8 +33,8 @@ pub trait SourceTree: Send + Sync {
         self.open(path).map(drop)
     }
 
-    /// Returns advice for the user if the path leads out of the project, with symbolic links resolved. Files there are
-    /// neither read nor published. By default no path does.
+    /// Returns advice if the path is outside of the project, with symbolic links resolved. Files there are neither read
+    /// nor published. By default, no path is.
     fn outside_project(&self, path: &str) -> Option<String> {
         let _ = path;
         None
@@ -45,8 +45,8 @@ pub trait SourceTree: Send + Sync {
         self.kind(path) == Some(EntryKind::File)
     }
 
-    /// Returns the path in the file system, if the tree is a folder of it. A [`Sink`](crate::Sink) can then copy or link
-    /// the file instead of reading it.
+    /// Returns the path in the file system, if the tree is a folder on disk. A [`Sink`](crate::Sink) can then copy or
+    /// link the file instead of reading it.
     fn disk_path(&self, path: &str) -> Option<PathBuf> {
         let _ = path;
         None
@@ -76,14 +76,14 @@ pub struct FolderListing {
     pub files: Vec<String>,
     /// `true` if some files or folders could not be read; `issues` contains the reasons.
     pub is_incomplete: bool,
-    /// Faults of the folder's entries, such as symbolic links that lead out of the project.
+    /// Issues of the folder's entries, such as symbolic links out of the project.
     pub issues: Vec<Issue>,
 }
 
-/// Code of a file or folder that can't be read.
+/// Code of an unreadable file or folder.
 pub(crate) const UNREADABLE_CODE: &str = "unreadable";
 
-/// Returns the issue of a file or folder that can't be read.
+/// Returns the issue of an unreadable file or folder.
 ///
 /// ```
 /// use std::io::ErrorKind;

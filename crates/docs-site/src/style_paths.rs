@@ -1,4 +1,4 @@
-//! Paths of the files that style sheets name.
+//! Paths of files in style sheets.
 
 use crate::source::join_source_paths;
 
@@ -10,8 +10,8 @@ pub(crate) fn is_sass(file: &str) -> bool {
     file.ends_with(".scss") || file.ends_with(".sass")
 }
 
-/// Returns the path in the tree of a file that a style sheet names, joined with the folder of that style sheet: `~` stands
-/// for the installed packages, `@site` for the site's folder, as in the reference.
+/// Returns the path in the tree of a file in a style sheet, joined with the style sheet's folder: `~` denotes the
+/// installed packages, `@site` the site's folder, as in Docusaurus.
 pub(crate) fn source_path(path: &str) -> String {
     let after = |marker: &str| {
         let at = path.rfind(marker)?;

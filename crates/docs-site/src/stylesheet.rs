@@ -1,6 +1,6 @@
-//! The site's style sheet: the interface's styles, the colors of code, the theme's settings, the site's own styles.
+//! Style sheet of a site: the interface's styles, the colours of code, the theme's settings, custom styles.
 //!
-//! The interface's rules are in cascade layers and the site's own are not, so that the latter win.
+//! The interface's rules are in cascade layers and custom ones are not, so that the latter take precedence.
 
 use std::io::Read as _;
 
@@ -14,14 +14,14 @@ use crate::source::SourceTree;
 use crate::style_paths::source_path;
 use crate::theme::theme_css;
 
-/// Code of all issues of the site's own styles.
+/// Code of all issues of custom styles.
 const CODE: &str = "custom-css";
 
 /// A style sheet, and the files that it refers to.
 #[derive(Debug, Default)]
 pub(crate) struct StyleSheet {
     pub(crate) text: String,
-    /// Name beside the style sheet and source of each file.
+    /// Name beside the style sheet, and source, of each file.
     pub(crate) files: Vec<(String, String)>,
     pub(crate) issues: Vec<Issue>,
 }
@@ -60,7 +60,7 @@ impl StyleSheet {
         sheet
     }
 
-    /// Returns the text with the addresses that the files have in the built site.
+    /// Returns the text with the addresses of the files in the built site.
     fn with_addresses(
         &mut self,
         text: &str,
@@ -96,7 +96,7 @@ impl StyleSheet {
         done
     }
 
-    /// Adds a file of the project to which a style refers. Returns its address relative to the style sheet.
+    /// Adds a file of the project that a style sheet refers to. Returns its address relative to the style sheet.
     fn add_file(
         &mut self,
         address: &str,
@@ -165,7 +165,7 @@ pub(crate) fn address_of(import: &str) -> &str {
     rest.trim_start_matches(['"', '\'', ' '])
 }
 
-/// Returns `false` if an address refers to a file of the site, and `true` if it stays as written.
+/// Returns `true` if an address is kept unchanged, and `false` if it refers to a file of the site.
 pub(crate) fn is_elsewhere(address: &str) -> bool {
     let scheme = address.split_once(':').is_some_and(|(scheme, _)| {
         !scheme.is_empty() && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())

@@ -1,6 +1,6 @@
-//! The HTML document of a page: head, shell, article, data.
+//! HTML document of a page: head, shell, article, data.
 //!
-//! The interface renders the markup of the shell. The document contains nothing inline that a strict
+//! The interface renders the markup of the shell. The document has no inline content that a strict
 //! Content-Security-Policy would block.
 
 use std::fmt::Write as _;
@@ -12,19 +12,19 @@ use crate::pauses::push_article;
 use crate::payload::{HeadData, PageData};
 use crate::shell::Shell;
 
-/// Ids of the shell's elements, and of elements that the interface adds. No heading and no element of an author receives
-/// one of them.
+/// Ids of the shell's elements, and of elements that the interface adds. No heading and no element of an author has one
+/// of them.
 pub(crate) const SHELL_IDS: [&str; 4] = ["__site", "__site-main", "docsearch-input", "site-errors"];
 
-/// The parts that all documents of a site share.
+/// Common parts of all documents of a site.
 #[derive(Debug, Hash)]
 pub(crate) struct PageTemplate {
     language: String,
-    /// The part of the head that is equal on all pages.
+    /// Common part of the head.
     head: String,
     body_start: String,
     body_end: String,
-    /// The element at which the browser pauses, see [`push_article`].
+    /// Element at which the browser pauses, see [`push_article`].
     pause: String,
     /// Address of the site's data, as a JSON text.
     site_data: String,
@@ -42,7 +42,7 @@ pub(crate) struct Document {
 pub(crate) struct TemplateParts<'a> {
     pub(crate) language: &'a str,
     pub(crate) direction: &'a str,
-    /// Address of the folder of content-hashed files, with its slash.
+    /// Address of the folder of content-hashed files, with a trailing slash.
     pub(crate) assets: &'a str,
     pub(crate) manifest: &'a InterfaceManifest,
     /// Name of the stylesheet within the assets.
@@ -50,9 +50,9 @@ pub(crate) struct TemplateParts<'a> {
     /// Address of the site's data.
     pub(crate) site_data: &'a str,
     pub(crate) favicon: Option<&'a str>,
-    /// Address of a host to which scripts will send requests.
+    /// Address of a host for early connections.
     pub(crate) preconnect: Option<&'a str>,
-    /// Attributes of the script that runs before the first paint: the settings it needs.
+    /// Attributes of the script before the first paint: its settings.
     pub(crate) boot: &'a [(&'static str, String)],
     /// HTML elements from the site's settings.
     pub(crate) extra: &'a [String],
@@ -172,7 +172,7 @@ impl PageTemplate {
     }
 }
 
-/// Appends the page's own elements of the head. The interface replaces the marked ones when it shows another page in place.
+/// Appends the page's own elements of the head. On client-side navigation, the interface replaces the marked ones.
 fn push_head(html: &mut String, head: &HeadData) {
     let title = escape(&head.title);
     let canonical = escape(&head.canonical);
@@ -206,7 +206,7 @@ fn push_head(html: &mut String, head: &HeadData) {
     }
 }
 
-/// Appends JSON to a script element. No text in it can end the element or start a comment.
+/// Appends JSON to a script element. No string in it can end the element or start a comment.
 fn push_json(html: &mut String, json: &str) {
     for piece in json.split_inclusive('<') {
         match piece.strip_suffix('<') {

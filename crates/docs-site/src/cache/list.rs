@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use super::recording::Dependency;
 use crate::fingerprint::Fingerprint;
 
-/// A list of posts as the previous build rendered it, without its HTML.
+/// Rendered list of posts from the previous build, without its HTML.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct CachedList {
     /// Fingerprint of the texts and the options of the posts.
     pub(crate) source: Fingerprint,
     /// Fingerprint of all inputs of the page's files except the posts.
     pub(crate) document: Fingerprint,
-    /// Fingerprint of everything of the site that the shell of a page can show.
+    /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) site: Fingerprint,
-    /// Questions of each post to its host.
+    /// Dependencies of each post.
     pub(crate) dependencies: Vec<Vec<Dependency>>,
     /// Positions of the pieces of each post within the document.
     pub(crate) articles: Vec<Vec<Range<usize>>>,

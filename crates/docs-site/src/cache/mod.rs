@@ -1,4 +1,4 @@
-//! Records of pages, from which the next build recognizes unchanged ones.
+//! Records of pages for detecting unchanged pages in the next build.
 
 mod list;
 mod page;

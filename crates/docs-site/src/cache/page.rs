@@ -10,16 +10,16 @@ use super::recording::Dependency;
 use crate::components::CachedComponents;
 use crate::fingerprint::Fingerprint;
 
-/// A page as the previous build rendered it, without its article.
+/// Rendered page from the previous build, without its article.
 #[derive(Debug, Default, Deserialize, Serialize)]
 pub(crate) struct CachedPage {
     /// Fingerprint of the text and the options of the article.
     pub(crate) source: Fingerprint,
-    /// Questions of the article to its host.
+    /// Dependencies of the article.
     pub(crate) dependencies: Vec<Dependency>,
     /// Fingerprint of all inputs of the page's files except its article.
     pub(crate) document: Fingerprint,
-    /// Fingerprint of everything of the site that the shell of a page can show.
+    /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) site: Fingerprint,
     /// Positions of the article's pieces within the document.
     pub(crate) article: Vec<Range<usize>>,
@@ -104,7 +104,7 @@ impl CachedPage {
     }
 }
 
-/// Returns the article in a document, from the positions of its pieces; `None` if the document is another one.
+/// Returns the article in a document, from the positions of its pieces; `None` if the positions do not fit.
 pub(crate) fn article_in(document: &[u8], pieces: &[Range<usize>]) -> Option<String> {
     let pieces: Option<Vec<&[u8]>> =
         pieces.iter().map(|piece| document.get(piece.clone())).collect();

@@ -1,4 +1,4 @@
-//! The dependencies of an article: the questions that it asked its host, each with the answer.
+//! Dependencies of an article: its calls of the host, with their results.
 
 use std::cell::RefCell;
 
@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 use crate::fingerprint::Fingerprint;
 use crate::host::{Origin, SiteHost};
 
-/// A question that an article asked its host, with the answer.
+/// Call of the host with its result.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct Dependency {
     kind: DependencyKind,
-    /// The partial that contains the question; `None` for the page's own file.
+    /// Partial with the call; `None` for the page's own file.
     file: Option<String>,
-    /// Text of the question.
+    /// Argument of the call.
     question: String,
     answer: Fingerprint,
-    /// The answer depends on the routes alone: it is equal while they are.
+    /// The result depends only on the routes.
     is_of_routes: bool,
 }
 
@@ -28,14 +28,14 @@ enum DependencyKind {
     Partial,
     Text,
     Cards,
-    /// The question contains the module and the name, each on a line.
+    /// The argument contains the module and the name, each on a line.
     Exported,
 }
 
-/// A host that records the questions which another host answers.
+/// Host that records the calls of another host.
 pub(crate) struct Recording<'a> {
     host: SiteHost<'a>,
-    /// The partial whose text the host belongs to.
+    /// Partial of the host.
     partial: Option<String>,
     dependencies: &'a RefCell<Vec<Dependency>>,
 }
@@ -45,7 +45,7 @@ impl<'a> Recording<'a> {
         Self { host, partial: None, dependencies }
     }
 
-    /// Returns a partial whose host records too.
+    /// Returns a partial whose host also records.
     fn recorded(&self, partial: Partial<'static>) -> Partial<'a> {
         let recording = Recording {
             host: self.host.of_partial(partial.file.clone()),
@@ -112,8 +112,8 @@ impl PageHost for Recording<'_> {
     }
 }
 
-/// Returns `true` if a page's host answers all questions as recorded. With the `same_routes`, only questions with other
-/// inputs are asked again.
+/// Returns `true` if a page's host returns the recorded results. With the `same_routes`, only calls with other inputs
+/// are repeated.
 pub(crate) fn are_answers_equal(
     host: &SiteHost<'_>,
     dependencies: &[Dependency],

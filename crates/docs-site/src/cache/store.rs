@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Stores what a build records of each page, for the next build.
 ///
-/// Records are bytes without meaning to the store. They belong to the version of the program that wrote them, and a store
-/// that returns nothing only makes the next build slower. Pages are named by the path of their document within the site.
+/// Records are opaque bytes for the store. They belong to the version of the program that wrote them, and a store that
+/// returns nothing only makes the next build slower. Pages are named by the path of their document within the site.
 pub trait BuildCache: Send + Sync {
     /// Returns a record of the previous build.
     fn previous(&self, page: &str, part: CachePart) -> Option<Vec<u8>>;
@@ -38,7 +38,7 @@ pub trait BuildCache: Send + Sync {
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[non_exhaustive]
 pub enum CachePart {
-    /// Inputs of the page, and its facts for other pages.
+    /// Inputs of the page, and its data for other pages.
     Page,
     /// Text and terms for the search index.
     Search,
@@ -114,7 +114,7 @@ impl BuildCache for MemoryCache {
     }
 }
 
-/// A cache that stores only what the same build reads again. The next build starts from nothing.
+/// A cache that stores only what the same build reads again. The next build starts from scratch.
 #[derive(Debug, Default)]
 pub struct TransientCache {
     /// Search records, by page.

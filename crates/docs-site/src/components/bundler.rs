@@ -12,13 +12,13 @@ use docs_render::{Island, PageScript};
 pub trait ComponentBundler: Send + Sync {
     /// Bundles the modules that the pages of a site import.
     ///
-    /// Never fails: faults are [`SiteComponents::issues`].
+    /// Never fails: errors are [`SiteComponents::issues`].
     fn bundle(&self, request: &ComponentRequest<'_>) -> Arc<dyn SiteComponents>;
 }
 
 /// The components of a site, ready to be rendered on any thread.
 pub trait SiteComponents: fmt::Debug + Send + Sync {
-    /// Returns the faults of the modules, each once.
+    /// Returns the issues of the modules, each once.
     fn issues(&self) -> Vec<Issue>;
 
     /// Returns the files for browsers, with their paths within the built site.
@@ -33,11 +33,11 @@ pub trait SiteComponents: fmt::Debug + Send + Sync {
     /// Returns a text that changes with the components that pages use without an import; `None` without any.
     fn global_version(&self) -> Option<String>;
 
-    /// Returns a text that changes with the module that a file imports, and with all that this module imports; `None` for an
-    /// import that leads nowhere.
+    /// Returns a text that changes with the module that a file imports, and with all that this module imports; `None`
+    /// for an unresolved import.
     fn version(&self, importer: &str, specifier: &str) -> Option<String>;
 
-    /// Renders the islands of a page. Never fails: an island that does is reported and left out.
+    /// Renders the islands of a page. Never fails: an island that fails is reported and dropped.
     fn render(&self, page: &ComponentPage<'_>) -> RenderedComponents;
 }
 
@@ -106,7 +106,7 @@ pub struct RenderedComponents {
     pub styles: Vec<String>,
     /// Elements for the document's head.
     pub head: Vec<HeadElement>,
-    /// Faults of the components.
+    /// Issues of the components.
     pub issues: Vec<Issue>,
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct CachedComponents {
 }
 
 impl CachedComponents {
-    /// Adds what the browser needs to the data of a page.
+    /// Adds the scripts and styles of the components to the data of a page.
     pub(crate) fn add_to(&self, data: &mut PageData, article: &Article<'_>, base_url: &str) {
         data.styles = self.styles.iter().map(|style| format!("{base_url}{style}")).collect();
         if self.module.is_some() {

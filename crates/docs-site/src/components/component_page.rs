@@ -22,7 +22,7 @@ pub(crate) fn component_page(file: &str) -> docs_render::Page {
     }
 }
 
-/// Returns the specifier by which the file of a page imports its own component.
+/// Returns the specifier with which the file of a page imports its own component.
 pub(super) fn component_specifier(file: &str) -> String {
     format!("./{}", file.rsplit('/').next().unwrap_or(file))
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::load::LoadedSite;
 use crate::payload::{PageParts, href};
 
-/// Returns the data of a site for components, as JSON. Settings of a Docusaurus project that the engine does not know, such as
+/// Returns the data of a site for components, as JSON. Unknown settings of a Docusaurus project, such as
 /// `customFields`, are passed on as written.
 pub(crate) fn site_context(loaded: &LoadedSite) -> String {
     let settings = &loaded.site.settings;

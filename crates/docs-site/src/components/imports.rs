@@ -23,7 +23,7 @@ pub(crate) struct BoundComponents {
     pub(crate) globals: Vec<String>,
     /// Data of the site for components, as JSON.
     context: String,
-    /// Imports of the pages that have statements, by the path of their file. Those of their partials are among them.
+    /// Imports of the pages that have statements, by the path of their file, including those of their partials.
     imports: BTreeMap<String, Vec<ComponentImport>>,
 }
 
@@ -41,7 +41,7 @@ impl BoundComponents {
         let mut fingerprint = Fingerprinter::default();
         fingerprint.value(&self.components.global_version());
         let imports = self.imports.get(file);
-        // Without imports and global components nothing on a page reads the site's data.
+        // // Without imports and global components, nothing on a page reads the site's data.
         if imports.is_some() || !self.globals.is_empty() {
             fingerprint.text(&self.context);
         }

@@ -1,7 +1,6 @@
-//! Components of a site's own: React components that Markdown files import.
+//! React components of a site that Markdown files import.
 //!
-//! This crate finds the imports and places the results; it neither bundles nor runs anything. Both are the work of a
-//! [`ComponentBundler`].
+//! This crate finds the imports and places the results. A [`ComponentBundler`] bundles and runs the components.
 
 mod bundler;
 mod cached;

@@ -1,4 +1,4 @@
-//! Docusaurus projects. Their configuration and sidebars are scripts.
+//! Docusaurus projects, whose configuration and sidebars are scripts.
 
 use docs_docusaurus::{
     DocsPlugin, PagesPlugin, PluginFiles, Project, SidebarsOption, adopt_infima, blog_translations,
@@ -118,7 +118,7 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
     })
 }
 
-/// Settings that components read with `useDocusaurusContext`, besides those that the engine knows.
+/// Settings that components read with `useDocusaurusContext`, and that the engine does not use.
 const COMPONENT_SETTINGS: [&str; 5] =
     ["customFields", "themeConfig", "organizationName", "projectName", "noIndex"];
 
@@ -146,8 +146,8 @@ fn page_count(site: &Site, files: &PluginFiles) -> usize {
     }
 }
 
-/// Calls the plugins that are functions or files of the project. Returns nothing if the configuration has none, or if they
-/// can't be called, which is reported.
+/// Calls the plugins that are functions or files of the project. Returns nothing if the configuration has none, or if
+/// they cannot be called, which is reported.
 fn call_plugins(config: &str, value: &Value, reader: &mut Reader<'_>) -> Value {
     if !has_own_plugins(value) {
         return Value::Null;
@@ -163,8 +163,8 @@ fn call_plugins(config: &str, value: &Value, reader: &mut Reader<'_>) -> Value {
     }
 }
 
-/// Reads the blogs, with the titles and posts of their translations. A blog whose folder does not exist is left out, as in the
-/// reference: the preset has one by default.
+/// Reads the blogs, with the titles and posts of their translations. A blog whose folder does not exist is ignored, as
+/// in Docusaurus: the preset contains one by default.
 fn read_project_blogs(
     settings: &Settings,
     mut blogs: Vec<BlogSettings>,
@@ -181,8 +181,8 @@ fn read_project_blogs(
 /// Name of the folder of installed packages.
 const PACKAGES_FOLDER: &str = "node_modules";
 
-/// Returns the stylesheets that can be read: those of the project, and those of installed packages. A package that is not
-/// installed is reported.
+/// Returns the readable style sheets: those of the project, and those of installed packages. A missing package is
+/// reported.
 fn installed_styles(config: &str, files: &[String], reader: &mut Reader<'_>) -> Vec<String> {
     let mut styles = Vec::new();
     for file in files {
@@ -203,7 +203,7 @@ fn installed_styles(config: &str, files: &[String], reader: &mut Reader<'_>) -> 
     styles
 }
 
-/// Adds the paths of documents that left out parts write: they are below those of their folders.
+/// Adds the paths of documents that omitted parts write: they are below those of their folders.
 fn add_generated_areas(site: &mut Site) {
     let Site { instances, left_out, .. } = site;
     let versions = instances.iter().flat_map(|instance| &instance.versions);
@@ -270,7 +270,7 @@ fn read_instance(
     DocsInstance::new(settings, versions)
 }
 
-/// Fact R-BUILD-15. A folder that a part writes is no mistake.
+/// Returns the issue of a missing folder (R-BUILD-15). A folder that a plugin writes is not an error.
 fn missing_folder(config: &str, version: &VersionSettings, left_out: &LeftOut) -> Issue {
     if left_out.writes(&version.content) {
         let message = format!(
@@ -298,8 +298,8 @@ fn read_released(docs: &DocsPlugin, reader: &mut Reader<'_>) -> Vec<VersionName>
     names
 }
 
-/// Reads the sidebars of a version: for the current one as the options of its plugin say, for a released one its own file.
-/// Without that file it has no sidebars.
+/// Reads the sidebars of a version: for the current one according to the options of its plugin, for a released one its
+/// own file. Without that file it has no sidebars.
 fn read_sidebars(
     docs: &DocsPlugin,
     version: &VersionSettings,
@@ -327,7 +327,7 @@ fn read_sidebars(
     }
 }
 
-/// Returns the sidebars of a file, and whether its script uses a package that is not installed.
+/// Returns the sidebars of a file, and whether its script uses a missing package.
 fn read_sidebars_file(file: &str, reader: &mut Reader<'_>) -> (SidebarsFile, bool) {
     let Some(text) = reader.read(file) else { return (SidebarsFile::unreadable(file), false) };
     reader.evaluated.push(file.to_owned());
@@ -347,7 +347,7 @@ fn read_sidebars_file(file: &str, reader: &mut Reader<'_>) -> (SidebarsFile, boo
     }
 }
 
-/// Path of the page for addresses without one.
+/// Path of the not-found page.
 const NOT_FOUND: &str = "/404";
 
 /// Returns the scripts of a folder of pages. One without a component is reported.

@@ -8,7 +8,7 @@ use docs_model::{Choice, FrontMatter, Severity, Site, Value};
 
 use super::reader::Reader;
 
-/// Adds the edit links of the pages that belong to no version, and those that functions return.
+/// Adds the edit links of standalone pages, and those that functions return.
 pub(super) fn add_edit_links(
     site: &mut Site,
     config: &str,

@@ -7,7 +7,7 @@ use crate::source::UNREADABLE_CODE;
 /// Code of a version whose folder does not exist.
 pub(super) const MISSING_DOCS_CODE: &str = "missing-docs";
 
-/// Reports a site without pages, or its versions without documents, unless an issue gives the reason already.
+/// Reports a site without pages, or versions without documents, unless another issue is the reason.
 pub(super) fn report_empty(site: &Site, issues: &mut Vec<Issue>) {
     let explains = |issue: &Issue| [MISSING_DOCS_CODE, UNREADABLE_CODE].contains(&&*issue.code);
     if issues.iter().any(explains) {

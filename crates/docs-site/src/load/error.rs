@@ -4,7 +4,7 @@ use std::io;
 
 use docs_model::Issue;
 
-/// Error of a site that can't be loaded.
+/// Error of a site that cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 #[error("{kind}")]
 #[non_exhaustive]
@@ -15,17 +15,17 @@ pub struct LoadError {
     pub issues: Vec<Issue>,
 }
 
-/// Reason why a site can't be loaded.
+/// Kind of a [`LoadError`].
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadErrorKind {
-    /// The tree has no settings of a site.
+    /// The tree contains no settings of a site.
     #[error("there is neither `site.toml` nor `docusaurus.config.*`")]
     NoSite,
     /// The settings are unusable. The issues contain the reasons.
     #[error("the site's settings can't be used")]
     Settings,
-    /// The settings can't be read.
+    /// The settings cannot be read.
     #[error("can't read `{path}`: {error}")]
     File {
         /// Path in the tree.
@@ -33,7 +33,7 @@ pub enum LoadErrorKind {
         /// Reason.
         error: io::Error,
     },
-    /// An override has not the form `KEY=VALUE`, or its key is no path of a setting.
+    /// An override does not have the form `KEY=VALUE`, or its key is not a path of a setting.
     #[error("`{0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     Override(String),
 }

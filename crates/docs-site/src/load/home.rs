@@ -1,4 +1,4 @@
-//! The home of a project whose own home page is left out, or that has none.
+//! Home page of a project without one, or whose home page is not built.
 
 use docs_model::{
     DocsInstance, NavbarItemKind, Redirect, RedirectStatus, Site, Version, join_paths, leaves_site,
@@ -6,13 +6,13 @@ use docs_model::{
 
 use super::site::StaticFile;
 
-/// Path of the home.
+/// Path of the home page.
 const HOME: &str = "/";
 
-/// Name of the static file that a host shows at the home.
+/// Name of the static file that a host serves as the home page.
 const HOME_FILE: &str = "index.html";
 
-/// Adds a redirect from `/` to the first document, if nothing else is there: readers and links expect a page.
+/// Adds a redirect from `/` to the first document, unless there is a home page: readers and links expect one.
 ///
 /// The first document is the target of the navbar's logo or of its first item for a document, otherwise the main one of the
 /// latest version.
@@ -28,7 +28,7 @@ pub(super) fn add_home(site: &mut Site, static_files: &[StaticFile]) {
     }
 }
 
-/// Returns the path of the page that a reader of a site without a home starts with.
+/// Returns the path of the first page for readers of a site without a home page.
 pub(crate) fn first_page(site: &Site) -> Option<String> {
     logo_target(site).or_else(|| navbar_target(site)).or_else(|| main_page(site))
 }
@@ -40,7 +40,7 @@ fn has_home(site: &Site) -> bool {
         || site.redirects.iter().any(|redirect| redirect.from == HOME)
 }
 
-/// The paths of all documents and pages.
+/// Returns the paths of all documents and pages.
 fn pages(site: &Site) -> impl Iterator<Item = &str> {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let docs = versions.flat_map(|version| version.docs.values().map(|doc| &*doc.permalink));
@@ -73,7 +73,7 @@ fn item_target(site: &Site, item: &NavbarItemKind) -> Option<String> {
     }
 }
 
-/// Returns the path of the page that an address leads to, in the page's own spelling.
+/// Returns the path of the page at an address, as registered.
 fn page_at(site: &Site, address: &str) -> Option<String> {
     if leaves_site(address) {
         return None;

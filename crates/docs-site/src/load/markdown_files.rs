@@ -6,7 +6,7 @@ use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use super::site::SETTINGS_CODE;
 use crate::printable_path;
 
-/// Returns the Markdown files that no pattern excludes. A file name that can't become an address is reported.
+/// Returns the Markdown files that no pattern excludes. A file name that cannot be part of an address is reported.
 pub(super) fn markdown_files<'a>(
     files: &'a [String],
     folder: &str,
@@ -31,11 +31,11 @@ fn is_markdown(file: &str) -> bool {
     file.ends_with(".md") || file.ends_with(".mdx")
 }
 
-/// Compiles patterns of files. Malformed patterns are reported and left out.
+/// Compiles glob patterns of files. Invalid patterns are reported and ignored.
 pub(super) fn patterns(exclude: &[String], issues: &mut Vec<Issue>) -> GlobSet {
     let mut set = GlobSetBuilder::new();
     for pattern in exclude {
-        // `*` stays within a folder, as in the reference.
+        // // `*` does not match slashes, as in Docusaurus.
         match GlobBuilder::new(pattern).literal_separator(true).build() {
             Ok(glob) => {
                 set.add(glob);

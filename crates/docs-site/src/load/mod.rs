@@ -1,4 +1,4 @@
-//! Loading: from source files to a [`Site`](docs_model::Site) with its issues.
+//! Loading of source files into a [`Site`](docs_model::Site) with its issues.
 
 mod blogs;
 mod docusaurus;
@@ -74,7 +74,7 @@ pub fn load(
     load_beside(tree, scripts, options, None)
 }
 
-/// Loads a site in one language. Shares the parts that are equal with the site in another language.
+/// Loads a site in one language, and shares equal parts with the site in another language.
 pub(crate) fn load_beside(
     tree: &dyn SourceTree,
     scripts: &dyn ScriptEvaluator,

@@ -1,4 +1,4 @@
-//! Names of files and folders that a function of the configuration reads.
+//! Names of files and folders that a function of the configuration parses.
 
 use docs_docusaurus::{names_with_prefixes, read_number_prefixes};
 use docs_model::{NumberPrefixes, Severity, Value};

@@ -8,14 +8,14 @@ use crate::theme::check_contrast;
 /// Name of the file with the settings of a site in the engine's own format.
 pub const SETTINGS_FILE: &str = "site.toml";
 
-/// Name of that file in issues of settings with overrides: their lines are not those of the file.
+/// Name of that file in issues of settings with overrides, whose lines differ from those of the file.
 const OVERRIDDEN_FILE: &str = "site.toml with --set";
 
-/// An override that can't be applied, as written.
+/// Invalid override, as written.
 #[derive(Debug)]
 pub(super) struct BadOverride(pub(super) String);
 
-/// Reads the settings, and again with the overrides in them: the first time, errors in the file have their own lines.
+/// Reads the settings, and again with the overrides: the first time, issues have the lines of the file.
 pub(super) fn read_settings(
     text: &str,
     overrides: &[String],
@@ -43,7 +43,7 @@ fn checked(file: &str, text: &str) -> (Option<Settings>, Vec<Issue>) {
     (settings, issues)
 }
 
-/// A TOML value, or the text itself: `title=Docs` needs no quotes.
+/// Parses a TOML value, or returns the text itself: `title=Docs` needs no quotes.
 fn parse_value(written: &str) -> toml::Value {
     let parsed = toml::from_str::<toml::Table>(&format!("value = {written}"));
     parsed

@@ -14,13 +14,13 @@ use super::styles::read_styles;
 use super::text_file;
 use super::versions::read_version;
 
-/// Folder of the pages that belong to no version.
+/// Folder of standalone pages.
 const PAGES_FOLDER: &str = "pages";
 
 /// Folder of the translations. Below the tag of each language, files have the paths of the originals.
 const TRANSLATIONS: &str = "i18n";
 
-/// Folder of the files that are published as they are.
+/// Folder of static files.
 const STATIC_FOLDER: &str = "static";
 
 /// Reads a site whose settings are in `site.toml`.
@@ -52,7 +52,7 @@ pub(super) fn load(mut reader: Reader<'_>) -> Result<LoadedSite, LoadError> {
     Ok(reader.finish(site, SETTINGS_FILE, static_files, styles, &[]))
 }
 
-/// The files and folders of a site, each with the setting that names it.
+/// Returns the files and folders in the settings, each with its setting.
 fn named_paths<'a>(
     settings: &'a Settings,
     versions: &'a [VersionSettings],
@@ -98,7 +98,7 @@ fn read_instance(
     DocsInstance::new(instance, versions)
 }
 
-/// Reads the blogs. A folder that does not exist is reported: the settings name it.
+/// Reads the blogs. A missing folder is reported, because the settings name it.
 fn read_site_blogs(settings: &Settings, reader: &mut Reader<'_>) -> Vec<Blog> {
     let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
     let mut blogs = settings.blogs.clone();

@@ -1,11 +1,11 @@
-//! Pages that belong to no version.
+//! Standalone pages.
 
 use docs_model::{DEFAULT_EXCLUDE, StandalonePage};
 
 use super::markdown_files::{markdown_files, patterns};
 use super::reader::Reader;
 
-/// Reads the Markdown `files` of a folder as pages that belong to no version.
+/// Reads the Markdown `files` of a folder as standalone pages.
 pub(super) fn read_pages(
     folder: &str,
     files: &[String],

@@ -1,4 +1,4 @@
-//! State of loading: the source tree, and the results that are collected beside the site itself.
+//! State of loading: the source tree, and additional results.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -13,7 +13,7 @@ use super::text_file;
 use crate::fingerprint::Fingerprinter;
 use crate::{EntryKind, FolderListing, ScriptEvaluator, SourceTree, unreadable};
 
-/// Code of a path that leads out of the project.
+/// Code of a path outside of the project.
 const OUTSIDE_CODE: &str = "outside-project";
 
 /// Reads the files of a site, and collects issues.
@@ -21,7 +21,7 @@ pub(super) struct Reader<'a> {
     pub(super) tree: &'a dyn SourceTree,
     pub(super) scripts: &'a dyn ScriptEvaluator,
     pub(super) options: &'a LoadOptions,
-    /// The site in another language, for the parts that are equal.
+    /// The site in another language, for sharing equal parts.
     pub(super) sibling: Option<&'a Site>,
     /// Paths of the scripts that were evaluated.
     pub(super) evaluated: Vec<String>,
@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes the settings that were read, in the form in which their author wrote them.
+    /// Records the settings as written.
     pub(super) fn note_settings(&mut self, settings: &(impl Hash + ?Sized)) {
         self.settings.value(settings);
     }
@@ -59,7 +59,7 @@ impl<'a> Reader<'a> {
         LoadError::new(kind, self.issues)
     }
 
-    /// Returns the settings in the requested language, and as strict as requested.
+    /// Returns the settings in the requested language, with strict policies if requested.
     pub(super) fn adapted(&self, settings: Settings) -> Settings {
         let mut settings = match &self.options.language {
             Some(tag) => settings.in_language(tag),
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
         settings
     }
 
-    /// Lists the files of a folder that the settings name.
+    /// Lists the files of a folder from the settings.
     pub(super) fn list(&mut self, folder: &str) -> FolderListing {
         let _span = tracing::info_span!("walk").entered();
         let mut listing = self.tree.list(folder);
@@ -79,13 +79,13 @@ impl<'a> Reader<'a> {
         listing
     }
 
-    /// Reads a text file. Returns `None` if it can't be read, which is reported.
+    /// Reads a text file. Returns `None` if it cannot be read, which is reported.
     pub(super) fn read(&mut self, file: &str) -> Option<String> {
         let text = text_file::read(self.tree, file, &mut self.issues);
         text.map_err(|error| self.issues.push(unreadable(file, &error))).ok()
     }
 
-    /// Finds a file in the first of these folders that contains it: a translation is before its original.
+    /// Finds a file in the first of these folders that contains it: translations come before originals.
     pub(super) fn find_data_file<'b>(
         &self,
         folders: impl IntoIterator<Item = Option<&'b str>>,
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         files.find(|file| self.is_file(file))
     }
 
-    /// Reads a text file that the settings name. Returns `None` if it is outside of the project or can't be read, which is
+    /// Reads a text file from the settings. Returns `None` if it is outside of the project or cannot be read, which is
     /// reported.
     pub(super) fn read_data_file(&mut self, file: &str) -> Option<String> {
         if let Some(help) = self.tree.outside_project(file) {
@@ -115,10 +115,10 @@ impl<'a> Reader<'a> {
         self.tree.kind(path) == Some(EntryKind::Folder)
     }
 
-    /// Reports the paths that lead out of the project, each with the setting that names it. `file` is the one that the
-    /// settings are in. Returns `true` if there are any. A path at which nothing exists is not reported.
+    /// Reports the paths outside of the project, each with its setting. `file` is the one that contains the settings.
+    /// Returns `true` if there are any. A path at which nothing exists is not reported.
     ///
-    /// This comes before the paths are read: a site publishes files of its own project only.
+    /// This precedes reading: a site publishes only files of its own project.
     pub(super) fn report_outside_project<'b>(
         &mut self,
         file: &str,
@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
         Translations { original, translated }
     }
 
-    /// Returns the loaded site. `others` are the folders beside those of the versions.
+    /// Returns the loaded site. `others` are the folders other than those of the versions.
     pub(super) fn finish(
         self,
         mut site: Site,
@@ -186,14 +186,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The files of a folder, of which some are translated in another folder.
+/// Files of a folder, some of which are translated in another folder.
 pub(super) struct Translations<'a> {
     original: &'a str,
     translated: Option<(&'a str, HashSet<String>)>,
 }
 
 impl Translations<'_> {
-    /// Returns the file to read for a page: its translation if there is one, or else the original.
+    /// Returns the file to read for a page: its translation, otherwise the original.
     pub(super) fn file(&self, relative: &str) -> String {
         let folder = match &self.translated {
             Some((folder, files)) if files.contains(relative) => folder,
@@ -203,7 +203,7 @@ impl Translations<'_> {
     }
 }
 
-/// The folders that a site was read from: its own, and those outside of it.
+/// Returns the folders that a site was read from: its own, and those outside of it.
 fn folders(site: &Site, others: &[&str]) -> Vec<String> {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let content = versions.map(|version| version.settings.content.as_str());

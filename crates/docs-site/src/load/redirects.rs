@@ -34,7 +34,7 @@ pub(super) fn add_redirects(
     site
 }
 
-/// Calls `createRedirects` for each path. If it fails, the site has no redirects of it.
+/// Calls `createRedirects` for each path. If it fails, the site has no redirects from it.
 fn created(
     config: &str,
     function: &[String],

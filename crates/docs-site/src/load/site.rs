@@ -1,4 +1,4 @@
-//! A loaded site.
+//! Loaded sites.
 
 use std::sync::Arc;
 
@@ -12,28 +12,27 @@ use crate::history::LastChanges;
 /// Code of issues of the settings.
 pub(crate) const SETTINGS_CODE: &str = "settings";
 
-/// A site, with the files that it consists of.
+/// Site with its files.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LoadedSite {
-    /// The site.
+    /// Site.
     pub site: Arc<Site>,
     /// Path of the file with the settings.
     pub settings_file: String,
-    /// Files that are published as they are.
+    /// Files that are published unchanged.
     pub static_files: Vec<StaticFile>,
     /// Folders that were read. The first one is the site's own, with an empty path; the others are outside of it.
     pub folders: Vec<String>,
     /// Paths of the scripts that were evaluated.
     pub scripts: Vec<String>,
-    /// The site's own stylesheets, in the order of the settings.
+    /// Custom style sheets, in the order of the settings.
     pub styles: Vec<LoadedStyle>,
     /// Folder of the built interface that replaces the program's own.
     pub interface_folder: Option<String>,
-    /// Names of the parts of a Docusaurus project whose work the engine does in its own way; `None` for a site in the engine's
-    /// own format.
+    /// Names of the parts of a Docusaurus project that are built in; `None` for a site in the engine's own format.
     pub replaced: Option<Vec<String>>,
-    /// Settings of a Docusaurus project that components can read, as written.
+    /// Settings of a Docusaurus project for components, as written.
     pub(crate) component_settings: Value,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,
@@ -43,7 +42,7 @@ pub struct LoadedSite {
     pub(crate) settings: Fingerprint,
 }
 
-/// A file that is published as it is.
+/// File that is published unchanged.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct StaticFile {
@@ -53,7 +52,7 @@ pub struct StaticFile {
     pub source: String,
 }
 
-/// A stylesheet of the site's own.
+/// Custom style sheet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct LoadedStyle {
@@ -64,9 +63,9 @@ pub struct LoadedStyle {
 }
 
 impl LoadedSite {
-    /// Returns the text of a Markdown file of the site, as it is in the tree now. The text of a missing file is empty.
+    /// Returns the current text of a Markdown file in the tree. The text of a missing file is empty.
     ///
-    /// A loaded site contains no texts: those of all documents would be most of a large site's memory.
+    /// A loaded site contains no texts: those of all documents would dominate a large site's memory.
     #[must_use]
     pub fn text(&self, tree: &dyn SourceTree, file: &str) -> String {
         let bytes = read_bytes(tree, file, <[u8]>::to_vec).unwrap_or_default();

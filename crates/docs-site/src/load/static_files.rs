@@ -1,4 +1,4 @@
-//! Static files: they are published as they are.
+//! Static files, which are published unchanged.
 
 use indexmap::IndexMap;
 
@@ -6,7 +6,7 @@ use super::reader::Reader;
 use super::site::StaticFile;
 use crate::unreadable;
 
-/// Returns the files of the static folders. Of two with the same path, the one of the first folder wins.
+/// Returns the files of the static folders. Of two with the same path, the one in the first folder is used.
 pub(super) fn static_files(folders: &[String], reader: &mut Reader<'_>) -> Vec<StaticFile> {
     let mut found: IndexMap<String, String> = IndexMap::new();
     for folder in folders {

@@ -1,4 +1,4 @@
-//! The site's own stylesheets.
+//! Custom style sheets of a site.
 
 use std::collections::HashSet;
 
@@ -12,22 +12,22 @@ use crate::style_paths::{is_sass, source_path};
 use crate::stylesheet::{address_of, is_elsewhere, split_imports};
 use crate::{EntryKind, SourceTree};
 
-/// Code of all issues of the site's own styles.
+/// Code of all issues of custom style sheets.
 const CODE: &str = "custom-css";
 
-/// Greatest depth of style sheets that import each other.
+/// Maximum depth of imports between style sheets.
 const DEPTH: usize = 32;
 
-/// At-rules that only plugins of PostCSS understand.
+/// At-rules that only plugins of PostCSS support.
 const POSTCSS_RULES: [&str; 5] = ["@tailwind", "@apply", "@screen", "@custom-media", "@mixin"];
 
-/// Reads the stylesheets that the settings name, each after those that it imports. Those that can't be read are reported.
+/// Reads the style sheets in the settings, each after its imports. Unreadable ones are reported.
 pub(super) fn read_styles(
     settings_file: &str,
     files: &[String],
     reader: &mut Reader<'_>,
 ) -> Vec<LoadedStyle> {
-    // The reference compiles Sass with another program: what that one accepts must not fail the build here.
+    // // Docusaurus compiles Sass with another program, whose valid input must not fail the build here.
     let sass_faults = match settings_file {
         SETTINGS_FILE => Severity::Error,
         _ => Severity::Warning,
@@ -47,12 +47,12 @@ struct Sheets<'a, 'b> {
     reader: &'a mut Reader<'b>,
     read: Vec<LoadedStyle>,
     known: HashSet<String>,
-    /// Severity of faults of style sheets in Sass.
+    /// Severity of errors in Sass.
     sass_faults: Severity,
 }
 
 impl Sheets<'_, '_> {
-    /// Reads a style sheet and those that it imports.
+    /// Reads a style sheet and its imports.
     fn add(&mut self, file: &str, depth: usize) -> Result<(), String> {
         if !self.known.insert(file.to_owned()) {
             return Ok(());
@@ -60,7 +60,7 @@ impl Sheets<'_, '_> {
         let Some(text) = self.text(file)? else { return Ok(()) };
         self.report_postcss(file, &text);
         let (imports, rest) = split_imports(&text);
-        // Imports of other sites stay where they are: at the start.
+        // // Imports from other sites stay at the start.
         let mut kept = String::new();
         for import in imports {
             match self.imported(file, import) {
@@ -73,7 +73,7 @@ impl Sheets<'_, '_> {
         Ok(())
     }
 
-    /// Returns the text of a style sheet in CSS; `None` if it is in Sass and can't be compiled, which is reported.
+    /// Returns the text of a style sheet in CSS; `None` if it is in Sass and cannot be compiled, which is reported.
     fn text(&mut self, file: &str) -> Result<Option<String>, String> {
         let reader = &mut *self.reader;
         // Opening a pipe waits for its writer.
@@ -94,7 +94,7 @@ impl Sheets<'_, '_> {
         text.map(Some)
     }
 
-    /// Returns the file that an import names, if it is a file of the project and no condition belongs to the import.
+    /// Returns the file of an import, if it is a file of the project and the import has no condition.
     fn imported(&self, file: &str, import: &str) -> Option<String> {
         let address = address_of(import);
         let end = address.find(['"', '\'', ')', ' ', ';']).unwrap_or(address.len());
@@ -110,7 +110,7 @@ impl Sheets<'_, '_> {
         })
     }
 
-    /// Reports rules that have no effect without the plugins of PostCSS, once for each style sheet.
+    /// Reports rules that have no effect without PostCSS, once for each style sheet.
     fn report_postcss(&mut self, file: &str, text: &str) {
         let is_used = |rule: &&&str| {
             text.match_indices(**rule).any(|(at, rule)| {
@@ -135,7 +135,7 @@ impl Sheets<'_, '_> {
     }
 }
 
-/// The path of a file as its user knows it.
+/// Returns the path of a file for messages.
 fn path_for_user(tree: &dyn SourceTree, file: &str) -> String {
     tree.disk_path(file).map_or_else(|| file.to_owned(), |path| path.display().to_string())
 }

@@ -8,11 +8,11 @@ use tracing::info_span;
 
 use crate::SourceTree;
 
-/// Capacity of the buffer for reading: larger than nearly all texts.
+/// Capacity of the read buffer: larger than nearly all texts.
 const BUFFER_BYTES: usize = 64 * 1024;
 
-/// Reads a text file. Bytes that are not UTF-8 are reported, and become the replacement character, as browsers show
-/// them.
+/// Reads a text file. Bytes that are not UTF-8 are reported and replaced with the replacement character, as in
+/// browsers.
 pub(super) fn read(
     tree: &dyn SourceTree,
     file: &str,
@@ -38,8 +38,8 @@ pub(super) fn with_text<Made>(
     })
 }
 
-/// Passes the bytes of a file to `make`, which must not read another file. Sites have many small files: each thread reads
-/// them into one buffer, so that neither the size of a file is asked for nor memory allocated for it.
+/// Passes the bytes of a file to `make`, which must not read another file. Sites have many small files: each thread
+/// reuses one buffer, which avoids a query of the file's size and an allocation per file.
 pub(super) fn read_bytes<Made>(
     tree: &dyn SourceTree,
     file: &str,
@@ -51,13 +51,13 @@ pub(super) fn read_bytes<Made>(
     BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
         buffer.shrink_to(BUFFER_BYTES);
-        // The limit keeps `read_to_end` from asking for the file's size.
+        // // The limit prevents `read_to_end` from querying the file's size.
         info_span!("read").in_scope(|| tree.open(file)?.take(u64::MAX).read_to_end(buffer))?;
         Ok(make(buffer))
     })
 }
 
-/// The issue of bytes that are not UTF-8, after the text `before` them.
+/// Returns the issue of bytes that are not UTF-8, after the text `before` them.
 fn not_utf8(file: &str, before: &str) -> Issue {
     let number = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
     let line = before.rsplit('\n').next().unwrap_or_default();

@@ -1,8 +1,8 @@
-//! Addresses as pages contain them.
+//! Addresses in pages.
 
 use docs_model::{PATHNAME, Settings, join_paths, leaves_site};
 
-/// Returns an address as pages use it: a path of the site with the base URL, any other address as it is.
+/// Returns an address for pages: a path of the site with the base URL, any other address unchanged.
 pub(crate) fn href(settings: &Settings, target: &str) -> String {
     match target.strip_prefix(PATHNAME) {
         Some(path) => path.to_owned(),
@@ -11,7 +11,7 @@ pub(crate) fn href(settings: &Settings, target: &str) -> String {
     }
 }
 
-/// Returns whether an address leads to another site.
+/// Returns whether an address is external.
 pub(super) fn is_external(target: &str) -> bool {
     leaves_site(target) && !target.starts_with(PATHNAME)
 }

@@ -1,4 +1,4 @@
-//! The data of the pages of blogs.
+//! Data of the pages of blogs.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use super::types::{
 };
 use crate::html::escape;
 
-/// Returns the data of a page of a list, which shows the posts in `shown`.
+/// Returns the data of a page of a list with the posts in `shown`.
 pub(crate) fn posts_page<'a>(
     settings: &Settings,
     blog: &Blog,
@@ -59,7 +59,7 @@ pub(crate) fn posts_page<'a>(
     page
 }
 
-/// The part of a list's page that depends on the kind of the list.
+/// Part of a list's page that depends on the kind of the list.
 struct Heading {
     title: String,
     description: Option<String>,
@@ -118,7 +118,7 @@ impl Heading {
     }
 }
 
-/// Returns the data of the page of all tags of a blog. Tags of unlisted posts are left out.
+/// Returns the data of the page of all tags of a blog. Tags of unlisted posts are excluded.
 pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
     let path = &blog.tags_permalink;
     let head = blog_head(settings, blog, texts::TAGS, path, "blog-tags-list-page");
@@ -200,14 +200,13 @@ pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarDa
     Some(SidebarData { items })
 }
 
-/// Returns the path of a feed within the built site, without a slash at its start. No path of the settings leads out of the
-/// site.
+/// Returns the path of a feed within the built site, without a leading slash. No setting can make it leave the site.
 pub(crate) fn feed_path(blog: &Blog, format: FeedFormat) -> String {
     let path = join_paths(&blog.settings.path, format.file_name());
     RoutePath::parse(&path).as_str().trim_start_matches('/').to_owned()
 }
 
-/// Returns the elements that name the feeds of a blog, for the head of all pages.
+/// Returns the elements for the feeds of a blog, for the head of all pages.
 pub(crate) fn feed_links(settings: &Settings, blog: &Blog) -> Vec<String> {
     let title = blog.settings.feeds.title.as_ref().unwrap_or(&settings.title);
     let formats = blog.settings.feeds.formats.iter().filter(|_| !blog.posts.is_empty());
@@ -227,7 +226,7 @@ pub(crate) fn feed_links(settings: &Settings, blog: &Blog) -> Vec<String> {
     formats.map(element).collect()
 }
 
-/// Words by which a hosted search recognizes lists, by class of the page.
+/// Tags for the hosted search's filters, by class of the page.
 const SEARCH_TAGS: [(&str, &str); 5] = [
     ("blog-list-page", "blog_posts_list"),
     ("blog-tags-list-page", "blog_tags_list"),

@@ -1,4 +1,4 @@
-//! The data of posts and authors around the texts of posts.
+//! Data of posts and authors around the texts of posts.
 
 use docs_model::{Blog, BlogAuthor, BlogDate, BlogPost, Settings};
 
@@ -37,7 +37,7 @@ pub(super) fn known_author(settings: &Settings, author: &BlogAuthor) -> AuthorDa
     author_data(settings, author, &|picture| href(settings, picture))
 }
 
-/// Returns the data that the page of a post and lists show above its text.
+/// Returns the data of a post that its page and lists show above the text.
 pub(super) fn post_meta(post: &BlogPost, authors: &[AuthorData]) -> PostMeta {
     PostMeta {
         date: post.date.map(|date| date.to_string()),

@@ -1,11 +1,11 @@
-//! Addresses at which the sources of pages can be edited.
+//! Edit links.
 
 use docs_model::{Choice, Site};
 
 use super::parts::PageParts;
 
-/// Returns the address at which the source of a page can be edited: that of its front matter, that which a function of the
-/// settings has returned, or that of its folder.
+/// Returns the edit link of a page: that of its front matter, that from a function of the settings, or that of its
+/// folder.
 pub(super) fn edit_link(site: &Site, parts: &PageParts<'_>) -> Option<String> {
     match &parts.front_matter().custom_edit_url {
         Choice::Some(address) => Some(address.clone()),
@@ -49,15 +49,15 @@ fn folder_link(parts: &PageParts<'_>) -> Option<String> {
     Some(folders.link(parts.file()))
 }
 
-/// The folders of a version or a blog, and those to which its edit links lead.
+/// Folders of a version or a blog, and those of its edit links.
 struct Folders<'a> {
-    /// Address of the sources.
+    /// Base address of the sources.
     base: &'a str,
     original: &'a str,
     translated: Option<&'a str>,
     edited: &'a str,
     edited_translated: Option<&'a str>,
-    /// Links of translations lead to the translations.
+    /// Links of translations refer to the translations.
     translations: bool,
 }
 

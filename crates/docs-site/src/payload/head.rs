@@ -1,4 +1,4 @@
-//! Parts of the head of a page.
+//! Elements of a page's head.
 
 use docs_model::Settings;
 use docs_routing::RoutePath;
@@ -6,7 +6,7 @@ use docs_routing::RoutePath;
 use super::address::href;
 use super::types::MetaData;
 
-/// Returns the absolute form of an address that pages contain; any address of another site as it is.
+/// Returns the absolute form of an address in pages; an external address unchanged.
 pub(super) fn absolute_href(settings: &Settings, href: &str) -> String {
     if href.starts_with('/') && !href.starts_with("//") {
         format!("{}{}", settings.url, RoutePath::parse(href).encoded())
@@ -15,7 +15,7 @@ pub(super) fn absolute_href(settings: &Settings, href: &str) -> String {
     }
 }
 
-/// Returns the absolute address of a path of the site; any other address as it is.
+/// Returns the absolute address of a path of the site; any other address unchanged.
 pub(crate) fn absolute(settings: &Settings, target: &str) -> String {
     if target.contains("://") {
         return target.to_owned();

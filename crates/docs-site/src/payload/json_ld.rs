@@ -1,11 +1,11 @@
-//! Structured data of blogs for search engines, by the vocabulary of schema.org.
+//! Structured data of blogs for search engines, in the vocabulary of schema.org.
 
 use docs_model::{Blog, BlogAuthor, BlogList, BlogPost, Settings};
 use serde_json::{Map, Value, json};
 
 use super::head::absolute;
 
-/// A post, with what only its page knows.
+/// Post with data that only its page has.
 pub(super) struct DescribedPost<'a> {
     pub(super) post: &'a BlogPost,
     /// Address of its picture.

@@ -1,4 +1,4 @@
-//! The data of pages that have no text of their own: categories and tags.
+//! Data of pages without a text of their own: categories and tags.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::page::{PageContext, docs_class, head, name, page_version, plain_page,
 use super::texts;
 use super::types::{CardData, HeadData, Listing, PageData, PageKind, TagData, TaggedPage};
 
-/// The data of a category's page (fact R-MD-11).
+/// Returns the data of a category's page (R-MD-11).
 pub(crate) fn category_page(
     settings: &Settings,
     (instance, version): (&DocsInstance, &Version),
@@ -32,7 +32,7 @@ pub(crate) fn category_page(
     page
 }
 
-/// A card for each entry that leads somewhere.
+/// Returns a card for each entry with a link.
 pub(crate) fn cards(
     settings: &Settings,
     version: &Version,
@@ -67,7 +67,7 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
     }
 }
 
-/// The data of the page of all tags of a version.
+/// Returns the data of the page of all tags of a version.
 pub(crate) fn tags_page(
     settings: &Settings,
     (instance, version): (&DocsInstance, &Version),
@@ -86,7 +86,7 @@ pub(crate) fn tags_page(
     page
 }
 
-/// The data of the page of one tag.
+/// Returns the data of the page of one tag.
 pub(crate) fn tag_page(
     settings: &Settings,
     (instance, version): (&DocsInstance, &Version),
@@ -112,8 +112,8 @@ pub(crate) fn tag_page(
     page
 }
 
-/// The head of a page of a version. A contextual search finds it by its tag: pages of tags have tags of their own, and so are
-/// in the context of no version.
+/// Returns the head of a page of a version. Contextual searches find it by its tag; pages of tags have tags of their
+/// own, and are in no version's context.
 fn docs_head(
     settings: &Settings,
     (instance, version): (&DocsInstance, &Version),

@@ -1,4 +1,4 @@
-//! The data of the site and of its pages, as the interface receives it.
+//! Data of the site and of its pages for the interface.
 
 mod address;
 mod blog;

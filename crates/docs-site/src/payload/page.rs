@@ -1,4 +1,4 @@
-//! A page's data: what its shell shows beside the article.
+//! Data of a page: the content of its shell apart from the article.
 
 use docs_model::{
     Banner, DocsInstance, FrontMatter, Settings, ShownChange, Site, Version, VersionSettings,
@@ -20,7 +20,7 @@ use super::types::{
 
 use crate::history::LastChange;
 
-/// What a page's place in the site says about it; everything is found before the page is rendered.
+/// Data of a page that depends on its position in the site, which is known before the page is rendered.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PageContext {
     pub(crate) sidebar: Option<SidebarReference>,
@@ -29,11 +29,11 @@ pub(crate) struct PageContext {
     pub(crate) versions: Vec<SwitchTarget>,
     pub(crate) locales: Vec<SwitchTarget>,
     pub(crate) breadcrumbs: Vec<Breadcrumb>,
-    /// Where the version's banner leads.
+    /// Target of the version's banner.
     pub(crate) latest: Option<SwitchTarget>,
 }
 
-/// The data of a page with an article.
+/// Returns the data of a page with an article.
 pub(crate) fn page_data(
     site: &Site,
     parts: &PageParts<'_>,
@@ -112,7 +112,7 @@ pub(crate) fn page_data(
     }
 }
 
-/// Adds the last change of a page's file to its data. Front matter has precedence.
+/// Adds the last change of a page's file to its data. Front matter takes precedence.
 pub(crate) fn add_last_change(data: &mut PageData, shown: ShownChange, change: &LastChange) {
     let known = data.last_updated.take().unwrap_or(LastUpdated { date: None, author: None });
     let date = shown.time.then(|| change.date.clone());
@@ -121,7 +121,7 @@ pub(crate) fn add_last_change(data: &mut PageData, shown: ShownChange, change: &
         Some(LastUpdated { date: known.date.or(date), author: known.author.or(author) });
 }
 
-/// The data of the page with all search results.
+/// Returns the data of the search page.
 pub(crate) fn search_page(settings: &Settings, path: &str, context: PageContext) -> PageData {
     let mut head = head(settings, texts::SEARCH, path, "default");
     head.html_class = "search-page-wrapper plugin-search-algolia plugin-id-default".to_owned();
@@ -129,7 +129,7 @@ pub(crate) fn search_page(settings: &Settings, path: &str, context: PageContext)
     plain_page(PageKind::Search, href(settings, path), texts::SEARCH, head, context)
 }
 
-/// The data of the not-found page (facts R-404-01, R-404-06).
+/// Returns the data of the not-found page (R-404-01, R-404-06).
 pub(crate) fn not_found_page(settings: &Settings, context: PageContext) -> PageData {
     let mut head = head(settings, texts::NOT_FOUND, "/404.html", "default");
     head.html_class = "plugin-native plugin-id-default".to_owned();
@@ -170,7 +170,7 @@ pub(super) fn plain_page(
     }
 }
 
-/// What the head of every page says (facts R-HEAD-01, R-HEAD-05, R-HEAD-08 to R-HEAD-10).
+/// Returns the common part of every page's head (R-HEAD-01, R-HEAD-05, R-HEAD-08 to R-HEAD-10).
 pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> HeadData {
     let address = docs_routing::RoutePath::parse(&href(settings, path)).encoded();
     let language = settings.language();
@@ -214,7 +214,7 @@ fn push_front_matter_metas(
     }
 }
 
-/// A `meta` element that the text brings.
+/// Returns a `meta` element from the text.
 fn text_meta(tag: &HeadTag) -> Option<MetaData> {
     let attribute = |wanted: &str| {
         tag.attributes.iter().find(|(name, _)| name == wanted).map(|(_, value)| value)
@@ -227,7 +227,7 @@ fn text_meta(tag: &HeadTag) -> Option<MetaData> {
     }
 }
 
-/// Classes of the root element, by which a site's own styles tell pages apart (facts R-HEAD-03, R-ROUTE-10).
+/// Returns the classes of the root element, by which custom styles can distinguish pages (R-HEAD-03, R-ROUTE-10).
 fn html_class(parts: &PageParts<'_>) -> String {
     match parts {
         PageParts::Doc { instance, version, doc } => {
@@ -240,13 +240,13 @@ fn html_class(parts: &PageParts<'_>) -> String {
     }
 }
 
-/// Classes of every page of a version.
+/// Returns the classes of every page of a version.
 pub(super) fn docs_class(instance: &DocsInstance, version: &Version) -> String {
     let (instance, version) = (&instance.settings.id, &version.settings.name);
     format!("docs-wrapper plugin-docs plugin-id-{instance} docs-version-{version}")
 }
 
-/// The word by which a search keeps to one version (facts R-HEAD-09, R-SEARCH-16).
+/// Returns the tag by which a search is restricted to one version (R-HEAD-09, R-SEARCH-16).
 pub(crate) fn search_tag(instance: &DocsInstance, version: &Version) -> String {
     format!("docs-{}-{}", instance.settings.id, version.settings.name)
 }
@@ -296,7 +296,7 @@ pub(super) fn page_version(
     }
 }
 
-/// The tags of a document, each with its page.
+/// Returns the tags of a document, each with its page.
 fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<TagLink> {
     let (version, doc) = match parts {
         PageParts::Doc { version, doc, .. } => (version, doc),

@@ -1,4 +1,4 @@
-//! The parts of a site that a page with an article consists of.
+//! Parts of a site for a page with an article.
 
 use docs_model::{
     Blog, BlogPost, Doc, DocsInstance, FrontMatter, ShownChange, Site, StandalonePage, Version,
@@ -6,7 +6,7 @@ use docs_model::{
 
 use super::types::AuthorData;
 
-/// The parts of a page with an article of its own.
+/// Parts of a page with an article of its own.
 #[derive(Debug)]
 pub(crate) enum PageParts<'a> {
     Doc {
@@ -15,7 +15,7 @@ pub(crate) enum PageParts<'a> {
         doc: &'a Doc,
     },
     Standalone(&'a StandalonePage),
-    /// A post with the addresses of its picture and of its authors' pictures, and the date of its last change.
+    /// Post with the addresses of its picture and of its authors' pictures, and the date of its last change.
     Post {
         blog: &'a Blog,
         post: &'a BlogPost,
@@ -50,7 +50,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Label of the version that a document belongs to.
+    /// Returns the label of the document's version.
     pub(crate) fn version_label(&self) -> Option<&str> {
         match self {
             Self::Doc { version, .. } => Some(&version.settings.label),
@@ -83,7 +83,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Offset of the text within its file, in bytes.
+    /// Returns the offset of the text within its file, in bytes.
     pub(crate) fn body_offset(&self) -> usize {
         match self {
             Self::Doc { doc, .. } => doc.body_offset,
@@ -92,7 +92,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Line of the file on which the text starts.
+    /// Returns the line of the file on which the text starts.
     pub(crate) fn first_line(&self) -> u32 {
         match self {
             Self::Doc { doc, .. } => doc.first_line,
@@ -115,7 +115,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Does the text open with a heading of its own?
+    /// Returns whether the text starts with a first-level heading.
     pub(crate) fn has_content_title(&self) -> bool {
         match self {
             Self::Doc { doc, .. } => doc.has_content_title,

@@ -1,4 +1,4 @@
-//! The data of a post.
+//! Data of a post.
 
 use docs_model::{Blog, BlogPost, BlogPostTag, Settings};
 

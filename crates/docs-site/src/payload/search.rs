@@ -1,4 +1,4 @@
-//! What the interface must know to search.
+//! Search data of the interface.
 
 use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Site};
 
@@ -6,7 +6,7 @@ use super::address::href;
 use super::types::{HostedSearchData, SearchData, SearchedDocs, SearchedVersion};
 use docs_search_index::FOLDER;
 
-/// The data of a site's search, and what is wrong with its settings.
+/// Returns the data of a site's search, and the issues of its settings.
 pub(super) fn search_data(
     site: &Site,
     search: &SearchSettings,
@@ -41,7 +41,7 @@ pub(super) fn search_data(
     }
 }
 
-/// Without them no search is answered; the rest of the site is as good as ever.
+/// Returns an issue if a setting of the hosted search is missing. Without these settings only the search is disabled.
 fn missing_settings(search: &SearchSettings) -> Option<Issue> {
     let missing: Vec<&str> = [
         ("search.application_id", search.application_id.is_empty()),

@@ -1,4 +1,4 @@
-//! The site's data, from its settings.
+//! Data of the site from its settings.
 
 use docs_model::{
     ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
@@ -17,8 +17,8 @@ use super::types::{
 /// Size of a picture of the static folder, in pixels.
 pub(crate) type ImageSize<'a> = &'a dyn Fn(&str) -> Option<(u32, u32)>;
 
-/// The data of a site, and what is wrong with its navbar and footer.
-/// `context` is the address of the file with its data for components.
+/// Returns the data of a site, and the issues of its navbar and footer. `context` is the address of the file with its
+/// data for components.
 pub(crate) fn site_data<'a>(
     site: &'a Site,
     size: ImageSize<'_>,
@@ -58,7 +58,7 @@ pub(crate) fn site_data<'a>(
     (data, issues)
 }
 
-/// The data of a sidebar.
+/// Returns the data of a sidebar.
 pub(crate) fn sidebar_data(settings: &Settings, sidebar: &Sidebar) -> SidebarData {
     SidebarData { items: sidebar_items(settings, &sidebar.items) }
 }
@@ -82,7 +82,7 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             items: sidebar_items(settings, &category.items),
         }),
         SidebarItem::Html(html) => Some(SidebarItemData::Html { html: html.clone() }),
-        // Kinds that later versions of the model may bring are left out until the interface knows them.
+        // // Unknown kinds of later versions of the model are skipped.
         _ => None,
     };
     items.iter().filter_map(item).collect()
@@ -95,7 +95,7 @@ fn direction(direction: Direction) -> &'static str {
     }
 }
 
-/// The word for a colour mode.
+/// Returns the name of a colour mode.
 pub(crate) fn color_mode(mode: ColorMode) -> &'static str {
     match mode {
         ColorMode::Light => "light",
@@ -144,8 +144,7 @@ fn navbar(
     }
 }
 
-/// Returns the issue of an item that can't be shown. It is no error if a part of the project that is left out may have what
-/// the item leads to.
+/// Returns the issue of an invalid item. It is not an error if an omitted part of the project may contain the target.
 fn of_left_out_part(site: &Site, issue: Issue) -> Issue {
     if site.left_out.parts.is_empty() {
         return issue;
@@ -155,7 +154,7 @@ fn of_left_out_part(site: &Site, issue: Issue) -> Issue {
         .help("what it leads to may belong to a plugin that is left out")
 }
 
-/// An item's data; `None` for one that is not shown, whose faults are reported.
+/// Returns an item's data; `None` for one that is not shown, whose issues are reported.
 fn shown_item(
     site: &Site,
     item: &NavbarItemKind,
@@ -176,7 +175,7 @@ fn shown_item(
     })
 }
 
-/// An item's data; `None` where there is rightly nothing to show.
+/// Returns an item's data; `None` if there is nothing to show.
 fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemData>, Issue> {
     let settings = &site.settings;
     let data = match item {
@@ -193,7 +192,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         NavbarItemKind::Doc { instance, id, label, look } => {
             let version = latest(site, instance)?;
             let Some(doc) = version.docs.get(id) else {
-                // A draft's item waits for its page.
+                // // The item of a draft is hidden until the draft is published.
                 let is_draft = version.drafts.contains(id);
                 let unknown = if is_draft { None } else { version.unknown_doc(id.as_str()) };
                 return unknown.map_or(Ok(None), Err);
@@ -207,7 +206,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 return version.unknown_sidebar(id).map_or(Ok(None), Err);
             };
             if version.docs.is_empty() {
-                // A site without pages is reported as a whole.
+                // // A site without pages is reported as a whole.
                 return Ok(None);
             }
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
@@ -236,7 +235,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         }
         NavbarItemKind::Search => NavbarItemData::Search,
         NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
-        // Told when the settings were read.
+        // // Already reported.
         _ => return Ok(None),
     };
     Ok(Some(data))
@@ -268,7 +267,7 @@ fn latest<'a>(site: &'a Site, instance: &str) -> Result<&'a Version, Issue> {
     site.instance(instance).and_then(DocsInstance::latest).ok_or_else(|| missing_docs(instance))
 }
 
-/// Facts R-BUILD-01 and R-BUILD-02.
+/// Returns the issue of a missing set of docs (R-BUILD-01, R-BUILD-02).
 fn missing_docs(instance: &str) -> Issue {
     Issue::error(
         "missing-docs",
@@ -280,12 +279,12 @@ fn missing_docs(instance: &str) -> Issue {
     .help("a navbar item speaks of docs that the site does not have; take it out, or name another `docsPluginId`")
 }
 
-/// Name of a sidebar among those of all sets and versions.
+/// Returns the key of a sidebar, which is unique among all sets of docs and versions.
 pub(crate) fn sidebar_key(instance: &str, version: &Version, id: &str) -> String {
     format!("{instance}/{}/{id}", version.settings.name)
 }
 
-/// Fact R-BUILD-09.
+/// Returns the issue of an empty sidebar (R-BUILD-09).
 fn empty_sidebar(id: &str) -> Issue {
     Issue::error(
         "empty-sidebar",
@@ -295,7 +294,7 @@ fn empty_sidebar(id: &str) -> Issue {
     )
 }
 
-/// Fact R-BUILD-08.
+/// Returns the issue of an unknown version (R-BUILD-08).
 fn unknown_version(docs: &DocsInstance, name: &str) -> Issue {
     let names: Vec<&str> =
         docs.versions.iter().map(|version| version.settings.name.as_str()).collect();
@@ -339,7 +338,7 @@ fn footer_links(settings: &Settings, footer: &Footer, issues: &mut Vec<Issue>) -
         }
     }
     if !columns.is_empty() && !row.is_empty() {
-        // Fact R-BUILD-16.
+        // // R-BUILD-16.
         issues.push(
             Issue::error(
                 "footer-mix",

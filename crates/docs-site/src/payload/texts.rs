@@ -1,14 +1,14 @@
-//! Words of the interface in page data: titles of pages that are made from data, labels of links to the next page.
+//! English texts in page data: titles of generated pages, labels of links to the next page.
 //!
-//! All other words are the interface's own (`ui/src/text.ts`).
+//! All other texts are part of the interface (`ui/src/text.ts`).
 
-/// Title of the not-found page (fact R-404-01); its heading and text are the interface's.
+/// Title of the not-found page (R-404-01); its heading and text are part of the interface.
 pub(super) const NOT_FOUND: &str = "Page Not Found";
 
-/// Title of the page with all search results (fact R-SPAGE-01); it follows the query in the browser.
+/// Title of the search page (R-SPAGE-01). The browser prepends the query.
 pub(super) const SEARCH: &str = "Search the documentation";
 
-/// Title of the page of all tags (fact R-MD-10).
+/// Title of the page of all tags (R-MD-10).
 pub(super) const TAGS: &str = "Tags";
 
 /// Title of the page of all authors of a blog.

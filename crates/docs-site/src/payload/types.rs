@@ -1,11 +1,11 @@
-//! The data types that cross from Rust to TypeScript.
+//! Data types for the interface in TypeScript.
 //!
 //! The same types exist in `ui/src/data/types.ts`. A test writes one of each to `fixtures/contract/`, where the type
-//! checker compares the two. Every `href` and `path` starts with the base URL and is as registered, spaces included.
+//! checker compares the two. Every `href` and `path` starts with the base URL and is unencoded, including spaces.
 
 use serde::Serialize;
 
-/// Everything that is the same on every page of the site.
+/// Data that is the same on every page of the site.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SiteData<'a> {
@@ -21,7 +21,7 @@ pub(crate) struct SiteData<'a> {
     pub(crate) color_mode: ColorModeData,
     pub(crate) sidebar: SidebarSettingsData,
     pub(crate) search: Option<SearchData>,
-    /// Address of what components may ask of the site.
+    /// Address of the data for components.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) context: Option<String>,
 }
@@ -99,7 +99,7 @@ pub(crate) enum NavbarItemData {
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ItemLookData {
-    /// HTML to show instead of the label.
+    /// HTML in place of the label.
     pub(crate) html: Option<String>,
     pub(crate) class_name: Option<String>,
     /// Name for screen readers.
@@ -171,12 +171,12 @@ pub(crate) struct SearchData {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HostedSearchData {
     pub(crate) application_id: String,
-    /// The search-only key, which every visitor's browser sends.
+    /// Search-only key, which every browser sends.
     pub(crate) api_key: String,
     pub(crate) index_name: String,
 }
 
-/// A set of docs whose versions are searched one at a time.
+/// Set of docs whose versions are searched separately.
 #[derive(Debug, Serialize)]
 pub(crate) struct SearchedDocs {
     pub(crate) instance: String,
@@ -190,7 +190,7 @@ pub(crate) struct SearchedVersion {
     pub(crate) label: String,
 }
 
-/// A sidebar's whole tree.
+/// Tree of a sidebar.
 #[derive(Debug, Serialize)]
 pub(crate) struct SidebarData {
     pub(crate) items: Vec<SidebarItemData>,
@@ -229,13 +229,13 @@ pub(crate) enum PageKind {
     Category,
     Tags,
     Tag,
-    /// A post of a blog.
+    /// Post of a blog.
     Post,
-    /// A list of posts.
+    /// List of posts.
     Posts,
     Archive,
     Authors,
-    /// A component of the project, as wide as the window.
+    /// Component of the project, in full width.
     Component,
     Search,
     NotFound,
@@ -282,7 +282,7 @@ pub(crate) struct HeadData {
     pub(crate) canonical: String,
     pub(crate) html_class: String,
     pub(crate) meta: Vec<MetaData>,
-    /// Structured data for search engines, in JSON. Only the document contains it: no browser reads it.
+    /// Structured data for search engines, in JSON. Only the document contains it, since browsers do not read it.
     #[serde(skip)]
     pub(crate) json_ld: Option<String>,
 }
@@ -325,7 +325,7 @@ pub(crate) struct CardData {
     pub(crate) description: Option<String>,
 }
 
-/// A tag of a page.
+/// Tag of a page.
 #[derive(Debug, Serialize)]
 pub(crate) struct TagLink {
     pub(crate) label: String,
@@ -348,7 +348,7 @@ pub(crate) struct TaggedPage {
     pub(crate) description: Option<String>,
 }
 
-/// Content of a page of a blog besides articles.
+/// Content of a blog's page apart from articles.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(crate) enum BlogData {
@@ -358,7 +358,7 @@ pub(crate) enum BlogData {
     Authors { authors: Vec<CountedAuthor> },
 }
 
-/// The data of a post that its page and lists show above its text.
+/// Data of a post that its page and lists show above the text.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PostMeta {
@@ -409,7 +409,7 @@ pub(crate) struct ArchivedPost {
     pub(crate) date: Option<String>,
 }
 
-/// An author with the number of posts.
+/// Author with the number of posts.
 #[derive(Debug, Serialize)]
 pub(crate) struct CountedAuthor {
     pub(crate) author: AuthorData,

@@ -1,14 +1,14 @@
-//! Issues of the same kind as one group.
+//! Groups of similar issues.
 
 use std::collections::{BTreeMap, HashSet};
 
 use docs_model::{Issue, Place, Severity};
 use indexmap::IndexMap;
 
-/// Number of messages of a group that are listed.
+/// Maximum number of messages of a group.
 const SUBJECTS: usize = 5;
 
-/// Number of places of a message that are listed.
+/// Maximum number of locations of a message.
 const PLACES: usize = 3;
 
 /// Issues with the same severity and code.
@@ -23,7 +23,7 @@ pub struct IssueGroup<'a> {
     pub count: usize,
     /// Number of files with an issue.
     pub files: usize,
-    /// The most frequent messages, the first one most often.
+    /// Most frequent messages, in descending order.
     pub subjects: Vec<IssueSubject<'a>>,
     /// Number of other messages.
     pub more_subjects: usize,
@@ -43,8 +43,8 @@ pub struct IssueSubject<'a> {
     pub places: Vec<&'a Place>,
 }
 
-/// Groups issues by severity and code: errors first, then larger groups first. Messages are listed with the first few of
-/// their places, in the order of the report.
+/// Groups issues by severity and code: errors first, then larger groups first. Each message has its first few
+/// locations, in the order of the report.
 ///
 /// ```
 /// use docs_model::{Issue, Place};
@@ -91,7 +91,7 @@ fn group<'a>(severity: Severity, code: &'a str, issues: &[&'a Issue]) -> IssueGr
         }
     }
     let mut subjects: Vec<IssueSubject<'a>> = by_message.into_values().collect();
-    // The order of the report stays among those that are equally frequent.
+    // // Stable: equally frequent messages keep their order.
     subjects.sort_by_key(|subject| std::cmp::Reverse(subject.count));
     let more_subjects = subjects.len().saturating_sub(SUBJECTS);
     subjects.truncate(SUBJECTS);

@@ -1,4 +1,4 @@
-//! What became of a project in another format: what the site keeps, what the engine replaces, and what is left out.
+//! Report on a project in another format: kept, replaced and omitted parts.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::LoadedSite;
 
-/// The parts of a project that the site has, in the project's own format or as parts of the engine.
+/// Parts of a project that the site keeps, or that are built in.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Migration {
-    /// Number of each kind of parts that the site keeps.
+    /// Kept parts by kind.
     pub kept: Vec<Kept>,
-    /// Names of the presets, plugins and themes whose work the engine does in its own way.
+    /// Names of the presets, plugins and themes that are built in.
     pub replaced: Vec<String>,
 }
 
-/// Number of parts of one kind.
+/// Number of kept parts of one kind.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Kept {
@@ -28,7 +28,7 @@ pub struct Kept {
     pub count: usize,
 }
 
-/// A kind of parts of a site.
+/// Kind of kept parts.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -39,7 +39,7 @@ pub enum KeptPart {
     Versions,
     /// Sidebars of all versions.
     Sidebars,
-    /// Pages beside the documents.
+    /// Standalone pages.
     Pages,
     /// Posts of all blogs.
     Posts,
@@ -49,12 +49,12 @@ pub enum KeptPart {
     Redirects,
     /// Style sheets.
     Styles,
-    /// Files that are published as they are.
+    /// Files that are published unchanged.
     StaticFiles,
 }
 
 impl Migration {
-    /// Returns the parts of a loaded site; `None` for a site in the engine's own format.
+    /// Creates the report of a loaded site; `None` for a site in the engine's own format.
     #[must_use]
     pub(crate) fn of(loaded: &LoadedSite) -> Option<Self> {
         let replaced = loaded.replaced.clone()?;
@@ -67,7 +67,7 @@ impl Migration {
             (KeptPart::Pages, site.pages.len()),
             (KeptPart::Posts, site.blogs.iter().map(|blog| blog.posts.len()).sum()),
             (KeptPart::Languages, site.settings.languages().len()),
-            // The redirect in place of a page that is left out is none of the project.
+            // // A redirect in place of an omitted page is not one of the project.
             (KeptPart::Redirects, site.redirects.len() - site.left_out.replaced.len()),
             (KeptPart::Styles, loaded.styles.len()),
             (KeptPart::StaticFiles, loaded.static_files.len()),
@@ -77,36 +77,36 @@ impl Migration {
     }
 }
 
-/// The reason for which parts of a project are left out or differ.
+/// Reason for the omission of parts.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Cause {
-    /// Components that the engine does not have.
+    /// Unknown components.
     Components,
-    /// Expressions, exports and attributes of pages that would have to be run.
+    /// Expressions, exports and attributes of pages that require running code.
     Expressions,
-    /// Texts that pages import and that do not exist.
+    /// Imported texts that do not exist.
     Imports,
     /// Pages that are React components.
     ReactPages,
-    /// Plugins and presets that the engine does not have.
+    /// Unsupported plugins and presets.
     Plugins,
-    /// Packages that are not installed.
+    /// Missing packages.
     Packages,
-    /// Settings that can't be used.
+    /// Invalid settings.
     Settings,
-    /// Redirects that can't be used.
+    /// Invalid redirects.
     Redirects,
-    /// Style sheets that can't be used, or parts of them.
+    /// Invalid style sheets, or parts of them.
     Styles,
-    /// Diagrams and formulas that can't be drawn.
+    /// Diagrams and formulas that cannot be rendered.
     Drawings,
-    /// Links and anchors that lead nowhere.
+    /// Broken links and anchors.
     Links,
 }
 
-/// The causes of issues, by code.
+/// Reasons of issues, by code.
 const CAUSES: [(&str, Cause); 44] = [
     ("component", Cause::Components),
     ("missing-package", Cause::Components),
@@ -154,38 +154,38 @@ const CAUSES: [(&str, Cause); 44] = [
     ("broken-anchor", Cause::Links),
 ];
 
-/// Number of names that a cause lists.
+/// Maximum number of names per reason.
 const NAMES: usize = 10;
 
-/// The parts of a project that are left out, or differ, for one reason.
+/// Omitted parts of a project for one reason.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct LeftOut {
-    /// The reason.
+    /// Reason.
     pub cause: Cause,
-    /// Number of parts, as often as they are left out.
+    /// Number of omissions.
     pub count: usize,
-    /// Number of pages with such an issue.
+    /// Number of affected pages.
     pub pages: usize,
-    /// The most frequent names: of components, packages, files, link targets. The first one is the most frequent.
+    /// Most frequent names of components, packages, files or link targets, in descending order.
     pub names: Vec<LeftOutName>,
     /// Number of other names.
     pub more_names: usize,
 }
 
-/// A part that is left out.
+/// Name of omitted parts.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct LeftOutName {
-    /// Name of the part.
+    /// Name.
     pub name: String,
     /// Number of issues.
     pub count: usize,
-    /// Number of pages with such an issue.
+    /// Number of affected pages.
     pub pages: usize,
 }
 
-/// Returns what is left out according to the issues of a site, by cause.
+/// Returns the omitted parts according to the issues of a site, by reason.
 ///
 /// ```
 /// use docs_model::{Issue, Place};
@@ -231,22 +231,22 @@ fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
     LeftOut { cause, count, pages: pages.len(), names, more_names }
 }
 
-/// Name of all components of pages that `docusaurus-plugin-openapi-docs` writes.
+/// Common name of all components in pages that `docusaurus-plugin-openapi-docs` generates.
 const REFERENCE_COMPONENTS: &str = "components of OpenAPI reference pages (*.api.mdx)";
 
-/// Returns whether a page is one that `docusaurus-plugin-openapi-docs` writes.
+/// Returns whether `docusaurus-plugin-openapi-docs` generated a page.
 fn is_generated_reference(page: &str) -> bool {
     [".api.mdx", ".info.mdx", ".tag.mdx", ".schema.mdx"].iter().any(|end| page.ends_with(end))
 }
 
-/// Returns the page that an issue belongs to.
+/// Returns the page of an issue.
 fn page_of(issue: &Issue) -> Option<&str> {
     let file = issue.place.as_ref()?.file.as_str();
     (file.ends_with(".md") || file.ends_with(".mdx")).then_some(file)
 }
 
-/// Returns the names of what an issue leaves out: the first text between backticks, or the files at the end of a list, or
-/// the message where a name alone would not show the reason.
+/// Returns the names in an issue: the first text between backticks, the files at the end of a list, or the message if a
+/// name alone would not be meaningful.
 fn names(cause: Cause, issue: &Issue) -> Vec<&str> {
     let message = issue.message.as_str();
     if cause == Cause::Components && page_of(issue).is_some_and(is_generated_reference) {

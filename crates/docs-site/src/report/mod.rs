@@ -1,4 +1,4 @@
-//! Reports on a site: many issues as few groups, and what became of a project in another format.
+//! Reports on a site: groups of issues, and the migration of a project in another format.
 
 mod groups;
 mod migration;

@@ -1,4 +1,4 @@
-//! The data of the pages of blogs that depends on their routes.
+//! Data of the pages of blogs that depends on routes.
 
 use docs_model::{Blog, BlogPost};
 use docs_routing::RoutePath;
@@ -28,7 +28,7 @@ impl SiteRoutes {
         }
     }
 
-    /// Returns the context of a page of a blog that is no post.
+    /// Returns the context of a page of a blog other than a post.
     pub(crate) fn blog_context(
         &self,
         blog: &Blog,

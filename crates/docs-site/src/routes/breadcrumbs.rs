@@ -1,6 +1,6 @@
-//! The categories above each page of a sidebar.
+//! Breadcrumbs of all pages of a sidebar.
 //!
-//! Each page needs them, so the tree is walked once and each entry stores the index of its parent.
+//! Every page needs them, so the tree is walked once and each entry stores the index of its parent.
 
 use docs_model::{Sidebar, SidebarItem};
 use docs_routing::{BaseUrl, RoutePath};
@@ -12,7 +12,7 @@ use crate::payload::Breadcrumb;
 #[derive(Debug, Default)]
 pub(super) struct Breadcrumbs {
     entries: Vec<Entry>,
-    /// The entry of each page; of a page that occurs twice, the first.
+    /// Entry of each page; the first one of a page that occurs twice.
     pages: FxHashMap<RoutePath, usize>,
 }
 
@@ -63,13 +63,13 @@ impl Breadcrumbs {
         index
     }
 
-    /// Returns the entries from a page up to the top.
+    /// Returns the entries from a page up to the root.
     fn ancestors(&self, path: &RoutePath) -> impl Iterator<Item = &Entry> {
         let start = self.pages.get(path).map(|index| &self.entries[*index]);
         std::iter::successors(start, |entry| entry.parent.map(|index| &self.entries[index]))
     }
 
-    /// Returns the breadcrumbs of a page, itself last (fact R-SHELL-06).
+    /// Returns the breadcrumbs of a page, the page itself last (R-SHELL-06).
     pub(super) fn of_page(&self, path: &RoutePath, base_url: &BaseUrl) -> Vec<Breadcrumb> {
         let mut breadcrumbs: Vec<Breadcrumb> = self
             .ancestors(path)
@@ -83,7 +83,7 @@ impl Breadcrumbs {
         breadcrumbs
     }
 
-    /// Returns the topmost category above a page: the section of the site by which search results are grouped.
+    /// Returns the topmost category of a page: the section of the site by which search results are grouped.
     pub(super) fn section(&self, path: &RoutePath) -> Option<&str> {
         self.ancestors(path).filter(|entry| entry.is_category).last().map(|entry| &*entry.label)
     }

@@ -1,4 +1,4 @@
-//! The part of a page's data that depends on its place among the routes.
+//! Data of a page that depends on its position among the routes.
 
 use docs_model::{Choice, Doc, DocId, SidebarId, SidebarItem, Version};
 use docs_routing::{
@@ -25,7 +25,7 @@ impl SiteRoutes {
         cards(&self.site.settings, version, items)
     }
 
-    /// Returns the topmost category above a document: the section of the site by which search results are grouped.
+    /// Returns the topmost category of a document: the section of the site by which search results are grouped.
     pub(crate) fn section(&self, index: VersionIndex, doc: &Doc) -> Option<&str> {
         let (id, _) = self.docs(index).1.sidebar_of(doc)?;
         let sidebar = self.index.versions[index.0].sidebars.get(id)?;
@@ -68,7 +68,7 @@ impl SiteRoutes {
         context
     }
 
-    /// Returns the context of a page of no version.
+    /// Returns the context of a standalone page.
     pub(crate) fn plain_context(&self, path: &RoutePath) -> PageContext {
         PageContext {
             versions: self.version_targets(0, path, None),
@@ -105,7 +105,7 @@ impl SiteRoutes {
         }
     }
 
-    /// Returns the page before or after: the author's choice, otherwise the sidebar's (facts R-PAG-01, R-PAG-02).
+    /// Returns the previous or next page: the author's choice, otherwise the sidebar's (R-PAG-01, R-PAG-02).
     fn neighbor(
         &self,
         version: &Version,
@@ -121,7 +121,7 @@ impl SiteRoutes {
 
     fn entry_link(&self, version: &Version, entry: &ReadingOrderEntry) -> PageLink {
         match entry.doc.as_ref().and_then(|id| version.docs.get(id)) {
-            // A category's label names its entries; its page has a label of its own.
+            // // A category's label names its entries; its page has another label.
             Some(doc) => self.doc_link(doc, (!entry.is_category).then_some(&entry.label)),
             None => PageLink { label: entry.label.clone(), href: self.base_url.join(&entry.href) },
         }
@@ -150,8 +150,8 @@ impl SiteRoutes {
         })
     }
 
-    /// Returns the links of the version switcher. The current version is the one in whose path the page is, even if the
-    /// page is none of its documents (fact R-VER-08).
+    /// Returns the links of the version switcher. The current version is the one whose path contains the page, even if
+    /// the page is not one of its documents (R-VER-08).
     fn version_targets(
         &self,
         instance: usize,
@@ -167,7 +167,7 @@ impl SiteRoutes {
         versions.into_iter().zip(&routes).filter_map(target).collect()
     }
 
-    /// Returns the links of the language switcher: the same path in each language (fact R-LOC-01).
+    /// Returns the links of the language switcher: the same path in each language (R-LOC-01).
     fn locale_targets(&self, path: &RoutePath) -> Vec<SwitchTarget> {
         let settings = &self.site.settings;
         let tags = settings.languages();

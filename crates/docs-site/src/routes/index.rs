@@ -1,4 +1,4 @@
-//! The routes of a site, without its data.
+//! Routes of a site, without its data.
 
 use docs_model::{Blog, DocId, Issue, Place, SidebarId, SidebarItem, Site, Version};
 use docs_routing::{RoutePath, RouteTable};
@@ -9,7 +9,7 @@ use super::page::{NOT_FOUND, PageId, VersionIndex};
 use super::version::{VersionEntry, tags_path};
 use crate::SETTINGS_FILE;
 
-/// The routes without their site, whose data they refer to by position. Languages with the same documents share them.
+/// Routes with indices into the data of their site. Languages with the same documents share them.
 #[derive(Debug, Default)]
 pub(super) struct RouteIndex {
     pub(super) table: RouteTable<PageId>,
@@ -17,7 +17,7 @@ pub(super) struct RouteIndex {
     pub(super) sources: FxHashMap<String, (RoutePath, PageId)>,
     pub(super) versions: Vec<VersionEntry>,
     pub(super) categories: Vec<CategoryPosition>,
-    /// Pages that would replace a file that every site has.
+    /// Issues of pages that would replace a generated file.
     pub(super) reserved: Vec<Issue>,
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct SiteRoutes {
 }
 
 impl SiteRoutes {
-    /// Creates the routes of a site, which shares those of its `sibling` in another language if they are the same.
+    /// Creates the routes of a site, shared with its `sibling` in another language if they are equal.
     pub(crate) fn new(site: &Arc<Site>, sibling: Option<&Self>) -> Self {
         let shared = sibling.filter(|sibling| site.has_same_pages(&sibling.site));
         Self {
@@ -57,7 +57,7 @@ impl SiteRoutes {
         self.index.table.iter().map(|route| route.path.encoded()).collect()
     }
 
-    /// Returns the position among [`pages`](Self::pages) of the page for which a build writes this file.
+    /// Returns the index in [`pages`](Self::pages) of the page with this file.
     pub(crate) fn page_of_output(&self, file: &str) -> Option<(usize, PageFile)> {
         let table = &self.index.table;
         let not_found = || Some((table.len(), RoutePath::parse(NOT_FOUND).file_kind(file)?));
@@ -113,12 +113,12 @@ impl SiteRoutes {
         found.expect("a category is at least at the first level")
     }
 
-    /// Returns a version and the set of docs that it belongs to.
+    /// Returns a version and its set of docs.
     pub(crate) fn docs(&self, index: VersionIndex) -> (&DocsInstance, &Version) {
         self.index.versions[index.0].docs(&self.site)
     }
 
-    /// Returns the folders of a version's documents, in which links without a leading dot are looked up as well.
+    /// Returns the folders of a version's documents, to which links without a leading dot may be relative.
     pub(crate) fn content_roots(&self, index: VersionIndex) -> impl Iterator<Item = &str> {
         let settings = &self.docs(index).1.settings;
         settings.translated.iter().chain([&settings.content]).map(String::as_str)
@@ -134,7 +134,8 @@ impl SiteRoutes {
         self.index.sources.get(file).map(|(_, page)| *page)
     }
 
-    /// Returns the redirects of the site, and the issues of faulty ones. `is_file` returns whether the site has a file at a path.
+    /// Returns the redirects of the site, and the issues of invalid ones. `is_file` returns whether the site has a file
+    /// at a path.
     pub(crate) fn redirects(
         &self,
         is_file: &dyn Fn(&RoutePath) -> bool,
@@ -144,7 +145,7 @@ impl SiteRoutes {
         resolve_redirects(&self.site.redirects, &targets)
     }
 
-    /// Returns the issues of routes that exclude each other, or files of the static folder.
+    /// Returns the issues of conflicts between routes, or with static files.
     pub(crate) fn issues<'a>(&self, static_files: impl Iterator<Item = &'a str>) -> Vec<Issue> {
         let policy = self.site.settings.policies.on_duplicate_routes;
         let mut issues = self.index.table.issues(policy);
@@ -155,7 +156,7 @@ impl SiteRoutes {
         issues
     }
 
-    /// Returns an issue for each static file that is also the file of a page, which replaces it.
+    /// Returns an issue for each static file that a page's file replaces.
     fn replaced_static_files<'a>(
         &self,
         static_files: impl Iterator<Item = &'a str>,
@@ -187,7 +188,7 @@ impl SiteRoutes {
         check.issues(&broken.concat())
     }
 
-    /// Returns the issues of broken links of one page. Its anchors are known, those of other pages are not.
+    /// Returns the issues of broken links of one page. Only its own anchors are known.
     pub(crate) fn check_page(
         &self,
         page: CheckedPage<'_>,

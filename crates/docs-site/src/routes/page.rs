@@ -1,46 +1,46 @@
-//! Pages by their position in the data of a site.
+//! Pages by their indices in the data of a site.
 
 use docs_model::{
     Blog, BlogList, BlogListKind, BlogPost, Doc, SidebarCategory, SidebarId, StandalonePage, Tag,
 };
 
-/// Path of the not-found page, which every static host looks for.
+/// Path of the not-found page, by convention of static hosts.
 pub(crate) const NOT_FOUND: &str = "/404";
 
-/// A page, by its position in the data of the site.
+/// Identifier of a page: its index in the data of the site.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(crate) enum PageId {
     /// A document of a version.
     Doc(VersionIndex, usize),
-    /// A category's generated page, by its position among all of them.
+    /// Generated page of a category, by its index among all of them.
     Category(usize),
-    /// The list of all tags of a version.
+    /// List of all tags of a version.
     Tags(VersionIndex),
-    /// The list of all documents with a tag.
+    /// List of all documents with a tag.
     Tag(VersionIndex, usize),
-    /// A page of no version.
+    /// Standalone page.
     Standalone(usize),
-    /// A post, by the positions of its blog and of itself.
+    /// Post, by the indices of its blog and of itself.
     Post(usize, usize),
-    /// A list of posts, by the positions of its blog and of itself.
+    /// List of posts, by the indices of its blog and of itself.
     Posts(usize, usize),
-    /// The list of all tags of a blog.
+    /// List of all tags of a blog.
     BlogTags(usize),
-    /// The list of all authors of a blog.
+    /// List of all authors of a blog.
     BlogAuthors(usize),
-    /// The list of all posts of a blog, by year.
+    /// List of all posts of a blog, by year.
     BlogArchive(usize),
-    /// The page with all search results.
+    /// Search page.
     Search,
-    /// The response for every other path.
+    /// Not-found page.
     NotFound,
 }
 
-/// Position of a version among all versions of all sets of docs.
+/// Index of a version among all versions of all sets of docs.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(crate) struct VersionIndex(pub(super) usize);
 
-/// A page with its data.
+/// Page with its data.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Page<'a> {
     Doc(VersionIndex, &'a Doc),
@@ -48,7 +48,7 @@ pub(crate) enum Page<'a> {
     Tags(VersionIndex),
     Tag(VersionIndex, &'a Tag),
     Standalone(&'a StandalonePage),
-    /// A post with its position.
+    /// Post with its index.
     Post(&'a Blog, usize, &'a BlogPost),
     Posts(&'a Blog, &'a BlogList),
     BlogTags(&'a Blog),
@@ -69,12 +69,12 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns whether searches of the site find the page. Lists of other pages have no text of their own.
+    /// Returns whether the search index contains the page. Lists of other pages have no text of their own.
     pub(crate) fn is_searchable(&self) -> bool {
         self.file().is_some() && self.is_indexable()
     }
 
-    /// Returns whether the sitemap lists the page for search engines (facts R-MD-12, R-BUILD-20).
+    /// Returns whether the sitemap contains the page (R-MD-12, R-BUILD-20).
     pub(crate) fn is_indexable(&self) -> bool {
         match self {
             Self::Doc(_, doc) => !doc.front_matter.unlisted && !doc.front_matter.draft,

@@ -1,4 +1,4 @@
-//! The routes of a version.
+//! Routes of a version.
 
 use docs_model::{
     DocId, DocsInstance, Sidebar, SidebarId, Site, Version, apply_trailing_slash, join_paths,
@@ -9,10 +9,10 @@ use rustc_hash::FxHashMap;
 
 use super::breadcrumbs::Breadcrumbs;
 
-/// A version's routes, with lookups that each of its pages needs.
+/// Routes of a version, with lookups for its pages.
 #[derive(Debug)]
 pub(super) struct VersionEntry {
-    /// Position of the set of docs in the site, and of the version in the set.
+    /// Index of the set of docs in the site, and of the version in the set.
     position: (usize, usize),
     path: RoutePath,
     pub(super) docs: IndexMap<DocId, RoutePath>,
@@ -49,18 +49,18 @@ impl VersionEntry {
         }
     }
 
-    /// Returns the version and the set of docs that it belongs to.
+    /// Returns the version and its set of docs.
     pub(super) fn docs<'a>(&self, site: &'a Site) -> (&'a DocsInstance, &'a Version) {
         let instance = &site.instances[self.position.0];
         (instance, &instance.versions[self.position.1])
     }
 
-    /// Returns `true` if the version belongs to the set of docs at this position in the site.
+    /// Returns `true` if the version belongs to the set of docs with this index.
     pub(super) fn is_of(&self, instance: usize) -> bool {
         self.position.0 == instance
     }
 
-    /// Returns the position of the set of docs in the site.
+    /// Returns the index of the set of docs in the site.
     pub(super) fn instance(&self) -> usize {
         self.position.0
     }

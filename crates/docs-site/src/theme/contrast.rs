@@ -2,13 +2,13 @@
 
 use docs_model::Color;
 
-/// The contrast ratio of WCAG 2.2, from 1 (the same colour) to 21 (black and white).
+/// Returns the contrast ratio of WCAG 2.2, from 1 (the same colour) to 21 (black and white).
 pub(super) fn contrast(one: Color, other: Color) -> f64 {
     let (one, two) = (luminance(one), luminance(other));
     (one.max(two) + 0.05) / (one.min(two) + 0.05)
 }
 
-/// A tone between two colours: `one` at the share 0, `other` at 1.
+/// Returns a tone between two colours: `one` for the share 0, `other` for 1.
 pub(super) fn mix(one: Color, other: Color, share: f64) -> Color {
     let between = |one: u8, two: u8| {
         let (one, two) = (f64::from(one), f64::from(two));
@@ -21,8 +21,8 @@ pub(super) fn mix(one: Color, other: Color, share: f64) -> Color {
     }
 }
 
-/// The first tone between `color` and `goal` that has at least the contrast `minimum` with all backgrounds; `goal` if there
-/// is none.
+/// Returns the first tone between `color` and `goal` that has at least the contrast `minimum` with all backgrounds;
+/// `goal` if there is none.
 pub(super) fn readable(color: Color, backgrounds: &[Color], minimum: f64, goal: Color) -> Color {
     let mut tones = (0..=50).map(|step| mix(color, goal, f64::from(step) / 50.0));
     let is_readable =
@@ -30,7 +30,7 @@ pub(super) fn readable(color: Color, backgrounds: &[Color], minimum: f64, goal: 
     tones.find(is_readable).unwrap_or(goal)
 }
 
-/// WCAG 2.2, "relative luminance".
+/// Returns the relative luminance of WCAG 2.2.
 fn luminance(color: Color) -> f64 {
     let linear = |part: u8| {
         let part = f64::from(part) / 255.0;

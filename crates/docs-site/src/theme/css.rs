@@ -6,12 +6,12 @@ use docs_model::{FontFile, ThemeSettings, join_paths};
 
 use super::palette::Tones;
 
-/// Fonts for text while the site's own font is loading, and for the characters that it lacks.
+/// Fonts for text while the site's own font is loading, and for characters that it lacks.
 const TEXT_FALLBACK: &str =
     "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", sans-serif";
 
-/// Fonts for code. The interface's own list differs between browsers, which needs a stylesheet; after a font that exists,
-/// unknown names have no cost.
+/// Fonts for code. The interface's own list depends on the browser, which requires a style sheet; after an existing
+/// font, unknown names have no cost.
 const CODE_FALLBACK: &str = "ui-monospace, monospace";
 
 /// Returns the CSS of a theme, for a site at this base URL. It is empty for default settings.
@@ -39,7 +39,7 @@ pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
     }
     if let Some(tones) = Tones::dark(theme) {
         push_tones(&mut dark, &tones);
-        // A footer can have the dark style in the light mode.
+        // // The footer can use the dark style in light mode.
         let _ = write!(css, ".footer[data-style=\"dark\"]{{--color-accent:{}}}", tones.strong);
     }
     for (token, family, fallback) in [
@@ -88,18 +88,18 @@ fn push_font_face(css: &mut String, font: &FontFile, base_url: &str) {
     );
 }
 
-/// One font family, or a list of them in CSS.
+/// Returns one font family, or a list of them, in CSS.
 fn families(list: &str) -> String {
     if list.contains([',', '"', '\'']) { declaration(list) } else { quoted(list.trim()) }
 }
 
-/// A text as a CSS string.
+/// Returns a text as a CSS string.
 fn quoted(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
     format!("\"{escaped}\"")
 }
 
-/// A value, without the characters that end a declaration.
+/// Returns a value without the characters that end a declaration.
 fn declaration(value: &str) -> String {
     value.replace(['{', '}', ';'], "")
 }

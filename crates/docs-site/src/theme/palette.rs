@@ -7,21 +7,21 @@ use super::contrast::{contrast, mix, readable};
 /// Contrast that text needs (WCAG 2.2, success criterion 1.4.3).
 pub(super) const READABLE: f64 = 4.5;
 
-/// Contrast of the tone for the dark mode, if it is derived from the one for the light mode.
+/// Contrast of the tone for dark mode, if it is derived from that for light mode.
 pub(super) const COMFORTABLE: f64 = 6.5;
 
-/// Backgrounds of text in the light mode: the interface's `--color-background` and `--color-surface`.
+/// Backgrounds of text in light mode: the interface's `--color-background` and `--color-surface`.
 const LIGHT_BACKGROUNDS: [Color; 2] = [Color::WHITE, Color::new(0xf6, 0xf7, 0xf9)];
 
-/// Backgrounds of text in the dark mode.
+/// Backgrounds of text in dark mode.
 pub(super) const DARK_BACKGROUNDS: [Color; 2] =
     [Color::new(0x0e, 0x10, 0x14), Color::new(0x15, 0x18, 0x1e)];
 
-/// Dark text on a background of the accent colour: the interface's `--color-heading` in the light mode.
+/// Dark text on a background in the accent colour: the interface's `--color-heading` in light mode.
 const INK: Color = Color::new(0x0f, 0x13, 0x1a);
 
-/// Returns a warning for each accent colour that is hard to read on the pages' background, with the nearest tone that is
-/// readable.
+/// Returns a warning for each accent colour with insufficient contrast to the pages' background, with the nearest
+/// sufficient tone.
 ///
 /// ```
 /// use docs_model::ThemeSettings;
@@ -41,7 +41,7 @@ pub fn check_contrast(theme: &ThemeSettings) -> Vec<Issue> {
             backgrounds.iter().map(|ground| contrast(accent, *ground)).fold(21.0, f64::min);
         (lowest < READABLE).then(|| {
             let better = readable(accent, &backgrounds, READABLE, goal);
-            // Rounded down: no insufficient ratio must look sufficient.
+            // // Rounded down: an insufficient ratio must not appear sufficient.
             let lowest = (lowest * 10.0).floor() / 10.0;
             let message = format!(
                 "`theme.{key}` is {accent}, which has a contrast of {lowest:.1}:1 with the page: text needs \
@@ -54,7 +54,7 @@ pub fn check_contrast(theme: &ThemeSettings) -> Vec<Issue> {
     [light, dark].into_iter().flatten().filter_map(faint).collect()
 }
 
-/// Tones of an accent colour, named as in the interface.
+/// Tones of an accent colour, with the names of the interface.
 pub(super) struct Tones {
     pub(super) accent: Color,
     /// `--color-accent-strong`: hovered.
@@ -66,7 +66,7 @@ pub(super) struct Tones {
 }
 
 impl Tones {
-    /// The tones of the light mode; `None` if the theme has no accent colour.
+    /// Returns the tones of light mode; `None` if the theme has no accent colour.
     pub(super) fn light(theme: &ThemeSettings) -> Option<Self> {
         let derived = |dark: Color| readable(dark, &LIGHT_BACKGROUNDS, READABLE, Color::BLACK);
         let accent = theme.accent.or_else(|| theme.accent_dark.map(derived))?;
@@ -78,7 +78,7 @@ impl Tones {
         })
     }
 
-    /// The tones of the dark mode; `None` if the theme has no accent colour.
+    /// Returns the tones of dark mode; `None` if the theme has no accent colour.
     pub(super) fn dark(theme: &ThemeSettings) -> Option<Self> {
         let derived = |light: Color| readable(light, &DARK_BACKGROUNDS, COMFORTABLE, Color::WHITE);
         let accent = theme.accent_dark.or_else(|| theme.accent.map(derived))?;
@@ -90,7 +90,7 @@ impl Tones {
         })
     }
 
-    /// Colour of text on the accent: white or dark, the one with more contrast.
+    /// Returns the colour of text on the accent: white or dark, whichever has more contrast.
     pub(super) fn on_accent(&self) -> Color {
         if contrast(self.accent, Color::WHITE) >= contrast(self.accent, INK) {
             Color::WHITE
@@ -100,7 +100,8 @@ impl Tones {
     }
 }
 
-/// The strongest tint of the background, with a share of the accent up to `most`, on which the accent is readable.
+/// Returns the strongest tint of the background, with a share of the accent up to `most`, on which the accent is
+/// readable.
 fn soft(accent: Color, background: Color, most: f64) -> Color {
     let mut tints = (0..=8).map(|step| mix(background, accent, most * f64::from(8 - step) / 8.0));
     tints.find(|tint| contrast(accent, *tint) >= READABLE).unwrap_or(background)

@@ -2,7 +2,8 @@
 
 use docs_site::{BuildOptions, BuildReport, LoadErrorKind, MemoryTree, Project};
 
-/// A site in the engine's own format with two versions, sidebars, tags, cards, a partial, images and a search index.
+/// Creates a site in the engine's own format with two versions, sidebars, tags, cards, a partial, images and a search
+/// index.
 pub(crate) fn site() -> MemoryTree {
     MemoryTree::from_iter([
         (

@@ -5,7 +5,7 @@ use std::path::Path;
 use docs_model::{Issue, Value, read_yaml};
 use docs_site::{EvaluatedScript, MemoryTree, ScriptEvaluator, SourceTree};
 
-/// The files of a folder below `fixtures`.
+/// Reads the files of a folder below `fixtures`.
 pub(crate) fn fixture(folder: &str) -> MemoryTree {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(folder);
     let mut tree = MemoryTree::default();

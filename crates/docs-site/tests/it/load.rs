@@ -12,7 +12,7 @@ use crate::fixtures::{Evaluator, fixture};
 
 const SETTINGS: &str = "title = 'Site'\nurl = 'https://site.example.com'\n";
 
-/// A small project whose configuration is evaluated to [`CONFIG`].
+/// Creates a small project whose configuration is evaluated to [`CONFIG`].
 fn project() -> MemoryTree {
     MemoryTree::from_iter([
         ("docusaurus.config.ts", ""),
@@ -144,7 +144,7 @@ fn a_language_is_loaded_with_its_translations() {
     assert_eq!(loaded.site.settings.base_url, "/fr/");
 }
 
-/// A project with a tag that both languages define.
+/// Creates a project with a tag that both languages define.
 fn tagged_project(options: &str) -> (MemoryTree, String) {
     let mut tree = project();
     tree.insert("docs/about.md", "---\ntags: [new, other]\n---\n# About\n");
@@ -272,7 +272,7 @@ fn settings_with_errors_are_known() {
     assert!(errors[0].message.contains("taglin"));
 }
 
-/// A tree of which everything above the site's folder is outside of the project.
+/// A tree in which everything above the site's folder is outside of the project.
 struct Fenced(MemoryTree);
 
 impl SourceTree for Fenced {

@@ -1,4 +1,4 @@
-//! The crate as its users see it.
+//! Integration tests of the public interface.
 
 mod blog;
 mod build;

@@ -14,7 +14,7 @@ fn text(preview: &Preview, path: &str) -> Option<String> {
     Some(String::from_utf8(file.bytes.to_vec()).expect("the file is text"))
 }
 
-/// Returns the preview with another text of a document, if its place is the same, and whether it is complete.
+/// Returns the preview with another text of a document, if its position is unchanged, and whether it is complete.
 fn updated(preview: &Preview, file: &str, text: &str) -> Option<(Preview, bool)> {
     match preview.update(file, text.to_owned()) {
         Update::Page { preview, is_complete, .. } => Some((*preview, is_complete)),
@@ -55,7 +55,7 @@ fn another_place_or_title_is_no_update_of_a_page() {
     assert!(updated(&preview(), "content/current/none.md", "").is_none());
 }
 
-/// A document can be a part of another one too, which must not stay as it was.
+/// A document can be part of another one, which must be updated too.
 #[test]
 fn other_pages_may_import_a_document() {
     let mut tree = site();

@@ -10,7 +10,7 @@ use docs_site::{
 
 use crate::build::site;
 
-/// A sink that notes the files that are written, not kept.
+/// A sink that records the files that are written instead of kept.
 #[derive(Default)]
 struct NotedSink {
     files: MemorySink,
@@ -36,7 +36,7 @@ impl Sink for NotedSink {
     }
 }
 
-/// A build that follows another one of almost the same sources.
+/// A build after another one of almost the same sources.
 pub(crate) struct SecondBuild {
     before: BTreeMap<String, Vec<u8>>,
     pub(crate) files: BTreeMap<String, Vec<u8>>,
@@ -115,7 +115,7 @@ fn the_page_of_a_category_with_another_description_is_written() {
     assert_ne!(second.files["category/boats.html"], second.before["category/boats.html"]);
 }
 
-/// Both sidebars look the same, but a page without a sidebar of its own shows none.
+/// The data of both sidebars is equal, but a page without a sidebar of its own shows none.
 #[test]
 fn a_page_is_written_if_its_reference_in_the_sidebar_becomes_its_place() {
     let sidebar = |kind: &str| {

@@ -7,7 +7,7 @@ use super::sources::{
     Document, FRONT_MATTERS, File, Folder, PARTS, SIDEBARS, Settings, Sources, picture,
 };
 
-/// Places of documents.
+/// Positions of documents.
 const DOCUMENTS: [(Folder, &str); 19] = [
     (Folder::Current, "index.md"),
     (Folder::Current, "a.mdx"),
@@ -30,7 +30,7 @@ const DOCUMENTS: [(Folder, &str); 19] = [
     (Folder::FrenchBlog, "2024-03-01-c.mdx"),
 ];
 
-/// Places of partials, and of files beside documents.
+/// Positions of partials, and of files beside documents.
 const BESIDE: [(Folder, &str); 8] = [
     (Folder::Current, "_part.mdx"),
     (Folder::Current, "guide/_part.mdx"),
@@ -53,7 +53,7 @@ const PICTURES: [(Folder, &str); 6] = [
 
 const FOLDERS: [&str; 5] = ["guide", "guide/deep", "manual", "moved", "moved/deep"];
 
-/// Category files, by their number.
+/// Category files, by number.
 const CATEGORIES: [&str; 6] = [
     "{\"label\": \"First\"}",
     "{\"label\": \"Second\", \"position\": 1}",
@@ -63,7 +63,7 @@ const CATEGORIES: [&str; 6] = [
     "{\"label\": [}",
 ];
 
-/// Files that define tags, by their number.
+/// Tags files, by number.
 const TAGS: [&str; 4] = [
     "x: {label: First}",
     "x: {label: First, description: About x}\ny: {permalink: /z}",
@@ -71,7 +71,7 @@ const TAGS: [&str; 4] = [
     "x: [",
 ];
 
-/// Files that describe authors, by their number.
+/// Authors files, by number.
 const AUTHORS: [&str; 4] = [
     "ada: {name: Ada, page: true}",
     "ada: {name: Ada L., title: Gardener, image_url: /img/shot.gif}\ncy: {name: Cy, page: true}",
@@ -81,7 +81,7 @@ const AUTHORS: [&str; 4] = [
 
 type Place = (Folder, &'static str);
 
-/// A change of the sources. Changes of what is not there have no effect.
+/// A change of the sources. Changes of missing files have no effect.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
     Write(Place, Document),
@@ -169,7 +169,7 @@ pub(super) fn change() -> impl Strategy<Value = Change> {
 }
 
 impl Change {
-    /// Makes the change.
+    /// Applies the change.
     pub(super) fn make(&self, sources: &mut Sources) {
         let path = |(folder, name): Place| sources.format.path(folder, name);
         match *self {

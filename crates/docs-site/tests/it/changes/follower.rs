@@ -1,4 +1,4 @@
-//! The previews of a site that follow its changes, as those of a development server do.
+//! Previews that follow the changes of a site, as in a development server.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::sources::SharedTree;
 pub(super) struct Follower {
     tree: SharedTree,
     project: Project,
-    /// By the language's folder with its slash; the default language has an empty one.
+    /// By the language's folder with a trailing slash, which is empty for the default language.
     languages: BTreeMap<String, Preview>,
 }
 

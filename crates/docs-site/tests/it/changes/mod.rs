@@ -1,7 +1,7 @@
-//! Builds and previews after any changes of the sources.
+//! Builds and previews after random changes of the sources.
 //!
-//! A build that reuses the previous one writes what a build from nothing writes, and a preview that follows the changes as a
-//! development server does returns the same files.
+//! A build that reuses the previous one writes the same files as a build from scratch, and a preview that follows the
+//! changes like a development server returns the same files.
 
 mod change;
 mod follower;
@@ -22,7 +22,7 @@ use self::change::{Change, change, settings};
 use self::follower::Follower;
 use self::sources::{Format, Settings, SharedTree, Sources};
 
-/// Shows everything that a shell can show: what it depends on must not go unnoticed.
+/// Renders all inputs of a shell, so that no dependency is missed.
 struct EchoRenderer;
 
 impl ShellRenderer for EchoRenderer {
@@ -76,7 +76,7 @@ fn build_from_nothing(project: &Project) -> Built {
     Built { files, issues: report.issues, sources: report.sources }
 }
 
-/// Fails if a build differs from the one from nothing.
+/// Fails if a build differs from the one from scratch.
 fn check_build(built: &Built, expected: &Built) -> Result<(), TestCaseError> {
     let paths = |built: &Built| built.files.keys().cloned().collect::<Vec<_>>();
     prop_assert_eq!(paths(built), paths(expected));
@@ -88,13 +88,13 @@ fn check_build(built: &Built, expected: &Built) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Fails if a follower returns other files than a build from nothing writes. `gone` are paths of earlier builds.
+/// Fails if a follower returns other files than a build from scratch writes. `gone` are paths of earlier builds.
 fn check_preview(
     follower: &Follower,
     expected: &Built,
     gone: &BTreeSet<String>,
 ) -> Result<(), TestCaseError> {
-    // Browsers learn the addresses of pictures and downloads from pages.
+    // // Browsers receive the addresses of pictures and downloads from pages.
     let is_page = |path: &str| path.ends_with(".html");
     let (pages, others): (Vec<_>, Vec<_>) =
         expected.files.iter().partition(|(path, _)| is_page(path));
@@ -124,7 +124,7 @@ fn check_file(path: &str, bytes: &[u8], expected: &[u8]) -> Result<(), TestCaseE
     Ok(())
 }
 
-/// Changes, and a built file that is lost before the site is built again.
+/// Changes, and a built file that is deleted before the site is built again.
 type Step = (Vec<Change>, Option<Index>);
 
 fn step() -> impl Strategy<Value = Step> {
@@ -142,7 +142,7 @@ fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(
     let mut previous = Previous::default();
     let mut known: BTreeSet<String> = previous.build(&project).files.into_keys().collect();
     let mut follower = Follower::new(tree.clone(), project.clone());
-    // Rendered pages must not become stale.
+    // // Rendered pages must not become stale.
     known.iter().for_each(|path| drop(follower.file(path)));
     for (changes, lost) in steps {
         changes.iter().for_each(|change| change.make(&mut sources));
@@ -153,7 +153,7 @@ fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(
         let expected = build_from_nothing(&project);
         check_build(&previous.build(&project), &expected)?;
         known.extend(expected.files.keys().cloned());
-        // A page that is still open may show files under the hash of their content.
+        // // A page that is still open may request files with the hash of their previous content.
         let gone = known.iter().filter(|path| {
             !expected.files.contains_key(*path) && !path.contains(&format!("{ASSETS_FOLDER}/"))
         });
@@ -192,7 +192,7 @@ fn config() -> Config {
     }
 }
 
-/// Number of sequences for each format. `PROPTEST_CASES` asks for another one.
+/// Number of sequences for each format. `PROPTEST_CASES` overrides it.
 #[expect(clippy::disallowed_methods, reason = "tests follow the environment")]
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(250)
