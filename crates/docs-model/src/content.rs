@@ -239,10 +239,10 @@ fn skip_emoji(after: &str) -> Option<&str> {
 
 /// Returns whether a line of a text starts with `import` or `export`. A sentence may start with the same words.
 pub(crate) fn has_statements(body: &str) -> bool {
-    body.match_indices("port").any(|(at, _)| {
-        let start = body[..at].rfind('\n').map_or(0, |line_end| line_end + 1);
-        matches!(&body[start..at], "im" | "ex")
-    })
+    let bytes = body.as_bytes();
+    let starts_line = |at: usize| matches!(bytes[..at], [.., b'\n'] | []);
+    memchr::memmem::find_iter(bytes, "port")
+        .any(|at| at >= 2 && matches!(&bytes[at - 2..at], b"im" | b"ex") && starts_line(at - 2))
 }
 
 #[cfg(test)]

@@ -65,6 +65,11 @@ impl Records {
         }
     }
 
+    /// Returns whether the page has no islands.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
     /// Adds a record, and returns its number.
     pub(crate) fn add(&mut self, record: Record) -> usize {
         self.records.push(record);

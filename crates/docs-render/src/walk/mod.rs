@@ -200,7 +200,7 @@ impl<'w> Walk<'w> {
         }
         self.place_diagrams();
         let (mut islands, mut scripts) = (Vec::new(), Vec::new());
-        if let Some(records) = self.islands.take() {
+        if let Some(records) = self.islands.take().filter(|records| !records.is_empty()) {
             (self.html, islands, scripts) = crate::islands::placed(&self.html, &records);
         }
         Page {
