@@ -1,4 +1,4 @@
-//! Makes the interface's bundles when they are older than their sources, and embeds them.
+//! Builds the interface's bundles if they are older than their sources, and embeds them.
 //!
 //! With `SITE_UI_DIST` set, or in a published package, which contains `ui/dist`, nothing is built and no Node is needed.
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 use std::time::SystemTime;
 
-/// What the bundles are made from, relative to the workspace.
+/// Inputs of the bundles, relative to the workspace.
 const SOURCES: [&str; 6] = [
     "package.json",
     "package-lock.json",
@@ -108,7 +108,7 @@ fn npm(workspace: &Path, arguments: &[&str]) -> Result<(), String> {
     Err(format!("`npm {}` failed: {}", arguments.join(" "), last.join(" / ")))
 }
 
-/// Copies the bundles to `out`, so that a later build of them can't change this one, and lists them.
+/// Copies the bundles to `out`, so that a later build of them cannot change this one, and lists them.
 fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
     let copies = out.join("ui");
     if copies.exists() {
@@ -148,7 +148,7 @@ fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
     fs::write(out.join("ui.rs"), text)
 }
 
-/// Copies the files of a folder, and lists them as texts by their path.
+/// Copies the files of a folder, and lists their texts by path.
 fn embed_texts(folder: &Path, copies: &Path, name: &str) -> std::io::Result<String> {
     let copied = copies.join(name);
     fs::create_dir_all(&copied)?;

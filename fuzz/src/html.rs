@@ -150,7 +150,7 @@ fn scheme(address: &str) -> Option<String> {
 fn walk(html: &str, visit: &mut dyn FnMut(&str, &[Attribute])) {
     let page = format!("<!doctype html><html><head></head><body><main>{html}</main></body></html>");
     let dom = parse_document(RcDom::default(), ParseOpts::default()).one(page);
-    // // Iterative, since the nesting is unlimited. The document outlives the loop: dropping a node empties all of its
+    // Iterative, since the nesting is unlimited. The document outlives the loop: dropping a node empties all of its
     // descendants.
     let mut rest: Vec<Handle> = dom.document.children.borrow().clone();
     while let Some(node) = rest.pop() {

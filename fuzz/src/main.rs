@@ -145,7 +145,7 @@ impl Watch {
         let current = Arc::new(Mutex::new((Instant::now(), 0, Vec::new())));
         let watched = Arc::downgrade(&current);
         let target = *target;
-        // // Ends when the watch is dropped.
+        // Ends when the watch is dropped.
         thread::spawn(move || {
             while let Some(current) = watched.upgrade() {
                 let (since, number, input) =
@@ -175,7 +175,7 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        // // Missing if there were no inputs.
+        // Missing if there were no inputs.
         let _ = fs::remove_file(
             corpus::folder().join("artifacts").join(self.target.name).join("current"),
         );

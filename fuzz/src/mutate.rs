@@ -36,7 +36,7 @@ impl Mutator {
     pub fn input(&self, seed: u64, number: u64) -> Vec<u8> {
         let mut input = match self.seeds.get(usize::try_from(number).unwrap_or(usize::MAX)) {
             Some(seed) => seed.clone(),
-            // // A generator per input, so that each input can be reproduced alone.
+            // A generator per input, so that each input can be reproduced alone.
             None => self.mutated(&mut Rng::with_seed(seed ^ number.rotate_left(32))),
         };
         input.truncate(self.longest);
@@ -75,7 +75,7 @@ impl Mutator {
             10 if at < input.len() => input[at] = random.u8(..),
             _ => insert(input, at, self.word(random)),
         }
-        // // Bounds repetitions of repetitions.
+        // Bounds repetitions of repetitions.
         input.truncate(self.longest);
     }
 

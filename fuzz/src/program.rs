@@ -26,7 +26,7 @@ pub fn program() -> &'static Path {
         let beside = || {
             let name = format!("site{}", env::consts::EXE_SUFFIX);
             let executable = env::current_exe().ok()?;
-            // // Test executables are in a subfolder.
+            // Test executables are in a subfolder.
             executable.ancestors().skip(1).take(2).map(|folder| folder.join(&name)).find(|at| at.exists())
         };
         named.or_else(beside).unwrap_or_else(|| {

@@ -1,22 +1,22 @@
-//! The folders that a project's configuration may read.
+//! Folders that a project's configuration may read.
 //!
-//! A configuration is a program that somebody else may have written, its settings name folders to publish, and the
-//! content may hold symbolic links. All of them are limited to the project and to the folders named with
-//! `--allow-read`. The project is the work tree of version control around the site's folder, because a website beside
-//! the sources that it documents is common. Without version control, as in a downloaded archive, it is the nearest
-//! folder with a package manifest among the three above the site's folder, and otherwise the site's folder itself.
+//! A configuration is a program that may be untrusted, its settings name folders to publish, and the content may
+//! contain symbolic links. All of them are limited to the project and to the folders in `--allow-read`. The project is
+//! the work tree of version control around the site's folder, since a website is often beside the sources that it
+//! documents. Without version control, as in a downloaded archive, it is the nearest folder with a package manifest
+//! among the three above the site's folder, and otherwise the site's folder itself.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-/// Option of the command line that allows a folder.
+/// Command-line option that allows a folder.
 pub(crate) const OPTION: &str = "--allow-read";
 
-/// Names that mark the top folder of a work tree.
+/// Entries that identify the root of a work tree.
 const WORK_TREE_MARKS: [&str; 4] = [".git", ".hg", ".jj", ".svn"];
 
-/// Files that mark the top folder of a project without version control.
+/// Files that identify the root of a project without version control.
 const MANIFESTS: [&str; 7] = [
     "package.json",
     "pnpm-workspace.yaml",
@@ -27,20 +27,20 @@ const MANIFESTS: [&str; 7] = [
     "composer.json",
 ];
 
-/// Number of folders above the site's in which a manifest is looked for, as in `packages/apps/website`.
+/// Maximum number of folders above the site's that are searched for a manifest, as in `packages/apps/website`.
 const MAX_MANIFEST_DISTANCE: usize = 3;
 
-/// The folders that a project's configuration may read.
+/// Folders that a project's configuration may read.
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct AllowedFolders {
     /// Without symbolic links.
     folders: Vec<PathBuf>,
 }
 
-/// Why a file or folder is not read.
+/// Reason for not reading a file or folder.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refusal {
-    /// The path, with its symbolic links resolved, is in none of the allowed folders.
+    /// The path, with its symbolic links resolved, is outside of the allowed folders.
     #[error("it is outside of the project")]
     Outside,
     /// A folder, a device, a pipe or a socket.
@@ -49,7 +49,7 @@ pub(crate) enum Refusal {
     /// The file is larger than this number of bytes.
     #[error("it is larger than {} MiB", .0 / (1024 * 1024))]
     TooLarge(u64),
-    /// The operating system refused.
+    /// The operating system reported an error.
     #[error(transparent)]
     System(#[from] io::Error),
 }
@@ -60,7 +60,7 @@ impl Refusal {
         matches!(self, Self::System(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory))
     }
 
-    /// Advice for the user.
+    /// Returns advice for the user.
     pub(crate) fn help(&self) -> String {
         match self {
             Self::Outside => format!(
@@ -77,16 +77,16 @@ impl Refusal {
 }
 
 impl AllowedFolders {
-    /// The project of a site's folder, and the folders named on the command line.
+    /// Creates the list for the site in `root` with the folders from the command line.
     pub(crate) fn new(root: &Path, named: &[PathBuf]) -> Self {
         let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         let project = work_tree(&root).or_else(|| manifest_folder(&root)).unwrap_or(&root);
-        // A folder that is not there allows nothing.
+        // A missing folder allows nothing.
         let named = named.iter().filter_map(|folder| fs::canonicalize(folder).ok());
         Self { folders: [project.to_owned()].into_iter().chain(named).collect() }
     }
 
-    /// Returns the folders named on the command line.
+    /// Returns the folders from the command line.
     pub(crate) fn named(&self) -> &[PathBuf] {
         &self.folders[1..]
     }
@@ -95,7 +95,7 @@ impl AllowedFolders {
     ///
     /// # Errors
     ///
-    /// When the path leads outside of the allowed folders, or nothing is there.
+    /// When the path is outside of the allowed folders, or does not exist.
     pub(crate) fn resolve(&self, path: &Path) -> Result<PathBuf, Refusal> {
         match fs::canonicalize(path) {
             Ok(resolved) if self.contains(&resolved) => Ok(resolved),
@@ -104,7 +104,7 @@ impl AllowedFolders {
         }
     }
 
-    /// Returns the refusal for a path at which nothing exists. Absence is reported only within the allowed folders.
+    /// Returns the refusal for a missing path. Absence is reported only within the allowed folders.
     fn unresolved(&self, path: &Path, error: io::Error) -> Refusal {
         let above = path.ancestors().skip(1).find_map(|folder| fs::canonicalize(folder).ok());
         match above {
@@ -114,7 +114,7 @@ impl AllowedFolders {
     }
 
     /// Returns whether a site may publish the file or folder at a path, with its symbolic links resolved. Data of
-    /// version control, which may include credentials, and paths at which nothing is are never published.
+    /// version control, which may include credentials, and missing paths are never published.
     pub(crate) fn may_publish(&self, path: &Path) -> bool {
         self.resolve(path).is_ok_and(|resolved| {
             !resolved.components().any(|part| {
@@ -131,7 +131,7 @@ impl AllowedFolders {
     ///
     /// # Errors
     ///
-    /// When the file is outside of the allowed folders, is not a regular one, is larger, or can't be read.
+    /// When the file is outside of the allowed folders, is not a regular one, is larger, or cannot be read.
     pub(crate) fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Refusal> {
         let file = self.open(path)?;
         let size = file.metadata()?.len();
@@ -139,7 +139,7 @@ impl AllowedFolders {
             return Err(Refusal::TooLarge(limit));
         }
         let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
-        // The file may grow meanwhile.
+        // The file may grow in the meantime.
         file.take(limit + 1).read_to_end(&mut bytes)?;
         match bytes.len() as u64 > limit {
             true => Err(Refusal::TooLarge(limit)),
@@ -149,7 +149,7 @@ impl AllowedFolders {
 
     fn open(&self, path: &Path) -> Result<File, Refusal> {
         let resolved = self.resolve(path)?;
-        // Before it is opened: to open a device can have effects, and to open a pipe waits for a writer.
+        // Checked before opening: opening a device can have effects, and opening a pipe waits for a writer.
         if !fs::metadata(&resolved)?.is_file() {
             return Err(Refusal::NotRegular);
         }
@@ -161,7 +161,7 @@ impl AllowedFolders {
 
             use rustix::fs::OFlags;
 
-            // Another file may have taken the place since: no link is followed, no pipe waited for.
+            // Another file may have replaced it since: links are not followed, and pipes do not block.
             let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY;
             options.custom_flags(flags.bits().cast_signed());
         }
@@ -176,7 +176,8 @@ impl AllowedFolders {
     }
 }
 
-/// Path of an open file, where the system reports it: a folder above the file may have been exchanged for a link.
+/// Returns the path of an open file, if the system reports it: a folder above the file may have been replaced with a
+/// link.
 fn opened_path(file: &File) -> Option<PathBuf> {
     #[cfg(target_os = "linux")]
     {
@@ -191,13 +192,13 @@ fn opened_path(file: &File) -> Option<PathBuf> {
     }
 }
 
-/// The nearest work tree of version control around a folder. A home folder under version control (for its settings) is
-/// no project.
+/// Returns the nearest work tree of version control around a folder. A home folder under version control (for its
+/// settings) is not a project.
 fn work_tree(folder: &Path) -> Option<&Path> {
     folder.ancestors().find(|folder| has_any(folder, &WORK_TREE_MARKS)).filter(is_project)
 }
 
-/// The nearest folder above a site's with a package manifest.
+/// Returns the nearest folder above a site's with a package manifest.
 fn manifest_folder(folder: &Path) -> Option<&Path> {
     let above = folder.ancestors().skip(1).take(MAX_MANIFEST_DISTANCE);
     above.take_while(is_project).find(|folder| has_any(folder, &MANIFESTS))
@@ -207,7 +208,8 @@ fn has_any(folder: &Path, names: &[&str]) -> bool {
     names.iter().any(|name| folder.join(name).exists())
 }
 
-/// Returns whether a folder can be a project: the root of the file system and a user's home folder hold too much else.
+/// Returns whether a folder can be a project. The root of the file system and a user's home folder contain too much
+/// other data.
 fn is_project(folder: &&Path) -> bool {
     let home = std::env::home_dir().and_then(|home| fs::canonicalize(home).ok());
     folder.parent().is_some() && home.as_deref() != Some(*folder)
@@ -217,7 +219,7 @@ fn is_project(folder: &&Path) -> bool {
 mod tests {
     use super::*;
 
-    /// `project/.git`, `project/website`, `project/docs/a.md` and `elsewhere/secret`.
+    /// Creates `project/.git`, `project/website`, `project/docs/a.md` and `elsewhere/secret`.
     fn folders() -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         for made in ["project/.git", "project/website", "project/docs", "elsewhere"] {
@@ -284,7 +286,7 @@ mod tests {
         }
         assert!(allowed.read(&path("project/website/inside"), 64).is_ok());
         assert!(allowed.read(&path("project/website/circle"), 64).is_err());
-        // The folder that is named may be a link itself.
+        // The folder itself may be a link.
         symlink(path("project/website"), path("website")).expect("a link");
         let allowed = AllowedFolders::new(&path("website"), &[]);
         assert!(allowed.read(&path("website/b.md"), 64).is_ok());

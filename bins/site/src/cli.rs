@@ -1,4 +1,4 @@
-//! The commands and their words.
+//! Commands and options.
 
 use std::path::PathBuf;
 
@@ -13,50 +13,50 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// The command to run; `build` where none is named.
+    /// Returns the command to run; `build` by default.
     pub(crate) fn command(self) -> Command {
         self.command.unwrap_or(Command::Build(BuildCommand::default()))
     }
 }
 
-/// What to do.
+/// Commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Build the site into a folder (what `site` does without a command)
+    /// Build the site into a folder (the default command)
     Build(BuildCommand),
-    /// Serve a built site as a static host would
+    /// Serve a built site
     Serve(ServeCommand),
-    /// Serve the site while it is written: changes show at once
+    /// Serve the site during development and reload changed pages
     Dev(DevCommand),
-    /// Report everything that is wrong with the site, without writing anything
+    /// Report the issues of the site without writing files
     Check(CheckCommand),
-    /// Compare the site with a build of its former engine: routes, titles, anchors, headings, text
+    /// Compare the site with a build of another generator: routes, titles, anchors, headings, text
     Prove(ProveCommand),
-    /// Search the site, as its visitors would
+    /// Search the site
     Search(SearchCommand),
-    /// Write the site's search records, or put them into the hosted index
+    /// Write the site's search records, or upload them to the hosted index
     Index(IndexCommand),
-    /// Make a small site that builds at once
+    /// Create a small site
     New(NewCommand),
-    /// Print the licences of the packages that this program contains
+    /// Print the licences of the included packages
     Licenses,
     /// Compile one style sheet within limits, for the other commands
     #[command(hide = true, name = crate::sass::COMMAND)]
     CompileSass(CompileSassCommand),
 }
 
-/// Which site, and in which variant.
+/// Selection of a site and its settings.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct SiteArguments {
-    /// Folder of the site [default: the current folder if it is a site, else its `docs`, else the nearest folder above]
+    /// Folder of the site [default: the current folder, its `docs` folder, or the nearest parent folder with a site]
     #[arg(long, value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
 
-    /// Set a setting by its path in site.toml, as in `search.provider=hosted`; can be repeated
+    /// Override a setting by its path in site.toml, as in `search.provider=hosted`; can be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
 
-    /// Let the site's configuration read this folder outside of its project; can be repeated
+    /// Allow the site to read this folder outside of its project; can be repeated
     #[arg(long, value_name = "DIR")]
     pub(crate) allow_read: Vec<PathBuf>,
 }
@@ -67,28 +67,28 @@ pub(crate) struct BuildCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
-    /// Folder to write to; what a build has written there before is replaced [default: `build` in the current folder,
-    /// or in the folder above where the site was found]
+    /// Output folder, whose previous build is replaced [default: `build` in the current folder, or in the parent folder
+    /// in which the site was found]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
-    /// Path under which the site will be published, as in `/docs/`
+    /// Path under which the site is published, as in `/docs/`
     #[arg(long, value_name = "PATH")]
     pub(crate) base_url: Option<String>,
 
-    /// Folder for what the next build need not do again [default: .site-cache beside the output]
+    /// Cache folder [default: .site-cache beside the output]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 
-    /// Build everything anew, and leave nothing for the next build
+    /// Build from scratch, without reading or writing a cache
     #[arg(long, conflicts_with = "cache")]
     pub(crate) no_cache: bool,
 
-    /// Print what each stage of the build took, and the most memory that it needed
+    /// Print the time of each stage of the build, and the peak memory
     #[arg(long)]
     pub(crate) timings: bool,
 
-    /// Write every piece of work to a file for trace viewers (Perfetto, chrome://tracing)
+    /// Write a trace for trace viewers (Perfetto, chrome://tracing)
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 
@@ -96,30 +96,30 @@ pub(crate) struct BuildCommand {
     pub(crate) report: ReportArguments,
 }
 
-/// How to report what was found.
+/// Format of reports.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct ReportArguments {
-    /// How to tell what was found
+    /// Format of the report
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
-    /// Print every issue; by default many of one kind are printed as a group
+    /// Print every issue; by default, similar issues are grouped
     #[arg(long, short)]
     pub(crate) verbose: bool,
 }
 
-/// Where to listen.
+/// Address to listen on.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ListenArguments {
-    /// Address to listen on; 0.0.0.0 lets other machines in
+    /// Address to listen on; 0.0.0.0 for all network interfaces
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) host: String,
 
-    /// Port to listen on; 0 takes a free one
+    /// Port to listen on; 0 for a free one
     #[arg(long, default_value_t = 3000)]
     pub(crate) port: u16,
 
-    /// Host name to answer to, besides this machine's and the site's own; `*.NAME` for subdomains; can be repeated
+    /// Allowed host name, in addition to those of this machine and the site; `*.NAME` for subdomains; can be repeated
     #[arg(long, value_name = "NAME")]
     pub(crate) allowed_host: Vec<String>,
 }
@@ -130,7 +130,7 @@ pub(crate) struct ServeCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
-    /// Serve this built folder, instead of building the site first
+    /// Serve this built folder instead of building the site first
     #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
     pub(crate) dir: Option<PathBuf>,
 
@@ -164,24 +164,24 @@ pub(crate) struct ProveCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
-    /// Folder with the former build, or the address of the former site, whose sitemap is read
+    /// Folder of the other build, or address of the other site, whose sitemap is read
     #[arg(value_name = "OLD_BUILD")]
     pub(crate) old: String,
 
-    /// Built folder to compare, instead of building the site first
+    /// Compare this built folder instead of building the site first
     #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
     pub(crate) dir: Option<PathBuf>,
 
-    /// Share of routes, titles, anchors, headings and words that the site must have, each by itself
+    /// Required share of routes, titles, anchors, headings and words, each on its own
     #[arg(long, value_name = "PERCENT", default_value = "99%")]
     pub(crate) threshold: Percent,
 
-    /// How to tell what is missing
+    /// Format of the report
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
 
-/// A share between 0 and 100 percent, written with or without the sign.
+/// Share between 0 and 100 percent, written with or without the sign.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Percent(pub(crate) f64);
 
@@ -201,7 +201,7 @@ pub(crate) struct SearchCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
-    /// Built folder whose index is asked, where the site is searched by its own [default: where `site build` writes]
+    /// Built folder with the search index, unless the search is hosted [default: the output folder of `site build`]
     #[arg(long, value_name = "BUILT")]
     pub(crate) dir: Option<PathBuf>,
 
@@ -216,12 +216,12 @@ pub(crate) struct IndexCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
-    /// Replace the hosted index by the records, with the key in the variable SITE_SEARCH_WRITE_KEY
+    /// Replace the hosted index with the records, with the key in the variable SITE_SEARCH_WRITE_KEY
     #[arg(long)]
     pub(crate) push: bool,
 }
 
-/// The command that compiles one style sheet
+/// Compiles one style sheet.
 #[derive(Args, Debug)]
 pub(crate) struct CompileSassCommand {
     #[command(flatten)]
@@ -231,20 +231,20 @@ pub(crate) struct CompileSassCommand {
     pub(crate) file: String,
 }
 
-/// How faults are told.
+/// Format of a report.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub(crate) enum Format {
     /// For people
     #[default]
     Text,
-    /// For programs: one object a line
+    /// For programs: one JSON object per line
     Json,
 }
 
 /// `site new`
 #[derive(Args, Debug)]
 pub(crate) struct NewCommand {
-    /// Folder to make; if it exists, it must be empty but for hidden files such as `.git`
+    /// Folder of the new site; an existing one may only contain hidden files such as `.git`
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 }

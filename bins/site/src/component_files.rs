@@ -9,7 +9,7 @@ use docs_model::{Issue, Severity};
 use crate::allowed::AllowedFolders;
 use crate::sass::SassProcess;
 
-/// The files of a project, as the bundler of components reads them.
+/// Files of a project for the bundler of components.
 #[derive(Debug)]
 pub(crate) struct ComponentFiles {
     root: PathBuf,
@@ -48,7 +48,7 @@ impl ModuleFiles for ComponentFiles {
     fn compile_sass(&self, file: &str) -> Result<String, Issue> {
         let mut compiled = self.sass.compile(file);
         if let Err(issue) = &mut compiled {
-            // The component that imports it is left out, and nothing else.
+            // Only the component that imports it is dropped.
             issue.severity = Severity::Warning;
         }
         compiled

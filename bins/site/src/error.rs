@@ -1,6 +1,6 @@
-//! Why the program could not go on, and what to do about it.
+//! Errors of the program, with advice.
 //!
-//! Faults of the content are [`Issue`](docs_model::Issue)s and don't come here.
+//! Issues of the content are [`Issue`](docs_model::Issue)s instead.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,29 +9,29 @@ use docs_site::SETTINGS_FILE;
 
 use crate::report::{self, Counts};
 
-/// A reason to stop.
+/// Error that ends the program.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    /// There is no site in the folder.
+    /// The folder contains no site.
     #[error("`{}` is not a site: it has neither `site.toml` nor `docusaurus.config.*`", .0.display())]
     NoSite(PathBuf),
-    /// No site was named, and there is none in this folder or above it.
+    /// No site was given, and there is none in this folder or above it.
     #[error("found no site in `{}`, in its folder `docs`, or in a folder above: none has `site.toml` or `docusaurus.config.*`", .0.display())]
     NoSiteFound(PathBuf),
     /// The folder to serve does not exist.
     #[error("no such folder: `{}`", .0.display())]
     NoFolder(PathBuf),
-    /// The site's settings are unusable; the issues say why.
+    /// The site's settings are invalid; the issues contain the reasons.
     #[error("the site's settings can't be used")]
     Settings,
-    /// The operating system refused a file.
+    /// The operating system reported an error for a file.
     #[error("can't {action} `{}`: {source}", .path.display())]
     File {
-        /// What was tried: `read`, `write`.
+        /// Operation: `read`, `write`.
         action: &'static str,
-        /// The file or folder.
+        /// File or folder.
         path: PathBuf,
-        /// The system's word.
+        /// Error of the system.
         source: io::Error,
     },
     /// A page cannot be rendered, or the cache cannot be written.
@@ -40,46 +40,46 @@ pub(crate) enum Error {
     /// A file of the site cannot be written.
     #[error(transparent)]
     Sink(docs_site::SinkError),
-    /// The folder for a new site holds something.
+    /// The folder for a new site is not empty.
     #[error("can't make a site in `{}`: it already holds {holds}", .folder.display())]
     NotEmpty {
-        /// The folder.
+        /// Folder.
         folder: PathBuf,
-        /// What it holds, in words.
+        /// Description of its content.
         holds: String,
     },
     /// The output folder cannot be read or replaced.
     #[error("{}", output_message(.0))]
     Output(#[from] docs_output::Error),
-    /// The address to listen on is taken or not allowed.
+    /// The address to listen on is in use or not allowed.
     #[error("can't listen on {address}: {source}")]
     Listen {
         /// Host and port.
         address: String,
-        /// The system's word.
+        /// Error of the system.
         source: io::Error,
     },
-    /// What a build left for the next one can't be read any more: the next one does without.
+    /// The cache cannot be read; the next build ignores it.
     #[error("what the cache knows of `{0}` can't be read any more")]
     Cache(String),
     /// A search, or the hosted index, failed.
     #[error("the search failed: {0}")]
     Search(String),
-    /// The key for writing the hosted index is not there.
+    /// The key for writing the hosted index is missing.
     #[error("the hosted index can't be written without its key, in the variable `{0}`")]
     MissingWriteKey(&'static str),
-    /// A `--set` that can't be understood.
+    /// Invalid `--set`.
     #[error("`--set {0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     BadOverride(String),
-    /// The content has errors, which are printed already.
+    /// The site has errors, which have been printed.
     #[error("the site was not built: {}", report::summary(*counts).unwrap_or_default())]
     NotBuilt {
         /// Number of pages of the site.
         pages: usize,
-        /// Number of faults.
+        /// Number of issues.
         counts: Counts,
     },
-    /// A check found errors, which are printed already; the summary of what it did.
+    /// A check found errors, which have been printed; contains its summary.
     #[error("{0}")]
     Check(String),
 }
@@ -94,13 +94,13 @@ impl From<docs_site::SinkError> for Error {
 }
 
 impl Error {
-    /// Wraps what the operating system said of a path.
+    /// Returns a function that adds a path to an error of the operating system.
     pub(crate) fn file(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::File { action, path, source }
     }
 
-    /// What the user can do about it.
+    /// Returns advice for the user.
     pub(crate) fn help(&self) -> Option<String> {
         match self {
             Self::NoSite(_) | Self::NoSiteFound(_) => Some(
@@ -125,7 +125,7 @@ impl Error {
         }
     }
 
-    /// The process's exit code: 2 for wrong usage, 1 for everything else.
+    /// Returns the process's exit code: 2 for invalid usage, otherwise 1.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::BadOverride(_) | Self::MissingWriteKey(_) => 2,

@@ -1,4 +1,4 @@
-//! The source files of a site, in a folder on disk.
+//! Source files of a site in a folder on disk.
 
 mod walk;
 
@@ -11,7 +11,7 @@ use docs_site::{EntryKind, FolderListing, SourceFile, SourceTree};
 use self::walk::{check_readable, walk};
 use crate::allowed::{AllowedFolders, Refusal};
 
-/// The source files of the site in a folder.
+/// Source files of a site in a folder.
 #[derive(Clone, Debug)]
 pub(crate) struct FolderTree {
     root: PathBuf,
@@ -24,12 +24,12 @@ impl FolderTree {
         Self { root: root.to_owned(), allowed: AllowedFolders::new(root, allow_read) }
     }
 
-    /// Folder of the site.
+    /// Returns the folder of the site.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
 
-    /// Folders whose files may be read and published.
+    /// Returns the folders whose files may be read and published.
     pub(crate) fn allowed(&self) -> &AllowedFolders {
         &self.allowed
     }
@@ -76,7 +76,7 @@ impl SourceTree for FolderTree {
 mod tests {
     use super::*;
 
-    /// `project/.git` and `project/site/docs/a.md`, with a file outside of the project.
+    /// Creates `project/.git` and `project/site/docs/a.md`, with a file outside of the project.
     fn site() -> (tempfile::TempDir, FolderTree) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);

@@ -1,4 +1,4 @@
-//! The pages of a site as its former engine built it: a folder, or an address with a sitemap.
+//! Pages of a site from a build of another generator: a folder, or an address with a sitemap.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -12,26 +12,26 @@ use walkdir::WalkDir;
 
 use crate::error::Error;
 
-/// Time for the response to one request.
+/// Timeout of one request.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Greatest number of pages.
+/// Maximum number of pages.
 const PAGES: usize = 50_000;
 
-/// Greatest number of sitemaps in a list of them.
+/// Maximum number of sitemaps in a sitemap index.
 const SITEMAPS: usize = 100;
 
-/// Largest size of a page, in bytes.
+/// Maximum size of a page, in bytes.
 const PAGE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// Redirects that one request follows.
+/// Maximum number of redirects per request.
 const REDIRECTS: usize = 5;
 
-/// The pages of a former build.
+/// Pages of another build.
 pub(crate) enum FormerSite {
     /// Files of a folder, by path of the page.
     Folder(HashMap<String, PathBuf>, PathBuf),
-    /// An address, without a slash at its end.
+    /// Address, without a trailing slash.
     Address(String, BlockingHttpTransport),
 }
 
@@ -40,7 +40,7 @@ impl FormerSite {
     ///
     /// # Errors
     ///
-    /// If there is no such folder.
+    /// When the folder does not exist.
     pub(crate) fn open(place: &str) -> Result<Self, Error> {
         if place.starts_with("https://") || place.starts_with("http://") {
             let transport = BlockingHttpTransport::new()
@@ -59,11 +59,11 @@ impl FormerSite {
         Ok(Self::Folder(pages.take(PAGES).collect(), root.to_owned()))
     }
 
-    /// Returns the paths of the pages, sorted, without a slash at their end.
+    /// Returns the paths of the pages, sorted, without a trailing slash.
     ///
     /// # Errors
     ///
-    /// If the sitemap can't be read.
+    /// When the sitemap cannot be read.
     pub(crate) fn paths(&self) -> Result<Vec<String>, Error> {
         match self {
             Self::Folder(pages, _) => {
@@ -102,11 +102,11 @@ impl FormerSite {
         Ok(pages)
     }
 
-    /// Returns the page at a path; `None` if there is none.
+    /// Returns the page at a path; `None` if it does not exist.
     ///
     /// # Errors
     ///
-    /// If it can't be read.
+    /// When it cannot be read.
     pub(crate) fn page(&self, path: &str) -> Result<Option<Page>, Error> {
         match self {
             Self::Folder(pages, _) => {
@@ -127,7 +127,7 @@ impl FormerSite {
     ///
     /// # Errors
     ///
-    /// If one of them can't be read.
+    /// When one of them cannot be read.
     pub(crate) fn files(&self) -> Result<HashMap<String, Vec<u8>>, Error> {
         let Self::Folder(pages, root) = self else { return Ok(HashMap::new()) };
         let files = pages.values().map(|file| {
@@ -181,7 +181,7 @@ fn path_of(address: &str) -> &str {
     address[host..].find('/').map_or("", |path| &address[host + path..])
 }
 
-/// Returns an address whose characters that no URL may contain are percent-encoded.
+/// Returns an address with its invalid characters percent-encoded.
 fn encoded(address: &str) -> String {
     let mut encoded = String::with_capacity(address.len());
     for byte in address.bytes() {

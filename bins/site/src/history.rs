@@ -1,4 +1,4 @@
-//! The history of a site's files in git.
+//! History of a site's files in git.
 
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
@@ -8,13 +8,13 @@ use std::process::{Command, Stdio};
 
 use docs_site::{History, LastChange, LastChanges};
 
-/// First character of a commit in git's output; no path starts with it.
+/// First character of a commit in git's output, with which no path starts.
 const COMMIT: char = '\u{1}';
 
-/// Between date and author of a commit.
+/// Separator of date and author of a commit.
 const SEPARATOR: char = '\u{2}';
 
-/// The history of the repository around a site's folder.
+/// History of the repository around a site's folder.
 #[derive(Debug)]
 pub(crate) struct GitHistory {
     root: PathBuf,
@@ -26,7 +26,7 @@ impl GitHistory {
         Self { root: std::path::absolute(root).unwrap_or_else(|_| root.to_owned()) }
     }
 
-    /// Creates a command of git that runs no program which the repository names.
+    /// Creates a command of git that runs no program from the repository's configuration.
     fn git(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new("git");
         command.arg("-C").arg(&self.root).args(["--no-pager", "-c", "core.fsmonitor=false"]);
@@ -57,7 +57,7 @@ impl History for GitHistory {
             let help = "fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0`";
             return Err(("the repository is a shallow clone".to_owned(), help.to_owned()));
         }
-        // The site's folder can be reached by a link, and git resolves it.
+        // The site's folder may be a link, which git resolves.
         let root = std::fs::canonicalize(&self.root).unwrap_or_else(|_| self.root.clone());
         let in_repository = |file: &str| {
             let path = plain(&root.join(file));
@@ -75,7 +75,7 @@ impl History for GitHistory {
 }
 
 impl GitHistory {
-    /// Reads the commits from the newest one until each wanted file was met. Paths are relative to the repository.
+    /// Reads the commits from the newest one until all wanted files are found. Paths are relative to the repository.
     fn walk(&self, wanted: &HashMap<String, &str>) -> std::io::Result<HashMap<String, LastChange>> {
         let format = format!("--format={COMMIT}%cd{SEPARATOR}%an");
         let arguments = [
@@ -97,7 +97,7 @@ impl GitHistory {
                 let token = String::from_utf8_lossy(&token);
                 let token = token.trim_start_matches('\n');
                 if let Some(commit) = token.strip_prefix(COMMIT) {
-                    // The first path can follow the commit on a line of its own.
+                    // The first path can be on the line after the commit.
                     let (commit, path) = commit.split_once('\n').unwrap_or((commit, ""));
                     let (date, author) = commit.split_once(SEPARATOR).unwrap_or((commit, ""));
                     change = LastChange { date: date.to_owned(), author: author.to_owned() };
@@ -117,7 +117,7 @@ impl GitHistory {
     }
 }
 
-/// Notes the change of a file that is wanted and was not met in a newer commit.
+/// Records the change of a wanted file, unless a newer commit contains it.
 fn note(
     path: &str,
     wanted: &HashMap<String, &str>,

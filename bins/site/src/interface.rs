@@ -1,4 +1,4 @@
-//! The interface that the build script has embedded.
+//! Embedded interface.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::interface_renderer::compile_ahead;
 
 include!(concat!(env!("OUT_DIR"), "/ui.rs"));
 
-/// Returns the interface that is part of the program.
+/// Returns the embedded interface.
 pub(crate) fn embedded() -> Interface {
     let file = |(name, bytes): &(&'static str, &'static [u8])| {
         (Cow::Borrowed(*name), Cow::Borrowed(*bytes))
@@ -21,8 +21,8 @@ pub(crate) fn embedded() -> Interface {
         .with_guest(guest)
 }
 
-/// Compiles the embedded server bundle on another thread, before the first page needs it. Sites with an interface of their own
-/// waste the compilation only.
+/// Compiles the embedded server bundle on another thread, before the first page needs it. For a site with its own
+/// interface, only the compilation is wasted.
 pub(crate) fn compile_embedded() {
     compile_ahead(SERVER_BUNDLE);
 }

@@ -1,7 +1,7 @@
 //! Page shells, rendered by the interface's server bundle in embedded engines.
 //!
-//! An engine stays on its thread, so each thread has engines of its own: one for each site that it renders, such as the
-//! languages of a project. An engine keeps what it has rendered of the parts that pages share.
+//! An engine cannot move between threads, so each thread has its own engines: one for each site that it renders, such
+//! as the languages of a project. An engine caches the rendered parts that pages share.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,11 +12,11 @@ use docs_script::{Bundle, BundleEngine, BundleError};
 use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Limit of engines on one thread. A project with more languages starts engines again.
+/// Maximum number of engines per thread. A project with more languages restarts engines.
 const ENGINES_PER_THREAD: usize = 4;
 
 thread_local! {
-    /// Engines of the thread, the last one used at the end.
+    /// Engines of the thread, the most recently used last.
     static ENGINES: RefCell<Vec<SiteEngine>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -30,14 +30,14 @@ impl ShellRenderer for InterfaceRenderer {
     }
 
     fn prepare(&self, request: &ShellRequest<'_>) {
-        // The first request reports a fault.
+        // The first request reports errors.
         let _ = with_engine(request, |_| Ok(()));
     }
 }
 
-/// Compiles a server bundle on a thread of its own, before engines need it.
+/// Compiles a server bundle on another thread, before engines need it.
 pub(crate) fn compile_ahead(server_bundle: &'static str) {
-    // The first request reports a fault.
+    // The first request reports errors.
     thread::spawn(move || drop(Bundle::compile(server_bundle)));
 }
 
@@ -72,7 +72,7 @@ fn find(engines: &mut [SiteEngine], request: &ShellRequest<'_>) -> Option<usize>
     })
 }
 
-/// Drops the engines of sites that no longer exist, and the engine that was used least recently if there are too many.
+/// Drops the engines of sites that no longer exist, and the least recently used engine if there are too many.
 fn make_room(engines: &mut Vec<SiteEngine>) {
     engines.retain(|engine| engine.site.exists());
     if engines.len() >= ENGINES_PER_THREAD {
@@ -84,7 +84,7 @@ fn make_room(engines: &mut Vec<SiteEngine>) {
 struct SiteEngine {
     server_bundle: KnownText,
     site: KnownText,
-    /// The data that the engine has received, by key.
+    /// Data in the engine, by key.
     sidebars: HashMap<String, KnownText>,
     engine: BundleEngine,
 }
@@ -125,7 +125,7 @@ fn failure(subject: &str) -> impl Fn(BundleError) -> ShellError {
     move |error| ShellError { subject: subject.to_owned(), message: error.to_string() }
 }
 
-/// A text that an engine has received. It is recognised by its address, or else by its hash, and is not kept in memory.
+/// Text that an engine has received. It is identified by its address, otherwise by its hash, and not kept in memory.
 struct KnownText {
     text: Weak<str>,
     hash: u128,
@@ -140,12 +140,12 @@ impl KnownText {
         self.text.strong_count() > 0
     }
 
-    /// Returns whether a text is this one. Another text can't have its address while this reference exists.
+    /// Returns whether a text is this one. Another text cannot have its address while this reference exists.
     fn is_same(&self, text: &Arc<str>) -> bool {
         std::ptr::addr_eq(self.text.as_ptr(), Arc::as_ptr(text))
     }
 
-    /// Returns whether a text equals this one, and then recognises it by its address too.
+    /// Returns whether a text equals this one, and records its address.
     fn is_equal(&mut self, text: &Arc<str>) -> bool {
         if self.is_same(text) {
             return true;
@@ -163,13 +163,13 @@ mod tests {
     use super::*;
     use crate::interface;
 
-    /// The JSON in a file of `fixtures/contract`.
+    /// Returns the JSON in a file of `fixtures/contract`.
     fn json(fixture: &str) -> &str {
         let start = fixture.find("= {").expect("a constant") + "= ".len();
         &fixture[start..fixture.rfind(" satisfies").expect("a type")]
     }
 
-    /// The site of `fixtures/contract`, whose texts a test can replace.
+    /// The site of `fixtures/contract` with replaceable texts.
     #[derive(Clone)]
     struct Site {
         server_bundle: Arc<str>,
@@ -186,14 +186,14 @@ mod tests {
             }
         }
 
-        /// The site with another title in the navigation bar.
+        /// Returns the site with another title in the navbar.
         fn titled(&self, title: &str) -> Self {
             let data = self.data.replace("\"Contract\"", &format!("\"{title}\""));
             assert_ne!(*data, *self.data);
             Self { data: data.into(), ..self.clone() }
         }
 
-        /// The site with the same texts at other addresses.
+        /// Returns the site with the same texts at other addresses.
         fn copied(&self) -> Self {
             let copy = |text: &Arc<str>| Arc::from(&**text);
             Self {

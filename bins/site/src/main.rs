@@ -1,7 +1,7 @@
 //! Builds, serves and checks a documentation site.
 //!
-//! The program is thin: it reads files, asks the `docs-*` crates what they mean, lets the interface render the
-//! shells, and writes what comes out. `commands` is the place to start reading.
+//! The program is thin: it reads files, passes them to the `docs-*` crates, renders shells with the interface, and
+//! writes the output. `commands` is the place to start reading.
 
 mod allowed;
 mod cache;
@@ -32,9 +32,9 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use mimalloc::MiMalloc;
 
-/// Threads of the system's allocator grow their memory a few pages at a time, and wait for the kernel each time: up to a fifth
-/// of the time until the first page of a large site. Huge pages are left out, since filling them costs more than they
-/// bring to a program that soon ends.
+/// The system's allocator grows each thread's memory a few pages at a time, and waits for the kernel each time: up to a
+/// fifth of the time until the first page of a large site. Huge pages are disabled, since filling them costs more than
+/// they save in a short-lived program.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

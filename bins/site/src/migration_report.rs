@@ -1,4 +1,4 @@
-//! The end of a report on a project in another format: what the site keeps, what the engine replaces, what is left out.
+//! Report on a project in another format: kept, replaced and omitted parts.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::cli::Format;
 use crate::report::{count, line, status};
 
-/// Prints the report: for people to standard error, for programs as one object on a line of standard output.
+/// Prints the report: as text to standard error, or as one JSON object on a line of standard output.
 pub(crate) fn print(migration: &Migration, left_out: &[LeftOut], format: Format) {
     match format {
         Format::Text => status(&text(migration, left_out)),
@@ -44,7 +44,7 @@ fn text(migration: &Migration, left_out: &[LeftOut]) -> String {
     text
 }
 
-/// Returns the report as data. Its form is described in the README.
+/// Returns the report as JSON, in the format that the README describes.
 fn data(migration: &Migration, left_out: &[LeftOut]) -> serde_json::Value {
     json!({
         "migration": {

@@ -1,7 +1,7 @@
 //! Destinations of a build's files.
 //!
-//! Every path is relative, with forward slashes. Files are written one by one, from any thread, so a build never holds
-//! the whole site.
+//! Paths are relative, with forward slashes. Files are written one by one, from any thread, so a build never holds the
+//! whole site in memory.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use docs_site::{Sink, SinkError, SourceTree};
 use crate::error::Error;
 use crate::report;
 
-/// Names in and beside the output folders of this program.
+/// Names of this program's files in and beside output folders.
 pub(crate) const OPTIONS: OutputOptions = OutputOptions {
     manifest: ".docs-site.files.json",
     work_prefix: ".site-build-",

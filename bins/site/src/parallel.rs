@@ -1,4 +1,4 @@
-//! The threads on which the libraries work.
+//! Threads of the libraries.
 
 use std::num::NonZeroUsize;
 use std::thread;
@@ -14,7 +14,7 @@ pub(crate) fn thread_count() -> usize {
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
 }
 
-/// Sets the number and the stack of rayon's threads. Must be called once, before any work.
+/// Sets the number and the stack size of rayon's threads. Must be called once, before any work.
 pub(crate) fn configure() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(thread_count()).stack_size(STACK_BYTES);
     pool.build_global().expect("the system can start a thread");

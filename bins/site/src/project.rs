@@ -18,13 +18,13 @@ use crate::interface_renderer::InterfaceRenderer;
 use crate::report;
 use crate::scripts::ProjectScripts;
 
-/// The project of a site's folder, with the options of a command.
+/// Project of a site's folder, with the options of a command.
 #[derive(Debug)]
 pub(crate) struct FolderProject {
     pub(crate) project: Project,
     pub(crate) tree: FolderTree,
     pub(crate) options: LoadOptions,
-    /// Form of printed issues.
+    /// Format of printed issues.
     pub(crate) report: ReportArguments,
 }
 
@@ -56,20 +56,20 @@ impl FolderProject {
         Self { project, tree, options, report: ReportArguments::default() }
     }
 
-    /// Reads the site. Prints the issues of a site that cannot be read.
+    /// Loads the site. Prints the issues of a site that cannot be loaded.
     ///
     /// # Errors
     ///
-    /// If the folder contains no site, or its settings are unusable.
+    /// When the folder contains no site, or its settings are invalid.
     pub(crate) fn load(&self) -> Result<LoadedSite, Error> {
         self.project.load(&self.options).map_err(|error| self.report_load_error(error))
     }
 
-    /// Reads the site, for commands that use its settings and report nothing else.
+    /// Loads the site, for commands that use only its settings.
     ///
     /// # Errors
     ///
-    /// If the site cannot be read, or its settings have errors, which are printed.
+    /// When the site cannot be loaded, or its settings have errors, which are printed.
     pub(crate) fn load_with_valid_settings(&self) -> Result<LoadedSite, Error> {
         let loaded = self.load()?;
         let errors: Vec<Issue> = loaded.settings_errors().cloned().collect();
@@ -80,7 +80,7 @@ impl FolderProject {
         Err(Error::Settings)
     }
 
-    /// Returns the error of a build that did not finish. Prints the issues of a language that cannot be read.
+    /// Returns the error of an aborted build. Prints the issues of a language that cannot be loaded.
     pub(crate) fn report_build_error(&self, error: BuildError) -> Error {
         match error {
             BuildError::Load(error) => self.report_load_error(error),
@@ -95,7 +95,7 @@ impl FolderProject {
         self.load_error(error.kind)
     }
 
-    /// Returns the error of a site that cannot be read.
+    /// Returns the error of a site that cannot be loaded.
     pub(crate) fn load_error(&self, kind: LoadErrorKind) -> Error {
         match kind {
             LoadErrorKind::NoSite => Error::NoSite(self.tree.root().to_owned()),

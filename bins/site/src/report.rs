@@ -1,4 +1,4 @@
-//! What the user reads: the only module that prints.
+//! Output for the user: the only module that prints.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -9,7 +9,7 @@ use docs_site::{IssueGroup, group_issues};
 use crate::cli::{Format, ReportArguments};
 use crate::error::Error;
 
-/// How many of the faults found are errors, and how many warnings.
+/// Number of errors and warnings.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Counts {
     pub(crate) errors: usize,
@@ -24,15 +24,15 @@ impl Counts {
     }
 }
 
-/// Faults of one kind that are printed one by one; more of them are printed as a group.
+/// Maximum number of similar issues that are printed individually; more of them are grouped.
 const MOST_OF_A_KIND: usize = 20;
 
-/// Prints faults, sorted so that every run prints them alike: for people to standard error, many of a kind as a group
-/// unless all are wanted; for programs to standard output, all of them, one object a line.
+/// Prints issues in a deterministic order. As text, to standard error, with similar issues grouped unless all are
+/// requested; as JSON, to standard output, all of them, one object per line.
 pub(crate) fn issues(issues: &[Issue], arguments: ReportArguments) {
     let mut sorted: Vec<&Issue> = issues.iter().collect();
     sorted.sort_by(|one, other| one.report_order(other));
-    // A write that fails is ignored: the output is closed, and nobody is left to read it.
+    // Write errors are ignored: the reader has closed the output.
     let _ = match arguments {
         ReportArguments { format: Format::Json, .. } => write_for_programs(&sorted),
         ReportArguments { verbose: true, .. } => write_for_people(&sorted, &[]),
@@ -45,7 +45,7 @@ pub(crate) fn issues(issues: &[Issue], arguments: ReportArguments) {
     };
 }
 
-/// Prints the issues that belong to no group, and then the groups.
+/// Prints the individual issues, then the groups.
 fn write_for_people(sorted: &[&Issue], groups: &[IssueGroup<'_>]) -> io::Result<()> {
     let color = io::stderr().is_terminal();
     let mut out = io::BufWriter::new(io::stderr().lock());
@@ -69,7 +69,7 @@ fn write_for_people(sorted: &[&Issue], groups: &[IssueGroup<'_>]) -> io::Result<
     out.flush()
 }
 
-/// Returns the number of a group's issues, and its most frequent messages with the first of their places.
+/// Returns the number of a group's issues, and its most frequent messages with their first locations.
 fn group_text(group: &IssueGroup<'_>) -> String {
     let mut text = format!("{} in {}", group.count, count(group.files, "file"));
     for subject in &group.subjects {
@@ -108,17 +108,17 @@ fn json(issue: &Issue) -> serde_json::Value {
     })
 }
 
-/// Prints one line about what was done to standard output.
+/// Prints one line about a result to standard output.
 pub(crate) fn line(text: &str) {
     let _ = writeln!(io::stdout().lock(), "{text}");
 }
 
-/// Prints one line about what is going on to standard error.
+/// Prints one line about the progress to standard error.
 pub(crate) fn status(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// A text whose marked parts stand out on a terminal.
+/// Returns a text whose marked parts are highlighted on a terminal.
 pub(crate) fn marked(parts: &[(String, bool)]) -> String {
     let color = io::stdout().is_terminal();
     let part = |(text, is_marked): &(String, bool)| match *is_marked && color {
@@ -128,7 +128,7 @@ pub(crate) fn marked(parts: &[(String, bool)]) -> String {
     parts.iter().map(part).collect()
 }
 
-/// Prints why the program stops.
+/// Prints the error that ends the program.
 pub(crate) fn error(error: &Error) {
     let mut out = io::stderr().lock();
     let _ = writeln!(out, "error: {error}");
@@ -137,7 +137,7 @@ pub(crate) fn error(error: &Error) {
     }
 }
 
-/// `3 errors and 1 warning`; `None` when there is neither.
+/// Returns `3 errors and 1 warning`; `None` if there are neither.
 pub(crate) fn summary(counts: Counts) -> Option<String> {
     let parts: Vec<String> = [(counts.errors, "error"), (counts.warnings, "warning")]
         .into_iter()
@@ -153,7 +153,7 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// A byte count as people read it.
+/// Returns a number of bytes with a unit.
 pub(crate) fn bytes(count: u64) -> String {
     match count {
         0..1_000 => format!("{count} bytes"),

@@ -1,6 +1,6 @@
-//! Compilation of style sheets in Sass in a process of its own.
+//! Compilation of Sass in a separate process.
 //!
-//! A style sheet can run for ever and need any amount of memory. The process has limits, which end it and not the build.
+//! A style sheet can run forever and need any amount of memory. The limits of the process end it, and not the build.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use crate::cli::{CompileSassCommand, SiteArguments};
 use crate::folder_tree::FolderTree;
 use crate::report;
 
-/// Name of the command that compiles one style sheet, which the help does not list.
+/// Name of the hidden command that compiles one style sheet.
 pub(crate) const COMMAND: &str = "compile-sass";
 
-/// Processor time of one style sheet, in seconds.
+/// Maximum processor time of one style sheet, in seconds.
 const SECONDS: u64 = 10;
 
-/// Address space of the process, in bytes. Its allocator reserves more than it uses.
+/// Maximum address space of the process, in bytes. Its allocator reserves more than it uses.
 const MEMORY_BYTES: u64 = 4 * 1024 * 1024 * 1024;
 
 /// Compiles the style sheets of a site.
@@ -40,7 +40,7 @@ impl SassProcess {
     ///
     /// # Errors
     ///
-    /// The fault of the style sheet, or the limit that it reached.
+    /// The error of the style sheet, or the limit that it exceeded.
     pub(crate) fn compile(&self, path: &str) -> Result<String, Issue> {
         let failed = |message: String| Issue::error("sass", message).at(Place::file(path));
         let output = self.run(path).map_err(|error| {
@@ -54,7 +54,7 @@ impl SassProcess {
         })
     }
 
-    /// Runs the command and returns what it prints.
+    /// Runs the command and returns its output.
     fn run(&self, path: &str) -> io::Result<Vec<u8>> {
         let mut command = Command::new(std::env::current_exe()?);
         command.arg(COMMAND).arg("--root").arg(&self.root);
@@ -80,7 +80,7 @@ fn set_limits() {
     use rustix::process::{Resource, Rlimit, setrlimit};
     let limits = [(Resource::Cpu, SECONDS), (Resource::As, MEMORY_BYTES), (Resource::Core, 0)];
     for (resource, limit) in limits {
-        // A lower limit of the system stays as it is.
+        // A lower limit of the system is kept.
         let _ = setrlimit(resource, Rlimit { current: Some(limit), maximum: Some(limit) });
     }
 }

@@ -117,7 +117,7 @@ mod tests {
 
     const CONFIG: &str = "docusaurus.config.js";
 
-    /// A project of the given files.
+    /// Creates a project with these files.
     fn project(files: &[(&str, &str)]) -> TempDir {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         for (file, text) in files {

@@ -8,14 +8,14 @@ use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
 
 use crate::parallel::STACK_BYTES;
 
-/// Renders page shells on a thread of its own, for a server that renders few pages: it has one engine for each language, instead of
-/// one on each thread of the pool, and every request finds it prepared.
+/// Renders page shells on one thread, for a server that renders few pages: it has one engine for each language, instead
+/// of one on each thread of the pool, and is prepared before the first request.
 #[derive(Debug)]
 pub(crate) struct SingleThreadRenderer {
     requests: Mutex<Sender<Request>>,
 }
 
-/// A request that owns its data; `reply` is `None` for a preparation.
+/// Request with owned data; `reply` is `None` for a preparation.
 struct Request {
     path: String,
     server_bundle: Arc<str>,
@@ -26,7 +26,7 @@ struct Request {
 }
 
 impl SingleThreadRenderer {
-    /// Starts the thread, which ends with the renderer and renders with `renderer`.
+    /// Starts a thread that renders with `renderer`. It ends when this value is dropped.
     pub(crate) fn new(renderer: impl ShellRenderer + 'static) -> Self {
         let (requests, received) = mpsc::channel();
         thread::Builder::new()
@@ -74,7 +74,7 @@ fn respond(renderer: &dyn ShellRenderer, requests: &Receiver<Request>) {
             page,
         };
         match reply {
-            // The sender waits, unless its thread has panicked.
+            // The receiver only disconnects if its thread has panicked.
             Some(reply) => drop(reply.send(renderer.render_shell(&shell_request))),
             None => renderer.prepare(&shell_request),
         }

@@ -1,7 +1,7 @@
-//! Where the time of a run goes: `--timings` for a table, `--trace FILE` for a profiler.
+//! Measurement of time: `--timings` for a table, `--trace FILE` for a profiler.
 //!
-//! The stages are `tracing` spans without fields, which nest strictly within a thread. Without either flag no
-//! subscriber is there and a span costs nothing worth measuring.
+//! Stages are `tracing` spans without fields, which nest strictly within a thread. Without either option there is no
+//! subscriber, and a span has no measurable cost.
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use tracing::{Event, Metadata, Subscriber};
 use crate::error::Error;
 use crate::parallel::thread_count;
 
-/// Collects the time of all stages of the process.
+/// Collector of the time of all stages of the process.
 #[derive(Debug)]
 pub(crate) struct Timings {
     start: Instant,
@@ -27,20 +27,20 @@ pub(crate) struct Timings {
     threads: AtomicU64,
 }
 
-/// What is known of one kind of work.
+/// Statistics of one stage.
 #[derive(Clone, Debug)]
 struct Stage {
     name: &'static str,
-    /// Time in the stage itself, without the stages within it, added up over all threads.
+    /// Time in the stage itself, without nested stages, summed over all threads.
     own: Duration,
     times: u64,
 }
 
-/// A stage that a thread is in.
+/// Running stage of a thread.
 struct Running {
     stage: usize,
     since: Instant,
-    /// Time that stages within this one have taken.
+    /// Time of nested stages.
     inner: Duration,
 }
 
@@ -50,8 +50,8 @@ thread_local! {
 }
 
 impl Timings {
-    /// Starts to collect, for the rest of the process; with `trace`, every piece of work is written there too, as
-    /// browsers' and Perfetto's trace viewers read it.
+    /// Starts collecting until the end of the process. With `trace`, writes each span there in the format of browsers'
+    /// and Perfetto's trace viewers.
     pub(crate) fn start(trace: Option<&Path>) -> Result<Arc<Self>, Error> {
         let trace = match trace {
             Some(path) => {
@@ -74,11 +74,11 @@ impl Timings {
         Ok(timings)
     }
 
-    /// What was collected, as a table; ends the trace.
+    /// Returns the collected times as a table, and completes the trace.
     pub(crate) fn finish(&self) -> String {
         if let Some(trace) = &self.trace {
             let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
-            // A trace that can't be ended can still be read: viewers take one without its last bracket.
+            // An incomplete trace is still readable: viewers accept a missing last bracket.
             let _ = trace.write_all(b"\n{}]\n").and_then(|()| trace.flush());
         }
         let stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
@@ -125,7 +125,7 @@ impl Timings {
         });
         let started = since.saturating_duration_since(self.start).as_micros();
         let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
-        // A full disk must not end the build that is being measured.
+        // A full disk must not end the measured build.
         let _ = write!(
             trace,
             "\n{{\"name\":\"{name}\",\"ph\":\"X\",\"pid\":1,\"tid\":{thread},\"ts\":{started},\"dur\":{}}},",
@@ -134,7 +134,7 @@ impl Timings {
     }
 }
 
-/// Hands the process's spans to its timings.
+/// Forwards the process's spans to its timings.
 struct Collector(Arc<Timings>);
 
 impl Subscriber for Collector {
@@ -142,7 +142,7 @@ impl Subscriber for Collector {
         metadata.is_span()
     }
 
-    /// A span's id is its stage: the spans of a stage need not be told apart, since they nest.
+    /// The id of a span is its stage: spans of one stage need not be distinguished, since they nest.
     fn new_span(&self, span: &Attributes<'_>) -> Id {
         let name = span.metadata().name();
         let mut stages = self.0.stages.lock().unwrap_or_else(PoisonError::into_inner);
@@ -196,7 +196,7 @@ fn table(stages: &[Stage], wall: Duration, peak: Option<u64>) -> String {
     table
 }
 
-/// The most memory that the process has had at once, in bytes, where the system tells.
+/// Returns the peak memory of the process in bytes, if the system reports it.
 fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
-//! A short run of the fuzz targets that reach the program through files and sockets; `fuzz/tests` runs the others.
+//! A short run of the fuzz targets that use the program through files and sockets; `fuzz/tests` runs the others.
 
 use fuzz::program::set_program;
 use fuzz::run::run;
@@ -19,6 +19,6 @@ fn requests() {
 
 #[test]
 fn configurations() {
-    // A process each.
+    // One process per input.
     check("config", 60);
 }

@@ -123,7 +123,7 @@ fn bundler(project: &Arc<Project>, target: Target) -> Result<Bundler, Vec<BuildD
         entry_filenames: Some(name.clone()),
         chunk_filenames: Some(name),
         shim_missing_exports: Some(true),
-        // // It may name packages that are not installed, and set `jsx: preserve`.
+        // It may name packages that are not installed, and set `jsx: preserve`.
         tsconfig: Some(TsConfig::Auto(false)),
         define: Some(
             [("process.env.NODE_ENV", "\"production\""), ("global", "globalThis")]

@@ -396,7 +396,7 @@ impl Reader<'_> {
             return;
         }
         self.depth += 1;
-        // // Invalid CSS is copied unchanged.
+        // Invalid CSS is copied unchanged.
         let _ = parser.parse_nested_block(|inner| {
             read(self, inner);
             while inner.next_including_whitespace().is_ok() {}

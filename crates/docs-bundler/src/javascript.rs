@@ -2,6 +2,6 @@
 
 /// Returns a text as a string literal.
 pub(crate) fn js_string(text: &str) -> String {
-    // // JSON strings are valid JavaScript.
+    // JSON strings are valid JavaScript.
     serde_json::Value::from(text).to_string()
 }

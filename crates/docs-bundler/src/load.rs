@@ -145,7 +145,7 @@ impl Loader<'_> {
             SourceLanguage::Tsx => Language::Tsx,
             _ => Language::JavaScript,
         };
-        // // CommonJS may be invalid in strict mode; the bundler reports syntax errors.
+        // CommonJS may be invalid in strict mode; the bundler reports syntax errors.
         let is_common_js = path.extension().is_some_and(|extension| extension == "cjs");
         let is_in_package = path.components().any(|part| part.as_os_str() == "node_modules");
         if !is_common_js

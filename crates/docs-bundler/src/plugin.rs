@@ -119,7 +119,7 @@ impl Project {
         let mut output = script(loaded.source);
         output.module_type = Some(module_type(loaded.language));
         if has_style {
-            // // The rules are stored separately, so tree shaking must not remove the module.
+            // The rules are stored separately, so tree shaking must not remove the module.
             output.side_effects = Some(HookSideEffects::NoTreeshake);
         }
         Some(output)
@@ -151,7 +151,7 @@ fn output(resolved: Resolved, specifier: &str) -> HookResolveIdOutput {
             ..HookResolveIdOutput::from_id(specifier)
         },
         Resolved::Virtual(specifier) => HookResolveIdOutput {
-            // // They only re-export the interface's own modules.
+            // They only re-export the interface's own modules.
             side_effects: Some(HookSideEffects::False),
             ..HookResolveIdOutput::from_id(format!("{VIRTUAL}{specifier}"))
         },

@@ -153,7 +153,7 @@ impl Components {
                     None => {
                         let message = format!("`{}` is not available", import.specifier);
                         let name = engine.missing(&import.specifier, &import.names, &message);
-                        // // The bundler has already reported it.
+                        // The bundler has already reported it.
                         failures.messages.push(message);
                         name
                     }

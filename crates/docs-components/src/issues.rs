@@ -15,7 +15,7 @@ pub(crate) fn syntax(message: &str, place: Place) -> Issue {
 
 pub(crate) fn exception(name: &str, message: &str, place: Place) -> Issue {
     let message = match message {
-        // // The engine throws `null` if no memory is left for an exception.
+        // The engine throws `null` if no memory is left for an exception.
         "null" => format!("{}, or threw `null`", out_of_memory()),
         message => message.to_owned(),
     };
@@ -23,7 +23,7 @@ pub(crate) fn exception(name: &str, message: &str, place: Place) -> Issue {
     Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(place)
 }
 
-/// A component that needs a module whose fault is an issue of its own.
+/// Component that needs a module whose error is a separate issue.
 pub(crate) fn consequence(name: &str, message: &str, place: Place) -> Issue {
     Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(place)
 }

@@ -2,7 +2,7 @@
 
 /// Returns a text as a string literal.
 pub(crate) fn string(text: &str) -> String {
-    // // JSON strings are valid JavaScript.
+    // JSON strings are valid JavaScript.
     serde_json::Value::from(text).to_string()
 }
 

@@ -23,7 +23,7 @@ impl Part {
         properties::take_dark(&mut self.properties, &dark.properties);
         let mut unseen: Vec<&Self> = dark.parts().collect();
         for part in self.parts_mut() {
-            // // Either rendering may contain elements that the other lacks, such as gradients.
+            // Either rendering may contain elements that the other lacks, such as gradients.
             let same =
                 unseen.iter().position(|dark| dark.name == part.name && dark.id() == part.id());
             if let Some(same) = same {

@@ -27,7 +27,7 @@ impl Fault {
             u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX)
         });
         let message = error.to_string();
-        // // The author knows the kind of the diagram.
+        // The author knows the kind of the diagram.
         let message = match message.split_once("): ") {
             Some((start, rest)) if start.starts_with("Diagram parse error (") => rest.to_owned(),
             _ => message,

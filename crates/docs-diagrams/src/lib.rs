@@ -92,7 +92,7 @@ impl Mermaid {
 }
 
 fn renderer(theme: &str) -> Renderer {
-    // // Labels are SVG text: the styles of the page would apply to HTML inside SVG.
+    // Labels are SVG text: the styles of the page would apply to HTML inside SVG.
     let config = json!({
         "theme": theme,
         "look": "classic",

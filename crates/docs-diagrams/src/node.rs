@@ -163,7 +163,7 @@ impl Element for Shape<'_> {
         self.parent_element().is_none()
     }
 
-    // // Shadow roots exist only in HTML documents.
+    // Shadow roots exist only in HTML documents.
 
     fn parent_node_is_shadow_root(&self) -> bool {
         false

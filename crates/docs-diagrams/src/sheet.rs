@@ -62,7 +62,7 @@ impl<'a> Sheet<'a> {
                 Some((matching.map(|selector| selector.specificity()).max()?, rule))
             })
             .collect();
-        // // A stable sort: of two equally specific rules, the later one takes precedence.
+        // A stable sort: of two equally specific rules, the later one takes precedence.
         matching.sort_by_key(|(specificity, _)| *specificity);
         matching.into_iter().flat_map(|(_, rule)| &rule.declarations).collect()
     }

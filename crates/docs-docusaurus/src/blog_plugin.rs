@@ -39,11 +39,11 @@ pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
         tags_file: path("tags", defaults.tags_file),
         page_path: path("pageBasePath", defaults.page_path),
         tags_path: path("tagsBasePath", defaults.tags_path),
-        // // In Docusaurus, this path is relative to that of all authors.
+        // In Docusaurus, this path is relative to that of all authors.
         author_page_path: authors_path.clone(),
         authors_path,
         archive_path: match options {
-            // // `get` does not return `null`, which disables the archive.
+            // `get` does not return `null`, which disables the archive.
             Value::Table(table) if table.get("archiveBasePath") == Some(&Value::Null) => None,
             _ => text(options, "archiveBasePath").or(defaults.archive_path),
         },
@@ -124,7 +124,7 @@ fn feeds(options: &Value) -> FeedSettings {
 fn limit(value: Option<&Value>, default: Limit) -> Limit {
     match value {
         Some(Value::Text(text)) if text == "ALL" => Limit::All,
-        // // Settings are small numbers, which are exact.
+        // Settings are small numbers, which are exact.
         Some(Value::Number(number)) if *number >= 0.0 => Limit::Count(*number as usize),
         _ => default,
     }

@@ -63,7 +63,7 @@ impl DocsPlugin {
             settings.tags_base_path = path;
         }
         settings.tags_file = match options {
-            // // `get` does not return `null`, which disables the file.
+            // `get` does not return `null`, which disables the file.
             Value::Table(table) => match table.get("tags") {
                 Some(Value::Text(file)) => Choice::Some(file.clone()),
                 Some(Value::Null | Value::Boolean(false)) => Choice::None,

@@ -30,7 +30,7 @@ pub fn adopt_infima(theme: &mut ThemeSettings, css: &str) {
 fn adopt(theme: &mut ThemeSettings, is_dark: bool, name: &str, value: &str) {
     match name {
         "--ifm-color-primary" => {
-            // // A computed value (`var(--brand)`) keeps the default accent.
+            // A computed value (`var(--brand)`) keeps the default accent.
             let color: Option<Color> = value.parse().ok();
             let accent = if is_dark { &mut theme.accent_dark } else { &mut theme.accent };
             *accent = accent.or(color);

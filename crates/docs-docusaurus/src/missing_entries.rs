@@ -68,7 +68,7 @@ fn keep_entry(entry: &mut Value, modules: &mut Vec<String>) -> bool {
         let is_list = key == "items" || !is_typed;
         match module_of(value) {
             _ if is_list => take_list(value, modules),
-            // // These values are not used.
+            // These values are not used.
             _ if key == "customProps" => {}
             Some(module) => {
                 modules.push(module);

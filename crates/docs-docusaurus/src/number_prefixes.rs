@@ -47,7 +47,7 @@ pub fn read_number_prefixes<'a>(
         let shown = result.get("filename").and_then(Value::as_text);
         let number = result.get("numberPrefix").and_then(Value::as_number);
         match shown.filter(|shown| is_name(shown)) {
-            // // Names without an entry are kept unchanged.
+            // Names without an entry are kept unchanged.
             Some(shown) if shown == name && number.is_none() => {}
             Some(shown) => {
                 read.insert(name.to_owned(), PrefixedName { name: shown.to_owned(), number });

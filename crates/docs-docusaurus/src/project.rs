@@ -141,7 +141,7 @@ impl Reader<'_> {
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
         let left_out = self.left_out(config, &docs);
-        // // Before the settings: invalid items are reported without them too.
+        // Before the settings: invalid items are reported without them too.
         let (navbar, own_items) = settings::navbar(config);
         let issues = own_items.into_iter().chain(navbar.check());
         self.issues.extend(issues.map(|issue| issue.at(Place::file(self.file))));
@@ -155,7 +155,7 @@ impl Reader<'_> {
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;
         self.issues.extend(issues);
-        // // The configuration is a script: the line of an address in it is unknown.
+        // The configuration is a script: the line of an address in it is unknown.
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));
         let blog_options = blog_options(config, classic.as_ref());
         let issues = blog_options.iter().flat_map(blog_option_issues);
@@ -211,7 +211,7 @@ impl Reader<'_> {
         let is_missing = config.at(&[key, "$module"]).is_some();
         let text = text(config, key).or_else(|| is_missing.then(|| default.to_owned()));
         if text.is_none() {
-            // // R-BUILD-18.
+            // R-BUILD-18.
             self.issues.push(
                 Issue::error("settings", format!("\"{key}\" is required"))
                     .at(Place::file(self.file)),

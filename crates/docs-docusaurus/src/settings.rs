@@ -69,7 +69,7 @@ const OWN_TYPE: &str = "custom-";
 fn take_own_types(items: &mut Value, own_types: &mut Vec<String>) {
     let Value::List(items) = items else { return };
     items.retain_mut(|item| {
-        // // The target comes from a missing package, which is reported.
+        // The target comes from a missing package, which is reported.
         if ["to", "href"].iter().any(|key| item.at(&[key, "$module"]).is_some()) {
             return false;
         }
@@ -136,7 +136,7 @@ fn policies(config: &Value) -> Policies {
         ),
         on_broken_anchors: policy(config.get("onBrokenAnchors"), Policy::Warn),
         on_duplicate_routes: policy(config.get("onDuplicateRoutes"), Policy::Warn),
-        // // Docusaurus has no such check.
+        // Docusaurus has no such check.
         on_orphan_pages: Policy::Ignore,
         ..Policies::default()
     }

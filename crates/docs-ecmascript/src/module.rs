@@ -273,7 +273,7 @@ impl Module {
                 let name = class.id.as_ref().map_or("default", |id| id.name.as_str());
                 self.export(name.to_owned(), Origin::Code, at);
             }
-            // // Types, which do not exist at run time.
+            // Types, which do not exist at run time.
             _ => {}
         }
     }
@@ -324,7 +324,7 @@ fn value_origin(value: &Expression<'_>) -> Origin {
         Expression::FunctionExpression(function) => {
             code_origin(wrapper::rendered(function.body.as_deref()))
         }
-        // // Types do not exist at run time.
+        // Types do not exist at run time.
         Expression::TSAsExpression(typed) => value_origin(&typed.expression),
         Expression::TSSatisfiesExpression(typed) => value_origin(&typed.expression),
         value => {

@@ -161,7 +161,7 @@ impl<'a> Scanner<'a> {
         self.at += 1;
         while let Some(byte) = self.byte(0) {
             self.at += if byte == b'\\' { 2 } else { 1 };
-            // // An apostrophe in the text of an element does not start a string: the error ends with the line.
+            // An apostrophe in the text of an element does not start a string: the error ends with the line.
             if byte == quote || byte == b'\n' {
                 break;
             }
@@ -177,7 +177,7 @@ impl<'a> Scanner<'a> {
                 b'\\' => self.at += 1,
                 b'`' => {
                     self.at += 1;
-                    // // A template can be the callee of the next one.
+                    // A template can be the callee of the next one.
                     self.deepen();
                     self.operand();
                     return;
@@ -209,7 +209,7 @@ impl<'a> Scanner<'a> {
             return self.template();
         }
         self.at += 1;
-        // // Calls and members can be chained: `a()()[0]`.
+        // Calls and members can be chained: `a()()[0]`.
         self.deepen();
         self.operand();
     }
@@ -248,7 +248,7 @@ impl<'a> Scanner<'a> {
         } else {
             self.keep();
         }
-        // // The slash of `</p>` is not an operator.
+        // The slash of `</p>` is not an operator.
         self.at += if self.byte(1) == Some(b'/') { 2 } else { 1 };
         self.is_after_operand = false;
     }

@@ -66,7 +66,7 @@ pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
     is_unsafe(address, used).then(|| {
         let mut start = String::new();
         for char in address.trim().chars().take(SHOWN_CHARACTERS) {
-            // // Makes control characters visible, which are used to hide a scheme.
+            // Makes control characters visible, which are used to hide a scheme.
             if char.is_control() { start.extend(char.escape_default()) } else { start.push(char) }
         }
         let message = format!("the address `{start}` would run as a script; it is left out");

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
-/// The services that count visits of a site (`[analytics]` in `site.toml`). By default there are none, and pages load nothing
-/// from elsewhere.
+/// Analytics services of a site (`[analytics]` in `site.toml`). By default there are none, and pages load nothing from
+/// other hosts.
 ///
 /// ```
 /// use docs_model::Settings;
@@ -26,7 +26,7 @@ pub struct AnalyticsSettings {
     pub google_tag_manager: Option<AnalyticsId>,
     /// Tracking id of Universal Analytics (`analytics.js`).
     pub google_analytics: Option<AnalyticsId>,
-    /// Asks the services to shorten the addresses of visitors. By default `false`.
+    /// Requests anonymised addresses of visitors from the services. By default `false`.
     pub anonymize_ip: bool,
 }
 

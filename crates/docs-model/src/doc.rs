@@ -205,8 +205,8 @@ pub(crate) fn checked_slug(slug: &str) -> Result<&str, String> {
 
 /// Returns the path that consists of names of files and folders.
 ///
-/// A name may contain what begins a query, a fragment or a percent sequence in an address. The path stands for the
-/// name, so these characters are percent-encoded; all others stay readable.
+/// A name may contain a character that starts a query, a fragment or a percent sequence in an address. The path denotes
+/// the name, so these characters are percent-encoded; all others stay readable.
 pub(crate) fn name_as_path(name: &str) -> Cow<'_, str> {
     if name.contains(['%', '?', '#']) {
         Cow::Owned(name.replace('%', "%25").replace('?', "%3F").replace('#', "%23"))

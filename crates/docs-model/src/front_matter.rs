@@ -375,7 +375,7 @@ impl Reader<'_> {
         match value {
             None | Some(Value::Null) => None,
             Some(Value::Number(number)) => Some(number),
-            // // YAML authors quote numbers; Docusaurus converts them too.
+            // YAML authors quote numbers; Docusaurus converts them too.
             Some(Value::Text(text)) if text.trim().parse::<f64>().is_ok() => {
                 text.trim().parse().ok()
             }

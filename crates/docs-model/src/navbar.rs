@@ -231,7 +231,7 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
     };
     let instance = text(value, "docsPluginId").unwrap_or("default").to_owned();
     let look = ItemLook::read(value);
-    // // An item without a type is a dropdown if it has items, otherwise a link.
+    // An item without a type is a dropdown if it has items, otherwise a link.
     let default = if items.is_some() { "dropdown" } else { "default" };
     match text(value, "type").unwrap_or(default) {
         "default" | "link" => read_link(value, label),

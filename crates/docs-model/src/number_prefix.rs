@@ -102,7 +102,7 @@ fn try_split(name: &str) -> Option<(&str, u64)> {
     let after_digits = name.trim_start_matches(|character: char| character.is_ascii_digit());
     let digits = &name[..name.len() - after_digits.len()];
     let number = digits.parse().ok()?;
-    // // `7.0` and `2026-01`: a separator followed by another digit.
+    // `7.0` and `2026-01`: a separator followed by another digit.
     let mut following = after_digits.chars();
     if following.next().is_some_and(is_separator)
         && following.next().is_some_and(|next| next.is_ascii_digit())

@@ -16,7 +16,7 @@ pub(crate) fn plain_yaml(text: &str) -> Option<IndexMap<String, Value>> {
             return None;
         }
         let value = match rest.trim_matches(' ') {
-            // // The value depends on the following lines.
+            // The value depends on the following lines.
             "" => return None,
             value if rest.starts_with(' ') => plain_value(value)?,
             _ => return None,

@@ -31,7 +31,7 @@ pub(crate) fn from_toml<T: DeserializeOwned>(
         };
         let is_removed = issues.len() < MAX_FAULTS
             && error.span().is_some_and(|span| remove(table.get_mut(), &span));
-        // // A missing field may have been removed before.
+        // A missing field may have been removed before.
         let is_follow_up = !issues.is_empty() && error.message().starts_with("missing field");
         if !is_follow_up {
             issues.push(issue(file, text, code, &error));

@@ -632,7 +632,7 @@ impl Settings {
     fn place_redirects(&mut self, file: &str, text: &str) {
         let mut lines = text.lines().enumerate();
         for redirect in &mut self.redirects {
-            // // Redirects are in the order of their lines. One that is written with escapes is not found.
+            // Redirects are in the order of their lines. One that is written with escapes is not found.
             let quoted = ['"', '\''].map(|quote| format!("{quote}{}{quote}", redirect.from));
             let mut rest = lines.clone();
             let found = rest.find(|(_, line)| {

@@ -87,7 +87,7 @@ impl Filter<'_> {
     /// Returns whether an address is allowed on a page, and reports a refused one.
     fn accepts(&mut self, address: &str, used: AddressUse) -> bool {
         let Some(issue) = refused_address(address, used) else { return true };
-        // // An address that is written with escapes is not found; then only the file is known.
+        // An address that is written with escapes is not found; then only the file is known.
         let index = self.text.lines().position(|line| line.contains(address));
         let line = index.and_then(|index| u32::try_from(index + 1).ok());
         self.issues.push(issue.at(Place { file: self.file.to_owned(), line, column: None }));

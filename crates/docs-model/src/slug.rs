@@ -60,7 +60,7 @@ impl Slugger {
 pub fn slugify(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     if text.is_ascii() {
-        // // Fast path for ASCII, without tables of Unicode.
+        // Fast path for ASCII, without tables of Unicode.
         slug.extend(text.chars().map(|character| character.to_ascii_lowercase()).filter_map(kept));
     } else {
         slug.extend(text.to_lowercase().chars().filter_map(kept));

@@ -155,7 +155,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
         Ok(Value::Boolean(value))
     }
 
-    // // Settings are small numbers, which `f64` represents exactly.
+    // Settings are small numbers, which `f64` represents exactly.
     fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
         Ok(Value::Number(value as f64))
     }

@@ -153,7 +153,7 @@ impl Version {
                 (id.clone(), resolve_sidebar(entries, &context, &mut slugger, &mut issues))
             })
             .collect();
-        // // A document in several sidebars shows the last one, as in Docusaurus.
+        // A document in several sidebars shows the last one, as in Docusaurus.
         let sidebar_of = sidebars
             .iter()
             .flat_map(|(id, sidebar)| {

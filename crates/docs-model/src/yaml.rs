@@ -40,7 +40,7 @@ impl YamlFault {
 
 /// Parses YAML without a file name.
 pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlFault> {
-    // // YAML 1.2: `yes` and `on` are strings, as in Docusaurus.
+    // YAML 1.2: `yes` and `on` are strings, as in Docusaurus.
     let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
     serde_saphyr::from_str_with_options(text, options).map_err(|error| YamlFault {
         message: without_place(first_line(&error.to_string())).to_owned(),

@@ -7,8 +7,8 @@
 //!
 //! - Unchanged files are not written: the new folder contains hard links to them. [`PreviousOutput`] finds them by
 //!   comparing the folder with the [`OutputFiles`] that the previous build stored in its cache.
-//! - Files that no build has written, such as `CNAME` or `.git`, stay. A [`DirSnapshot`] lists the folder, and a
-//!   manifest in it names the files of builds. A folder of somebody else's files is refused.
+//! - Files that no build has written, such as `CNAME` or `.git`, are kept. A [`DirSnapshot`] lists the folder, and a
+//!   manifest in it names the files of builds. A folder with files of other programs is refused.
 //! - Symbolic links within the folder are neither followed nor lost.
 //! - The old folder can be kept as a spare copy, from which the next build starts.
 //! - Where a folder cannot be exchanged (a mount point, a parent folder without write access), its entries are

@@ -514,7 +514,7 @@ mod tests {
             finished.published.settle().expect("the folder is ours");
             assert!(is_as_written(&target, &known));
             assert_eq!(fs::read_to_string(target.join("new.html")).expect("there"), text);
-            // // The spare copy is complete until the next build uses it.
+            // The spare copy is complete until the next build uses it.
             let old = fs::read_to_string(spare.join("new.html")).expect("the spare copy is there");
             assert_eq!(old, format!("round {}", round.max(1) - 1));
             assert_eq!(count(&target), 5, "two files, one folder, marker and manifest");

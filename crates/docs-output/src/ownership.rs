@@ -8,7 +8,7 @@ use crate::folder::{Entry, Folder};
 use crate::manifest;
 use crate::options::OutputOptions;
 
-/// Returns whether a build has written a folder, or it contains nothing that can be somebody's work.
+/// Returns whether a build has written a folder, or it contains no files of other programs.
 pub(crate) fn is_own(folder: &Folder, options: &OutputOptions) -> bool {
     is_marked(folder, options)
         || folder.entries().is_ok_and(|entries| entries.iter().all(is_of_system))

@@ -14,7 +14,7 @@ use crate::signature::FileSignature;
 use crate::snapshot::{DirSnapshot, LockedFolder};
 use crate::target::Target;
 
-/// A file that nobody has changed since the previous build wrote it.
+/// A file that is unchanged since the previous build wrote it.
 #[derive(Debug)]
 pub(crate) struct UnchangedFile {
     pub(crate) file: OutputFile,

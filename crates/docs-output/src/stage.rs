@@ -161,7 +161,7 @@ impl Stage {
         let mut is_whole = !self.target.is_fixed;
         if is_whole {
             match publish::put(&new, &self.target.path, &displaced) {
-                // // The folder belongs to another user in a shared folder, or was mounted in the meantime.
+                // The folder belongs to another user in a shared folder, or was mounted in the meantime.
                 Err(error) if !is_first && is_refused(&error) => is_whole = false,
                 result => {
                     result.map_err(Error::file("move the new files to", &self.target.path))?;
@@ -285,8 +285,8 @@ fn correct(previous: &mut PreviousOutput, mirrored: Mirrored) {
     }
 }
 
-/// Moves files that other programs added to the old folder while this build ran to the new one. A file at the path of a
-/// new one is left behind.
+/// Moves files that other programs added to the old folder during this build to the new one. A file at the path of a
+/// new one is not moved.
 fn rescue(old: &Path, new: &Path, previous: &PreviousOutput, is_known: &dyn Fn(&Path) -> bool) {
     let Ok(root) = Folder::open(old) else { return };
     for (path, listed) in &previous.folder_signatures {

@@ -93,7 +93,7 @@ impl OpenDirectives {
     /// Records a fence, with the text before it and whether words follow it.
     fn meet(&mut self, fence: &Fence, gap: &str, is_bare: bool) -> Nesting {
         self.leave_containers(fence, gap);
-        // // The parser closes the outermost directive whose fence is at most as long.
+        // The parser closes the outermost directive whose fence is at most as long.
         let closed = is_bare.then(|| self.0.iter().position(|open| open.length <= fence.length));
         if let Some(closed) = closed.flatten() {
             self.0.truncate(closed);

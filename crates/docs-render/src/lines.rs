@@ -14,7 +14,7 @@ pub(crate) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub(crate) fn of(text: &'a str) -> Self {
-        // // Counting first is cheaper than growing the vector repeatedly.
+        // Counting first is cheaper than growing the vector repeatedly.
         let ends = memchr_iter(b'\n', text.as_bytes());
         let mut starts = Vec::with_capacity(ends.clone().count() + 2);
         starts.push(0);

@@ -41,7 +41,7 @@ pub(crate) fn parse_inline<'a>(
     text: &str,
     options: &Options<'_>,
 ) -> Option<Node<'a>> {
-    // // A heading contains inline nodes only, regardless of the start of the text; escaping a closing `#` keeps it.
+    // A heading contains inline nodes only, regardless of the start of the text; escaping a closing `#` keeps it.
     let line = text.replace(['\n', '\r'], " ");
     let line = line.trim();
     let line = match line.strip_suffix('#') {

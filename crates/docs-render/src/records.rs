@@ -86,7 +86,7 @@ fn collapsed(text: &str) -> Cow<'_, str> {
 
 /// Returns whether a text has nothing to collapse, like most paragraphs.
 fn is_collapsed(text: &str) -> bool {
-    // // Without an early exit, so that the compiler can vectorise the loop.
+    // Without an early exit, so that the compiler can vectorise the loop.
     let bytes = text.as_bytes();
     let is_ascii_space = |byte: u8| byte.wrapping_sub(b'\t') < 5;
     let has_ascii_space = bytes.iter().fold(false, |any, byte| any | is_ascii_space(*byte));
@@ -104,7 +104,7 @@ fn is_collapsed(text: &str) -> bool {
 /// dashes and quotes.
 fn has_space_beyond_ascii(text: &str) -> bool {
     let mut rest = text;
-    // // Lead bytes of such characters; few others have them.
+    // Lead bytes of such characters; few others have them.
     let is_start = |byte: &u8| matches!(byte, 0xc2 | 0xe1..=0xe3);
     while let Some(at) = rest.as_bytes().iter().position(is_start) {
         let mut chars = rest[at..].chars();

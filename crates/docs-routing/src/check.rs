@@ -106,7 +106,7 @@ pub fn check_links<T>(
 /// // On any thread:
 /// let broken = check.broken_links(&pages[0]);
 /// assert_eq!(broken.len(), 1);
-/// // When all pages were looked at:
+/// // After all pages have been checked:
 /// assert_eq!(check.issues(&broken).len(), 1);
 /// ```
 #[derive(Debug)]
@@ -221,7 +221,7 @@ impl<'a, T> LinkCheck<'a, T> {
     }
 
     fn judge_address(&self, here: &RoutePath, link: &LinkFact) -> Option<(Severity, Fault)> {
-        // // A path above the base URL belongs to another site.
+        // A path above the base URL belongs to another site.
         let path = self.base_url.strip(&here.follow(&link.href))?;
         match self.table.resolve(&path).path() {
             None if self.left_out.is_replaced(&path) => None,
@@ -247,7 +247,7 @@ impl<'a, T> LinkCheck<'a, T> {
         let Some(hash) = Address::split(&link.href).hash else { return false };
         let Some(target) = self.facts.get(path) else { return false };
         let id = wanted_id(hash);
-        // // Browsers scroll to the top for an empty hash and for `top`.
+        // Browsers scroll to the top for an empty hash and for `top`.
         !(id.is_empty() || id.eq_ignore_ascii_case("top") || target.anchors.contains(&id))
     }
 

@@ -230,7 +230,7 @@ impl LinkContext<'_> {
             _ if is_markdown(&decode_component(address.path)) => {
                 Target { href: written.to_owned(), destination: Destination::BrokenMarkdown }
             }
-            // // Resolved like in Docusaurus, so that `/tools` and `/tools/` link to the same page.
+            // Resolved like in Docusaurus, so that `/tools` and `/tools/` link to the same page.
             Some(path) if is_relative(address.path) => self.page(&path, address),
             Some(path) => {
                 let hash = address.hash.map(str::to_owned);

@@ -72,7 +72,7 @@ fn names<T>(table: &RouteTable<T>) -> FxHashMap<&str, FxHashSet<&str>> {
         while !path.is_empty() {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             if !names.entry(folder).or_default().insert(name) {
-                // // The parent folders were added with another path.
+                // The parent folders were added with another path.
                 break;
             }
             path = folder;

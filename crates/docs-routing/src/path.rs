@@ -115,7 +115,7 @@ impl RoutePath {
     pub fn encoded(&self) -> String {
         let mut encoded = String::with_capacity(self.0.len());
         for (index, part) in self.0.split('%').enumerate() {
-            // // Remaining sequences are kept; any other percent sign is literal.
+            // Remaining sequences are kept; any other percent sign is literal.
             if index > 0 {
                 encoded.push_str(if starts_with_hex(part.as_bytes()) { "%" } else { "%25" });
             }
@@ -138,7 +138,7 @@ impl RoutePath {
     #[must_use]
     pub fn bare(&self) -> Self {
         match self.0.strip_suffix(".html") {
-            // // `/..html` becomes a dot segment, which only parsing removes.
+            // `/..html` becomes a dot segment, which only parsing removes.
             Some(bare) => Self::parse(bare.strip_suffix("/index").unwrap_or(bare)),
             None => self.clone(),
         }
@@ -234,7 +234,7 @@ impl RoutePath {
 
     /// Returns whether a file system can store the files of this path.
     pub(crate) fn fits_file_systems(&self) -> bool {
-        // // File names are longer than the path, by an extension or by `page-data/`.
+        // File names are longer than the path, by an extension or by `page-data/`.
         self.0.len() < MAX_NAME_BYTES / 2
             || [self.output_file(), self.data_file()]
                 .iter()

@@ -166,7 +166,7 @@ impl<'a, T> Resolver<'a, T> {
     /// Returns whether the former path is that of a page. Reports it, unless the page is the target.
     fn is_page(&mut self, written: &Redirect, from: &RoutePath, target: &Target) -> bool {
         let table = self.targets.table;
-        // // A file of a page cannot also be the folder of a redirect's file.
+        // A file of a page cannot also be the folder of a redirect's file.
         let mut folders = from.folders_like_files();
         let file_as_folder = folders.find_map(|(folder, page)| {
             table.resolve(&page).path().filter(|page| page.file_kind(&folder).is_some()).cloned()
@@ -243,7 +243,7 @@ impl<'a, T> Resolver<'a, T> {
                 end.clone_from(&ends[index]);
                 break;
             }
-            // // A redirect that occurs twice on a chain is part of a loop.
+            // A redirect that occurs twice on a chain is part of a loop.
             ends[index] = Some(End::Loop);
             chain.push(index);
             next = match &self.entries[index].target {

@@ -153,7 +153,7 @@ fn caught<T>(result: CaughtResult<'_, T>) -> Result<T, BundleError> {
     result.map_err(|error| BundleError { message: error.to_string() })
 }
 
-/// An exception of a bundle, or a fault of a call.
+/// An exception of a bundle, or an error of a call.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{message}")]
 pub struct BundleError {

@@ -3,10 +3,10 @@
 /// Code of an error that prevents the evaluation of a script or of a part of its value.
 pub const SCRIPT_CODE: &str = "config-script";
 
-/// Code of the information that a stand-in replaces a package.
+/// Code of the information that a stand-in replaces a missing package.
 pub const MISSING_MODULE_CODE: &str = "missing-module";
 
-/// Code of the information that a stand-in replaces a module that only Node has, such as `child_process`.
+/// Code of the information that a stand-in replaces a module that only exists in Node, such as `child_process`.
 pub const NODE_MODULE_CODE: &str = "node-module";
 
 /// Code of the warning that a setting is left out because it needs a missing package.

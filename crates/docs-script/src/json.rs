@@ -11,7 +11,7 @@ use crate::codes::SCRIPT_CODE;
 ///
 /// # Errors
 ///
-/// The first fault, at its place in `file`.
+/// The first error, at its location in `file`.
 pub(crate) fn parse_json(file: &str, text: &str) -> Result<Value, Issue> {
     from_json(file, text)
 }

@@ -84,7 +84,7 @@ impl Answers {
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
-        // // Every update of the tables is atomic, so a panic elsewhere leaves them valid.
+        // Every update of the tables is atomic, so a panic elsewhere leaves them valid.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -103,7 +103,7 @@ impl Going<'_> {
             self.answers.remember(&self.request, answer);
         }
         self.awaited.end(Stage::Done(outcome.clone()));
-        // // `drop` removes the call from the table.
+        // `drop` removes the call from the table.
     }
 }
 
@@ -145,7 +145,7 @@ impl Awaited {
                 Stage::Done(_) | Stage::GivenUp => return,
             }
         };
-        // // Without the lock: a waker may poll immediately.
+        // Without the lock: a waker may poll immediately.
         wakers.into_iter().for_each(Waker::wake);
     }
 

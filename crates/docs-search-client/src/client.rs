@@ -24,10 +24,10 @@ use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError};
 /// as long as a server. One day of searches in one documentation seldom contains more distinct queries.
 pub const ANSWERS_REMEMBERED: usize = 512;
 
-/// Default pause before a busy service is asked again (R-CLIENT-01).
+/// Default pause before a retry at a busy service (R-CLIENT-01).
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
 
-/// Maximum pause before a busy service is asked again. If the service requests a longer pause, the call fails.
+/// Maximum pause before a retry at a busy service. If the service requests a longer pause, the call fails.
 const LONGEST_BUSY_PAUSE: Duration = Duration::from_secs(60);
 
 /// Status of a service that receives too many requests.
@@ -206,7 +206,7 @@ impl<T: Transport> Client<T> {
 
     fn refused(&self, response: &HttpResponse, log: AttemptLog) -> SearchError {
         let mut refusal = Refusal::read(response, log);
-        // // A service that repeats an unknown key in its message would otherwise leak it into logs.
+        // A service that repeats an unknown key in its message would otherwise leak it into logs.
         let key = self.credentials.key();
         refusal.message = redact(&refusal.message, key);
         if let Some(detail) = &mut refusal.detail {

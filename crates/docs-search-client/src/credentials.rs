@@ -172,7 +172,7 @@ pub enum CredentialsError {
 ///
 /// let agent = Agent::default().and("my-site", Some("2.0"));
 /// assert_eq!(agent.to_string(), concat!("docs-search-client (", env!("CARGO_PKG_VERSION"), "); my-site (2.0)"));
-/// // The same name twice says nothing new.
+/// // Adding the same name again has no effect.
 /// assert_eq!(agent.clone().and("my-site", Some("2.0")), agent);
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]

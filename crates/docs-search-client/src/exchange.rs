@@ -109,7 +109,7 @@ impl Exchange {
                 self.note(attempt, Failure::Status(response.status));
                 NextStep::Refusal(response)
             }
-            // // Includes redirects: the service sends none, so they come from something else.
+            // Includes redirects: the service sends none, so they come from something else.
             Ok(response) => {
                 pool.mark(&attempt.host, Fault::Down, now);
                 self.note(attempt, Failure::Status(response.status));

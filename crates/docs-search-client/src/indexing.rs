@@ -116,7 +116,7 @@ impl<T: Transport> Client<T> {
     ) -> Result<(), SearchError> {
         let outcome = self.fill_and_move(replacement, objects).await;
         if outcome.is_err() {
-            // // The cleanup may fail too, but the first error is the cause.
+            // The cleanup may fail too, but the first error is the cause.
             let _ = self.send(&replacement.abandon()).await;
         }
         outcome

@@ -1,7 +1,7 @@
 //! Client for the hosted search service of documentation sites, with failover between hosts.
 //!
 //! *Input*: credentials and a transport ([`Transport`] or [`BlockingTransport`]). *Output*: typed responses, or an
-//! error with all failed attempts. A failed host is avoided for two minutes, a slow host is asked last and with longer
+//! error with all failed attempts. A failed host is avoided for two minutes, a slow host is tried last and with longer
 //! timeouts, and equal concurrent searches share one request.
 //!
 //! The crate opens no sockets, has no clock and draws no random numbers. Its rules are values and pure functions
@@ -60,7 +60,7 @@
 //! assert_eq!(results.hits[0].url, "/form#zones");
 //! assert_eq!(results.hits[0].hierarchy.levels().flatten().last(), Some("Time zones"));
 //!
-//! // The host that was off is remembered.
+//! // The failure of the host is recorded.
 //! let pool = client.client().pool().snapshot();
 //! assert_eq!(pool.marks().next().unwrap().0.name(), "APP-dsn.algolia.net");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -14,7 +14,7 @@ pub(crate) fn http_request(
 ) -> HttpRequest {
     let mut headers = vec![
         ("accept".to_owned(), "application/json".to_owned()),
-        // // Not `application/json`: browsers send no preflight for `text/plain`, and the service accepts it.
+        // Not `application/json`: browsers send no preflight for `text/plain`, and the service accepts it.
         ("content-type".to_owned(), "text/plain".to_owned()),
     ];
     let mut query = request.query.clone();

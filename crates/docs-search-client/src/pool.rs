@@ -13,7 +13,7 @@ use crate::timestamp::Timestamp;
 /// ```
 /// use docs_search_client::{Access, ApplicationId, Fault, HostPool, Timestamp};
 ///
-/// // A real caller draws random numbers; 0.9999 twice leaves the order as it was.
+/// // Real callers pass random numbers; 0.9999 keeps the order.
 /// let application = ApplicationId::new("APP").unwrap();
 /// let mut pool = HostPool::of_application(&application, || 0.9999);
 /// let names = |pool: &HostPool, at| {
@@ -87,7 +87,7 @@ impl HostPool {
     ///
     /// A success is not recorded: it keeps the mark of an earlier failure (R-CLIENT-06).
     pub fn mark(&mut self, host: &Host, fault: Fault, now: Timestamp) {
-        // // A host that is listed twice, for reading and for writing, is one machine.
+        // A host that is listed twice, for reading and for writing, is one machine.
         for member in self.members.iter_mut().filter(|member| same_machine(&member.host, host)) {
             member.mark = Some(Mark { fault, since: now });
         }
@@ -136,7 +136,7 @@ fn shuffle<T>(items: &mut [T], mut random: impl FnMut() -> f64) {
     for last in (1..items.len()).rev() {
         // The cast rounds down.
         let chosen = (random() * (last + 1) as f64) as usize;
-        // // Guards against a random source that returns 1.
+        // Guards against a random source that returns 1.
         items.swap(last, chosen.min(last));
     }
 }
@@ -156,7 +156,7 @@ impl SharedPool {
 
     /// Locks the pool. All other calls wait for the guard.
     pub(crate) fn lock(&self) -> MutexGuard<'_, HostPool> {
-        // // Every update is atomic, so a panic elsewhere leaves valid marks.
+        // Every update is atomic, so a panic elsewhere leaves valid marks.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -85,7 +85,7 @@ pub struct TimeoutOverrides {
 /// ```
 /// use docs_search_client::backoff_factor;
 ///
-/// // Four hosts that stall, of which nothing was known; then the next call.
+/// // Four hosts that time out, without earlier failures; then the next call.
 /// assert_eq!([0, 1, 2, 3].map(|met| backoff_factor(0, met)), [1, 4, 5, 6]);
 /// assert_eq!([0, 1, 2, 3].map(|met| backoff_factor(4, met)), [7, 8, 9, 10]);
 /// ```

@@ -13,7 +13,7 @@ use std::time::Duration;
 ///
 /// let start = Timestamp::from_millis(500);
 /// assert_eq!(Timestamp::from_millis(740).since(start).as_millis(), 240);
-/// // A clock that was set back never gives a negative duration.
+/// // A clock that was set back never results in a negative duration.
 /// assert_eq!(start.since(Timestamp::from_millis(740)).as_millis(), 0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]

@@ -16,8 +16,8 @@
 //!
 //! # Format
 //!
-//! Version [`FORMAT`]. All files are JSON, which hosts compress. Names and contents depend on the pages alone: equal pages
-//! give equal bytes.
+//! Version [`FORMAT`]. All files are JSON, which hosts compress. Names and contents depend on the pages alone: equal
+//! pages result in equal bytes.
 //!
 //! | file | content |
 //! |---|---|
@@ -38,10 +38,10 @@
 //! previous section, less one, doubled, and one more if another follows; but a list of more than 256 pages starts with `!`
 //! and has no sections.
 //!
-//! A **prefix entry** (`con*`) stands for all words that start with a prefix and are longer, if they are more than three:
-//! `title` and `headings` are the union of theirs, `category` is empty, and in place of `content` are the three most
-//! frequent of them. Prefix entries do not depend on texts, so the edit of a paragraph changes the page's own file and those
-//! of the words that come or go.
+//! A **prefix entry** (`con*`) represents all longer words with a prefix, if there are more than three: `title` and
+//! `headings` are the union of theirs, `category` is empty, and in place of `content` are the three most frequent of
+//! them. Prefix entries do not depend on texts, so the edit of a paragraph changes only the page's own file and those
+//! of the words that it adds or removes.
 //!
 //! Sections are numbered up to 255; later ones share that number.
 

@@ -117,7 +117,7 @@ impl BoundedEndpoint {
 
     async fn read(&self, body: Body, limits: ServeLimits) -> Result<Bytes, Response> {
         let read = axum::body::to_bytes(body, self.endpoint.max_body_bytes());
-        // // The rest of the request is not read, so the connection cannot be reused.
+        // The rest of the request is not read, so the connection cannot be reused.
         let refuse = |status: StatusCode, text: &'static str| {
             (status, [(header::CONNECTION, "close")], text).into_response()
         };

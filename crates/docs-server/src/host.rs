@@ -134,7 +134,7 @@ impl HostPolicy {
         if let Ok(address) = host.parse::<IpAddr>()
             && (self.is_public || address.is_loopback())
         {
-            // // DNS cannot assign an address to an IP address.
+            // DNS cannot assign an address to an IP address.
             return true;
         }
         is_named(host, "localhost")

@@ -1,4 +1,4 @@
-//! Live reload: events that tell open pages about changes.
+//! Live reload: events about changes for open pages.
 //!
 //! Pages load a small script, [`SCRIPT_PATH`], which listens to one stream of events.
 
@@ -122,7 +122,7 @@ impl LiveReload {
     }
 
     fn events(&self) -> impl stream::Stream<Item = Result<Event, Infallible>> + use<> {
-        // // Subscribes first: changes in the meantime follow the initial events.
+        // Subscribes first: changes in the meantime follow the initial events.
         let receiver = self.sender.subscribe();
         let initial = stream::iter(self.initial_events());
         initial.chain(stream::unfold(receiver, next_event)).map(Ok)

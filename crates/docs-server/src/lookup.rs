@@ -29,8 +29,8 @@ pub(crate) enum Lookup {
 
 /// Looks up a path of a request, percent-encoded and without the query.
 ///
-/// A page answers at its own path alone; the same path with or without a slash at the end, with `.html` or with
-/// `index.html` leads there (facts R-HTML-01, R-HTML-02, R-ROUTE-05).
+/// A page is served at its own path; the same path with or without a trailing slash, with `.html` or with `index.html`
+/// redirects to it (R-HTML-01, R-HTML-02, R-ROUTE-05).
 pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> Lookup {
     let base = site.base();
     let path = RoutePath::parse(request);

@@ -12,7 +12,7 @@ pub(crate) fn max_connections() -> Option<usize> {
 
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
-    // // If that fails, the current limit applies.
+    // If that fails, the current limit applies.
     let _ = setrlimit(Resource::Nofile, limit);
     let files = getrlimit(Resource::Nofile).current?;
     // A transfer of a large file needs its socket and the file.

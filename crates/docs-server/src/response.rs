@@ -59,7 +59,7 @@ fn found<B>(
     encode: Encode,
 ) -> Option<Response> {
     let range = requested_range(file, request);
-    // // Ranges refer to the unencoded file: parts of several encodings cannot be combined.
+    // Ranges refer to the unencoded file: parts of several encodings cannot be combined.
     let encoding = match range {
         Some(_) => Encoding::Identity,
         None => best_encoding(file, request.headers(), encode)?,
@@ -74,7 +74,7 @@ fn found<B>(
         (Outcome::Proceed, None) => whole(file, encoding),
     };
     let headers = response.headers_mut();
-    // // A page is requested again each time; the response is 304 while it is unchanged.
+    // A page is requested again each time; the response is 304 while it is unchanged.
     let cache = if immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     set(headers, header::CACHE_CONTROL, cache);
     set(headers, header::ACCEPT_RANGES, "bytes");
@@ -87,7 +87,7 @@ fn found<B>(
 }
 
 fn not_modified() -> Response {
-    // // With an unknown length: axum's router would send a length of 0, but a 304 may only contain that of the whole
+    // With an unknown length: axum's router would send a length of 0, but a 304 may only contain that of the whole
     // file (RFC 9110, section 8.6).
     let nothing = Body::from_stream(futures_util::stream::empty::<std::io::Result<Bytes>>());
     (StatusCode::NOT_MODIFIED, nothing).into_response()

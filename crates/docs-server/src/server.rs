@@ -198,7 +198,7 @@ impl Server {
         let policy = self.configuration.hosts.take().unwrap_or_default();
         self.configuration.hosts = Some(policy.with_listen_host(host));
         let served = runtime.block_on(async {
-            // // Handles signals from here on, also in a container, whose first process receives only signals that it
+            // Handles signals from here on, also in a container, whose first process receives only signals that it
             // handles.
             let (mut first, mut second) = (StopSignals::new()?, StopSignals::new()?);
             let listener = TcpListener::bind((host, port)).await?;
@@ -207,7 +207,7 @@ impl Server {
                 () = async { second.next().await; second.next().await } => Ok(()),
             }
         });
-        // // Pending work must not delay the end of the process.
+        // Pending work must not delay the end of the process.
         runtime.shutdown_background();
         served
     }
@@ -303,7 +303,7 @@ impl Connections {
             let connection = self.builder.serve_connection(stream, service);
             let connection = self.graceful.watch(connection);
             tokio::spawn(async move {
-                // // A client may disconnect at any time.
+                // A client may disconnect at any time.
                 let _ = connection.await;
                 drop(permit);
             });
@@ -311,7 +311,7 @@ impl Connections {
     }
 
     fn with_timeout(&self, stream: TcpStream) -> TimeoutStream<TcpStream> {
-        // // Small responses must not wait for further data.
+        // Small responses must not wait for further data.
         let _ = stream.set_nodelay(true);
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(self.limits.write_timeout()));

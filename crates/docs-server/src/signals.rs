@@ -41,7 +41,7 @@ impl StopSignals {
 
     /// Waits for the next signal.
     pub(crate) async fn next(&mut self) {
-        // // Without signals, the server runs until it is killed.
+        // Without signals, the server runs until it is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -55,7 +55,7 @@ impl Default for ServedSite {
 
 impl From<&SiteMarker> for ServedSite {
     fn from(marker: &SiteMarker) -> Self {
-        // // A folder's marker may have been edited: invalid headers are ignored.
+        // A folder's marker may have been edited: invalid headers are ignored.
         let header = |(name, value): &(String, String)| {
             Some((HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?))
         };

@@ -74,7 +74,7 @@ impl ArticleRenderer {
         let _span = info_span!("render").entered();
         let parts = &article.parts;
         let source = Source {
-            // // The file can change between loading and rendering. In a preview, an update follows soon; the next
+            // The file can change between loading and rendering. In a preview, an update follows soon; the next
             // build renders the page again.
             text: article.text.get(parts.body_offset()..).unwrap_or_default(),
             file: parts.file(),

@@ -162,6 +162,6 @@ fn pixels(size: imagesize::ImageSize) -> Option<Size> {
 
 /// Returns a file name that contains a hash of the file's bytes: `site.1a2b3c4d.json`.
 pub(crate) fn hashed_name(name: &str, extension: &str, bytes: &[u8]) -> String {
-    // // 32 bits are sufficient to distinguish the builds of one name, and keep names in pages short.
+    // 32 bits are sufficient to distinguish the builds of one name, and keep names in pages short.
     format!("{name}.{:08x}.{extension}", xxh3_64(bytes) as u32)
 }

@@ -293,7 +293,7 @@ impl LanguageBuild<'_> {
         let files = self.files(&page.path);
         let record = self.cache.previous(&files.record, CachePart::Page);
         let data = self.snapshot.page(page.id);
-        // // The site's fingerprint does not include the texts in a list of posts.
+        // The site's fingerprint does not include the texts in a list of posts.
         let is_listing = data.file().is_none() && !matches!(data, Page::Posts(..));
         let previous = record.as_ref().and_then(|bytes| CachedPage::from_bytes(bytes));
         if is_listing

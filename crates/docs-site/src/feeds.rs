@@ -88,7 +88,7 @@ impl Snapshot {
         let address = absolute(settings, &post.permalink);
         let host = AbsoluteHost { host: self.host(&article), site: &settings.url, page: &address };
         let rendered = self.base().articles.render(settings, &article, &host, None);
-        // // Links of headings to themselves do not pass through the host. In text, the quotes of this attribute would
+        // Links of headings to themselves do not pass through the host. In text, the quotes of this attribute would
         // be escaped.
         let html = rendered.html.replace("href=\"#", &format!("href=\"{address}#"));
         Some(Entry { post, address, html })
@@ -148,7 +148,7 @@ impl Feed<'_> {
         xml.start("feed", &[("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", self.language)]);
         xml.text("id", &self.address);
         xml.text("title", &self.title);
-        // // Required by the format: without any date, the Unix epoch.
+        // Required by the format: without any date, the Unix epoch.
         let date = |date: Option<BlogDate>| match date {
             Some(date) => date.to_string(),
             None => "1970-01-01T00:00:00.000Z".to_owned(),

@@ -15,7 +15,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-// // Blank lines group the modules: inputs and outputs, sources to site, site to pages, builds.
+// Blank lines group the modules: inputs and outputs, sources to site, site to pages, builds.
 mod script;
 mod shell;
 mod sink;

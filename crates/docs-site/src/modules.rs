@@ -75,7 +75,7 @@ pub(crate) fn exported(
                 open.push((path, specifier.clone(), name.clone()));
             }
             Some(_) => return None,
-            // // `export *` does not include the default export.
+            // `export *` does not include the default export.
             None if name != "default" => {
                 let others = module.exports.iter().rev().filter(|export| export.name == "*");
                 open.extend(others.filter_map(|export| match &export.origin {

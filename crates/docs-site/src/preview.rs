@@ -217,7 +217,7 @@ impl Preview {
     fn update_doc(&self, id: PageId, file: &str, text: String) -> Update {
         let Page::Doc(_, before) = self.snapshot.page(id) else { return Update::Site };
         let Some(doc) = self.read_document(id, file, &text) else { return Update::Site };
-        // // Only the page itself shows these: all lists with the page are unchanged.
+        // Only the page itself shows these: all lists with the page are unchanged.
         let mut expected = before.clone();
         expected.body_offset = doc.body_offset;
         expected.first_line = doc.first_line;
@@ -258,7 +258,7 @@ impl Preview {
         let is_list =
             |number: usize| matches!(pages[number].id, PageId::Posts(of, _) if of == blog);
         lock(&preview.rendered).retain(|number, _| !is_list(*number));
-        // // The lists include the feeds.
+        // The lists include the feeds.
         preview.lists = Arc::default();
         let is_complete = !self.snapshot.base().assets.is_requested(file);
         Update::Page { preview: Box::new(preview), path, is_complete }

@@ -42,7 +42,7 @@ impl RedirectFiles {
 /// it: `/old` and `/old/` are `old/index.html`, `/old.html` is `old.html/index.html`.
 fn document_path(from: &RoutePath, trailing_slash: Option<bool>) -> String {
     let path = from.as_str().trim_end_matches('/');
-    // // A host that removes slashes finds the file by adding the extension.
+    // A host that removes slashes finds the file by adding the extension.
     if trailing_slash == Some(false) && path.ends_with(".html") {
         return format!("{}.html", RoutePath::parse(path).output_file());
     }

@@ -46,7 +46,7 @@ impl<'a> RenderOptions<'a> {
         let is_mdx = format.is_mdx(parts.file());
         Options {
             dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
-            // // The title of a post is in its header.
+            // The title of a post is in its header.
             hide_title: parts.front_matter().hide_title || matches!(parts, PageParts::Post { .. }),
             section: section.unwrap_or(defaults.section),
             highlighter: Some(highlighter),

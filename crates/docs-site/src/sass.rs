@@ -145,7 +145,7 @@ fn with_relative_colors(bytes: Vec<u8>) -> Vec<u8> {
                 done.push_str(&rest[..at - name]);
                 let words: Vec<&str> = color.split_whitespace().collect();
                 done.push_str(&format!("#{{unquote(\"{}\")}}", words.join(" ")));
-                // // The following lines keep their numbers.
+                // The following lines keep their numbers.
                 done.extend(color.matches('\n'));
                 rest = &rest[at - name + color.len()..];
             }

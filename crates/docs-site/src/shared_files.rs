@@ -77,7 +77,7 @@ impl SharedFiles {
         let site_file = files.add_hashed("site", "json", site_json.as_bytes());
         let feeds = site.blogs.iter().flat_map(|blog| payload::feed_links(settings, blog));
         let mut extra: Vec<String> = settings.theme.head.iter().cloned().chain(feeds).collect();
-        // // The author's own visits are not counted.
+        // The author's own visits are not counted.
         let is_published = script.is_none();
         let analytics =
             is_published.then(|| Analytics::new(&settings.analytics, &assets)).flatten();
@@ -280,7 +280,7 @@ impl Files {
         let json: Arc<str> = json.into();
         let name = format!("sidebar-{key}").replace(['/', ' '], "-");
         let file = hashed_name(&name, "json", json.as_bytes());
-        // // A large site's sidebars are large: file and data share their bytes.
+        // A large site's sidebars are large: file and data share their bytes.
         let bytes = Bytes::from_owner(SharedText(Arc::clone(&json)));
         self.add(format!("{ASSETS_FOLDER}/{file}"), bytes);
         let reference = SidebarReference { key, href: format!("{assets}{file}") };

@@ -671,7 +671,7 @@ fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
         fingerprint.value(&instance.settings);
         for version in &instance.versions {
             fingerprint.value(&version.settings).value(&version.tags).value(&version.tags_file());
-            // // Sidebars with equal data can differ in reading order and in generated pages.
+            // Sidebars with equal data can differ in reading order and in generated pages.
             for (id, sidebar) in &*version.sidebars {
                 fingerprint.text(id.as_str()).value(sidebar);
             }

@@ -74,7 +74,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 /// Runs the program on the project; returns its exit status and output.
 fn run(root: &Path) -> (ExitStatus, String) {
-    // // A file accepts any amount of output without a reader.
+    // A file accepts any amount of output without a reader.
     let path = root.join("printed");
     let output = File::create(&path).expect("the folder is ours");
     let mut child = Command::new(program())
@@ -92,7 +92,7 @@ fn run(root: &Path) -> (ExitStatus, String) {
             break status;
         }
         if start.elapsed() > LONGEST_RUN {
-            // // It may have ended already.
+            // It may have ended already.
             let _ = child.kill();
             let _ = child.wait();
             panic!("the program runs for more than {LONGEST_RUN:?}");

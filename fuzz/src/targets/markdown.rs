@@ -65,7 +65,7 @@ fn assert_node(node: &IslandNode, levels: usize) {
 
 /// Asserts that the locations of issues exist.
 pub(super) fn assert_places(issues: &[Issue], text: &str) {
-    // // Some editors treat a lone carriage return as a line end, and the position after the last line end is on
+    // Some editors treat a lone carriage return as a line end, and the position after the last line end is on
     // another line.
     let lines = 1 + text.matches(['\n', '\r']).count();
     for issue in issues {

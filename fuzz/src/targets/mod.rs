@@ -76,9 +76,9 @@ pub const ALL: [Target; 8] = [
         name: "config",
         check: config::check,
         longest_input: 16 * 1024,
-        // // The program stops a script after ten seconds.
+        // The program stops a script after ten seconds.
         time_limit: Duration::from_secs(20),
-        // // One process per input.
+        // One process per input.
         cost: 100,
     },
     Target {

@@ -25,7 +25,7 @@ static SERVER: LazyLock<Mutex<Server>> = LazyLock::new(|| Mutex::new(Server::sta
 
 /// Checks that the server survives the bytes, and that its responses are valid HTTP, in time, and part of the site.
 pub fn check(input: &[u8]) {
-    // // After a failed check the server is still usable.
+    // After a failed check the server is still usable.
     let mut server = SERVER.lock().unwrap_or_else(PoisonError::into_inner);
     let is_whole = is_whole_request(input);
     let answers = server.send(input, is_whole);
@@ -82,7 +82,7 @@ impl Server {
         stream.set_write_timeout(Some(LONGEST_ANSWER)).expect("the time is not zero");
         let mut writer = stream.try_clone().expect("a connection has handles");
         let input = input.to_vec();
-        // // The server may respond before it has read everything, and wait for the response to be read.
+        // The server may respond before it has read everything, and wait for the response to be read.
         let writing = thread::spawn(move || {
             // It may also close the connection.
             let _ = writer.write_all(&input);
@@ -93,7 +93,7 @@ impl Server {
         let mut answers = vec![0; 1024];
         let mut read = Ok(0);
         if is_answered {
-            // // A server may drop the response if the client closes its side first.
+            // A server may drop the response if the client closes its side first.
             read = stream.read(&mut answers);
             let _ = stream.shutdown(Shutdown::Write);
         }
@@ -104,7 +104,7 @@ impl Server {
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
                 panic!("the server neither answers nor closes within {LONGEST_ANSWER:?}");
             }
-            // // A reset: the server rejects the rest.
+            // A reset: the server rejects the rest.
             _ => answers,
         }
     }
@@ -119,7 +119,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // // It may have ended already.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,11 +1,11 @@
-//! Files of the cache folder. They are never reached through a symbolic link: a repository from elsewhere can contain a folder with
-//! the cache's name.
+//! Files of the cache folder. They are never opened through a symbolic link: an untrusted repository can contain a
+//! folder with the cache's name.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Opens a file, unless a symbolic link is in its place.
+/// Opens a file, unless it is a symbolic link.
 pub(super) fn open_own(file: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
     {
@@ -16,7 +16,7 @@ pub(super) fn open_own(file: &Path, options: &mut OpenOptions) -> io::Result<Fil
     options.open(file)
 }
 
-/// Creates a file for writing and reading, in place of the one at the path.
+/// Creates a file for writing and reading, which replaces the one at the path.
 pub(super) fn create(file: &Path) -> io::Result<File> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -26,7 +26,8 @@ pub(super) fn create(file: &Path) -> io::Result<File> {
     open_own(file, OpenOptions::new().append(true).read(true))
 }
 
-/// Replaces a file in one step. The draft has a fixed name, so that killed builds leave one at most, which the next build replaces.
+/// Replaces a file atomically. The draft has a fixed name, so that killed builds leave at most one, which the next
+/// build replaces.
 pub(super) fn replace(file: &Path, parts: &[&[u8]]) -> io::Result<()> {
     let path = file.with_extension("draft");
     let mut draft = create(&path)?;

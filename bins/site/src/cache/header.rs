@@ -1,4 +1,4 @@
-//! The header of a cache: everything that the next build reads at its start.
+//! Header of a cache: the data that the next build reads at its start.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,10 +14,10 @@ use super::files::replace;
 use super::inputs::Inputs;
 use super::records::RecordIndex;
 
-/// First bytes of the file; another format has another number.
+/// Magic number of the file, which includes the version of the format.
 const MAGIC: &[u8; 16] = b"docs-site state7";
 
-/// The results of a build that concern the whole site.
+/// Site-wide results of a build.
 #[derive(Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Header {
     /// Fingerprint of the program and of its options.
@@ -25,12 +25,12 @@ pub(crate) struct Header {
     /// Sources that the build read.
     pub(crate) inputs: Inputs,
     pub(crate) issues: Vec<Issue>,
-    /// What the site keeps of a project in another format.
+    /// Kept parts of a project in another format.
     pub(crate) migration: Option<Migration>,
     pub(crate) page_count: usize,
     /// Files that the build wrote.
     pub(crate) files: OutputFiles,
-    /// The search index of each language that has one, by the language's folder.
+    /// State of each search index, by the language's folder.
     pub(crate) search: BTreeMap<String, IndexState>,
     /// Positions of the records of pages.
     pub(crate) records: RecordIndex,

@@ -1,4 +1,4 @@
-//! The sources of a build: with them unchanged, the next build would write the same files.
+//! Sources of a build: if they are unchanged, the next build would write the same files.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,15 +17,15 @@ use crate::folder_tree::FolderTree;
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Inputs {
     folders: InputSnapshot,
-    /// `true` if a file elsewhere was written so shortly before the build that its signature could miss a change.
+    /// `true` if an external file was written so shortly before the build that its signature could miss a change.
     is_unsettled: bool,
-    /// Files elsewhere that pages asked for; `None` if they did not exist.
+    /// External files that pages requested; `None` if they did not exist.
     others: BTreeMap<PathBuf, Option<FileSignature>>,
     /// Fingerprints of the results of scripts, since scripts can depend on the date.
     scripts: BTreeMap<String, Fingerprint>,
 }
 
-/// The files of folders at one moment.
+/// Files of folders at one time.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct InputSnapshot {
     /// Paths relative to the site's folder.
@@ -37,22 +37,22 @@ pub(crate) struct InputSnapshot {
 }
 
 impl InputSnapshot {
-    /// Reads the signatures of all files for a build that `started` then. A file that changed since, or shortly before, makes the
-    /// snapshot unsettled: the next build reads the files again.
+    /// Reads the signatures of all files for a build that began at `started`. A file that changed since, or shortly
+    /// before, makes the snapshot unsettled: the next build reads the files again.
     pub(crate) fn new(tree: &FolderTree, folders: Vec<String>, started: SystemTime) -> Self {
         let (files, is_unsettled) = folder_signatures(tree, &folders, started);
         Self { folders, files, is_unsettled }
     }
 
-    /// Returns `true` if the snapshot contains these folders and no others.
+    /// Returns `true` if the snapshot contains exactly these folders.
     pub(crate) fn has_folders(&self, folders: &[String]) -> bool {
         self.folders == folders
     }
 }
 
 impl Inputs {
-    /// Collects the sources of a build. `folders` may be older than the build: a change in between has another signature in the
-    /// next one.
+    /// Collects the sources of a build. `folders` may be older than the build: a change in between has another
+    /// signature in the next one.
     pub(crate) fn new(
         tree: &FolderTree,
         scripts: &dyn ScriptEvaluator,
@@ -78,7 +78,7 @@ impl Inputs {
         InputSnapshot::new(tree, self.folders.folders.clone(), started)
     }
 
-    /// Returns `true` if a build that reads the folders of a snapshot reads the same as the previous one.
+    /// Returns `true` if a build that reads the folders of a snapshot has the same inputs as the previous one.
     pub(crate) fn are_unchanged(&self, scripts: &dyn ScriptEvaluator, now: &InputSnapshot) -> bool {
         let mut others = self.others.iter();
         !(self.is_unsettled || self.folders.is_unsettled)

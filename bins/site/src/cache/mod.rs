@@ -1,9 +1,9 @@
-//! The cache of an output folder: results of a build from which the next one recognizes unchanged pages.
+//! The cache of an output folder: results of a build for detecting unchanged pages in the next one.
 //!
-//! A build that finds all sources as the previous one read them ([`Inputs`]), and all files as the previous one wrote them, ends.
-//! Otherwise `docs-site` compares each page with its records ([`Records`]).
+//! A build ends early if all sources ([`Inputs`]) and all output files are unchanged. Otherwise `docs-site` compares
+//! each page with its records ([`Records`]).
 //!
-//! A cache is valid for the program that wrote it, and can be deleted at any time.
+//! A cache is only valid for the program that wrote it, and can be deleted at any time.
 
 mod files;
 mod header;
@@ -32,7 +32,7 @@ pub(crate) const FOLDER: &str = ".site-cache";
 pub(crate) struct Cache {
     /// Path of its files, without extension.
     name: PathBuf,
-    /// Locked while the value exists: builds of one folder run one after another.
+    /// Lock of the cache: builds of one folder run one after another.
     _lock: File,
 }
 
@@ -85,7 +85,7 @@ impl Cache {
     }
 }
 
-/// Marks the folder for version control and backups, which skip it.
+/// Excludes the folder from version control and backups.
 fn mark(folder: &Path) -> io::Result<()> {
     let files = [
         (".gitignore", "*\n"),

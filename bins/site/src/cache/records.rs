@@ -1,7 +1,7 @@
 //! The records of pages in the cache folder.
 //!
-//! All records of an output folder are in one file. A build appends to it, and stores at its end, in the header, where the current
-//! records are. The file is written anew when most of it is no longer needed.
+//! All records of an output folder are in one file. A build appends to it, and stores the positions of the current
+//! records in the header. The file is compacted when most of it is obsolete.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write as _};
@@ -16,7 +16,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::files::{create, open_own};
 
-/// Start of the extension of files with records; their generation follows.
+/// Prefix of the extension of record files, before their generation.
 const EXTENSION: &str = "records-";
 
 /// The positions of all records, by page.
@@ -69,12 +69,12 @@ struct CurrentRecords {
     pages: FxHashMap<String, [Slot; PARTS]>,
 }
 
-/// A record of the current build.
+/// Record of the current build.
 #[derive(Clone, Debug, Default)]
 enum Slot {
     #[default]
     Empty,
-    /// The previous build's.
+    /// Record of the previous build.
     Kept,
     New(Position),
 }
@@ -200,13 +200,13 @@ impl CurrentRecords {
     }
 }
 
-/// Copies the records to a new file, which contains nothing else.
+/// Copies the current records to a new file.
 fn compact(name: &Path, index: &mut RecordIndex, from: &File) -> io::Result<()> {
     index.generation += 1;
     let mut writer = BufWriter::new(create(&records_file(name, index.generation))?);
     let mut end = 0;
     for position in index.pages.values_mut().flatten() {
-        // A record that is damaged on disk is left out; its page is rendered again.
+        // A damaged record is dropped; its page is rendered again.
         let record = read(from, position).unwrap_or_default();
         writer.write_all(&record)?;
         position.bytes = end..end + record.len() as u64;
@@ -215,7 +215,7 @@ fn compact(name: &Path, index: &mut RecordIndex, from: &File) -> io::Result<()> 
     writer.flush()
 }
 
-/// Removes the files of records except those of a generation: of previous builds, and of builds that were killed.
+/// Removes the record files of other generations: of previous builds, and of killed builds.
 pub(super) fn remove_others(name: &Path, index: &RecordIndex) -> io::Result<()> {
     let kept = records_file(name, index.generation);
     let own = name.with_extension(EXTENSION).into_os_string();
@@ -223,7 +223,7 @@ pub(super) fn remove_others(name: &Path, index: &RecordIndex) -> io::Result<()> 
         let path = entry?.path();
         let is_own = path.as_os_str().as_encoded_bytes().starts_with(own.as_encoded_bytes());
         if is_own && path != kept {
-            // A file that cannot be removed only takes space.
+            // A file that cannot be removed only wastes space.
             let _ = fs::remove_file(path);
         }
     }

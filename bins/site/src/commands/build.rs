@@ -50,7 +50,7 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     Ok(())
 }
 
-/// The result of a build, as its last line reports it.
+/// Result of a build, for its last line.
 struct Done {
     pages: usize,
     counts: Counts,
@@ -71,7 +71,7 @@ impl Done {
         }
     }
 
-    /// The result of a build that finds the files of the previous one, a site of so many `bytes`.
+    /// Returns the result of a build without changes; the site has this number of bytes.
     fn unchanged(header: &Header, bytes: u64, start: Instant) -> Self {
         Self {
             pages: header.page_count,
@@ -124,7 +124,7 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
 ///
 /// # Errors
 ///
-/// If the site cannot be built, or its content has errors.
+/// When the site cannot be built, or has errors.
 pub(super) fn build(project: &FolderProject, sink: &dyn Sink) -> Result<BuildReport, Error> {
     let options = BuildOptions { load: project.options.clone(), ..BuildOptions::default() };
     let cache = TransientCache::default();
@@ -136,7 +136,7 @@ pub(super) fn build(project: &FolderProject, sink: &dyn Sink) -> Result<BuildRep
 ///
 /// # Errors
 ///
-/// If one of the issues is an error.
+/// When one of the issues is an error.
 fn checked(project: &FolderProject, report: BuildReport) -> Result<BuildReport, Error> {
     report::issues(&report.issues, project.report);
     report_migration(project, report.migration.as_ref(), &report.issues);
@@ -146,7 +146,7 @@ fn checked(project: &FolderProject, report: BuildReport) -> Result<BuildReport, 
     Ok(report)
 }
 
-/// Prints what became of a project in another format.
+/// Prints the report on a project in another format.
 fn report_migration(project: &FolderProject, migration: Option<&Migration>, issues: &[Issue]) {
     if let Some(migration) = migration {
         migration_report::print(migration, &left_out(issues), project.report.format);
@@ -208,7 +208,7 @@ fn build_with_cache(
 struct CachedBuild<'a> {
     project: &'a FolderProject,
     cache: &'a Cache,
-    /// The folders of the previous build, as they are now.
+    /// Current state of the previous build's folders.
     inputs: Option<InputSnapshot>,
     started: SystemTime,
 }
@@ -264,9 +264,9 @@ fn load(project: &FolderProject) -> Result<LoadedSite, Error> {
     project.load()
 }
 
-/// The comparison of sources and output folder with the previous build.
+/// Result of comparing sources and output folder with the previous build.
 enum Found {
-    /// A build would read and write the same.
+    /// A build would have the same inputs and outputs.
     Unchanged {
         header: Box<Header>,
         /// Size of the site in bytes.
@@ -275,18 +275,19 @@ enum Found {
     Changed(Box<Changed>),
 }
 
-/// The inputs of a build after a change.
+/// Inputs of a build after a change.
 struct Changed {
     request: Fingerprint,
     /// The previous build, if it had the same options.
     previous: Option<Header>,
-    /// The folders of the previous build, as they are now.
+    /// Current state of the previous build's folders.
     inputs: Option<InputSnapshot>,
     loaded: Result<LoadedSite, Error>,
     sink: Result<DiskSink, Error>,
 }
 
-/// Compares sources and output folder with the previous build. The output folder is listed and copied while the site is read.
+/// Compares sources and output folder with the previous build. The output folder is listed and copied while the site is
+/// read.
 fn find_changes(
     project: &FolderProject,
     cache: &Cache,
@@ -312,7 +313,7 @@ fn find_changes(
                 info_span!("look").in_scope(|| Ok(PreviousOutput::compare(snapshot, files)))
             }
             (snapshot, _) => {
-                // It holds the lock of the folder.
+                // Releases the lock of the folder.
                 drop(snapshot);
                 PreviousOutput::new(target.clone())
             }
@@ -347,7 +348,7 @@ fn find_changes(
     })
 }
 
-/// Waits for a thread.
+/// Joins a thread.
 fn join<Value>(thread: thread::ScopedJoinHandle<'_, Value>) -> Value {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

@@ -1,4 +1,4 @@
-//! The commands.
+//! Commands.
 
 mod build;
 mod place;
@@ -22,7 +22,7 @@ use crate::sass;
 use crate::search::SearchEndpoint;
 use crate::starter;
 
-/// The packages of other people in this program, with their licences.
+/// Third-party packages in this program, with their licences.
 const NOTICES: &str = include_str!("../../THIRD-PARTY-NOTICES.txt");
 
 /// Runs a command.
@@ -98,7 +98,7 @@ fn run_dev(command: &DevCommand) -> Result<(), Error> {
     let root = SitePlace::find(&command.site)?.root;
     let live = Arc::new(LiveReload::new());
     let site = DevSite::start(&root, &command.site, Arc::clone(&live));
-    // Drafts are for their authors alone.
+    // Drafts must not be visible to others.
     let policy = host_policy(&command.listen).strict();
     let base_url = site.site().base().to_string();
     let server = Server::new(site).with_host_policy(policy).with_live_reload(live);
@@ -112,7 +112,7 @@ fn host_policy(arguments: &ListenArguments) -> HostPolicy {
     )
 }
 
-/// Serves until the process is asked to stop; `activity` is reported with the address of the site.
+/// Serves until the process is asked to stop. Prints `activity` with the address of the site.
 fn listen(
     server: Server,
     arguments: &ListenArguments,

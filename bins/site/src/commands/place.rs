@@ -1,4 +1,4 @@
-//! The site that a command works on, and the folder for what it makes.
+//! Site and output folder of a command.
 
 use std::path::{Path, PathBuf};
 
@@ -6,28 +6,28 @@ use crate::cli::SiteArguments;
 use crate::error::Error;
 use crate::project::is_site;
 
-/// Folder of a site below the folder of the project that it documents.
+/// Folder of a site within the project that it documents.
 const DOCS_FOLDER: &str = "docs";
 
-/// Folder that a build writes to.
+/// Output folder of builds.
 const OUT_FOLDER: &str = "build";
 
-/// Where a command finds its site.
+/// Location of a command's site.
 #[derive(Debug, Eq, PartialEq)]
 pub(super) struct SitePlace {
     /// Folder of the site.
     pub(super) root: PathBuf,
-    /// Folder that the default output folder is in; empty for the current one.
+    /// Folder of the default output folder; empty for the current one.
     project: PathBuf,
 }
 
 impl SitePlace {
-    /// Returns the site that the arguments name. Without `--root`, it is the current folder's, else its `docs`, else that
-    /// of the nearest folder above, as Cargo finds its package.
+    /// Returns the site in the arguments. Without `--root`, it is in the current folder, its `docs` folder, or the
+    /// nearest parent folder with a site, as for Cargo's packages.
     ///
     /// # Errors
     ///
-    /// [`Error::NoSite`] if the named folder is no site, [`Error::NoSiteFound`] if none is found.
+    /// [`Error::NoSite`] if the given folder is not a site, [`Error::NoSiteFound`] if none is found.
     pub(super) fn find(arguments: &SiteArguments) -> Result<Self, Error> {
         match &arguments.root {
             Some(root) if is_site(root) => Ok(Self { root: root.clone(), project: PathBuf::new() }),
@@ -54,7 +54,7 @@ impl SitePlace {
         Some(Self { project: root.clone(), root })
     }
 
-    /// Returns the output folder of builds that name none.
+    /// Returns the default output folder.
     pub(super) fn out(&self) -> PathBuf {
         self.project.join(OUT_FOLDER)
     }

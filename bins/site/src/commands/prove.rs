@@ -16,10 +16,10 @@ use crate::former_site::FormerSite;
 use crate::project::FolderProject;
 use crate::report;
 
-/// Parts of each kind that are printed for people; more are counted.
+/// Maximum number of printed parts of each kind.
 const LISTED: usize = 20;
 
-/// Steps from a page that sends browsers on to the page that it leads to.
+/// Maximum number of redirects between two pages.
 const REDIRECTS: usize = 5;
 
 pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
@@ -32,7 +32,7 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
     let mut proof = Proof::default();
     for (path, page) in compared {
         let Some(page) = page.filter(|page| page.refresh.is_none()) else {
-            // A redirect, or an address of the sitemap that the old site does not have.
+            // A redirect, or an address in the sitemap without a page.
             continue;
         };
         let name = if path.is_empty() { "/" } else { path };
@@ -58,7 +58,7 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the HTML files of the site by path, and the path under which the site is published.
+/// Returns the HTML files of the site by path, and the base URL.
 fn built(command: &ProveCommand) -> Result<(HashMap<String, Vec<u8>>, String), Error> {
     if let Some(folder) = &command.dir {
         return Ok((read_folder(folder)?, "/".to_owned()));
@@ -77,7 +77,7 @@ fn read_folder(folder: &Path) -> Result<HashMap<String, Vec<u8>>, Error> {
     site.files()
 }
 
-/// Returns the pages among files, by path without a slash at its end.
+/// Returns the pages among files, by path without a trailing slash.
 fn pages(files: &HashMap<String, Vec<u8>>) -> HashMap<String, Page> {
     let pages = files.par_iter().filter_map(|(file, bytes)| {
         Some((page_path(file)?, Page::read(&String::from_utf8_lossy(bytes))))
@@ -85,20 +85,20 @@ fn pages(files: &HashMap<String, Vec<u8>>) -> HashMap<String, Page> {
     pages.collect()
 }
 
-/// The pages of the new build.
+/// Pages of the new build.
 struct NewPages {
     pages: HashMap<String, Page>,
     base_url: String,
 }
 
 impl NewPages {
-    /// Returns the page at a path, or the page to which it sends browsers.
+    /// Returns the page at a path, or the page that it redirects to.
     fn page(&self, path: &str) -> Option<&Page> {
         let mut page = self.pages.get(path)?;
         for _ in 0..REDIRECTS {
             let Some(address) = &page.refresh else { break };
             let inside = address.strip_prefix(self.base_url.trim_end_matches('/'));
-            // A page of another site can't be compared; the address is kept.
+            // A page of another site cannot be compared, so the redirect itself is kept.
             let Some(next) = inside.and_then(|path| self.pages.get(&path_key(path))) else { break };
             page = next;
         }

@@ -10,7 +10,7 @@ use crate::project::FolderProject;
 use crate::report;
 use crate::search::{Found, all_objects, ask, push};
 
-/// The key that may write the hosted index. It stands in no file and on no command line, where others could read it.
+/// Variable with the key for writing the hosted index. Files and command lines could be read by others.
 const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
 
 pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
@@ -54,8 +54,8 @@ pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the settings of a site, and the search records of its pages in all languages. The issues of the pages are not printed:
-/// `site check` prints them.
+/// Returns the settings of a site, and the search records of its pages in all languages. The issues of the pages are
+/// not printed, since `site check` does so.
 fn records(project: &FolderProject) -> Result<(Settings, Vec<RecordedPage>), Error> {
     let loaded = project.load_with_valid_settings()?;
     let settings = loaded.site.settings.clone();

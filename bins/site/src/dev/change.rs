@@ -1,4 +1,4 @@
-//! The effect of a changed file on the site.
+//! Effect of a changed file on the site.
 
 use std::fs;
 use std::path::Path;
@@ -9,16 +9,16 @@ use docs_site::{Preview, Update};
 /// The effect of a changed file.
 #[derive(Debug)]
 pub(super) enum Change {
-    /// The file is no source of the site.
+    /// The file is not a source of the site.
     Nothing,
     /// The text of a document in one language, by the language's folder.
     Document { language: String, update: Box<Update> },
-    /// Any other change: the site has to be loaded again.
+    /// Any other change: the site must be loaded again.
     Site,
 }
 
 impl Change {
-    /// Compares a changed file with the previews of all languages, by folder. A folder itself is no source:
+    /// Compares a changed file with the previews of all languages, by folder. A folder itself is not a source:
     /// [`Watch`](super::watch::Watch) reports the files of a new one.
     pub(super) fn new<'a>(
         path: &Path,
@@ -41,7 +41,7 @@ impl Change {
     }
 }
 
-/// Returns the path, relative to the site's folder, of a document in this file.
+/// Returns the path, relative to the site's folder, of the document in a file.
 fn document(preview: &Preview, path: &Path, root: &Path) -> Option<String> {
     let mut files = preview.content_folders().filter_map(|folder| {
         let relative = path.strip_prefix(root.join(folder)).ok()?;
@@ -58,7 +58,7 @@ pub(super) fn is_foreign(path: &Path, root: &Path) -> bool {
         || path.ancestors().skip(1).take_while(|folder| *folder != root).any(is_built)
 }
 
-/// Returns whether a file or folder with this name, and everything in it, is no source.
+/// Returns whether files and folders with this name, including their content, are not sources.
 pub(super) fn is_foreign_name(name: &str) -> bool {
     name.ends_with('~')
         || name.ends_with(".swp")

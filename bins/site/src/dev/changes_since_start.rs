@@ -1,4 +1,4 @@
-//! The changes between the start of the program and the start of watching.
+//! Changes between the start of the program and the start of watching.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -9,15 +9,15 @@ use walkdir::{DirEntry, WalkDir};
 use super::change::{is_built, is_foreign_name};
 use super::watch::Changes;
 
-/// Largest step of common file systems' clocks.
+/// Maximum resolution of common file systems' clocks.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The changes since a time.
+/// Changes since a time.
 #[derive(Debug, Eq, PartialEq)]
 pub(super) enum ChangesSinceStart {
-    /// Changes of these files' content, if any.
+    /// Changed content of these files, if any.
     Files(BTreeSet<PathBuf>),
-    /// Changes of a folder's entries.
+    /// Changed entries of a folder.
     Folder,
 }
 
@@ -55,8 +55,8 @@ impl From<ChangesSinceStart> for Changes {
     }
 }
 
-/// Returns whether an entry is no source of the site, like [`is_foreign`](super::change::is_foreign) for an entry whose folder is
-/// one.
+/// Returns whether an entry is not a source of the site, like [`is_foreign`](super::change::is_foreign) for an entry
+/// whose folder is one.
 fn leads_away(entry: &DirEntry) -> bool {
     is_foreign_name(&entry.file_name().to_string_lossy())
         || (entry.file_type().is_dir() && is_built(entry.path()))

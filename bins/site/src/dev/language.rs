@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use docs_server::ServedSite;
 use docs_site::{LoadOptions, Preview};
 
-/// The site in each language, by the language's folder with its slash; the default language has an empty one.
+/// The site in each language, by the language's folder with a trailing slash, which is empty for the default language.
 pub(super) type Languages = BTreeMap<String, Arc<Language>>;
 
-/// The site in one language, which is loaded when it is first needed.
+/// The site in one language, which is loaded on demand.
 pub(super) struct Language {
     options: LoadOptions,
     /// `None` if loading failed, which is reported.
@@ -33,7 +33,7 @@ impl Language {
         Self { options: self.options.clone(), loaded: Some(loaded).into() }
     }
 
-    /// Returns the site, which `load` loads with the first call; `None` if loading failed.
+    /// Returns the site, which the first call loads with `load`; `None` if loading failed.
     pub(super) fn get_or_load(
         &self,
         load: impl FnOnce(&LoadOptions) -> Option<LoadedLanguage>,

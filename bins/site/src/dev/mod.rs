@@ -1,8 +1,9 @@
-//! `site dev`: the site while its sources change.
+//! `site dev`: the site during changes of its sources.
 //!
-//! Nothing is built ahead: a [`Preview`] renders files when browsers request them. A saved document whose place in the site stays the
-//! same replaces the preview, and browsers that show its page fetch it; any other change loads the site again, and the old preview
-//! responds until that is done. The default language is loaded at the start, another one with the first request for its pages.
+//! Nothing is built in advance: a [`Preview`] renders files when browsers request them. If only the text of a saved
+//! document has changed, a new preview replaces the old one, and browsers with its page fetch it. Any other change
+//! loads the site again, while the old preview continues to respond. The default language is loaded at the start,
+//! another one at the first request for its pages.
 
 mod change;
 mod changes_since_start;
@@ -31,9 +32,9 @@ use crate::project::FolderProject;
 use crate::report;
 use crate::single_thread_renderer::SingleThreadRenderer;
 
-/// A site that follows its sources.
+/// A site that follows changes of its sources.
 pub(crate) struct DevSite {
-    /// Folder of the site, as the system names changed files.
+    /// Canonical folder of the site, as in the system's reports.
     root: PathBuf,
     project: FolderProject,
     live: Arc<LiveReload>,
@@ -41,8 +42,8 @@ pub(crate) struct DevSite {
 }
 
 impl DevSite {
-    /// Loads a site, and follows its sources as long as the program runs. A site that cannot be loaded is reported, and loaded
-    /// again after the next change.
+    /// Loads a site, and follows its sources as long as the program runs. A site that cannot be loaded is reported, and
+    /// loaded again after the next change.
     pub(crate) fn start(
         root: &Path,
         arguments: &SiteArguments,
@@ -72,8 +73,8 @@ impl DevSite {
         site
     }
 
-    /// Follows the sources, which were read at `start`. To watch them first would delay the first page, because systems report
-    /// each file that is opened.
+    /// Follows the sources, which were read since `start`. Watching them first would delay the first page, because
+    /// systems report each file that is opened.
     fn follow(&self, start: SystemTime) {
         let mut watch = match Watch::new(&self.root) {
             Ok(watch) => watch,
@@ -120,7 +121,7 @@ impl DevSite {
         folders
     }
 
-    /// Applies changes of files. Browsers are told after the site has changed.
+    /// Applies changes of files, then notifies browsers.
     fn apply_changes(&self, changes: &Changes) {
         let start = Instant::now();
         let mut languages = Languages::clone(&self.languages());
@@ -164,7 +165,8 @@ impl DevSite {
         }
     }
 
-    /// Loads the site again. If that fails, the last previews stay and browsers show the reason. Returns whether it succeeded.
+    /// Loads the site again. If that fails, the last previews are kept and browsers show the errors. Returns whether it
+    /// succeeded.
     fn reload(&self) -> bool {
         let FolderProject { project, options, .. } = &self.project;
         match project.load(options) {
@@ -192,7 +194,7 @@ impl DevSite {
         }
     }
 
-    /// Reports a site that cannot be loaded, to the terminal and to browsers.
+    /// Reports a site that cannot be loaded to the terminal and to browsers.
     fn report_load_error(&self, LoadError { kind, issues, .. }: LoadError) {
         let error = self.project.load_error(kind);
         report::issues(&issues, self.project.report);
@@ -225,7 +227,7 @@ impl DevSite {
         LoadedLanguage { preview: Preview::new(snapshot), served }
     }
 
-    /// Returns the language that a path belongs to, and the path within it.
+    /// Returns the language of a path, and the path within it.
     fn find<'a>(&self, path: &'a str) -> Option<(LoadedLanguage, &'a str)> {
         let languages = self.languages();
         let (language, path) = match path.split_once('/') {
@@ -274,7 +276,7 @@ fn errors(issues: &[Issue]) -> Vec<Issue> {
     issues.iter().filter(|issue| issue.severity == Severity::Error).cloned().collect()
 }
 
-/// Returns the errors that browsers show if the site cannot be loaded.
+/// Returns the errors for browsers if the site cannot be loaded.
 fn shown_errors(error: &Error, issues: &[Issue]) -> Vec<Issue> {
     let errors = errors(issues);
     match errors.is_empty() {

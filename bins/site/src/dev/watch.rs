@@ -1,7 +1,7 @@
 //! Changes of a site's folders.
 //!
-//! The system reports a new folder before it is watched: what is written into it meanwhile is reported nowhere. Each new
-//! folder is therefore watched first and its content taken as changed afterwards, so that nothing is lost in between.
+//! The system reports a new folder before it is watched, and does not report what is written into it in between. Each
+//! new folder is therefore watched first and its content treated as changed afterwards, so that no change is lost.
 //! (`notify-debouncer-full` has the same gap, and a thread that wakes every quarter of its delay.)
 
 use std::collections::BTreeSet;
@@ -15,40 +15,40 @@ use walkdir::WalkDir;
 
 use super::change::is_foreign;
 
-/// Editors save in several steps, which follow each other faster than this.
+/// Maximum pause between the steps in which editors save a file.
 const SETTLE: Duration = Duration::from_millis(4);
 
-/// Changes without a pause are shown after this.
+/// Maximum delay of changes without a pause.
 const LONGEST: Duration = Duration::from_millis(200);
 
-/// Interval of looking for a watched folder that was removed.
+/// Interval of checks for a watched folder that was removed.
 const RETURN: Duration = Duration::from_millis(250);
 
-/// Changes that follow each other closely.
+/// Changes in quick succession.
 #[derive(Debug, Default, Eq, PartialEq)]
 pub(super) struct Changes {
     pub(super) paths: BTreeSet<PathBuf>,
-    /// More has changed than `paths` contains.
+    /// `paths` does not contain all changes.
     pub(super) are_incomplete: bool,
 }
 
-/// One report of the system.
+/// Report of the system.
 enum Report {
     Changed(Vec<PathBuf>),
-    /// Something is new at these paths, perhaps a folder.
+    /// Entries were created at these paths, possibly folders.
     Appeared(Vec<PathBuf>),
     /// Reports were lost.
     Lost,
 }
 
-/// Watches folders with everything in them.
+/// Watches folders recursively.
 pub(super) struct Watch {
     watcher: RecommendedWatcher,
     reports: Receiver<Report>,
-    /// Folder of the site, from which the names of what is no source are judged.
+    /// Folder of the site, to which the names of ignored entries are relative.
     root: PathBuf,
     folders: BTreeSet<PathBuf>,
-    /// Watched folders that are not there.
+    /// Watched folders that do not exist.
     removed: BTreeSet<PathBuf>,
 }
 
@@ -57,12 +57,12 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// When the system can't watch it.
+    /// When the system cannot watch it.
     pub(super) fn new(root: &Path) -> notify::Result<Self> {
         let (sender, reports) = mpsc::channel();
         let watcher = notify::recommended_watcher(move |event| {
             if let Some(report) = report(event) {
-                // Nobody listens any more once the program ends.
+                // The receiver no longer exists when the program ends.
                 let _ = sender.send(report);
             }
         })?;
@@ -73,8 +73,8 @@ impl Watch {
         Ok(watch)
     }
 
-    /// Watches more folders. Returns whether one of them was not watched before: what changed in it until now is
-    /// reported nowhere.
+    /// Watches more folders. Returns whether one of them was not watched before: changes in it until now have not been
+    /// reported.
     pub(super) fn add(&mut self, folders: impl IntoIterator<Item = PathBuf>) -> bool {
         let mut is_more = false;
         for folder in folders {
@@ -85,7 +85,7 @@ impl Watch {
         is_more
     }
 
-    /// Waits for changes, and returns all that follow each other closely. Returns `None` when there will be no more.
+    /// Waits for changes, and returns all in quick succession. Returns `None` after the last one.
     pub(super) fn next(&mut self) -> Option<Changes> {
         let mut changes = Changes::default();
         self.take(self.first()?, &mut changes);
@@ -102,7 +102,7 @@ impl Watch {
         Some(changes)
     }
 
-    /// The first report, or nothing where it is time to look for removed folders; `None` when there will be no more.
+    /// Returns the first report, or nothing at the time to check for removed folders; `None` after the last report.
     fn first(&self) -> Option<Option<Report>> {
         if self.removed.is_empty() {
             return self.reports.recv().ok().map(Some);
@@ -124,7 +124,7 @@ impl Watch {
                 }
             }
             Some(Report::Lost) => {
-                // The new folders among what was lost are not known.
+                // New folders among the lost reports are unknown.
                 for folder in self.folders.clone() {
                     self.watch(&folder);
                 }
@@ -139,7 +139,7 @@ impl Watch {
         }
     }
 
-    /// Whether a folder with files is at a path where something appeared; it is watched from now on.
+    /// Returns whether a folder with files was created at a path, and watches it.
     fn is_new_source_folder(&mut self, path: &Path) -> bool {
         if is_foreign(path, &self.root) || !path.is_dir() || !self.watch(path) {
             return false;
@@ -148,21 +148,21 @@ impl Watch {
         files.into_iter().any(|entry| !entry.file_type().is_dir())
     }
 
-    /// Watches a folder with everything in it. When this returns, each later change is reported.
+    /// Watches a folder recursively. All changes after the return are reported.
     fn watch(&mut self, folder: &Path) -> bool {
-        // A folder may be gone again: that is reported as well.
+        // The folder may have been removed again, which is reported too.
         self.watcher.watch(folder, RecursiveMode::Recursive).is_ok()
     }
 }
 
-/// What an event means; `None` for one that is no change.
+/// Converts an event; `None` if it is not a change.
 fn report(event: notify::Result<notify::Event>) -> Option<Report> {
     let Ok(event) = event else { return Some(Report::Lost) };
     if event.need_rescan() {
         return Some(Report::Lost);
     }
     match event.kind {
-        // To read a file is no change of it.
+        // Reading a file is not a change.
         EventKind::Access(_) => None,
         EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Metadata(_)) | EventKind::Remove(_) => {
             Some(Report::Changed(event.paths))

@@ -1,4 +1,4 @@
-//! Files below a folder, with issues for entries that can't be read or must not be.
+//! Files below a folder, with issues for entries that cannot or must not be read.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -10,14 +10,12 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::allowed::AllowedFolders;
 
-/// Number of linked folders that may lie within each other. A few folders with links to each other have more paths
-/// than can be visited.
+/// Maximum nesting of linked folders. A few folders with links to each other have too many paths to visit.
 const MAX_NESTED_LINKS: usize = 3;
 
 /// Lists all files below a folder of the site in `root`. A folder that does not exist contains no files.
 ///
-/// Symbolic links are followed as long as they stay within the allowed folders. Only regular files are listed, and none is
-/// opened.
+/// Symbolic links within the allowed folders are followed. Only regular files are listed, and none is opened.
 pub(super) fn walk(root: &Path, folder: &str, allowed: &AllowedFolders) -> FolderListing {
     let listing = FolderListing::default();
     let mut walker = Walker { folder, allowed, listing, links: Vec::new() };
@@ -30,7 +28,7 @@ struct Walker<'a> {
     folder: &'a str,
     allowed: &'a AllowedFolders,
     listing: FolderListing,
-    /// Depths of the linked folders on the way to the current entry.
+    /// Depths of the linked folders on the path to the current entry.
     links: Vec<usize>,
 }
 
@@ -44,7 +42,7 @@ impl Walker<'_> {
                 self.listing.issues.push(outside(self.folder));
                 return;
             }
-            // An unreadable folder is the first entry's error.
+            // An unreadable folder is reported as its first entry's error.
             Ok(_) | Err(_) => {}
         }
         let mut entries = WalkDir::new(folder).follow_links(true).into_iter();
@@ -60,7 +58,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Takes an entry. Returns `false` if it, and all below it, is left out.
+    /// Visits an entry. Returns `false` to skip it and its descendants.
     fn visit(&mut self, folder: &Path, entry: &DirEntry) -> bool {
         let file = self.name(folder, entry.path());
         let relative = entry.path().strip_prefix(folder).ok().and_then(Path::to_str);
@@ -86,7 +84,7 @@ impl Walker<'_> {
         true
     }
 
-    /// Notes that a linked folder is entered. Returns `false` if too many are around it.
+    /// Records entering a linked folder. Returns `false` if too many are nested.
     fn enter_link(&mut self, depth: usize) -> bool {
         self.links.retain(|link| *link < depth);
         self.links.push(depth);
@@ -106,7 +104,7 @@ impl Walker<'_> {
 
     fn fail(&mut self, folder: &Path, error: &walkdir::Error) {
         let Some(io_error) = error.io_error() else {
-            // A link to a folder around it: everything below is visited already.
+            // A link to an ancestor, whose content is visited already.
             return;
         };
         let path = error.path().unwrap_or(folder);
@@ -114,10 +112,10 @@ impl Walker<'_> {
         let is_link = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
         match io_error.kind() {
             ErrorKind::PermissionDenied => {}
-            // Editors mark open files with hidden links to nothing.
+            // Editors mark open files with hidden dangling links.
             _ if is_link && is_hidden(path) => return,
             _ if is_link => return self.listing.issues.push(dangling(&file)),
-            // Removed while the folder was walked.
+            // Removed during the walk.
             ErrorKind::NotFound => return,
             _ => {}
         }
@@ -125,7 +123,7 @@ impl Walker<'_> {
         self.listing.issues.push(unreadable(&file, io_error));
     }
 
-    /// The path of a file relative to the site's folder, as messages show it.
+    /// Returns the path of a file relative to the site's folder, for messages.
     fn name(&self, folder: &Path, path: &Path) -> String {
         let relative = path.strip_prefix(folder).unwrap_or(path).to_string_lossy();
         let file = match &*relative {
@@ -136,7 +134,7 @@ impl Walker<'_> {
     }
 }
 
-/// Returns the error that opening a file would end with.
+/// Returns an error if opening a file would fail.
 pub(super) fn check_readable(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     return Ok(rustix::fs::access(path, rustix::fs::Access::READ_OK)?);

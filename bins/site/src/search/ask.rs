@@ -12,23 +12,23 @@ use docs_server::{DiskStore, Store as _};
 use super::files::ServedIndex;
 use crate::error::Error;
 
-/// Marks around matches in answers of the hosted service; no text contains these characters.
+/// Tags around matches in responses of the hosted service; no text contains these characters.
 const MARKS: (&str, &str) = ("\u{2}", "\u{3}");
 
 /// Number of words of a snippet.
 const SNIPPET_WORDS: usize = 10;
 
-/// A hit as the terminal shows it.
+/// Hit for the terminal.
 #[derive(Debug, Eq, PartialEq)]
 pub(crate) struct Found {
-    /// The headings above it and its own.
+    /// Headings above it and its own.
     pub(crate) headings: String,
     pub(crate) url: String,
-    /// Some words around the matches, with `true` for those that match.
+    /// Some words around the matches, with `true` for matches.
     pub(crate) snippet: Vec<(String, bool)>,
 }
 
-/// Searches where the site's visitors search: with the hosted service, or in the index of the `built` folder.
+/// Searches where the site's users search: with the hosted service, or in the index of the `built` folder.
 pub(crate) fn ask(settings: &Settings, built: &Path, words: &str) -> Result<Vec<Found>, Error> {
     let default = SearchSettings::default();
     let search = settings.search.as_ref().unwrap_or(&default);
@@ -65,7 +65,7 @@ fn found_in_index(hit: &docs_search_index::Hit) -> Found {
     Found { headings: headings.join(" › "), url: hit.url.clone(), snippet }
 }
 
-/// Returns the words of a snippet, with an ellipsis where text was left out.
+/// Returns the words of a snippet, with an ellipsis for omitted text.
 fn words(snippet: &Snippet) -> Vec<(String, bool)> {
     let ellipsis = |is_cut: bool| is_cut.then(|| ("…".to_owned(), false));
     let pieces = snippet.marked.pieces().map(|piece| (piece.text.to_owned(), piece.is_match));

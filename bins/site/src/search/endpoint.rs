@@ -1,6 +1,6 @@
-//! Searches over HTTP, in the protocol of the hosted service, answered from the index of the site.
+//! Searches over HTTP, in the protocol of the hosted service, in the index of the site.
 //!
-//! Every client of that protocol works against a preview, offline, and in tests.
+//! All clients of that protocol work with a preview, offline, and in tests.
 
 use docs_search_index::wire::{Endpoint, Limits, Search, respond};
 use docs_search_index::{Facet, Index, IndexError, Query, Results};
@@ -9,7 +9,7 @@ use docs_server::{EndpointRequest, ServedSite, Store};
 
 use super::files::ServedIndex;
 
-/// The addresses of searches, as a part of a server.
+/// Endpoint for searches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchEndpoint;
 
@@ -35,7 +35,7 @@ impl docs_server::Endpoint for SearchEndpoint {
     }
 }
 
-/// The indexes of a site, one for each language.
+/// Indexes of a site, one for each language.
 struct SiteIndexes<'a> {
     files: &'a dyn Store,
     site: &'a ServedSite,

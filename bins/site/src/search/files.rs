@@ -1,11 +1,11 @@
-//! An index among the files of a server.
+//! Index among the files of a server.
 
 use std::borrow::Cow;
 
 use docs_search_index::{FOLDER, IndexSource};
 use docs_server::{Language, Store};
 
-/// The index of a site in one language.
+/// Index of a site in one language.
 pub(crate) struct ServedIndex<'a> {
     files: &'a dyn Store,
     folder: String,
@@ -13,7 +13,7 @@ pub(crate) struct ServedIndex<'a> {
 }
 
 impl<'a> ServedIndex<'a> {
-    /// The index of a language; that of the default language without one. Reads nothing any more once `is_wanted` is `false`.
+    /// Creates the index of a language, by default of the default one. Reading fails once `is_wanted` is `false`.
     pub(crate) fn new(
         files: &'a dyn Store,
         language: Option<&Language>,

@@ -1,4 +1,4 @@
-//! Search: the index that is built with the site, and the searches that the program answers or passes on.
+//! Search in the index of the site, and with the hosted service.
 
 mod ask;
 mod endpoint;

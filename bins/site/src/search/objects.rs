@@ -1,4 +1,4 @@
-//! Records for the hosted service: as its own crawler would have made them.
+//! Records for the hosted service, in the format of its own crawler.
 
 use docs_model::{SearchKey, Settings};
 use docs_search_client::http::{self, BlockingHttpTransport};
@@ -12,10 +12,10 @@ use docs_site::RecordedPage;
 
 use crate::error::Error;
 
-/// How often a service that is busy is asked again.
+/// Maximum number of retries for a busy service.
 const BUSY_RETRIES: u32 = 3;
 
-/// The records of all pages.
+/// Returns the records of all pages.
 pub(crate) fn all_objects(settings: &Settings, pages: &[RecordedPage]) -> Vec<Value> {
     let objects = pages.iter().flat_map(|page| {
         let key = &page.key;
@@ -34,7 +34,7 @@ pub(crate) fn all_objects(settings: &Settings, pages: &[RecordedPage]) -> Vec<Va
     objects.collect()
 }
 
-/// Puts these records in the place of all that the hosted index has.
+/// Replaces all records of the hosted index.
 pub(crate) fn push(settings: &Settings, key: &str, objects: &[Value]) -> Result<(), Error> {
     let search = settings.search.clone().unwrap_or_default();
     replace(&search.application_id, &search.index_name, key, objects)

@@ -1,4 +1,4 @@
-//! `site new`: a small site that builds at once and shows what a site consists of.
+//! `site new`: a small site with examples of all parts of a site.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::error::Error;
 
-/// The files of the starter, by path.
+/// Files of the starter, by path.
 const FILES: [(&str, &str); 7] = [
     ("site.toml", include_str!("site.toml")),
     ("sidebars.toml", include_str!("sidebars.toml")),
@@ -17,15 +17,15 @@ const FILES: [(&str, &str); 7] = [
     ("static/img/logo.svg", include_str!("logo.svg")),
 ];
 
-/// Number of names that a message lists.
+/// Maximum number of names in a message.
 const LISTED_NAMES: usize = 3;
 
-/// Writes the starter into `folder`, which is made if it does not exist. Hidden files, such as those of version control
-/// and editors, may be in it already.
+/// Writes the starter into `folder`, which is created if necessary. It may contain hidden files, such as those of
+/// version control and editors.
 ///
 /// # Errors
 ///
-/// [`Error::NotEmpty`] if anything else is in the folder, [`Error::File`] if the folder can't be read or written.
+/// [`Error::NotEmpty`] if the folder contains other files, [`Error::File`] if it cannot be read or written.
 pub(crate) fn write(folder: &Path) -> Result<(), Error> {
     let names = visible_names(folder)?;
     if !names.is_empty() {
@@ -41,7 +41,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// The names in a folder that don't start with a dot, sorted. A folder that does not exist has none.
+/// Returns the names in a folder that do not start with a dot, sorted. A missing folder has none.
 fn visible_names(folder: &Path) -> Result<Vec<String>, Error> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),

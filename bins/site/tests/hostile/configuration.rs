@@ -1,7 +1,7 @@
-//! Configurations that try to end, stall or leave the program.
+//! Configurations that try to end, block or escape from the program.
 //!
-//! Each attack is a row. Of each, `site check` reports a clear error within bounded time and memory, and a running
-//! `site dev` shows the error, keeps the last good site, and recovers when the file is mended.
+//! Each attack is a row. For each, `site check` reports a clear error within bounded time and memory, and a running
+//! `site dev` shows the error, keeps the last valid site, and recovers when the file is fixed.
 
 use std::fs;
 use std::path::Path;
@@ -16,29 +16,29 @@ use crate::program::{SETTINGS, Server, folder, path, run, site};
 
 const CONFIG: &str = "docusaurus.config.js";
 
-/// A configuration without a fault.
+/// A valid configuration.
 const SOUND: &str = "module.exports = {title: 'T', url: 'https://t.example.com', baseUrl: '/', \
      presets: [['classic', {blog: false, docs: {routeBasePath: '/'}}]]};";
 
-/// Several times the 12 s after which a script is given up, for machines with other work.
+/// Several times the 12 s after which a script is stopped, for busy machines.
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// The engine's 512 MiB, a copy of the largest value, and the program itself, twice.
 #[cfg(target_os = "linux")]
 const MOST_KIB: u64 = 2 * 1024 * 1024;
 
-/// Attacks that run at the same time. Most wait for a limit of time, so there can be more than there are cores.
+/// Number of concurrent attacks. Most wait for a timeout, so it can exceed the number of cores.
 const AT_ONCE: usize = 16;
 
 static TURN: Mutex<()> = Mutex::new(());
 
-/// A configuration, and a part of the message that it is answered with.
+/// A configuration, and a part of the expected message.
 struct Attack {
     name: &'static str,
     config: String,
-    /// Files beside it.
+    /// Additional files.
     files: Vec<(&'static str, String)>,
-    /// One of them is in the message: which limit is met first can depend on the machine.
+    /// The message contains one of them: the machine can determine which limit is exceeded first.
     expected: &'static [&'static str],
 }
 
@@ -53,7 +53,7 @@ const MEMORY: &[&str] =
     &["needs more than 512 MiB of memory", "did not come to an end within 10 s"];
 const DATA: &[&str] = &["is too much data", "did not come to an end within 10 s"];
 
-/// Each form of syntax, 100,000 levels deep.
+/// Returns each form of syntax, 100,000 levels deep.
 fn deep_syntax() -> Vec<Attack> {
     const LEVELS: usize = 100_000;
     let nested = |open: &str, middle: &str, close: &str| {
@@ -86,7 +86,7 @@ fn deep_syntax() -> Vec<Attack> {
     .collect()
 }
 
-/// Depth that exists only while the script runs, or in other files.
+/// Returns attacks whose depth exists only while the script runs, or in other files.
 fn deep_data() -> Vec<Attack> {
     let levels = 100_000;
     let mut attacks = vec![
@@ -168,12 +168,12 @@ fn deep_data() -> Vec<Attack> {
     attacks
 }
 
-/// Names of files live as long as the test.
+/// Returns a name that lives as long as the test.
 fn leaked(name: String) -> &'static str {
     Box::leak(name.into_boxed_str())
 }
 
-/// Scripts that end at a limit of time or memory.
+/// Returns scripts that exceed a limit of time or memory.
 fn endless() -> Vec<Attack> {
     let mut attacks = vec![
         attack("a loop", "for (;;);", TIME),
@@ -231,7 +231,7 @@ fn endless() -> Vec<Attack> {
         ),
         attack("many values", "module.exports = {title: 'T', a: Array(2e6).fill(0)};", DATA),
         attack("a long list", "module.exports = {title: 'T', a: new Array(4294967295)};", DATA),
-        // A single instruction of the engine, which it does not interrupt.
+        // A single instruction of the engine, which cannot be interrupted.
         attack(
             "a search in a text",
             "module.exports = 'a'.repeat(1e8).indexOf('a'.repeat(5e7) + 'b');",
@@ -273,7 +273,7 @@ fn endless() -> Vec<Attack> {
     attacks
 }
 
-/// Scripts that read what is none of their business. `OUTSIDE` is a folder beside the project.
+/// Returns scripts that read other files. `OUTSIDE` is a folder beside the project.
 fn reading() -> Vec<Attack> {
     const OUTSIDE: &[&str] = &["outside of the project"];
     let mut attacks = vec![
@@ -404,7 +404,7 @@ fn reading() -> Vec<Attack> {
     attacks
 }
 
-/// A project with a sound configuration, and what attacks name.
+/// Creates a project with a valid configuration, and the targets of attacks.
 fn project(outside: &Path) -> tempfile::TempDir {
     let project = folder(&[(CONFIG, SOUND), ("docs/a.md", "# The first page\n")]);
     #[cfg(unix)]
@@ -426,9 +426,9 @@ fn outside() -> tempfile::TempDir {
     ])
 }
 
-/// Makes each attack, several at the same time, against the program as a command and as a server.
+/// Runs each attack against the program as a command and as a server, several concurrently.
 fn repel(attacks: &[Attack]) {
-    // One group after the other: more at once would meet the limit of time before the others.
+    // One group after another: more concurrency would exceed the timeout before other limits.
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let outside = outside();
     let next = AtomicUsize::new(0);
@@ -447,7 +447,7 @@ fn repel(attacks: &[Attack]) {
     });
 }
 
-/// `site check` ends with a clear error.
+/// Asserts that `site check` ends with a clear error.
 fn check(attack: &Attack, config: &str, outside: &Path) {
     let project = project(outside);
     for (file, text) in &attack.files {
@@ -492,7 +492,7 @@ fn wait(attack: &Attack, mut child: Child) -> Option<i32> {
     }
 }
 
-/// The most memory that a process has held.
+/// Returns the peak memory of a process.
 #[cfg(target_os = "linux")]
 fn peak_kib(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
@@ -500,7 +500,7 @@ fn peak_kib(process: u32) -> Option<u64> {
     peak.trim().trim_end_matches("kB").trim().parse().ok()
 }
 
-/// `site dev` shows the error, keeps the last good site, and recovers.
+/// Asserts that `site dev` shows the error, keeps the last valid site, and recovers.
 fn develop(attack: &Attack, config: &str, outside: &Path) {
     let project = project(outside);
     let server = Server::start(&["dev", "--root", path(project.path())]);
@@ -549,7 +549,7 @@ fn files_outside_of_the_project_are_not_read() {
     repel(&reading());
 }
 
-/// The exit code and the errors of `site check` of a folder.
+/// Returns the exit code and the errors of `site check` in a folder.
 fn checked(root: &Path, more: &[&str]) -> (Option<i32>, String) {
     let mut arguments = vec!["check", "--root", path(root)];
     arguments.extend(more);

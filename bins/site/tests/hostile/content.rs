@@ -1,5 +1,5 @@
-//! Texts of untrusted authors: with `unsafe_html = false` none of `fixtures/hostile/site` reaches a page as something that
-//! runs, and a hostile text costs no more than its length.
+//! Texts of untrusted authors: with `unsafe_html = false`, nothing from `fixtures/hostile/site` is executable on a
+//! page, and the time for a hostile text is linear in its length.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -13,10 +13,10 @@ use walkdir::WalkDir;
 
 use super::program::{self, SETTINGS};
 
-/// Attempts that the fixture has to hold at least.
+/// Minimum number of attempts in the fixture.
 const LEAST_ATTEMPTS: usize = 69;
 
-/// Schemes that a link may have.
+/// Allowed schemes of links.
 const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
 /// Attributes that a browser follows, loads, or writes into such an attribute.
@@ -39,7 +39,7 @@ const ADDRESSES: [&str; 16] = [
     "values",
 ];
 
-/// Elements that run or load something, or change what the page's addresses mean.
+/// Elements that run or load something, or change the meaning of the page's addresses.
 const FORBIDDEN: [&str; 19] = [
     "animate",
     "animatetransform",
@@ -176,7 +176,7 @@ fn a_fault_repeated_a_hundred_thousand_times_is_counted() {
     assert!(said.contains("more faults of this kind are not listed"), "{said}");
 }
 
-/// Returns the names that the fixture's scripts call themselves.
+/// Returns the names of the fixture's scripts.
 fn attempts() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for entry in WalkDir::new(fixture()).into_iter().filter_map(Result::ok) {
@@ -197,7 +197,7 @@ fn parsed(html: &str) -> RcDom {
     parse_document(RcDom::default(), ParseOpts::default()).one(html)
 }
 
-/// Returns what runs, or may run, in an HTML document.
+/// Returns the executable parts of an HTML document.
 fn dangers(html: &str) -> Vec<String> {
     let mut found = Vec::new();
     each_element(&parsed(html).document, &mut |name, attributes| {
@@ -236,7 +236,7 @@ fn dangers(html: &str) -> Vec<String> {
     found
 }
 
-/// Returns whether an address has a harmless scheme, as a browser reads it.
+/// Returns whether an address has a harmless scheme, as parsed by a browser.
 fn is_harmless(address: &str, is_image: bool) -> bool {
     let address: String = address.chars().filter(|char| !"\t\n\r".contains(*char)).collect();
     let address = address.trim_start_matches(|char: char| char <= ' ').to_lowercase();
@@ -248,7 +248,7 @@ fn is_harmless(address: &str, is_image: bool) -> bool {
     SCHEMES.contains(&scheme) || (is_image && scheme == "data" && rest.starts_with("image/"))
 }
 
-/// Calls back for each element's name and attributes, those of templates too.
+/// Calls a function with each element's name and attributes, including those in templates.
 fn each_element(node: &Handle, visit: &mut dyn FnMut(&str, &[Attribute])) {
     if let NodeData::Element { name, attrs, template_contents, .. } = &node.data {
         visit(&name.local, &attrs.borrow());
@@ -265,7 +265,7 @@ fn repeated_ids(html: &str) -> Vec<String> {
     let (mut ids, mut repeated) = (HashSet::new(), Vec::new());
     each_element(&parsed(html).document, &mut |_, attributes| {
         for attribute in attributes.iter().filter(|attribute| &*attribute.name.local == "id") {
-            // An author may repeat an id; it is prefixed, so that no script asks for it.
+            // An author may repeat an id; it has a prefix that no script uses.
             let is_authors = attribute.value.starts_with("user-content-");
             if !ids.insert(attribute.value.to_string()) && !is_authors {
                 repeated.push(attribute.value.to_string());
@@ -275,7 +275,7 @@ fn repeated_ids(html: &str) -> Vec<String> {
     repeated
 }
 
-/// Looks through data that the interface gets: texts that it writes as HTML, and addresses.
+/// Searches data for the interface: texts that it inserts as HTML, and addresses.
 fn dangers_of_data(data: &Value, key: &str, found: &mut dyn FnMut(String)) {
     match data {
         Value::Object(table) => {

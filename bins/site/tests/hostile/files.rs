@@ -13,20 +13,20 @@ use walkdir::WalkDir;
 
 use crate::program::{SETTINGS, folder, path, run};
 
-/// User and group without rights of their own on Linux and the BSDs.
+/// Unprivileged user and group on Linux and the BSDs.
 const NOBODY: u32 = 65_534;
 
 /// A text that must not be published.
 const SECRET: &str = "the-launch-codes";
 
-/// A site with a home page, and these files.
+/// Creates a site with a home page and these files.
 fn site(files: &[(&str, &str)]) -> tempfile::TempDir {
     let mut all = vec![("site.toml", SETTINGS), ("content/index.md", "# Home of all\n")];
     all.extend(files);
     folder(&all)
 }
 
-/// Builds the site in a folder, and returns what the program said and where it wrote.
+/// Builds the site in a folder, and returns the output of the program and the output folder.
 fn build(root: &Path) -> (String, PathBuf, tempfile::TempDir) {
     let output = tempfile::tempdir().expect("a folder for the test");
     let out = output.path().join("out");
@@ -45,7 +45,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// All bytes of all files in a folder.
+/// Returns all bytes of all files in a folder.
 fn published(out: &Path) -> String {
     let files = WalkDir::new(out).into_iter().flatten().filter(|entry| entry.file_type().is_file());
     files.map(|entry| text(&fs::read(entry.path()).expect("built files can be read"))).collect()
@@ -228,7 +228,7 @@ fn links_out_of_the_project_are_not_followed() {
     assert!(!published(&out).contains(SECRET));
     assert!(out.join("kept.txt").is_file());
 
-    // The whole content folder may be a link, too.
+    // The content folder itself may be a link, too.
     fs::remove_dir_all(site.path().join("content")).expect("the folder goes");
     symlink(elsewhere.path(), site.path().join("content")).expect("a link");
     let (said, _) = check(site.path());
@@ -243,7 +243,7 @@ fn a_link_to_the_root_of_the_machine_costs_nothing() {
         symlink("/", site.path().join(folder).join("machine")).expect("a link");
     }
     let out = site.path().join("build");
-    // The second build looks for changes in all folders that the first one has read.
+    // The second build checks all folders of the first one for changes.
     let builds = [0, 1].map(|_| run(&["build", "--root", path(site.path()), "--out", path(&out)]));
     for build in builds {
         let said = text(&build.stderr);
@@ -308,7 +308,7 @@ fn pipes_sockets_and_devices_are_never_opened() {
         let folder = site.path().join(folder);
         let made = Command::new("mkfifo").arg(folder.join("pipe.md")).status();
         assert!(made.expect("mkfifo is part of POSIX").success());
-        // The socket's file stays when its listener is gone.
+        // The file of the socket remains after its listener is dropped.
         UnixListener::bind(folder.join("socket.md")).expect("a socket");
         symlink("/dev/zero", folder.join("zero.md")).expect("a link");
     }
@@ -352,7 +352,7 @@ fn everything_without_read_permission_is_named_at_once() {
     };
     locked.iter().for_each(|file| set_mode(file, 0o000));
     let ended = run_without_rights(&["check", "--root", path(site.path())]);
-    // The folders can be removed again.
+    // Allows removal of the folders.
     locked.iter().for_each(|file| set_mode(file, 0o755));
 
     let said = text(&ended.stderr);
@@ -368,7 +368,7 @@ fn everything_without_read_permission_is_named_at_once() {
     );
 }
 
-/// Gives every user the right to read a folder of a test.
+/// Grants all users read access to a folder of a test.
 fn open_to_others(folder: &Path) {
     for entry in WalkDir::new(folder).into_iter().flatten() {
         let mode = if entry.file_type().is_dir() { 0o755 } else { 0o644 };
@@ -377,14 +377,14 @@ fn open_to_others(folder: &Path) {
     }
 }
 
-/// Runs the program as a user for whom permissions count: they don't for root.
+/// Runs the program as an unprivileged user: root ignores permissions.
 fn run_without_rights(arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let is_root = fs::metadata(folder.path()).expect("the folder is ours").uid() == 0;
     if !is_root {
         return run(arguments);
     }
-    // Another user may not reach the folder that the program was built in.
+    // Another user may not have access to the build folder of the program.
     let program = folder.path().join("site");
     fs::copy(env!("CARGO_BIN_EXE_site"), &program).expect("the folder is ours");
     for path in [folder.path(), &program] {

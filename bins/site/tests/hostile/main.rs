@@ -1,6 +1,6 @@
-//! Attacks on the program, each a regression test: hostile files beside the output, requests, content and configurations.
+//! Attacks on the program, each a regression test: hostile output folders, requests, content and configurations.
 //!
-//! The browser's half, scripts that must not run, is `ui/e2e/hostile.spec.ts`.
+//! The tests for the browser are in `ui/e2e/hostile.spec.ts`.
 
 mod configuration;
 mod content;

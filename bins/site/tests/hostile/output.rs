@@ -1,4 +1,4 @@
-//! Files planted beside and within the output folder, and folders that can't be exchanged.
+//! Files planted beside and within the output folder, and folders that cannot be exchanged.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Output;
 
 use crate::program::{SETTINGS, folder, path, run, site};
 
-/// A site with a page, and room beside it.
+/// A site with a page, in a temporary folder.
 struct Place {
     folder: tempfile::TempDir,
 }
@@ -51,7 +51,7 @@ impl Place {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
 
-    /// Runs a build that must fail, and returns its words.
+    /// Runs a build that must fail, and returns its message.
     #[track_caller]
     fn build_badly(&self, out: &str) -> String {
         let output = self.build(out, &[]);
@@ -67,7 +67,7 @@ impl Place {
         assert_eq!(names(&self.path("victim")), ["deep", "precious.txt"]);
     }
 
-    /// Names beside the output that start as those of folders of builds.
+    /// Returns the names beside the output with the prefix of work folders.
     fn work_folders(&self) -> Vec<String> {
         let names = names(self.folder.path()).into_iter();
         names.filter(|name| name.starts_with(".site-build-")).collect()
@@ -82,7 +82,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Whether or not the build has a cache must make no difference to an attack.
+/// The result of an attack must not depend on the cache.
 const WAYS: [&[&str]; 2] = [&[], &["--no-cache"]];
 
 #[test]
@@ -111,7 +111,7 @@ fn a_planted_plan_directs_nothing() {
     }
 }
 
-/// A folder that looks exactly like that of a killed build is removed, and directs nothing either.
+/// A folder that imitates that of a killed build is removed, without further effects.
 #[cfg(unix)]
 #[test]
 fn a_planted_work_folder_is_only_removed() {
@@ -127,7 +127,7 @@ fn a_planted_work_folder_is_only_removed() {
         for (from, to) in [("site/link", "../../victim"), ("displaced/victim", "../../victim")] {
             symlink(to, place.path(planted).join(from)).expect("the folder is ours");
         }
-        // In place of a folder of ours, and of its lock.
+        // In place of a work folder, and of its lock.
         symlink("victim", place.path(".site-build-abc124")).expect("the folder is ours");
         fs::create_dir(place.path(".site-build-abc125")).expect("the folder is ours");
         let lock = place.path(".site-build-abc125/docs-site.lock");
@@ -142,7 +142,7 @@ fn a_planted_work_folder_is_only_removed() {
     }
 }
 
-/// A name in a shared folder can belong to anybody.
+/// In a shared folder, a name can belong to anyone.
 #[cfg(unix)]
 #[test]
 #[ignore = "needs the right to give a folder to another user, which root has"]
@@ -169,7 +169,7 @@ fn links_within_the_output_are_kept_and_not_followed() {
         place.build_well("build", way);
         let link = fs::read_link(place.path("build/shortcut")).expect("the link stays");
         assert_eq!(link, Path::new("../victim"));
-        // Now the site has a folder of that name.
+        // Now the site has a folder with that name.
         place.write("docs/content/shortcut/precious.md", "# Evil\n");
         let said = place.build_badly("build");
         assert!(said.contains("`PLACE/build/shortcut` was not written by a build"), "{said}");
@@ -177,7 +177,7 @@ fn links_within_the_output_are_kept_and_not_followed() {
     }
 }
 
-/// A manifest can be planted with a whole output folder. It can name files of this folder only.
+/// A manifest can be planted with a whole output folder. It can only name files of this folder.
 #[cfg(unix)]
 #[test]
 fn a_planted_manifest_names_files_of_its_folder_only() {
@@ -202,7 +202,7 @@ fn a_planted_manifest_names_files_of_its_folder_only() {
     }
 }
 
-/// A repository may hold a cache; its files are named after the output's path, which can be guessed.
+/// A repository may contain a cache, whose file names can be derived from the output's path.
 #[cfg(unix)]
 #[test]
 fn links_in_place_of_the_cache_s_files_are_not_followed() {
@@ -217,14 +217,14 @@ fn links_in_place_of_the_cache_s_files_are_not_followed() {
     for file in files.iter().map(|file| cache.join(file)) {
         for more in ["draft", "state", "spare"] {
             let planted = file.with_extension(more);
-            // Both forms were there or not.
+            // Only one of both forms exists.
             let _ = fs::remove_file(&planted);
             let _ = fs::remove_dir_all(&planted);
             symlink("../victim", planted).expect("the folder is ours");
         }
         fs::remove_file(&file).expect("it is there");
         symlink("../victim/precious.txt", &file).expect("the folder is ours");
-        // Refusing is as good as succeeding.
+        // The build may fail or succeed.
         let _ = place.build("build", &[]);
         place.assert_victim();
         let _ = fs::remove_file(&file);
@@ -348,7 +348,7 @@ fn a_link_that_leads_nowhere_is_refused() {
     assert!(fs::read_link(place.path("public")).is_ok() && !place.path("real").exists());
 }
 
-/// The folder in which a shell works is not exchanged: the shell would go on in the old one.
+/// The working directory of a shell is not exchanged: the shell would remain in the old one.
 #[test]
 fn a_folder_that_somebody_works_in_is_written_within() {
     let place = Place::new();
@@ -399,7 +399,7 @@ fn tree(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
         .collect()
 }
 
-/// Runs shell commands in which the program is `$SITE` and the place `$PLACE`, where they may mount.
+/// Runs shell commands in a mount namespace, with the program as `$SITE` and the folder as `$PLACE`.
 #[cfg(target_os = "linux")]
 fn in_own_mounts(place: &Place, commands: &str) {
     let output = std::process::Command::new("unshare")
@@ -435,7 +435,7 @@ fn a_mount_point_is_written_within() {
     }
 }
 
-/// A killed build leaves both sites' files in a mount point, which the next build mends.
+/// A killed build leaves files of both sites in a mount point, which the next build replaces.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "needs the right to mount, which containers often do not give"]

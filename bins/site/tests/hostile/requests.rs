@@ -1,4 +1,4 @@
-//! Requests that no browser sends, over plain sockets to the real program.
+//! Requests that browsers do not send, over plain sockets to the program.
 
 mod files;
 mod hosts;

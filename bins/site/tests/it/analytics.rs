@@ -1,11 +1,11 @@
-//! Services that count visits, and elements of the settings in the body of pages.
+//! Analytics services, and elements of the settings in the body of pages.
 
 use std::fs;
 use std::path::Path;
 
 use crate::program::{SETTINGS, build, folder};
 
-/// Names of the scripts of services among the assets.
+/// Returns the names of the services' scripts among the assets.
 fn scripts(out: &Path) -> Vec<String> {
     let entries = fs::read_dir(out.join("assets")).expect("a site has assets");
     let names = entries.map(|entry| entry.expect("the folder is readable").file_name());

@@ -1,8 +1,8 @@
-//! Text, code and tabs of an article's HTML, as `scripts/record-docusaurus` describes them.
+//! Text, code and tabs of an article's HTML, in the format of `scripts/record-docusaurus`.
 
 use serde_json::{Value, json};
 
-/// Text without white space, links of headings to themselves, tab lists and code blocks.
+/// Returns the text without white space, heading links, tab lists and code blocks.
 pub(crate) fn text(article: &str) -> String {
     let mut html = article.to_owned();
     for (start, end) in [
@@ -15,7 +15,7 @@ pub(crate) fn text(article: &str) -> String {
     plain(&html).chars().filter(|char| !char.is_whitespace() && *char != '\u{200b}').collect()
 }
 
-/// Language and text of each code block.
+/// Returns the language and the text of each code block.
 pub(crate) fn code(article: &str) -> Value {
     let block = |rest: &str| {
         let language = between(rest, "data-language=\"", "\"").map(decoded).unwrap_or_default();
@@ -25,7 +25,7 @@ pub(crate) fn code(article: &str) -> Value {
     article.split("<div class=\"theme-code-block\"").skip(1).map(block).collect()
 }
 
-/// Labels of the tabs in each list of them.
+/// Returns the labels of each tab list.
 pub(crate) fn tabs(article: &str) -> Value {
     let labels = |list: &str| -> Value {
         let list = list.split("</ul>").next().unwrap_or_default();
@@ -45,7 +45,7 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
     Some(text.split_once(start)?.1.split_once(end)?.0)
 }
 
-/// Text of HTML in which `>` is written as an entity within attributes.
+/// Returns the text of HTML in which `>` in attributes is escaped.
 fn plain(html: &str) -> String {
     let mut pieces = html.split('<');
     let first = pieces.next().unwrap_or_default().to_owned();

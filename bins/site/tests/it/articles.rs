@@ -1,4 +1,4 @@
-//! What an article takes from its site: cards of its category, its front matter.
+//! Data of the site in articles: cards of the category, and front matter.
 
 use std::fs;
 use std::path::Path;
@@ -12,8 +12,8 @@ fn built(root: &Path, out: &Path) -> String {
     fs::read_to_string(out.join("guide/list.html")).expect("the page is built")
 }
 
-/// A card shows the title and the description of its page, in the page itself and in a part of it; the next build sees
-/// that they have changed.
+/// A card shows the title and the description of its page, in the page itself and in a partial of it; the next build
+/// detects their changes.
 #[test]
 fn a_part_of_a_page_shows_the_cards_of_the_page() {
     let site = program::folder(&[
@@ -33,7 +33,7 @@ fn a_part_of_a_page_shows_the_cards_of_the_page() {
     assert!(page.contains("Renamed") && !page.contains("Other page"), "{page}");
 }
 
-/// Docusaurus gives texts the whole front matter, keys that it knows itself included.
+/// Docusaurus passes the whole front matter to texts, including the keys that it knows itself.
 #[test]
 fn expressions_see_all_keys_of_the_front_matter() {
     let front_matter = "---\nid: list\ntitle: A title\nslug: list\nsidebar_label: A label\nsidebar_position: 3\n\

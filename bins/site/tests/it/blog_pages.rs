@@ -1,11 +1,11 @@
-//! Pages of blogs, compared with what Docusaurus makes of them: posts, sidebars, structured data.
+//! Pages of blogs, compared with Docusaurus: posts, sidebars, structured data.
 
 use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
-/// Compares the part of a page that only blogs have. `ours` is the data of our page.
+/// Compares the part of a page that only blogs have. `ours` is the data of the built page.
 pub(crate) fn compare_blog(out: &Path, ours: &Value, expected: &Value, page: &str) {
     let html = document(out, ours);
     let content = between(&html, "<main", "</main>").expect("every page has a main element");
@@ -21,7 +21,7 @@ pub(crate) fn compare_blog(out: &Path, ours: &Value, expected: &Value, page: &st
     assert_eq!(ours, expected.map(comparable).collect::<Vec<_>>(), "{page}: the structured data");
 }
 
-/// The posts on a page. `content` is the HTML of its main element.
+/// Returns the posts on a page. `content` is the HTML of its main element.
 fn posts(page: &Value, content: &str) -> Vec<Value> {
     match page["kind"].as_str() {
         Some("post") => vec![post(after(content, "<header class=\"post-header\">"), &page["tags"])],
@@ -68,7 +68,7 @@ fn archived(content: &str) -> Vec<String> {
     links.map(entry).collect()
 }
 
-/// Years and visible links of a page's sidebar.
+/// Returns the years and visible links of a page's sidebar.
 fn sidebar(out: &Path, page: &Value) -> Vec<String> {
     let Some(key) = page["sidebar"]["key"].as_str() else { return Vec::new() };
     let file = page["sidebar"]["href"].as_str().and_then(|href| href.rsplit('/').next());
@@ -119,8 +119,8 @@ fn structured_data(html: &str) -> Vec<Value> {
     scripts.map(parse).collect()
 }
 
-/// Data with the file names of assets alone, because their hashes are each program's own, and without the address of the site,
-/// which Docusaurus leaves out of authors' pictures.
+/// Returns data without the folders and hashes of assets, which differ between the programs, and without the address of
+/// the site, which Docusaurus omits in authors' pictures.
 fn comparable(value: Value) -> Value {
     match value {
         Value::String(text) if text.contains("/assets/") => {
@@ -137,13 +137,13 @@ fn comparable(value: Value) -> Value {
     }
 }
 
-/// The text of HTML without its elements.
+/// Returns the text of HTML without its elements.
 fn words(html: &str) -> String {
     let mut text = String::new();
     for piece in html.split('<') {
         text.push_str(piece.split_once('>').map_or(piece, |(_, rest)| rest));
     }
-    // The start of the HTML is no element.
+    // The start of the HTML is not an element.
     text.replace("&amp;", "&").replace("&#x27;", "'").replace("&quot;", "\"")
 }
 

@@ -1,4 +1,4 @@
-//! `site build` and `site check`: what they write, what they say, how they end.
+//! `site build` and `site check`: files, messages and exit codes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::program::{SETTINGS, build, folder, path, run, site, workspace};
 
-/// All files of a folder and their bytes.
+/// Returns all files of a folder with their bytes.
 pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     walkdir::WalkDir::new(folder)
         .into_iter()

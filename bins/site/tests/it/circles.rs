@@ -1,4 +1,4 @@
-//! No file of a crate depends on itself, not even through others.
+//! No file of a crate depends on itself, directly or indirectly.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -17,7 +17,7 @@ type ModulePath = Vec<String>;
 /// The modules of a crate by their paths.
 type Crate = BTreeMap<ModulePath, Module>;
 
-/// The files that each file refers to.
+/// References between files.
 type Edges<'a> = BTreeMap<&'a Path, BTreeSet<&'a Path>>;
 
 /// A module outside of tests.
@@ -46,7 +46,7 @@ fn files_do_not_depend_on_each_other_in_circles() {
 fn circles_are_found_through_re_exports_and_not_through_modules_or_tests() {
     type Files<'a> = &'a [(&'a str, &'a str)];
     let rows: [(Files<'_>, &[&str]); 4] = [
-        // The parent's items are used below, and it re-exports what is there.
+        // A file that uses items of its parent, and from which the parent re-exports.
         (
             &[
                 ("a/mod.rs", "mod b;\npub use b::B;\npub struct A;"),
@@ -54,7 +54,7 @@ fn circles_are_found_through_re_exports_and_not_through_modules_or_tests() {
             ],
             &["a/b.rs", "a/mod.rs"],
         ),
-        // The same with the item in a file of its own.
+        // The same with the item in another file.
         (
             &[
                 ("a/mod.rs", "mod b;\nmod item;\npub use b::B;\npub use item::A;"),
@@ -72,7 +72,7 @@ fn circles_are_found_through_re_exports_and_not_through_modules_or_tests() {
             ],
             &["a/b.rs", "a/c.rs"],
         ),
-        // Tests may use what uses the tested code.
+        // Tests may depend on users of the tested code.
         (
             &[
                 ("a/mod.rs", "mod b;\nmod c;"),
@@ -129,7 +129,7 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Collects the imports and paths of one module.
+/// Collector of the imports and paths of one module.
 #[derive(Default)]
 struct Reader {
     module: Module,
@@ -212,7 +212,7 @@ impl<'ast> Visit<'ast> for Reader {
         }
     }
 
-    // A module of its own.
+    // A separate module.
     fn visit_item_mod(&mut self, _: &'ast ItemMod) {}
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
@@ -230,7 +230,7 @@ impl<'ast> Visit<'ast> for Reader {
     }
 }
 
-/// Returns the files that each file refers to, as a user of their items or by a re-export.
+/// Returns the references of each file: used items and re-exports.
 fn edges(modules: &Crate) -> Edges<'_> {
     let mut edges = Edges::new();
     for (path, module) in modules {
@@ -241,8 +241,8 @@ fn edges(modules: &Crate) -> Edges<'_> {
     edges
 }
 
-/// Returns the file that defines the item at `path` as seen from a module. Returns `None` for modules and for what is not part
-/// of the crate. `is_inside` is `true` if the path can only name an item of the module.
+/// Returns the file that defines the item at `path` as seen from a module; `None` for modules and external items.
+/// `is_inside` is `true` if the path can only name an item of the module.
 fn definition<'a>(
     modules: &'a Crate,
     module: &[String],
@@ -265,7 +265,7 @@ fn definition<'a>(
     }
 }
 
-/// Returns the sets of files that reach each other, by their paths below a crate's folder of sources.
+/// Returns the sets of files with circular references, by their paths below a crate's source folder.
 fn circles(source: &Path) -> BTreeSet<Vec<String>> {
     let roots = ["lib.rs", "main.rs"].map(|name| source.join(name));
     let root = roots.iter().find(|root| root.exists()).expect("each crate has a root");

@@ -1,4 +1,4 @@
-//! A project's own React components: in documents, in expressions and as pages.
+//! A project's React components: in documents, in expressions and as pages.
 
 use std::fs;
 use std::path::Path;
@@ -39,7 +39,7 @@ const HOME: &str = "import Layout from '@theme/Layout';\nimport Link from '@docu
 
 const FILES: [(&str, &str); 11] = [
     ("docusaurus.config.js", CONFIG),
-    // Settings for editors: they have no part in the bundle.
+    // Settings for editors, which the bundle ignores.
     (
         "tsconfig.json",
         "{\"extends\": \"absent/tsconfig\", \"compilerOptions\": {\"jsx\": \"preserve\"}}",
@@ -55,7 +55,7 @@ const FILES: [(&str, &str); 11] = [
     ("src/pages/mark.svg", "<svg width=\"8\"><path d=\"M0 0\"/></svg>"),
 ];
 
-/// Builds a project into `out`; returns what the build has printed.
+/// Builds a project into `out`; returns the output of the build.
 fn build(root: &Path, out: &Path) -> String {
     let built = run(&["build", "--verbose", "--root", path(root), "--out", path(out)]);
     let told = String::from_utf8_lossy(&built.stderr) + String::from_utf8_lossy(&built.stdout);
@@ -67,7 +67,7 @@ fn page(out: &Path, file: &str) -> String {
     fs::read_to_string(out.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The value of an attribute, wherever it is in a document.
+/// Returns the value of the first attribute with a name in a document.
 fn attribute<'a>(html: &'a str, name: &str) -> &'a str {
     let start = format!("{name}=\"");
     let at = html.find(&start).unwrap_or_else(|| panic!("{name} in {html}")) + start.len();

@@ -1,12 +1,12 @@
-//! What the interface is given is what its types say: one of each shape is kept in `fixtures/contract/`, as the
-//! program really writes it, and the type checker of `ui` compares it with `ui/src/data/types.ts`.
+//! Contract with the interface: `fixtures/contract/` contains one of each data type, as the program writes it, and the
+//! type checker of `ui` compares it with `ui/src/data/types.ts`.
 
 use std::fs;
 use std::path::Path;
 
 use crate::program::{build, folder, workspace};
 
-/// A site that uses every part of the contract.
+/// A site that uses all parts of the contract.
 const SETTINGS: &str = r#"
 title = "Contract"
 tagline = "Every field once"
@@ -136,7 +136,7 @@ fn the_interface_is_given_what_its_types_say() {
         let json = fs::read_to_string(out.join(&written)).expect("the build writes it");
         let mut value: serde_json::Value =
             serde_json::from_str(&json).expect("the build writes JSON");
-        // Whether they keep their order is a setting of `serde_json` for a whole build.
+        // The order of members depends on a feature of `serde_json` in the whole build.
         value.sort_all_objects();
         let pretty = serde_json::to_string_pretty(&value).expect("a value is JSON");
         let text = format!(
@@ -156,7 +156,7 @@ fn the_interface_is_given_what_its_types_say() {
     );
 }
 
-/// The content-hashed file whose name starts so.
+/// Returns the content-hashed file whose name starts with `start`.
 fn asset(out: &Path, start: &str) -> String {
     let mut names =
         fs::read_dir(out.join("assets")).expect("the build writes assets").map(|entry| {

@@ -1,4 +1,4 @@
-//! Each dependency of a package is used by its code.
+//! All dependencies of a package are used in its code.
 
 use std::fs;
 use std::path::Path;
@@ -12,8 +12,8 @@ fn every_dependency_is_used() {
     assert!(unused.is_empty(), "unused dependencies:\n{}", unused.join("\n"));
 }
 
-/// Returns whether a dependency only chooses a version: the crates of a release of rolldown depend on each other by caret,
-/// although each needs exactly that release.
+/// Returns whether a dependency only pins a version: the crates of a release of rolldown depend on each other with
+/// caret requirements, although each needs exactly that release.
 fn is_pin(member: &Member, dependency: &str) -> bool {
     let is_of_rolldown = dependency.starts_with("rolldown_") || dependency == "string_wizard";
     member.name() == "docs-bundler" && is_of_rolldown

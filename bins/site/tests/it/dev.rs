@@ -1,4 +1,4 @@
-//! `site dev`: pages on demand, and what open pages hear of changes.
+//! `site dev`: pages on demand, and events for open pages.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn start() -> (Server, tempfile::TempDir) {
         ("content/shot.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
         ("static/robots.txt", "User-agent: *\n"),
     ]);
-    // What is as new as the server itself is looked at twice, and told of; that is not what is asked here.
+    // Changes at the start of the server are reported twice, which is not the subject of this test.
     thread::sleep(Duration::from_millis(50));
     (Server::start(&["dev", "--root", path(site.path())]), site)
 }
@@ -52,7 +52,7 @@ fn a_saved_text_is_told_to_its_page_alone() {
     assert_eq!(hear(&events, "page "), "page /a");
     assert!(server.get("/page-data/a.json").text().contains("Saved words."));
     assert!(server.get("/a").text().contains("Saved words."));
-    // Another first paragraph is another description, which other pages may show.
+    // The first paragraph is the description, which other pages may show.
     write(site.path(), "content/a.md", "# A\n\nAnother beginning.\n");
     assert_eq!(hear(&events, "page "), "page /a");
     hear(&events, "site ");
@@ -126,13 +126,13 @@ fn faults_are_shown_while_they_last_and_the_last_good_site_stays() {
     let errors = hear(&events, "errors [{");
     assert!(errors.contains("site.toml:3"), "{errors}");
     assert!(server.get("/a").text().contains("The first paragraph."));
-    // A page that is opened now hears of it too.
+    // A page that is opened now receives it too.
     hear(&listen(&server), "errors [{");
     write(site.path(), "site.toml", SETTINGS);
     hear(&events, "errors []");
 }
 
-/// Asks until a page has the expected status.
+/// Requests a page until it has the expected status.
 fn wait_for(server: &Server, page: &str, status: u16, why: &str) {
     wait_until(why, || server.get(page).status == status);
 }
@@ -151,7 +151,7 @@ fn of_two_quick_saves_the_last_is_shown() {
     let events = listen(&server);
     hear(&events, "hello ");
     for round in 0..40 {
-        // The page is rendered while the second save comes.
+        // The second save occurs while the page is rendered.
         thread::scope(|scope| {
             write(site.path(), "content/a.md", &format!("{TEXT}\nFirst of {round}.\n"));
             for _ in 0..3 {
@@ -186,7 +186,7 @@ fn the_search_index_follows_saved_texts() {
 fn folders_that_come_and_go_are_noticed() {
     let (server, site) = start();
     let root = site.path();
-    // Outside of the site: nothing but the folder's new name is reported.
+    // Outside of the site: only the folder's new name is reported.
     let drafts = folder(&[("guide/one.md", "# One\n"), ("guide/deep/er/two.md", "# Two\n")]);
     let (draft, guide) = (drafts.path().join("guide"), root.join("content/guide"));
     wait_for(&server, "/guide/one", 404, "drafts are no content");
@@ -230,7 +230,7 @@ fn a_checkout_of_another_branch_is_noticed_as_a_whole() {
     let (server, site) = start();
     let content = site.path().join("content");
     for round in 0..4 {
-        // Version control removes, makes and writes one file after the other.
+        // Version control removes, creates and writes one file after another.
         for page in 0..60 {
             let folder = content.join(format!("part-{}/{}", page % 7, page % 3));
             fs::create_dir_all(&folder).expect("the folder is ours");
@@ -238,7 +238,7 @@ fn a_checkout_of_another_branch_is_noticed_as_a_whole() {
                 .expect("the folder is ours");
             if page % 7 == 6 {
                 let other = content.join(format!("part-{}", (page + 1) % 7));
-                // It is not there in the first round.
+                // It does not exist in the first round.
                 let _ = fs::remove_dir_all(other);
             }
         }
@@ -281,7 +281,7 @@ fn a_folder_behind_a_link_is_followed() {
     wait_for(&server, "/linked/m", 200, "a new link to a folder");
     write(project.path(), "more/n.md", "# N\n");
     wait_for(&server, "/linked/n", 200, "a new file behind a new link");
-    // Deployments exchange a link by renaming another one over it.
+    // Deployments replace a link by renaming another one.
     symlink("../other", path_of("site/next")).expect("a link");
     fs::rename(path_of("site/next"), path_of("site/content")).expect("the link is ours");
     wait_until("an exchanged link", || server.get("/a").text().contains("Other"));
@@ -289,7 +289,7 @@ fn a_folder_behind_a_link_is_followed() {
     wait_until("a saved text", || server.get("/a").text().contains("Saved."));
 }
 
-/// A configuration whose documents are in the folder `docs`.
+/// Returns a configuration whose documents are in the folder `docs`.
 fn config(docs: &str) -> String {
     format!(
         "module.exports = {{title: 'T', url: 'https://t.example.com', baseUrl: '/', \

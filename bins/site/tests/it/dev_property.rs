@@ -1,4 +1,4 @@
-//! `site dev` after any changes serves the bytes that a build from nothing writes.
+//! After any changes, `site dev` serves the same bytes as a build from scratch writes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,7 @@ use crate::build::files;
 use crate::events::PATIENCE;
 use crate::program::{Server, build, folder, path};
 
-/// What the development server adds to each document.
+/// Element that the development server adds to each document.
 const LIVE: &str = "<script type=\"module\" src=\"/__site/live.js\"></script>";
 
 /// The format of a project.
@@ -25,7 +25,7 @@ enum Format {
 }
 
 impl Format {
-    /// The folder of the documents.
+    /// Returns the folder of the documents.
     fn content(self) -> &'static str {
         match self {
             Self::Own => "content",
@@ -33,7 +33,7 @@ impl Format {
         }
     }
 
-    /// The file with the settings, and its text. Links to pages that a change removed are no error here.
+    /// Returns the settings file and its text. Broken links, after the removal of pages, are not errors here.
     fn settings(self, title: u8) -> (&'static str, String) {
         match self {
             Self::Own => {
@@ -70,12 +70,12 @@ enum Change {
         description: u8,
         word: u8,
     },
-    /// Two saves, one right after the other.
+    /// Two saves in quick succession.
     WriteTwice {
         file: &'static str,
         word: u8,
     },
-    /// A save by an editor that writes another file and gives it the document's name.
+    /// A save by an editor that writes another file and renames it to the document.
     Replace {
         file: &'static str,
         word: u8,
@@ -84,7 +84,7 @@ enum Change {
     MoveFile(&'static str, &'static str),
     MoveFolder(&'static str, &'static str),
     RemoveFolder(&'static str),
-    /// A folder from elsewhere, with documents in it.
+    /// A folder with documents that is moved into the site.
     MoveIn(&'static str),
     Picture(u8),
     Category {
@@ -122,14 +122,14 @@ fn text(title: u8, description: u8, word: u8) -> String {
     )
 }
 
-/// The head of a picture, which has its size.
+/// Returns the header of a picture, which contains its size.
 fn picture(size: u8) -> String {
     let size = char::from(size);
     format!("GIF89a{size}\0{size}\0\0\0\0")
 }
 
 impl Change {
-    /// Makes the change. Removing or moving what is not there changes nothing.
+    /// Applies the change. Removing or moving a missing file has no effect.
     fn make(&self, root: &Path, format: Format) {
         let content = root.join(format.content());
         let write = |file: &str, text: &str| {
@@ -183,13 +183,13 @@ impl Change {
     }
 }
 
-/// The path at which a built file is served.
+/// Returns the path at which a built file is served.
 fn address(file: &str) -> String {
     let page = file.strip_suffix("index.html").or_else(|| file.strip_suffix(".html"));
     format!("/{}", page.unwrap_or(file))
 }
 
-/// The first difference between the server and a built site.
+/// Returns the first difference between the server and a built site.
 fn difference(
     server: &Server,
     built: &BTreeMap<String, Vec<u8>>,
@@ -220,13 +220,13 @@ fn difference(
     Some(format!("{stale} is gone, and still served"))
 }
 
-/// Returns the address to which a document redirects, if it is one of a redirect.
+/// Returns the target of a redirect's document; `None` for other documents.
 fn redirect_target(document: &[u8]) -> Option<&str> {
     let text = std::str::from_utf8(document).ok()?;
     text.split_once("http-equiv=\"refresh\" content=\"0; url=")?.1.split('"').next()
 }
 
-/// Files of a built site that visitors ask for.
+/// Returns the public files of a built site.
 fn built(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let folder = build(root, &["--no-cache"]);
     let mut files: BTreeMap<String, Vec<u8>> =
@@ -247,7 +247,7 @@ fn check_steps(format: Format, steps: &Steps) -> Result<(), TestCaseError> {
     let picture = picture(10);
     let (settings_file, settings) = format.settings(0);
     let mut sources = vec![(settings_file, settings.as_str()), ("static/shot.gif", &picture)];
-    // A site without any page is an error, so no change touches the last one.
+    // A site without pages is an error, so the last page is never changed.
     let documents = DOCUMENTS.iter().chain(&["always.md"]);
     let documents: Vec<String> =
         documents.map(|file| format!("{}/{file}", format.content())).collect();
@@ -257,7 +257,7 @@ fn check_steps(format: Format, steps: &Steps) -> Result<(), TestCaseError> {
     let mut known = BTreeSet::new();
     for changes in steps {
         for change in changes {
-            // Pages that are looked at while the sources change must not become stale.
+            // Requested pages must not become stale when the sources change.
             server.get("/a");
             server.get("/guide/one");
             change.make(site.path(), format);
@@ -294,8 +294,8 @@ proptest! {
     }
 }
 
-/// Number of sequences for each format: few, since each starts a server and builds several times. `PROPTEST_CASES` asks for more;
-/// docs-site has the same property without files and sockets, with many more.
+/// Number of sequences for each format: few, since each starts a server and builds several times. `PROPTEST_CASES`
+/// overrides it. docs-site tests the same property without files and sockets, with many more sequences.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(4)
 }

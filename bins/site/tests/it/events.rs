@@ -1,4 +1,4 @@
-//! The events of the development server.
+//! Events of the development server.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use crate::program::Server;
 
-/// Longest time until a change shows, on a machine with other work.
+/// Maximum time until a change is visible, on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Listens to a server's events; each comes as `name data`.
+/// Subscribes to a server's events; each is received as `name data`.
 pub(crate) fn listen(server: &Server) -> Receiver<String> {
     let address = server.address();
     let mut stream = TcpStream::connect(address).expect("the server listens");
@@ -33,7 +33,7 @@ pub(crate) fn listen(server: &Server) -> Receiver<String> {
     events
 }
 
-/// Waits for an event that starts so.
+/// Waits for an event with a prefix.
 pub(crate) fn hear(events: &Receiver<String>, start: &str) -> String {
     loop {
         let event = events

@@ -1,5 +1,4 @@
-//! Everything that `site check` says of faulty sites: one for each error of the specification's section 8, and
-//! more. Each folder of `fixtures/sites` has a snapshot.
+//! Reports of `site check` about sites with errors. Each folder of `fixtures/sites` has a snapshot.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Functions in the configuration of a Docusaurus project, and what happens when they fail.
+//! Functions in the configuration of a Docusaurus project, and their failures.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::program::{build, folder, path, run};
 
-/// Files of a project with a document, a post and a page, all of them with French translations.
+/// Returns the files of a project with a document, a post and a page, all of them with French translations.
 fn files(config: &str) -> [(&'static str, &str); 8] {
     [
         ("docusaurus.config.js", config),

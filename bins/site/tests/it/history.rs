@@ -1,4 +1,4 @@
-//! The last changes of documents, from git.
+//! Last changes of documents, from git.
 
 use std::path::Path;
 use std::process::Command;
@@ -63,7 +63,7 @@ fn documents_show_their_last_commit() {
         assert_eq!(updated(&out, page), expected, "{page}");
     }
 
-    // A commit changes no file of the site, and still what its pages show.
+    // A commit changes no file of the site, but the content of its pages.
     commit(root, "2026-01-01T00:00:00Z", "Cleo");
     let again = run(&["build", "--root", path(&site), "--out", path(&out)]);
     assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));

@@ -1,10 +1,10 @@
-//! A project whose packages are installed: its configuration gets their values.
+//! A project with installed packages, whose values its configuration uses.
 
 use std::fs;
 
 use crate::program::{folder, path, run};
 
-/// Files of the project, by path from its top folder.
+/// Files of the project, by path from its root.
 const FILES: [(&str, &str); 14] = [
     ("package.json", "{}"),
     (
@@ -53,7 +53,7 @@ const FILES: [(&str, &str); 14] = [
         "website/node_modules/common/node_modules/nested/index.js",
         "exports.address = 'https://nested.example.com/';",
     ),
-    // Package managers install the packages of a workspace at its top.
+    // Package managers install the packages of a workspace at its root.
     ("node_modules/shared/package.json", r#"{"exports": "./main.js"}"#),
     ("node_modules/shared/main.js", "module.exports = () => 'Shared words';"),
 ];

@@ -1,12 +1,12 @@
-//! The workspace's edges are those of the design, and no others.
+//! Dependencies between the crates of the workspace.
 
 use std::collections::BTreeSet;
 
 use crate::members::members;
 
-/// Dependencies between the packages. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-model`,
-/// `docs-output` and `docs-prove` have none; the crates in
-/// the middle have `docs-model`, and few others; `docs-site` combines those that make a site, and the program all.
+/// Allowed dependencies. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-model`, `docs-output` and
+/// `docs-prove` have none; the crates in the middle depend on `docs-model` and few others; `docs-site` combines those
+/// that build a site, and the program all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-bundler", "docs-ecmascript"),
     ("docs-bundler", "docs-model"),
@@ -26,7 +26,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-search-client", "docs-model"),
     ("docs-search-index", "docs-model"),
     ("docs-server", "docs-model"),
-    // The addresses at which a site is served.
+    // The addresses of a site.
     ("docs-server", "docs-routing"),
     ("docs-site", "docs-diagrams"),
     ("docs-site", "docs-docusaurus"),
@@ -34,7 +34,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-site", "docs-model"),
     ("docs-site", "docs-render"),
     ("docs-site", "docs-routing"),
-    // The hosts that a browser asks, for the site's Content-Security-Policy.
+    // The origins of searches, for the site's Content-Security-Policy.
     ("docs-site", "docs-search-client"),
     ("docs-site", "docs-search-index"),
     ("site", "docs-components"),

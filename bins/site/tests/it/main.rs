@@ -1,4 +1,4 @@
-//! The program as its users meet it: commands, files, HTTP.
+//! The program as its users see it: commands, files, HTTP.
 
 mod analytics;
 mod article;

@@ -1,15 +1,15 @@
-//! The packages of the workspace.
+//! Packages of the workspace.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::program::workspace;
 
-/// A package of the workspace.
+/// Package of the workspace.
 pub(crate) struct Member {
-    /// Its folder.
+    /// Folder.
     pub(crate) folder: PathBuf,
-    /// Its `Cargo.toml`.
+    /// Content of its `Cargo.toml`.
     pub(crate) manifest: toml::Table,
 }
 

@@ -1,10 +1,10 @@
-//! A project whose documents are in a folder beside its own, with parts that the engine leaves out.
+//! A project whose documents are in a folder beside its own, with unsupported parts.
 
 use std::fs;
 
 use crate::program::{folder, path, run};
 
-/// Files of the project, by path from its top folder.
+/// Files of the project, by path from its root.
 const FILES: [(&str, &str); 8] = [
     ("package.json", "{}"),
     (

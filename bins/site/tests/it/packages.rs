@@ -1,4 +1,4 @@
-//! The packages can be published, with what a registry and their readers need.
+//! Requirements of registries for publishing the packages.
 
 use toml::Value;
 
@@ -16,7 +16,7 @@ fn missing(member: &Member) -> Vec<String> {
         let words = package.get(key).and_then(Value::as_array);
         words.into_iter().flatten().filter_map(Value::as_str).collect()
     };
-    // The bounds of crates.io.
+    // The limits of crates.io.
     let fits = |count: usize| (1..=5).contains(&count);
     let is_keyword = |word: &str| {
         word.len() <= 20 && word.chars().all(|part| part == '-' || part.is_ascii_alphanumeric())

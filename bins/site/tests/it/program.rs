@@ -4,12 +4,12 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-/// The workspace's folder.
+/// Returns the folder of the workspace.
 pub(crate) fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The program, to be started in the workspace's folder.
+/// Returns a command that starts the program in the workspace's folder.
 pub(crate) fn site(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_site"));
     command.args(arguments).current_dir(workspace());
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &[&str]) -> Output {
     site(arguments).output().expect("the program starts")
 }
 
-/// Builds a site into a folder of its own; the run must succeed.
+/// Builds a site into a temporary folder; the build must succeed.
 pub(crate) fn build(root: &Path, more: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let out = folder.path().join("out");
@@ -32,12 +32,12 @@ pub(crate) fn build(root: &Path, more: &[&str]) -> tempfile::TempDir {
     folder
 }
 
-/// A path as an argument.
+/// Returns a path as an argument.
 pub(crate) fn path(path: &Path) -> &str {
     path.to_str().expect("paths of the tests are text")
 }
 
-/// A site in a folder of its own: each file's path and text.
+/// Creates a site in a temporary folder from paths and texts of files.
 pub(crate) fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the test");
     for (file, text) in files {
@@ -49,19 +49,19 @@ pub(crate) fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-/// The settings of a small site.
+/// Settings of a small site.
 pub(crate) const SETTINGS: &str = "title = 'Small'\nurl = 'https://small.example.com'\n";
 
 /// A running server, stopped when dropped.
 pub(crate) struct Server {
-    /// The running program.
+    /// Process of the program.
     pub(crate) child: Child,
-    /// `http://127.0.0.1:4711`.
+    /// Origin: `http://127.0.0.1:4711`.
     pub(crate) origin: String,
 }
 
 impl Server {
-    /// Starts `site` with these arguments on a free port and waits until it answers.
+    /// Starts `site` with these arguments on a free port and waits until it responds.
     pub(crate) fn start(arguments: &[&str]) -> Self {
         let mut child = site(arguments)
             .args(["--port", "0"])
@@ -72,7 +72,7 @@ impl Server {
         let stdout = child.stdout.take().expect("the output is piped");
         BufReader::new(stdout).read_line(&mut line).expect("the program speaks");
         let start = line.find("http://").unwrap_or_else(|| panic!("no address in {line:?}"));
-        // Without the path: tests name whole paths.
+        // Without the path: tests use whole paths.
         let end = line["http://".len() + start..]
             .find('/')
             .map_or(line.len(), |end| start + "http://".len() + end);
@@ -80,17 +80,17 @@ impl Server {
         Self { child, origin }
     }
 
-    /// Host and port, as sockets want them.
+    /// Returns host and port for sockets.
     pub(crate) fn address(&self) -> &str {
         self.origin.trim_start_matches("http://")
     }
 
-    /// Asks for a path, following no redirect.
+    /// Requests a path without following redirects.
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.get_with(path, &[])
     }
 
-    /// Sends JSON to a path; gives the status and the JSON that comes back.
+    /// Sends JSON to a path; returns the status and the JSON of the response.
     pub(crate) fn post(&self, path: &str, body: &serde_json::Value) -> (u16, serde_json::Value) {
         let agent: ureq::Agent =
             ureq::Agent::config_builder().http_status_as_error(false).build().into();
@@ -103,7 +103,7 @@ impl Server {
         (response.status().as_u16(), serde_json::from_str(&answer).expect("the answer is JSON"))
     }
 
-    /// Asks for a path with headers.
+    /// Requests a path with headers.
     pub(crate) fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .max_redirects(0)
@@ -137,13 +137,13 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself; then there is nothing to stop.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// What a server said.
+/// Response of a server.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -157,7 +157,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The body as text.
+    /// Returns the body as text.
     pub(crate) fn text(&self) -> String {
         String::from_utf8(self.body.clone()).expect("the body is text")
     }

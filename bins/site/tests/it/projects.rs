@@ -1,7 +1,7 @@
-//! The projects in `fixtures/projects`, compared with what Docusaurus makes of them.
+//! The projects in `fixtures/projects`, compared with Docusaurus.
 //!
-//! `scripts/record-docusaurus` writes the expectations: `expected.json` of each project contains its routes and
-//! sidebars as a Docusaurus build of the same files has them.
+//! `scripts/record-docusaurus` writes the expectations: `expected.json` of each project contains the routes and
+//! sidebars of a Docusaurus build of the same files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -101,7 +101,7 @@ fn compare(name: &str) {
     assert_eq!(paths, routes.keys().collect::<Vec<_>>(), "{name}: the routes");
     let redirects = compare_redirects(&out, &expected["redirects"], name);
     let html_files = html_files(&out, &project);
-    // Where Docusaurus has nothing at the base URL, ours leads to the first document.
+    // If Docusaurus has no page at the base URL, the engine redirects to the first document.
     let is_home =
         |home: &String| home.ends_with('/') && paths.iter().all(|path| path.starts_with(home));
     let is_redirected = !expected["redirects"]["index.html"].is_null();
@@ -120,14 +120,14 @@ fn compare(name: &str) {
     compare_sidebars(&out, &expected["sidebars"]);
 }
 
-/// Returns the folder with the configuration of a project: its own, or one within it, beside documents outside of it.
+/// Returns the folder with the configuration of a project: its root, or one beside documents outside of it.
 fn site_folder(project: &Path) -> PathBuf {
     let website = project.join("website");
     if website.is_dir() { website } else { project.to_owned() }
 }
 
-/// Compares the files of redirects, and returns their number. Where Docusaurus writes a file for another spelling of a
-/// page's path, such as `/a.html` for `/a`, ours has the file of the page itself.
+/// Compares the files of redirects, and returns their number. If Docusaurus writes a file for another form of a page's
+/// path, such as `/a.html` for `/a`, the engine's build contains the file of the page itself.
 fn compare_redirects(out: &Path, expected: &Value, name: &str) -> usize {
     let Some(expected) = expected.as_object() else { return 0 };
     let mut count = 0;
@@ -146,7 +146,7 @@ fn compare_redirects(out: &Path, expected: &Value, name: &str) -> usize {
     count
 }
 
-/// The data of every page of a build, by the page's path.
+/// Returns the data of every page of a build, by the page's path.
 fn page_data(out: &Path) -> BTreeMap<String, Value> {
     files_below(&out.join("page-data"))
         .into_iter()
@@ -158,7 +158,7 @@ fn page_data(out: &Path) -> BTreeMap<String, Value> {
         .collect()
 }
 
-/// Number of pages among the files of a build: the 404 page and what `static` contains are none.
+/// Returns the number of pages among the files of a build, without the 404 page and files of `static`.
 fn html_files(out: &Path, project: &Path) -> usize {
     let is_page = |file: &PathBuf| {
         let relative = file.strip_prefix(out).expect("a file below the folder");
@@ -195,7 +195,7 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
         compare_article(&text, expected, page);
     }
     compare_tags(ours, expected, page);
-    // Projects that were recorded before have none.
+    // Absent in older recordings.
     if let Some(edit) = expected.get("edit") {
         assert_eq!(ours["editUrl"], *edit, "{page}: the edit link");
     }
@@ -208,7 +208,7 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
     }
 }
 
-/// Compares the tags of a page or a list. Projects that were recorded before have none.
+/// Compares the tags of a page or a list, which are absent in older recordings.
 fn compare_tags(ours: &Value, expected: &Value, page: &str) {
     if expected["tags"].is_null() {
         return;
@@ -220,7 +220,7 @@ fn compare_tags(ours: &Value, expected: &Value, page: &str) {
     assert_eq!(sorted(tags), sorted(&expected["tags"]), "{page}: the tags");
 }
 
-/// Tags by their addresses: the interface sorts a list of them by their letters.
+/// Returns tags sorted by address: the interface sorts a list of them alphabetically.
 fn sorted(tags: &Value) -> Vec<&Value> {
     let mut tags: Vec<&Value> = tags.as_array().expect("a list of tags").iter().collect();
     tags.sort_by_key(|tag| tag["href"].as_str());
@@ -242,7 +242,7 @@ fn compare_injected(html: &str, expected: &[Value], page: &str) {
     }
 }
 
-/// Compares the text of an article. Projects that were recorded before texts were have none.
+/// Compares the text of an article, which is absent in older recordings.
 fn compare_article(ours: &str, expected: &Value, page: &str) {
     if expected["text"].is_null() {
         return;
@@ -275,7 +275,7 @@ fn anchors(contents: &Value) -> Value {
         .collect()
 }
 
-/// Targets of an article's links in their order, without cards and headings' links to themselves.
+/// Returns the targets of an article's links in order, without cards and heading links.
 fn links(article: &str) -> Vec<String> {
     article
         .split("<a ")
@@ -293,7 +293,7 @@ fn comparable(links: &Value) -> Value {
     links.iter().map(|link| Value::from(asset_name(link.as_str().unwrap_or_default()))).collect()
 }
 
-/// The file's name for a link to an asset: folders and hashes of assets are each program's own.
+/// Returns the file name of a link to an asset: folders and hashes differ between the programs.
 fn asset_name(href: &str) -> String {
     let is_picture = href.ends_with(".png") || href.ends_with(".svg");
     if !is_picture && !href.contains("/assets/") {
@@ -326,7 +326,7 @@ fn asset(out: &Path, start: &str) -> PathBuf {
         .unwrap_or_else(|| panic!("no asset {start}*"))
 }
 
-/// A sidebar's tree, one line an entry.
+/// Returns a sidebar's tree, one entry per line.
 fn outline(items: &Value) -> Vec<String> {
     let mut lines = Vec::new();
     for item in items.as_array().expect("a list of entries") {
@@ -350,7 +350,7 @@ fn outline(items: &Value) -> Vec<String> {
     lines
 }
 
-/// An address as Docusaurus's sidebars contain it: the browser adds a configured trailing slash.
+/// Returns an address as in Docusaurus' sidebars, to which the browser adds a configured trailing slash.
 fn without_slash(href: &str) -> &str {
     href.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(href)
 }

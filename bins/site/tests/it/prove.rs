@@ -1,4 +1,4 @@
-//! `site prove` compares the site with a former build.
+//! `site prove` compares the site with another build.
 
 use std::process::Output;
 
@@ -6,7 +6,7 @@ use crate::program::{SETTINGS, Server, build, folder, path, run};
 
 const HOME: &str = "# Home\n\nOne two three.\n\n## Start {#start}\n\nFour.\n";
 
-/// A former build, and the site that takes its place: one page is gone, one has moved, one has lost a heading.
+/// Creates another build and a site: one page is missing, one has moved, one lacks a heading.
 fn sites() -> (tempfile::TempDir, tempfile::TempDir) {
     let old = folder(&[
         ("site.toml", SETTINGS),

@@ -1,4 +1,4 @@
-//! Search, from the index to the hosted protocol's answers.
+//! Search, from the index to responses in the hosted protocol.
 
 use std::fs;
 
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::program::{SETTINGS, Server, build, folder, path, run, workspace};
 
-/// The share of the expectations that has to hold, in percent.
+/// Minimum share of fulfilled expectations, in percent.
 const EXPECTED_SHARE: usize = 95;
 
-/// Among so many pages the expected one has to be.
+/// Maximum position of the expected page.
 const FIRST_PAGES: usize = 3;
 
 #[derive(Deserialize)]
@@ -25,7 +25,7 @@ struct Expectation {
     page: Answers,
 }
 
-/// The pages that answer a question.
+/// Pages that answer a question.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Answers {
@@ -51,7 +51,7 @@ fn question(query: &str, tag: &str) -> Value {
     }] })
 }
 
-/// The pages of an answer, each once, in order.
+/// Returns the pages of a response, each once, in order.
 fn pages(answer: &Value) -> Vec<String> {
     let hits = answer["results"][0]["hits"].as_array().expect("an answer has hits");
     let mut pages: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! `site serve` answers as a good static host does.
+//! `site serve` responds like a good static host.
 
 use crate::program::{SETTINGS, Server, folder, path};
 
@@ -83,7 +83,7 @@ fn redirects_of_translations_answer_with_the_status() {
         let answer = server.get("/fr/accueil");
         assert_eq!((answer.status, answer.location.as_deref()), (301, Some("/fr/")));
         assert_eq!(server.get("/accueil").status, 404);
-        // The settings come before the front matter.
+        // Settings take precedence over front matter.
         assert_eq!(server.get("/fr/old").location.as_deref(), Some("/fr/tools/#forms"));
     }
 }

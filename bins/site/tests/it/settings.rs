@@ -1,10 +1,10 @@
-//! The settings file of the repository's own site, which is the place to look a setting up.
+//! Settings file of the repository's own site, which documents all settings.
 
 use docs_model::Settings;
 
 use crate::program::workspace;
 
-/// Everything in the settings that has keys, as it is opened in TOML.
+/// All tables of the settings, as opened in TOML.
 const TABLES: [&str; 24] = [
     "",
     "[locales]",
@@ -36,7 +36,7 @@ const TABLES: [&str; 24] = [
 fn every_setting_is_written_out() {
     let text = std::fs::read_to_string(workspace().join("docs/site.toml"))
         .expect("the site is part of the repository");
-    // As a key, as a table, or named where a comment tells of several.
+    // As a key, as a table, or in a comment about several keys.
     let is_written = |key: &String| {
         let forms = [format!("{key} = "), format!("{key}]"), format!("`{key}`")];
         forms.iter().any(|form| text.contains(form))
@@ -50,12 +50,12 @@ fn every_setting_is_written_out() {
     assert_eq!(missing, [""; 0]);
 }
 
-/// The keys that a table may have: those that are offered for one that it may not.
+/// Returns the keys that a table may have: those that are suggested for an unknown one.
 fn keys(table: &str) -> Vec<String> {
     let (_, issues) = Settings::from_toml("site.toml", &format!("{table}\nno_setting = 1\n"));
     let help = issues[0].help.as_ref().expect("a key without a near one lists all");
     let (_, offered) = help.split_once("known keys: ").expect("the key is not known");
-    // With capitals they are what Docusaurus calls them.
+    // Keys with capitals are those of Docusaurus.
     let is_ours = |key: &&str| !key.contains(char::is_uppercase);
     offered.split('`').skip(1).step_by(2).filter(is_ours).map(str::to_owned).collect()
 }

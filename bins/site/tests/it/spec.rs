@@ -1,10 +1,10 @@
-//! The repository's own site is the site of the specification: its routes, section 2, one by one.
+//! Routes of the repository's own site (R-ROUTE-02).
 
 use std::collections::BTreeSet;
 
 use crate::program::{Server, workspace};
 
-/// The route table of the specification; the browser suite opens the same paths.
+/// Returns the expected routes; the browser suite opens the same paths.
 fn paths() -> Vec<String> {
     let text = std::fs::read_to_string(workspace().join("fixtures/cases/routes.json"))
         .expect("the fixtures are part of the repository");

@@ -1,4 +1,4 @@
-//! The first minutes with the program: where it finds a site, and what it says about a new one.
+//! First use of the program: finding a site, and its messages about a new one.
 
 use std::fs;
 use std::path::Path;
@@ -12,14 +12,14 @@ fn run_in(folder: &Path, arguments: &[&str]) -> Output {
     command.args(arguments).current_dir(folder).output().expect("the program starts")
 }
 
-/// Runs the program in a folder, and returns what it said: standard error first.
+/// Runs the program in a folder, and returns its output: standard error first.
 fn said_in(folder: &Path, arguments: &[&str]) -> String {
     let output = run_in(folder, arguments);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     error + &String::from_utf8_lossy(&output.stdout)
 }
 
-/// The names in a folder, sorted.
+/// Returns the names in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let mut names: Vec<String> = entries
@@ -108,7 +108,7 @@ fn a_build_of_a_new_site_prints_broken_links_and_a_check_fails() {
     assert!(run_in(place.path(), &["new", "."]).status.success());
     let text = "# First\n\n[a](./gone.md) [b](/gone) ![c](./gone.png) [d](#gone)\n";
     fs::write(place.path().join("content/first.md"), text).expect("the folder is ours");
-    // The second build takes them from the cache.
+    // The second build reads them from the cache.
     for _ in 0..2 {
         let output = run_in(place.path(), &["build"]);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -1,8 +1,8 @@
-//! The site's own styles: Sass, imports, and the files that they name.
+//! Custom styles: Sass, imports, and referenced files.
 
 use crate::program::{SETTINGS, build, folder, path, run};
 
-/// The text of the style sheet of a build.
+/// Returns the text of the style sheet of a build.
 fn style_sheet(out: &std::path::Path) -> String {
     let assets = std::fs::read_dir(out.join("assets")).expect("a built site has assets");
     let names = assets.map(|entry| entry.expect("the folder is readable").path());

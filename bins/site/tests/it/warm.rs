@@ -1,4 +1,4 @@
-//! A build after a change: the same site as one built anew, in less work.
+//! A build after a change: the same site as in a build from scratch, with less work.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use crate::build::files;
 use crate::program::{SETTINGS, folder, path, run};
 
-/// How often the site is changed.
+/// Number of changes.
 const CHANGES: u64 = 100;
 
-/// The settings, with a few that a change may give.
+/// Returns the settings, with some that a change may add.
 fn settings(extra: &str) -> String {
     format!(
         "title = 'Small'\nurl = 'https://small.example.com'\n{extra}\n\
@@ -20,7 +20,7 @@ fn settings(extra: &str) -> String {
     )
 }
 
-/// A site that is changed at random: everything that pages can depend on occurs in it.
+/// A site with random changes, in which all dependencies of pages occur.
 struct Changing {
     folder: tempfile::TempDir,
     random: u64,
@@ -53,13 +53,13 @@ impl Changing {
         fs::write(file, text).expect("the folder is ours");
     }
 
-    /// A number below `end`, by a generator whose numbers are the same in every run.
+    /// Returns a number below `end` from a deterministic generator.
     fn below(&mut self, end: u64) -> u64 {
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.random >> 33) % end
     }
 
-    /// One of the site's Markdown files.
+    /// Returns one of the site's Markdown files.
     fn any_document(&mut self) -> PathBuf {
         let files: Vec<PathBuf> = files(&self.root())
             .into_keys()
@@ -70,7 +70,7 @@ impl Changing {
         files[usize::try_from(chosen).expect("a small number")].clone()
     }
 
-    /// Changes something, and says what.
+    /// Makes a change, and returns its description.
     fn change(&mut self, number: u64) -> String {
         let word = format!("word{number}");
         match self.below(12) {
@@ -161,7 +161,7 @@ fn picture(pixels: u64) -> String {
     )
 }
 
-/// Builds, and gives what was said of it.
+/// Builds, and returns the output.
 fn build(root: &Path, out: &Path, more: &[&str]) -> String {
     let mut arguments = vec!["build", "--root", path(root), "--out", path(out)];
     arguments.extend(more);
@@ -172,7 +172,7 @@ fn build(root: &Path, out: &Path, more: &[&str]) -> String {
     said
 }
 
-/// The faults that a run told, without its last line.
+/// Returns the issues in the output of a run, without its last line.
 fn faults(said: &str) -> Vec<&str> {
     said.lines().filter(|line| !line.starts_with("built ")).collect()
 }
@@ -306,7 +306,7 @@ fn a_damaged_cache_is_as_good_as_none() {
             }
         }
         assert_eq!(damaged, 1, "{file}");
-        // Another page, so that the search index has to be written from all records.
+        // Another page, so that the search index must be written from all records.
         fs::write(site.root().join("content/current/new.mdx"), text("new", "first"))
             .expect("the folder is ours");
         build(&site.root(), &out, &["--cache", path(&cache)]);

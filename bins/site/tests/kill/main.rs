@@ -1,8 +1,8 @@
-//! Builds that are killed: the output is the old site or the new one at any moment, and the next build leaves nothing of
-//! the killed one behind.
+//! Killed builds: at any time the output is the old or the new site, and the next build removes all files of the killed
+//! one.
 //!
-//! A run is killed at moments spread over its measured duration, and at the two moments that matter most: while the
-//! folder of the new site is there, and just after the new site has taken its place.
+//! Runs are killed at times that are spread over the measured duration, and at the two most critical times: while the
+//! folder of the new site exists, and just after the new site has replaced the old one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,26 +11,26 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Pages of the site. Each has two files of its own and some in the search index.
+/// Number of pages of the site. Each has two files of its own and some in the search index.
 const PAGES: usize = 70;
 
-/// Pages that are changed at once, which come to about 200 files.
+/// Number of pages that are changed at once, which have about 200 files.
 const MANY: usize = 60;
 
-/// Kills of the run within the test command.
+/// Number of kills of the run within the test command.
 const KILLS: usize = 40;
 
-/// Kills of the long run.
+/// Number of kills of the long run.
 const MANY_KILLS: usize = 200;
 
-/// Runs that end before they are killed do not count. Each further one is killed earlier, the last at a tenth of the usual
-/// duration.
+/// Maximum number of runs per kill. Runs that end before they are killed do not count; each further one is killed
+/// earlier, the last at a tenth of the usual duration.
 const RUNS_PER_KILL: usize = 16;
 
-/// A whole folder: each file's path and bytes.
+/// Content of a folder: paths and bytes of files.
 type Tree = BTreeMap<PathBuf, Vec<u8>>;
 
-/// A state of the site's sources.
+/// State of the site's sources.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Sources {
     Plain,
@@ -42,21 +42,21 @@ enum Sources {
     Settings,
 }
 
-/// When a run is killed.
+/// Time of a kill.
 #[derive(Clone, Copy, Debug)]
 enum Moment {
-    /// At this part of its usual duration.
+    /// At this part of the usual duration.
     Part(f64),
-    /// At this part of the rest of its usual duration once the folder of the new site is there.
+    /// At this part of the remaining usual duration once the folder of the new site exists.
     Preparing(f64),
-    /// As soon as another folder is in the place of the output.
+    /// As soon as another folder has replaced the output.
     Published,
 }
 
 /// A site that is built and killed.
 struct Site {
     folder: tempfile::TempDir,
-    /// What a build from nothing makes of each state.
+    /// Output of a build from scratch for each state.
     clean: Vec<(Sources, Tree)>,
 }
 
@@ -79,7 +79,7 @@ impl Site {
         self.folder.path().join("site")
     }
 
-    /// The folder with the output and the cache.
+    /// Returns the folder with the output and the cache.
     fn parent(&self) -> PathBuf {
         self.folder.path().join("built")
     }
@@ -119,7 +119,7 @@ impl Site {
         command
     }
 
-    /// Builds to the end; returns how long it takes.
+    /// Builds completely; returns the duration.
     fn build_whole(&self) -> Duration {
         let start = Instant::now();
         let status = self.build(&self.out()).status().expect("the program starts");
@@ -127,14 +127,14 @@ impl Site {
         start.elapsed()
     }
 
-    /// Builds, and kills the build at a moment. Returns `false` if it had ended before.
+    /// Builds, and kills the build at a time. Returns `false` if it had ended before.
     fn kill(&self, moment: Moment, usual: Duration) -> bool {
         let start = Instant::now();
         let old = identity(&self.out());
         let mut child = self.build(&self.out()).spawn().expect("the program starts");
         let mut until = match moment {
             Moment::Part(part) => start + usual.mul_f64(part),
-            // Ends by itself before, or is killed when the moment comes.
+            // Ends before, or is killed at the right time.
             Moment::Preparing(_) | Moment::Published => start + usual * 10,
         };
         let mut is_preparing = false;
@@ -155,12 +155,12 @@ impl Site {
                     }
                 }
             }
-            // The moment after the new site is in its place is short.
+            // The time just after publishing is short.
             if !matches!(moment, Moment::Published) {
                 thread::sleep(Duration::from_micros(200));
             }
         }
-        // On Unix this is SIGKILL. A child that has ended can't be killed, which its status says.
+        // SIGKILL on Unix. Killing an ended child fails, which its status shows.
         let _ = child.kill();
         !child.wait().expect("it is our child").success()
     }
@@ -169,7 +169,7 @@ impl Site {
         names(&self.parent()).iter().any(|name| name.starts_with(".site-build-"))
     }
 
-    /// Names beside the output and in the cache that no finished build leaves.
+    /// Returns the names beside the output and in the cache that no completed build leaves.
     fn leftovers(&self) -> Vec<String> {
         let cache = self.parent().join(".site-cache");
         let kept = ["lock", "state", "spare"];
@@ -204,7 +204,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// All files of a folder; none where there is no folder.
+/// Returns all files of a folder; none if it does not exist.
 fn tree(folder: &Path) -> Tree {
     let entries = walkdir::WalkDir::new(folder).into_iter().filter_map(Result::ok);
     let files = entries.filter(|entry| !entry.file_type().is_dir());
@@ -216,7 +216,7 @@ fn tree(folder: &Path) -> Tree {
         .collect()
 }
 
-/// Which folder is at a path.
+/// Returns the identity of the folder at a path.
 #[cfg(unix)]
 fn identity(folder: &Path) -> Option<u64> {
     fs::metadata(folder).ok().map(|metadata| std::os::unix::fs::MetadataExt::ino(&metadata))
@@ -227,8 +227,8 @@ fn identity(folder: &Path) -> Option<std::time::SystemTime> {
     fs::metadata(folder).and_then(|metadata| metadata.created()).ok()
 }
 
-/// The moments of a number of kills: half of them spread over the run, more of them at its end, and half bound to what
-/// the build does.
+/// Returns the times of kills: half of them spread over the run, more of them at its end, and half relative to events
+/// of the build.
 fn moments(count: usize) -> Vec<Moment> {
     let part = |number: usize| (number + 1) as f64 / count as f64;
     (0..count)
@@ -241,7 +241,7 @@ fn moments(count: usize) -> Vec<Moment> {
         .collect()
 }
 
-/// What was found after kills.
+/// Results of kills.
 #[derive(Debug, Default)]
 struct Tally {
     /// The output was the old site.
@@ -250,21 +250,21 @@ struct Tally {
     new: usize,
     /// The output was neither.
     mixed: usize,
-    /// Names that were left after the next build.
+    /// Files that remained after the next build.
     leftovers: usize,
-    /// The next build made another site than a build from nothing.
+    /// The output of the next build differs from a build from scratch.
     wrong: usize,
     /// Runs that ended before they were killed.
     ended: usize,
 }
 
-/// Kills builds of one kind of change, again and again from the old site to the new one and back.
+/// Kills builds of one kind of change, alternating between the old and the new site.
 struct Killer<'a> {
     site: &'a Site,
     kind: Sources,
-    /// The state of the sources that the output was built from.
+    /// State of the sources from which the output was built.
     current: Sources,
-    /// How long a build of this change takes.
+    /// Usual duration of a build with this change.
     usual: Duration,
     tally: Tally,
 }
@@ -285,12 +285,12 @@ impl<'a> Killer<'a> {
     }
 
     fn start_anew(&self) {
-        // A folder that is not there is what the test wants.
+        // A missing folder is fine.
         let _ = fs::remove_dir_all(self.site.parent());
         fs::create_dir_all(self.site.parent()).expect("the folder is ours");
     }
 
-    /// Changes the sources, and returns their new state. A cold build has no old site instead.
+    /// Changes the sources, and returns their new state. A cold build removes the output instead.
     fn change(&self) -> Sources {
         let to = match self.current {
             Sources::Plain => self.kind,
@@ -322,7 +322,7 @@ impl<'a> Killer<'a> {
             _ => self.tally.mixed += 1,
         }
         let next = self.site.build_whole();
-        // The next build has done all that the killed one had to do.
+        // The next build has done all work of the killed one.
         if is_old {
             self.usual = next;
         }
@@ -332,7 +332,7 @@ impl<'a> Killer<'a> {
         is_killed
     }
 
-    /// Kills a build at a moment, or as soon before as it can be killed.
+    /// Kills a build at a time, or as soon before as possible.
     fn kill_surely(&mut self, mut moment: Moment) {
         let mut part = 1.0;
         for _ in 0..RUNS_PER_KILL {

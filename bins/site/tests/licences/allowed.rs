@@ -1,4 +1,4 @@
-//! The rules of `deny.toml` that need no advisories, so that they hold where `cargo deny` is not installed.
+//! Rules of `deny.toml` that need no advisories, so that they are tested without `cargo deny`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,7 +44,7 @@ fn rules() -> Deny {
 }
 
 impl Licenses {
-    /// Why a package may not be used; `None` if it may.
+    /// Returns the reason for which a package must not be used; `None` if it may.
     fn objection(&self, package: &Package) -> Option<String> {
         let Package { name, version, licence, .. } = package;
         let Ok(expression) = Expression::parse_mode(licence, ParseMode::LAX) else {

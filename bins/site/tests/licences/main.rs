@@ -1,4 +1,4 @@
-//! What the program is made of: who may be in it, and how it says so.
+//! Third-party packages of the program: allowed ones, and notices.
 
 mod allowed;
 mod notices;

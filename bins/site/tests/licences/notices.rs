@@ -1,6 +1,6 @@
-//! `THIRD-PARTY-NOTICES.txt`: the packages that the program contains, with their licences.
+//! `THIRD-PARTY-NOTICES.txt`: the packages in the program, with their licences.
 //!
-//! The program prints the file (`site licenses`), so it ships wherever the program does.
+//! The program prints the file (`site licenses`), so it is always distributed with it.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -28,10 +28,10 @@ Made from Cargo.lock and package-lock.json by `cargo test -p site --test licence
 const RULE: &str =
     "--------------------------------------------------------------------------------";
 
-/// Beginnings of names of files with a licence, in lower case.
+/// Prefixes of the names of licence files, in lower case.
 const NAMES: [&str; 6] = ["license", "licence", "copying", "copyright", "notice", "unlicense"];
 
-/// Folders of a crate that are no part of the library, and code that is not linked here.
+/// Folders of a crate that are not part of the library, or whose code is not linked here.
 const SKIPPED: [&str; 6] = ["benches", "examples", "fuzz", "tests", "vendor", "node_modules"];
 
 #[test]
@@ -89,10 +89,10 @@ fn entry(package: &Package) -> String {
     }
 }
 
-/// Licences with the names of what is under them; equal ones once.
+/// Licences with the names of their packages, without duplicates.
 #[derive(Default)]
 struct Texts {
-    /// By their words, since copies differ in line ends and margins.
+    /// By words, since copies differ in line ends and margins.
     by_words: BTreeMap<String, (Vec<String>, String)>,
 }
 
@@ -117,12 +117,12 @@ impl Texts {
     }
 }
 
-/// The texts of a package's licence and of what it contains itself.
+/// Returns the texts of a package's licence and of the code that it includes.
 fn licence_texts(package: &Package) -> Vec<String> {
     let found = licence_files(&package.folder);
     let (own, nested): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|file| file.parent() == Some(&package.folder));
-    // One licence of those that are offered is enough, with what the package says beside it.
+    // One of several alternative licences is sufficient, with the notices of the package.
     let is_other = |file: &Path| {
         let name = lower_name(file);
         ["apache", "unlicense", "zlib", "boost", "bsl", "0bsd"]
@@ -144,7 +144,7 @@ fn is_satisfied_by_mit(licence: &str) -> bool {
         .is_ok_and(|licence| licence.evaluate(|required| required.to_string() == "MIT"))
 }
 
-/// The licence of a package without a file of it, from the list of SPDX.
+/// Returns the licence of a package without a licence file, from the SPDX list.
 fn standard_text(package: &Package) -> String {
     let Package { name, licence, authors, .. } = package;
     let expression =
@@ -160,7 +160,7 @@ fn standard_text(package: &Package) -> String {
     format!("Copyright (c) {holders}\n\n{}", id.text())
 }
 
-/// The files with licences in a folder and below it, in order.
+/// Returns the licence files in a folder and below it, in order.
 fn licence_files(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder)
         .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>())

@@ -1,4 +1,4 @@
-//! The packages of other people, as Cargo and npm have locked them.
+//! Third-party packages, as locked by Cargo and npm.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -7,27 +7,27 @@ use std::{env, fs};
 
 use serde::Deserialize;
 
-/// The workspace's folder.
+/// Returns the folder of the workspace.
 pub(crate) fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A package that somebody else wrote.
+/// Third-party package.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) version: String,
-    /// Its licence as an SPDX expression; older packages write a slash for `OR`.
+    /// Licence as an SPDX expression; older packages have a slash for `OR`.
     pub(crate) licence: String,
     pub(crate) authors: Vec<String>,
     pub(crate) repository: Option<String>,
-    /// Where Cargo got it from; `None` for a package of npm.
+    /// Origin in Cargo; `None` for an npm package.
     pub(crate) source: Option<String>,
-    /// Where its files are.
+    /// Folder of its files.
     pub(crate) folder: PathBuf,
 }
 
-/// All crates of the workspace's graph, and those among them that become part of the program, on any platform.
+/// All crates of the workspace's graph, and those that become part of the program on any platform.
 pub(crate) struct Crates {
     pub(crate) all: BTreeSet<Package>,
     pub(crate) shipped: BTreeSet<Package>,
@@ -70,12 +70,12 @@ struct Dependency {
 
 #[derive(Deserialize)]
 struct Kind {
-    /// `dev` or `build`; `None` for what is linked.
+    /// `dev` or `build`; `None` for a linked dependency.
     kind: Option<String>,
 }
 
 impl Crates {
-    /// Asks Cargo.
+    /// Queries Cargo.
     pub(crate) fn read() -> Self {
         let cargo = env::var_os("CARGO").expect("cargo runs the tests");
         let output = Command::new(cargo)
@@ -98,7 +98,7 @@ impl Crates {
     }
 }
 
-/// Ids of the packages that are linked into the program.
+/// Returns the ids of the packages that are linked into the program.
 fn shipped(metadata: &Metadata) -> BTreeSet<&str> {
     let nodes: HashMap<&str, &Node> =
         metadata.resolve.nodes.iter().map(|node| (node.id.as_str(), node)).collect();
@@ -146,7 +146,7 @@ struct NpmPackage {
     dev: bool,
 }
 
-/// The packages of npm that the interface is made of: those that are not for its development only.
+/// Returns the npm packages in the interface, without development dependencies.
 pub(crate) fn interface_packages() -> BTreeSet<Package> {
     let text = fs::read_to_string(workspace().join("package-lock.json")).expect("npm has locked");
     let lock: PackageLock = serde_json::from_str(&text).expect("the lock is of version 3");

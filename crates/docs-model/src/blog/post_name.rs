@@ -22,7 +22,7 @@ impl PostName {
         let stem = stem.unwrap_or(relative);
         match last_date(stem) {
             Some((folder, written, rest)) => {
-                // The slash behind the date belongs to the date, so that `2024-01-31/index` is named `index`.
+                // The slash after the date is part of the date, so that `2024-01-31/index` is named `index`.
                 let text = rest.strip_prefix(['-', '/']).unwrap_or(rest);
                 let text = text.strip_suffix("/index").unwrap_or(text);
                 let slug = format!("/{}/{folder}{text}", written.replace('-', "/"));

@@ -7,7 +7,7 @@ const WORDS_PER_MINUTE: usize = 200;
 
 /// Returns the time that reading a text takes, in minutes, rounded up.
 ///
-/// The reference rounds to hundredths of a minute first.
+/// Docusaurus rounds to hundredths of a minute first.
 pub(super) fn reading_minutes(text: &str) -> u32 {
     let words = text.unicode_words().count();
     // Half a hundredth rounds up.

@@ -96,7 +96,7 @@ impl Tag {
             let end = rest.find(|character: char| {
                 character.is_ascii_whitespace() || matches!(character, '=' | '>' | '/')
             });
-            // // Progress is guaranteed after a `=` without a name.
+            // Progress is guaranteed after a `=` without a name.
             let (name, after) = rest.split_at(end.unwrap_or(rest.len()).max(1));
             let (value, after) = attribute_value(after);
             tag.attributes.push((name.to_ascii_lowercase(), value));

@@ -1,7 +1,7 @@
 //! Headers that every response has: the Content-Security-Policy and its companions.
 //!
-//! The interface works under a policy without exceptions. Exceptions are derived from the settings: resources that the
-//! site itself asks browsers to load from elsewhere.
+//! The interface works under a strict policy. Exceptions are derived from the settings: resources that the site loads
+//! from other hosts.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -48,7 +48,7 @@ fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)
         ),
         ("referrer-policy", "strict-origin-when-cross-origin".into()),
         ("x-content-type-options", "nosniff".into()),
-        // // For browsers without support for `frame-ancestors`.
+        // For browsers without support for `frame-ancestors`.
         ("x-frame-options", "SAMEORIGIN".into()),
     ];
     let set: Vec<(String, Option<&String>)> = serve
@@ -99,7 +99,7 @@ impl Policy {
             ("script-src", "'self'"),
             ("style-src", "'self'"),
             ("connect-src", "'self'"),
-            // // Pages may show images and videos from any host.
+            // Pages may show images and videos from any host.
             ("img-src", "*"),
             ("img-src", "data:"),
             ("media-src", "*"),
@@ -114,7 +114,7 @@ impl Policy {
             policy.add(directive, source);
         }
         if markdown.unsafe_html {
-            // // The author's HTML may have `style` attributes and embed videos.
+            // The author's HTML may have `style` attributes and embed videos.
             policy.add("style-src-attr", "'unsafe-inline'");
             policy.add("frame-src", "'self'");
             policy.add("frame-src", "https:");
@@ -145,7 +145,7 @@ impl Policy {
             match loaded {
                 Loaded::Script(origin) => {
                     self.add("script-src", &origin);
-                    // // Analytics scripts report to their own origin.
+                    // Analytics scripts report to their own origin.
                     self.add("connect-src", &origin);
                 }
                 Loaded::Style(origin) => self.add("style-src", &origin),
@@ -248,7 +248,7 @@ body_end = ["<script src='https://chat.example.com/x.js'></script>"]"#;
         let connections = "'self' https://metrics.example.com https://chat.example.com";
         assert_eq!(sources(head, "connect-src"), connections);
         assert_eq!(sources(head, "style-src"), "'self' fonts.example.com");
-        // // The digest of `alert(1)`, as browsers print it.
+        // The digest of `alert(1)`, as browsers print it.
         assert_eq!(
             hash_source("alert(1)"),
             "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"

@@ -27,7 +27,7 @@ pub struct ServeLimits {
     pub body_timeout: u32,
     /// Seconds after which a connection is closed whose reader accepts no more bytes.
     pub write_timeout: u32,
-    /// Seconds that running transfers have to finish once the server was asked to stop.
+    /// Seconds for running transfers to finish after a request to stop.
     pub shutdown_timeout: u32,
 }
 
@@ -68,7 +68,7 @@ impl ServeLimits {
         seconds(self.write_timeout)
     }
 
-    /// Returns the time that running transfers have to finish once the server was asked to stop.
+    /// Returns the time for running transfers to finish after a request to stop.
     #[must_use]
     pub fn shutdown_timeout(self) -> Duration {
         seconds(self.shutdown_timeout)

@@ -26,8 +26,7 @@ pub struct ServeSettings {
     pub body_timeout: u32,
     /// Seconds after which a connection is closed if its client accepts no more bytes. Default: 60.
     pub write_timeout: u32,
-    /// Seconds for running transfers to finish after the server was asked to stop. Default: 10, as in container
-    /// runtimes.
+    /// Seconds for running transfers to finish after a request to stop. Default: 10, as in container runtimes.
     pub shutdown_timeout: u32,
     /// Allowed host names, in addition to those of this machine and the host of `url`. `*.example.com` allows all
     /// subdomains. Default: none.

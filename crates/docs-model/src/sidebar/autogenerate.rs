@@ -85,7 +85,7 @@ impl CategoryMetadata {
                     Ok(link) => metadata.link = link,
                     Err(message) => issues.push(fault(message)),
                 },
-                // // Accepted for compatibility and not used.
+                // Accepted for compatibility and not used.
                 ("customProps" | "description" | "key", _) => {}
                 (key, _) if !KEYS.contains(&key) => issues.push(fault(unknown_key(key, &KEYS))),
                 (key, value) => {
@@ -171,7 +171,7 @@ impl Generator<'_> {
                 Node::Folder(folder) => self.category(folder, &name, &join(path, &name)),
             })
             .collect();
-        // // Stable: entries without a position keep their order, after those with one.
+        // Stable: entries without a position keep their order, after those with one.
         entries.sort_by(|one, other| match (one.position, other.position) {
             (Some(one), Some(other)) => one.total_cmp(&other),
             (one, other) => one.is_none().cmp(&other.is_none()),

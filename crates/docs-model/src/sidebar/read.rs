@@ -347,7 +347,7 @@ impl Reader<'_> {
         let Some((_, own)) = ENTRY_KINDS.iter().find(|(name, _)| *name == kind) else {
             return false;
         };
-        // // Own keys come first, so that they are suggested first.
+        // Own keys come first, so that they are suggested first.
         let known: Vec<&str> = own.iter().chain(&ENTRY_KEYS).copied().collect();
         let unknown: Vec<&String> =
             table.keys().filter(|key| !known.contains(&key.as_str())).collect();
@@ -368,7 +368,7 @@ impl Reader<'_> {
             None => false,
         };
         if is_misspelt {
-            // // The missing key is probably the misspelt one.
+            // The missing key is probably the misspelt one.
             return None;
         }
         let kind = self.text(&mut table, "type")?;
@@ -417,7 +417,7 @@ impl Reader<'_> {
         let faults_before = self.issues.len();
         let items =
             self.entries(table.shift_remove("items").unwrap_or_else(|| Value::List(Vec::new())));
-        // // The category is not empty in the source.
+        // The category is not empty in the source.
         let lost_all_items = items.is_empty() && self.issues.len() > faults_before;
         let entry = SidebarEntry::Category {
             link,
@@ -487,7 +487,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns whether a table without `type` is `{ Label: [entries] }`, which stands for a list of categories.
+/// Returns whether a table without `type` is `{ Label: [entries] }`, the short form of a list of categories.
 fn is_shorthand(table: &IndexMap<String, Value>) -> bool {
     !table.contains_key("type")
         && table.values().all(|value| matches!(value, Value::List(_) | Value::Table(_)))

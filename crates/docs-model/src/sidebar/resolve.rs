@@ -104,7 +104,7 @@ impl Resolver<'_, '_> {
             self.issues.push(self.empty_category(label).at(self.context.file.place_of(label)));
             return None;
         }
-        // // Reserves the category's slug before those of its descendants.
+        // Reserves the category's slug before those of its descendants.
         let link = link.as_ref().and_then(|link| self.category_link(link, label));
         let items = self.items(items);
         if items.is_empty() {

@@ -103,7 +103,7 @@ fn print_highlighting(texts: &Texts) {
     let blocks = code_blocks(&texts.texts);
     let bytes: usize = blocks.iter().map(|(_, code)| code.len()).sum();
     let syntaxes = two_face::syntax::extra_newlines();
-    // // The expressions of a syntax are compiled on first use, once per process.
+    // The expressions of a syntax are compiled on first use, once per process.
     let alone =
         || blocks.iter().for_each(|(language, code)| with_syntect(&syntaxes, language, code));
     let all_blocks = || {
@@ -112,7 +112,7 @@ fn print_highlighting(texts: &Texts) {
             black_box(highlighter.highlight(language, code));
         }
     };
-    // // A thread caches lines; a new one starts without a cache.
+    // A thread caches lines; a new one starts without a cache.
     let ours = || std::thread::scope(|scope| scope.spawn(all_blocks).join()).unwrap_or_default();
     alone();
     ours();

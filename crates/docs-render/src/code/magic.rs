@@ -52,7 +52,7 @@ pub(crate) fn take_comments<'a>(
 /// Returns whether a text contains the word of any magic comment. Few blocks do, and parsing all others line by line
 /// would take longer than rendering them.
 fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
-    // // In short texts this is faster than memchr's searcher, which needs preparation for each word.
+    // In short texts this is faster than memchr's searcher, which needs preparation for each word.
     let is_in = |word: &str| code.contains(word);
     magic.iter().any(|comment| {
         comment.line.is_some_and(is_in)
@@ -96,7 +96,7 @@ struct Style {
 impl Style {
     /// Returns the content of a line that consists of only such a comment.
     fn content(self, line: &str) -> Option<&str> {
-        // // `{ /* x */ }` may have spaces inside its braces.
+        // `{ /* x */ }` may have spaces inside its braces.
         let braces = self.open.starts_with('{');
         let (line, style) = if braces {
             let inner = line.strip_prefix('{')?.strip_suffix('}')?;

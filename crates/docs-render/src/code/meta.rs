@@ -24,7 +24,7 @@ impl<'a> FenceInfo<'a> {
             return Self { language, ..Self::default() };
         }
         let title = quoted_title(meta);
-        // // A title may contain braces and words that look like settings.
+        // A title may contain braces and words that look like settings.
         let rest = title.map_or_else(|| meta.to_owned(), |title| meta.replacen(title, "", 1));
         Self { language, title, lines: marked_lines(&rest), first_number: first_number(&rest) }
     }

@@ -48,7 +48,7 @@ fn imports_with(
     }
     let source = Source { text: &text, ..*source };
     let mut scope = Scope::with_front_matter(source.front_matter);
-    // The text may be a partial, whose properties are whatever a page says.
+    // The text may be a partial, whose properties depend on the page.
     scope.values.insert("props".to_owned(), Value::Unknown);
     let lowered = crate::mdx::lower(source.text, scope, options.into());
     let mut walk = Walk::new(&source, options, host);

@@ -62,7 +62,7 @@ fn used_scripts(
     mut used: Vec<bool>,
     islands: &mut [Island],
 ) -> Vec<PageScript> {
-    // // A script comes after its parent.
+    // A script comes after its parent.
     for (index, script) in scripts.iter().enumerate().rev() {
         if let (true, Some(parent)) = (used[index], script.parent) {
             used[parent] = true;

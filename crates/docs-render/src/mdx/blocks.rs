@@ -51,7 +51,7 @@ impl<'a> Scanner<'a> {
         }
         self.fence = None;
         if cursor.is_blank() {
-            // // Only a quote ends with a blank line.
+            // Only a quote ends with a blank line.
             self.close(matched);
             self.write(prefix, "");
             return index + 1;

@@ -101,7 +101,7 @@ impl Scanner<'_> {
                     self.scope.values.insert(export.name.clone(), value);
                 }
                 None if self.takes_other_name(export) => {}
-                // // The layout of a page belongs to the site.
+                // The layout of a page belongs to the site.
                 None if self.settings.islands && export.name != "default" => {}
                 None => {
                     let line = index + block[..export.at].matches('\n').count();

@@ -141,7 +141,7 @@ impl Inline<'_> {
         if let Some(end) = autolink_length(rest) {
             return push(lowered, end, rest);
         }
-        // // Text that starts no tag here must not start one for the parser either.
+        // Text that starts no tag here must not start one for the parser either.
         let could_be =
             rest[1..].starts_with(|char: char| char.is_alphabetic() || "/!?".contains(char));
         lowered.push_str(if could_be { "\\<" } else { "<" });
@@ -209,7 +209,7 @@ impl Inline<'_> {
         lowered.push('<');
         self.found.marks.add(lowered, written, line);
         if written.starts_with("<br") {
-            // // Visible to conversions to plain text.
+            // Visible to conversions to plain text.
             lowered.push_str(" br");
         }
         push_line_ends(lowered, written);
@@ -221,7 +221,7 @@ impl Inline<'_> {
 fn first_words(text: &str) -> &str {
     let line = text.lines().next().unwrap_or_default();
     match line.char_indices().nth(40) {
-        // // A truncated word would not be found as a whole word.
+        // A truncated word would not be found as a whole word.
         Some((end, _)) => line[..end].trim_end_matches(char::is_alphanumeric),
         None => line,
     }

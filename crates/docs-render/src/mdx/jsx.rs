@@ -31,7 +31,7 @@ pub(crate) fn tag_reach(text: &str) -> Reach {
 pub(crate) fn tag(text: &str) -> Option<Tag<'_>> {
     let mut attributes: Vec<Attribute<'_>> = Vec::new();
     let (tag, _) = read_tag(text, |attribute| {
-        // // The last duplicate takes precedence, as in JSX.
+        // The last duplicate takes precedence, as in JSX.
         attributes.retain(|known| known.name != attribute.name || known.name == "...");
         attributes.push(attribute);
     })
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_space(&mut self) {
-        // // Usually there is none, or one.
+        // Usually there is none, or one.
         let is_letter = |byte: &u8| byte.is_ascii_graphic();
         if !self.text.as_bytes().get(self.at).is_some_and(is_letter) {
             self.at = self.text.len() - self.rest().trim_start().len();

@@ -209,7 +209,7 @@ impl<'a> Reader<'_, 'a> {
             },
             name if self.is_translate(name) => {
                 let message = self.argument()?.member("message")?;
-                // // Names in braces would be replaced by values of another argument.
+                // Names in braces would be replaced by values of another argument.
                 message.shown().is_some_and(|text| !text.contains('{')).then_some(message)
             }
             name => match self.scope.imports.get(name) {

@@ -57,7 +57,7 @@ impl Reader<'_, '_> {
         let Some((_, equal)) = token else { return Some(value) };
         let other = self.sum()?;
         let is_plain = |value: &Value| !matches!(value, Value::List(_) | Value::Map(_));
-        // // Lists and maps are compared by identity, which literals do not have.
+        // Lists and maps are compared by identity, which literals do not have.
         (is_plain(&value) && is_plain(&other)).then(|| Value::Bool((value == other) == equal))
     }
 

@@ -27,7 +27,7 @@ impl Scanner<'_> {
         } else {
             self.write_prefixed(&lines, &written, first.start);
         }
-        // // The allocation is reused by the next paragraph.
+        // The allocation is reused by the next paragraph.
         self.paragraph = lines;
         self.paragraph.clear();
     }

@@ -57,7 +57,7 @@ impl Value {
     pub(crate) fn member(&self, key: &str) -> Option<Value> {
         match self {
             Self::Import(_) if matches!(key, "default" | "src") => Some(self.clone()),
-            // // A missing member of a map is `undefined`.
+            // A missing member of a map is `undefined`.
             Self::Map(_) => {
                 Some(self.get(key).cloned().unwrap_or(Self::Null)).filter(Self::is_known)
             }
@@ -176,7 +176,7 @@ impl Scope {
     /// its tag.
     pub(crate) fn with_front_matter(front_matter: Option<&docs_model::Value>) -> Self {
         let values = front_matter.map(|value| match value {
-            // // In Docusaurus, a text without front matter has an empty object.
+            // In Docusaurus, a text without front matter has an empty object.
             docs_model::Value::Null => Value::Map(Vec::new()),
             value => Value::from(value),
         });

@@ -146,7 +146,7 @@ fn raw_text_end(name: &str, html: &str) -> usize {
 /// Returns the markup at the start of a text, and the rest.
 fn markup(html: &str) -> Option<(Token<'_>, &str)> {
     if let Some(rest) = html.strip_prefix("<!--") {
-        // // Browsers read `<!-->` and `<!--->` as complete comments.
+        // Browsers read `<!-->` and `<!--->` as complete comments.
         let rest = rest
             .strip_prefix('>')
             .or(rest.strip_prefix("->"))
@@ -200,7 +200,7 @@ fn tag(html: &str) -> Result<(Tag<'_>, &str), NoTag> {
             return Err(NoTag::TooLong);
         }
         let (attribute, after) = attribute(rest)?;
-        // // The first duplicate takes precedence, as in browsers.
+        // The first duplicate takes precedence, as in browsers.
         if !tag.attributes.iter().any(|known| known.name.eq_ignore_ascii_case(attribute.name)) {
             tag.attributes.push(attribute);
         }
@@ -253,7 +253,7 @@ fn closing_brace(text: &str) -> Result<usize, NoTag> {
 /// Returns the lines, from 0, of tags that exceed the limits.
 pub(crate) fn long_tags(text: &str) -> Vec<u32> {
     if text.len() < 2 * MOST_ATTRIBUTES {
-        // // Too short for so many attributes or so long an expression.
+        // Too short for so many attributes or so long an expression.
         return Vec::new();
     }
     let is_long = |at: usize| tag(&text[at + 1..]) == Err(NoTag::TooLong);

@@ -19,7 +19,7 @@ impl Walk<'_> {
     /// Opens a component.
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
         if self.open_tags.len() >= MAX_DEPTH {
-            // // Only its content is kept.
+            // Only its content is kept.
             self.note_depth(line);
             return self.open(tag, line, Element::Silent);
         }
@@ -83,7 +83,7 @@ impl Walk<'_> {
             Element::Panel => self.html.push_str("</div>\n"),
             Element::Tabs(tabs) => self.close_tabs(&tabs),
             Element::Details { at } => {
-                // // Browsers accept no summary within a paragraph.
+                // Browsers accept no summary within a paragraph.
                 let content = &self.html[at..];
                 let has_summary = content.trim_start().starts_with("<summary")
                     || self.starts_with_island(content, "summary");
@@ -284,7 +284,7 @@ impl Walk<'_> {
         if self.muted > 0 || self.code_depth > 0 {
             return;
         }
-        // // The table of contents lists Markdown headings only; the search finds all of them.
+        // The table of contents lists Markdown headings only; the search finds all of them.
         let id = Some(id).filter(|_| level > 1);
         self.records.heading(level, &text, id);
     }

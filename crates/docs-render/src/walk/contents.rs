@@ -31,7 +31,7 @@ impl Walk<'_> {
         let mut pieces: Vec<String> =
             self.html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
         if pieces.len() != levels.len() + 1 {
-            // // The author used the placeholder too, so the positions are ambiguous.
+            // The author used the placeholder too, so the positions are ambiguous.
             self.html = pieces.concat();
             return;
         }

@@ -46,7 +46,7 @@ impl Walk<'_> {
         for piece in pieces {
             html.push_str("<div class=\"diagram\">");
             let (number, rest) = piece.split_once(SIGN).unwrap_or(("", piece));
-            // // The author may have written such an element too: each picture, with its ids, is inserted once.
+            // The author may have written such an element too: each picture, with its ids, is inserted once.
             let picture =
                 number.parse().ok().and_then(|number: usize| self.diagrams.get_mut(number));
             html.push_str(&picture.map(std::mem::take).unwrap_or_default());

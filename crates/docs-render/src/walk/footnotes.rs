@@ -60,7 +60,7 @@ impl Walk<'_> {
         self.back_links = Some(back_links(definition, number));
         self.children(node);
         let links_left = self.back_links.take().unwrap_or_default();
-        // // After a block they are on their own.
+        // After a block they are on their own.
         self.html.push_str(links_left.trim_start());
         self.html.push_str("</li>\n");
     }
@@ -78,7 +78,7 @@ impl Walk<'_> {
 }
 
 fn definitions<'a>(root: Node<'a>) -> Vec<(Node<'a>, NodeFootnoteDefinition)> {
-    // // They are the last children of the document.
+    // They are the last children of the document.
     let mut definitions: Vec<_> = root
         .reverse_children()
         .map_while(|node| match &node.data().value {
@@ -87,7 +87,7 @@ fn definitions<'a>(root: Node<'a>) -> Vec<(Node<'a>, NodeFootnoteDefinition)> {
         })
         .collect();
     definitions.reverse();
-    // // The parser keeps a second definition of a name if the first one mentions it.
+    // The parser keeps a second definition of a name if the first one mentions it.
     let mut names = HashSet::new();
     definitions.retain(|(_, definition)| names.insert(definition.name.clone()));
     definitions

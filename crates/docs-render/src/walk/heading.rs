@@ -29,7 +29,7 @@ impl Walk<'_> {
     pub(super) fn heading(&mut self, node: Node<'_>, level: u8) {
         let chosen = take_explicit_id(node);
         let text = plain_text(node);
-        // // A first-level heading has no id, but its slug is reserved.
+        // A first-level heading has no id, but its slug is reserved.
         let id = match chosen {
             Some(id) => self.chosen_id(node, &id),
             None => self.slugs.slug(id_text(node).trim()),

@@ -69,7 +69,7 @@ impl Walk<'_> {
     }
 
     fn note_link(&mut self, written: &str, href: &str, kind: LinkKind, line: u32) {
-        // // Only these are checked and reported.
+        // Only these are checked and reported.
         let is_judged = matches!(kind, LinkKind::Page | LinkKind::BrokenMarkdown);
         let column = is_judged.then(|| self.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());

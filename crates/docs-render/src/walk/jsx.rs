@@ -22,7 +22,7 @@ impl Walk<'_> {
             let restored = self.marks.restored(html);
             return self.raw_html(restored.as_deref().unwrap_or(html), line);
         }
-        // // No placeholder stands for something with other placeholders of this text.
+        // No placeholder stands for something with other placeholders of this text.
         let marks = std::mem::take(&mut self.marks);
         for mark in marks.find(html) {
             let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
@@ -44,7 +44,7 @@ impl Walk<'_> {
             return;
         }
         if self.code_depth > 0 {
-            // // Within a code block, tags have no meaning.
+            // Within a code block, tags have no meaning.
             if !(tag.is_self_closing || is_void(tag.name)) {
                 self.open(tag, line, Element::Silent);
             }
@@ -133,7 +133,7 @@ impl Walk<'_> {
 
     fn shown(&mut self, text: &str) {
         match self.open_tags.last() {
-            // // The element must end at its own end tag.
+            // The element must end at its own end tag.
             Some(open) if open.holds_raw_text() => {
                 let text = text.replace("</", "<\\/");
                 match open.name.as_str() {

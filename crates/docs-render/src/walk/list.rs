@@ -42,7 +42,7 @@ impl Walk<'_> {
 
     fn push_box(&mut self, item: Node<'_>) {
         if let NodeValue::TaskItem(task) = &item.data().value {
-            // // The text after the box is not its label: a list reads `Completed task, write the page`.
+            // The text after the box is not its label: a list reads `Completed task, write the page`.
             let (label, checked) = match task.symbol {
                 Some(_) => ("Completed task", " checked"),
                 None => ("Incomplete task", ""),

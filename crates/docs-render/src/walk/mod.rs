@@ -192,7 +192,7 @@ impl<'w> Walk<'w> {
     pub(crate) fn finish(mut self) -> Page {
         self.place_inline_contents();
         if !self.options.unsafe_html {
-            // // A heading takes precedence over another element with the same id.
+            // A heading takes precedence over another element with the same id.
             for heading in &self.contents {
                 self.prefixed_ids.remove(&heading.id);
             }
@@ -260,7 +260,7 @@ impl<'w> Walk<'w> {
             NodeValue::Code(code) => self.inline_code(&code.literal),
             NodeValue::CodeBlock(block) => self.code_block(node, block),
             NodeValue::Emph => self.wrapped("<em>", node, "</em>"),
-            // // Footnotes are at the end of the document and written after it.
+            // Footnotes are at the end of the document and written after it.
             NodeValue::FootnoteDefinition(_) => {}
             NodeValue::FootnoteReference(reference) => self.footnote_reference(reference),
             NodeValue::Heading(heading) => self.heading(node, heading.level),
@@ -282,7 +282,7 @@ impl<'w> Walk<'w> {
             NodeValue::TaskItem(_) => self.task_item(node),
             NodeValue::Text(text) => self.literal_text(text),
             NodeValue::ThematicBreak => self.html.push_str("<hr>\n"),
-            // // Nodes of other extensions of the parser.
+            // Nodes of other extensions of the parser.
             _ => self.children(node),
         }
     }

@@ -93,7 +93,7 @@ impl<'w> Walk<'w> {
         let arena = Arena::new();
         walk.mdx(&arena, lowered);
         if import.is_data() {
-            // // The table of contents lists the headings of directly imported texts.
+            // The table of contents lists the headings of directly imported texts.
             walk.contents.clear();
         }
         self.take_over(walk);

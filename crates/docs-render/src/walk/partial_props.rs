@@ -40,7 +40,7 @@ impl Walk<'_> {
                     source.push_str(spread);
                 }
                 Attribute { name, value: Written::Expression(expression) } => {
-                    // // A comment may end its last line.
+                    // A comment may end its last line.
                     let end = if expression.contains("//") { "\n)" } else { ")" };
                     push_entry(&mut source, name, |source| source.extend(["(", expression, end]));
                 }

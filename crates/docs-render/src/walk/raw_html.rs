@@ -82,7 +82,7 @@ impl Walk<'_> {
         for below in long_tags(text) {
             self.issue(line.saturating_add(below), "<", long_tag_issue());
         }
-        // // Escapes a `<` that opens no tag.
+        // Escapes a `<` that opens no tag.
         self.html.push_str(&text.replace('<', "&lt;"));
     }
 
@@ -147,7 +147,7 @@ impl Walk<'_> {
             return;
         }
         let open = OpenTag { name, line, element };
-        // // Browsers read `<a/>` as an open tag, but authors mean a complete element.
+        // Browsers read `<a/>` as an open tag, but authors mean a complete element.
         if tag.is_self_closing { self.close(open) } else { self.open_tags.push(open) }
     }
 
@@ -261,7 +261,7 @@ impl Walk<'_> {
                 if !has_attribute(tag, "target") {
                     more.push_str(tab_attributes(&resolved));
                 }
-                // // In MDX, the author's address already includes the base URL.
+                // In MDX, the author's address already includes the base URL.
                 let stays = self.options.dialect == Dialect::Mdx
                     && resolved.kind == LinkKind::Page
                     && !names_markdown(written);

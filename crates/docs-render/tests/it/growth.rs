@@ -205,7 +205,7 @@ fn check(texts: impl Iterator<Item = (String, String, String)>) {
             if after < QUICK {
                 continue;
             }
-            // // The best of three: other programs may use the processor.
+            // The best of three: other programs may use the processor.
             let best = |text: &str| (0..3).map(|_| time_of(text, kind)).min();
             let (before, after) = (best(&short), best(&long).min(Some(after)));
             if after > before.map(|before| before * MOST) {

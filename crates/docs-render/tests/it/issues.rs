@@ -242,6 +242,6 @@ fn code_that_is_too_long_for_colours_says_so_once() {
             .collect();
         assert_eq!(found, expected);
     }
-    // // Without a highlighter, missing highlighting is not reported.
+    // Without a highlighter, missing highlighting is not reported.
     assert_eq!(issues(&format!("```json\n{line}\n```\n")), [""; 0]);
 }

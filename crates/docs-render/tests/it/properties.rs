@@ -131,7 +131,7 @@ fn unbalanced(html: &str) -> Option<String> {
             Some(_) if open.pop() != Some(name) => return Some(format!("</{name}>")),
             Some(_) => {}
             None if ["br", "hr", "img", "input"].contains(&name) => {}
-            // // Elements of formulas may be self-closing.
+            // Elements of formulas may be self-closing.
             None if tag.ends_with('/') && open.contains(&"math") => {}
             None => open.push(name),
         }

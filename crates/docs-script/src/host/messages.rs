@@ -1,4 +1,4 @@
-//! Messages of a run: the console, and packages that are replaced by a stand-in.
+//! Messages of a run: the console, and packages with a stand-in.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE, NODE_MODULE_CODE};
 /// Limit of console messages.
 const MESSAGES: usize = 50;
 
-/// Limit of reported stand-ins. Large projects use some dozens of packages.
+/// Maximum number of reported stand-ins. Large projects use some dozens of packages.
 const MISSING_MODULES: usize = 500;
 
 /// Characters of a message, or of a package's name, that are reported.
@@ -55,7 +55,7 @@ fn report_message(session: &Session, message: &str, stack: &str) {
 /// Start of the reason for a module that only Node has, as loader.js reports it.
 const PART_OF_NODE: &str = "is a part of Node";
 
-/// Reports a package that is replaced by a stand-in, once.
+/// Reports a package with a stand-in, once.
 fn report_missing(session: &Session, name: String, reason: &str, stack: &str) {
     let mut names = session.missing.borrow_mut();
     if names.len() >= MISSING_MODULES || names.contains(&name) {
@@ -78,7 +78,7 @@ fn report_missing(session: &Session, name: String, reason: &str, stack: &str) {
 
 /// Returns the start of a message.
 fn shortened(message: &str) -> String {
-    // The marks of stand-ins, see data.js.
+    // The markers of stand-ins, see data.js.
     let message = message.replace(['\u{10fffe}', '\u{10ffff}'], "");
     match message.char_indices().nth(MESSAGE_CHARACTERS) {
         Some((end, _)) => format!("{}…", &message[..end]),

@@ -22,7 +22,7 @@ pub(crate) struct Session {
     pub(crate) compiled: RefCell<CompiledFiles>,
     /// Issues that do not end the run.
     pub(crate) issues: RefCell<Vec<Issue>>,
-    /// Packages that are replaced by a stand-in.
+    /// Packages with a stand-in.
     pub(crate) missing: RefCell<Vec<String>>,
     /// Issues that were thrown as exceptions with their number.
     thrown: RefCell<Vec<Issue>>,

@@ -51,8 +51,8 @@ impl Scripts {
     ///
     /// # Errors
     ///
-    /// The fault that prevents the evaluation, at its place in the author's file: a syntax error, an uncaught exception, a
-    /// file that can't be read, or a limit.
+    /// The error that prevents the evaluation, at its location in the author's file: a syntax error, an uncaught
+    /// exception, an unreadable file, or a limit.
     pub fn evaluate(&self, file: &str) -> Result<Evaluated, Issue> {
         let path = join(self.files.root(), file);
         let (mut value, issues) = match file.ends_with(".json") {
@@ -171,7 +171,7 @@ pub struct Evaluated {
     /// site's folder, such as those of `require.resolve`, are relative to it. Entries of `presets` that are functions, or files of
     /// the project, are replaced by what they add to `plugins` and `themes`.
     pub value: Value,
-    /// Faults that did not prevent the evaluation: stand-ins, console messages, and values that can't be data.
+    /// Issues that did not prevent the evaluation: stand-ins, console messages, and values that cannot be data.
     pub issues: Vec<Issue>,
 }
 

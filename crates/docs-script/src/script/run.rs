@@ -55,7 +55,7 @@ struct Missing {
 ///
 /// # Errors
 ///
-/// The fault that prevents the evaluation.
+/// The error that prevents the evaluation.
 pub(super) fn run(
     files: Arc<dyn ScriptFiles>,
     entry: &Path,

@@ -756,7 +756,7 @@ fn a_fault_beside_a_stand_in_names_it() {
 #[test]
 fn a_script_has_limits() {
     let short = Limits { time: Duration::from_millis(300), ..Limits::default() };
-    // // With the time of a real run: on a busy machine it takes longer to fill the memory.
+    // With the time of a real run: on a busy machine it takes longer to fill the memory.
     let small = Limits { memory_bytes: 32 * 1024 * 1024, ..Limits::default() };
     let endless = [
         ("while (true) {}", "did not come to an end within 0.3 s"),
@@ -768,7 +768,7 @@ fn a_script_has_limits() {
         ),
     ];
     let greedy = ("const all = []; while (true) all.push('x'.repeat(1e6) + all.length);", "memory");
-    // // The engine throws `null` if no memory is left for an exception.
+    // The engine throws `null` if no memory is left for an exception.
     let null = ("throw null;", "needs more than 32 MiB of memory, or threw `null`");
     let rows = endless.map(|row| (row, short)).into_iter().chain([(greedy, small), (null, small)]);
     for ((text, expected), limits) in rows {

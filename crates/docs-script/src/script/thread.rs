@@ -23,7 +23,7 @@ pub(super) fn run_within<T: Send + 'static>(
 ) -> io::Result<Option<T>> {
     let (sender, result) = mpsc::channel();
     thread::Builder::new().name("script".to_owned()).stack_size(STACK_BYTES).spawn(move || {
-        // // After the timeout, the receiver no longer exists.
+        // After the timeout, the receiver no longer exists.
         let _ = sender.send(panic::catch_unwind(AssertUnwindSafe(work)));
     })?;
     match result.recv_timeout(time) {

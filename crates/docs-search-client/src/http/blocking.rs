@@ -29,7 +29,7 @@ use crate::transport::{
 ///     Accepts, ApplicationId, Blocking, BlockingClient, Client, Credentials, Host, HostPool, Query, Scheme, Search,
 /// };
 ///
-/// // A host on this machine that answers once.
+/// // A host on this machine that responds once.
 /// let listener = TcpListener::bind("127.0.0.1:0")?;
 /// let port = listener.local_addr()?.port();
 /// std::thread::spawn(move || {
@@ -72,7 +72,7 @@ impl BlockingHttpTransport {
     ///
     /// When the operating system cannot start a thread.
     pub fn over(transport: HttpTransport) -> Result<Self, HttpTransportError> {
-        // // A running thread detects immediately that a server has closed an idle connection.
+        // A running thread detects immediately that a server has closed an idle connection.
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name("search-client")
@@ -106,7 +106,7 @@ impl BlockingTransport for BlockingHttpTransport {
 impl Drop for BlockingHttpTransport {
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
-            // // A name lookup cannot be cancelled; do not wait for it.
+            // A name lookup cannot be cancelled; do not wait for it.
             runtime.shutdown_background();
         }
     }

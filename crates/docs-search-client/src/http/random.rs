@@ -16,7 +16,7 @@ use std::hash::{BuildHasher as _, RandomState};
 /// ```
 #[must_use]
 pub fn random() -> f64 {
-    // // The number of bits that an `f64` represents exactly.
+    // The number of bits that an `f64` represents exactly.
     const BITS: u32 = f64::MANTISSA_DIGITS;
     let drawn = RandomState::new().hash_one(0) >> (u64::BITS - BITS);
     drawn as f64 / (1_u64 << BITS) as f64

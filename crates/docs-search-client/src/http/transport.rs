@@ -81,9 +81,9 @@ impl HttpTransport {
 
     fn with_roots(roots: RootCertStore) -> Self {
         let mut sockets = HttpConnector::new();
-        // // The TLS layer checks the scheme.
+        // The TLS layer checks the scheme.
         sockets.enforce_http(false);
-        // // Requests are small and written at once, so buffering has no benefit.
+        // Requests are small and written at once, so buffering has no benefit.
         sockets.set_nodelay(true);
         let connector = HttpsConnectorBuilder::new()
             .with_tls_config(trust::tls_config(roots))
@@ -102,7 +102,7 @@ impl HttpTransport {
         timeout(request.connect_timeout(), self.client.request(outgoing))
             .await
             .map_err(|_| TransportError::ConnectTimeout)?
-            // // The outermost error only reports that a request failed.
+            // The outermost error only reports that a request failed.
             .map_err(|error| network(error.source().unwrap_or(&error)))
     }
 }
@@ -168,7 +168,7 @@ fn network(error: &(dyn Error + 'static)) -> TransportError {
     let mut source = error.source();
     while let Some(inner) = source {
         let inner_message = inner.to_string();
-        // // Some messages already end with that of their source.
+        // Some messages already end with that of their source.
         if !message.ends_with(&inner_message) {
             message = format!("{message}: {inner_message}");
         }

@@ -13,7 +13,7 @@ use super::error::HttpTransportError;
 /// authority there.
 pub(super) fn of_the_machine() -> RootCertStore {
     let mut roots = RootCertStore::empty();
-    // // A store may contain invalid or outdated certificates; the others are used.
+    // A store may contain invalid or outdated certificates; the others are used.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     if roots.is_empty() {
         roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
@@ -35,7 +35,7 @@ pub(super) fn only(
 }
 
 pub(super) fn tls_config(roots: RootCertStore) -> ClientConfig {
-    // // Explicit: the process default may be another provider.
+    // Explicit: the process default may be another provider.
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()

@@ -118,7 +118,7 @@ impl Query {
         let filters = self.parameters.entry("facetFilters".to_owned()).or_insert_with(|| json!([]));
         match filters {
             Value::Array(filters) => filters.push(filter.into_wire()),
-            // // The service also accepts a single filter, which can be set with `parameter`.
+            // The service also accepts a single filter, which can be set with `parameter`.
             single => *single = json!([single.take(), filter.into_wire()]),
         }
         self

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// Returns the settings that the hosted crawler gives to a documentation's index (R-CLIENT-10).
+/// Returns the hosted crawler's settings for a documentation's index (R-CLIENT-10).
 ///
 /// They equal the crawler's template, except for the tags around matches: queries of this crate set their own.
 #[must_use]

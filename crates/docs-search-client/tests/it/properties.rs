@@ -76,7 +76,7 @@ proptest! {
         let plan = pool.plan(access, now);
         prop_assert_eq!(plan.hosts.iter().collect::<Vec<_>>(), expected);
         prop_assert_eq!(plan.timed_out as usize, are(Status::TimedOut).count());
-        // // If any host accepts the call, at least one is tried, and none twice.
+        // If any host accepts the call, at least one is tried, and none twice.
         prop_assert_eq!(plan.hosts.is_empty(), taking.is_empty());
         prop_assert_eq!(plan.hosts.iter().collect::<HashSet<_>>().len(), plan.hosts.len());
     }

@@ -64,7 +64,7 @@ fn compare(text: &str) {
     let file: File = serde_json::from_str(text).expect("the recording is JSON");
     for row in &file.requests {
         if row.failure.is_some() {
-            // // A search without queries: an exception in JavaScript, a compile error here, as the `compile_fail`
+            // A search without queries: an exception in JavaScript, a compile error here, as the `compile_fail`
             // example of `Search` shows.
             assert!(row.id.starts_with("lite-no-query@") && row.sent.is_empty(), "{}", row.id);
             continue;

@@ -71,7 +71,7 @@ struct Counting {
 impl BlockingTransport for Counting {
     fn send(&self, _: &HttpRequest) -> Result<HttpResponse, TransportError> {
         let before = self.sent.fetch_add(1, Ordering::SeqCst);
-        // // Long enough for the other threads to start waiting.
+        // Long enough for the other threads to start waiting.
         thread::sleep(Duration::from_millis(20));
         Ok(HttpResponse::new(200, before.to_string()))
     }

@@ -67,7 +67,7 @@ fn replacement_is_tidied_up_wherever_it_fails() {
     for failing in 0..REPLACEMENT.len() {
         let done = REPLACEMENT[..failing].iter().map(|(_, answer)| ok(answer));
         let refused = answer(403, r#"{"message": "the first error"}"#);
-        // // The failed cleanup must not hide the first error.
+        // The failed cleanup must not hide the first error.
         let client = scripted(done.chain([refused, answer(403, "{}")]));
         let error = client
             .replace_all(&Replacement::new("docs", 0.0), &[json!({})])

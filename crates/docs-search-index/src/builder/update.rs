@@ -73,7 +73,7 @@ type Differences = BTreeMap<char, BTreeMap<String, BTreeMap<u32, Occurrences>>>;
 
 type Terms<'t> = Box<dyn Iterator<Item = (&'t str, Occurrences)> + 't>;
 
-/// New frequency buckets of words of the vocabulary; `None` for words that are gone.
+/// New frequency buckets of words of the vocabulary; `None` for removed words.
 type Corrections = BTreeMap<String, Option<u8>>;
 
 fn differences(

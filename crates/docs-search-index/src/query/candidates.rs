@@ -1,4 +1,4 @@
-//! Candidates: the pages that a query leads to, as far as posting lists can tell, best first.
+//! Candidates: the best pages for a query, as far as posting lists determine them.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Term expansion: the terms of the index that a word of a query stands for.
+//! Term expansion: the terms of the index for a word of a query.
 //!
 //! First the word itself and, if it may be unfinished, words that start with it; if there are none, compounds that
 //! start with it; if there are none either, words that differ by typos. Each step reads files only if the previous one
@@ -17,10 +17,10 @@ use crate::vocabulary::reversed;
 /// Maximum number of files that are read to find the terms with a prefix, or the words similar to one.
 const MOST_FILES: usize = 4;
 
-/// Maximum number of terms that a prefix stands for.
+/// Maximum number of terms for a prefix.
 const MOST_TERMS: usize = 8;
 
-/// Maximum number of words that a misspelt one stands for.
+/// Maximum number of corrections of a misspelt word.
 const MOST_CORRECTIONS: usize = 3;
 
 /// Shorter words do not start compounds.
@@ -29,7 +29,7 @@ const SHORTEST_COMPOUND: usize = 4;
 /// Shorter words are not compared with the beginnings of others: too many would be similar.
 const SHORTEST_BEGINNING: usize = 4;
 
-/// Terms that a word stands for.
+/// Terms for a word.
 #[derive(Debug, Default)]
 pub(crate) struct TermExpansion {
     /// Variants, best first.
@@ -40,7 +40,7 @@ pub(crate) struct TermExpansion {
     pub(crate) is_compound: bool,
 }
 
-/// One of the terms that a word stands for, or its prefix entry.
+/// A term for a word, or its prefix entry.
 #[derive(Debug)]
 pub(crate) struct TermVariant {
     pub(crate) postings: PostingLists,
@@ -49,7 +49,7 @@ pub(crate) struct TermVariant {
     pub(crate) is_exact: bool,
 }
 
-/// Finds the terms that a word stands for.
+/// Finds the terms for a word.
 pub(crate) fn expand<S: IndexSource>(
     files: &IndexFiles<S>,
     word: &Word,

@@ -6,7 +6,7 @@ use super::words::Word;
 use crate::page_terms::term;
 use crate::text::{TokenKind, for_each_token};
 
-/// Words of a query with the terms they stand for.
+/// Words of a query with their terms.
 #[derive(Clone, Copy)]
 pub(super) struct Matcher<'q> {
     pub(super) words: &'q [Word],

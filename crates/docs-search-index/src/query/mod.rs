@@ -1,8 +1,8 @@
 //! Searching an index.
 //!
-//! In three steps: [expansion] finds the terms that each word of the query stands for; [candidates] finds the pages with
-//! these terms, as far as posting lists can tell; [section_hits] finds the sections of the best of these pages that are
-//! hits, in their texts.
+//! In three steps: [expansion] finds the terms for each word of the query; [candidates] finds the pages with these
+//! terms, as far as posting lists determine them; [section_hits] reads the texts of the best of these pages and finds
+//! the matching sections.
 
 mod candidates;
 mod distance;

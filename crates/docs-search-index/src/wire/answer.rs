@@ -203,7 +203,7 @@ fn attributes(hit: &Hit, convert: impl Fn(&str, &Marked) -> Option<Attribute>) -
     }
 }
 
-/// Returns `true` if an attribute is requested. `hierarchy` stands for all of its levels, and no list for all attributes.
+/// Returns `true` if an attribute is requested. `hierarchy` includes all of its levels, and no list all attributes.
 fn is_listed(wanted: Option<&[String]>, name: &str) -> bool {
     let Some(wanted) = wanted else { return true };
     let parent = name.split('.').next().unwrap_or(name);

@@ -28,7 +28,7 @@ pub struct SearchParams {
     pub hits_per_page: usize,
     /// Page of results, from 0.
     pub page: usize,
-    /// Attributes of hits in addition to `objectID`, `url` and `type`; all unless set. `hierarchy` stands for all of its
+    /// Attributes of hits in addition to `objectID`, `url` and `type`; all by default. `hierarchy` includes all of its
     /// levels.
     pub attributes_to_retrieve: Option<Vec<String>>,
     /// Attributes whose whole text is returned with marks; all unless set.

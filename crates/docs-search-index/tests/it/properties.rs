@@ -124,7 +124,7 @@ proptest! {
         let one = Stored::default().build(&site, Unchanged::Analyzed).0;
         let other = Stored::default().build(&shuffled, Unchanged::Recorded).0;
         prop_assert_eq!(one.state, other.state);
-        // // Unchanged pages in another order are not written again.
+        // Unchanged pages in another order are not written again.
         prop_assert!(one.build(&shuffled, Unchanged::Named).1.is_empty());
     }
 

@@ -35,7 +35,7 @@ fn is_markdown(file: &str) -> bool {
 pub(super) fn patterns(exclude: &[String], issues: &mut Vec<Issue>) -> GlobSet {
     let mut set = GlobSetBuilder::new();
     for pattern in exclude {
-        // // `*` does not match slashes, as in Docusaurus.
+        // `*` does not match slashes, as in Docusaurus.
         match GlobBuilder::new(pattern).literal_separator(true).build() {
             Ok(glob) => {
                 set.add(glob);

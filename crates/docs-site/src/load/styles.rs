@@ -27,7 +27,7 @@ pub(super) fn read_styles(
     files: &[String],
     reader: &mut Reader<'_>,
 ) -> Vec<LoadedStyle> {
-    // // Docusaurus compiles Sass with another program, whose valid input must not fail the build here.
+    // Docusaurus compiles Sass with another program, whose valid input must not fail the build here.
     let sass_faults = match settings_file {
         SETTINGS_FILE => Severity::Error,
         _ => Severity::Warning,
@@ -60,7 +60,7 @@ impl Sheets<'_, '_> {
         let Some(text) = self.text(file)? else { return Ok(()) };
         self.report_postcss(file, &text);
         let (imports, rest) = split_imports(&text);
-        // // Imports from other sites stay at the start.
+        // Imports from other sites stay at the start.
         let mut kept = String::new();
         for import in imports {
             match self.imported(file, import) {

@@ -51,7 +51,7 @@ pub(super) fn read_bytes<Made>(
     BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
         buffer.shrink_to(BUFFER_BYTES);
-        // // The limit prevents `read_to_end` from querying the file's size.
+        // The limit prevents `read_to_end` from querying the file's size.
         info_span!("read").in_scope(|| tree.open(file)?.take(u64::MAX).read_to_end(buffer))?;
         Ok(make(buffer))
     })

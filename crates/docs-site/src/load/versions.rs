@@ -80,7 +80,7 @@ fn read_docs(
             shared.filter(|shared| ***shared == doc).cloned().unwrap_or_else(|| Arc::new(doc))
         });
         let read = read.map_err(|error| issues.push(unreadable(&file, &error))).ok();
-        // // Boxed, because results are moved into the order of the files, and pointers are smaller than documents.
+        // Boxed, because results are moved into the order of the files, and pointers are smaller than documents.
         Box::new((read, issues))
     };
     let results: Vec<_> = files.par_iter().map(read_doc).collect();

@@ -82,7 +82,7 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             items: sidebar_items(settings, &category.items),
         }),
         SidebarItem::Html(html) => Some(SidebarItemData::Html { html: html.clone() }),
-        // // Unknown kinds of later versions of the model are skipped.
+        // Unknown kinds of later versions of the model are skipped.
         _ => None,
     };
     items.iter().filter_map(item).collect()
@@ -192,7 +192,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         NavbarItemKind::Doc { instance, id, label, look } => {
             let version = latest(site, instance)?;
             let Some(doc) = version.docs.get(id) else {
-                // // The item of a draft is hidden until the draft is published.
+                // The item of a draft is hidden until the draft is published.
                 let is_draft = version.drafts.contains(id);
                 let unknown = if is_draft { None } else { version.unknown_doc(id.as_str()) };
                 return unknown.map_or(Ok(None), Err);
@@ -206,7 +206,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 return version.unknown_sidebar(id).map_or(Ok(None), Err);
             };
             if version.docs.is_empty() {
-                // // A site without pages is reported as a whole.
+                // A site without pages is reported as a whole.
                 return Ok(None);
             }
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
@@ -235,7 +235,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         }
         NavbarItemKind::Search => NavbarItemData::Search,
         NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
-        // // Already reported.
+        // Already reported.
         _ => return Ok(None),
     };
     Ok(Some(data))
@@ -338,7 +338,7 @@ fn footer_links(settings: &Settings, footer: &Footer, issues: &mut Vec<Issue>) -
         }
     }
     if !columns.is_empty() && !row.is_empty() {
-        // // R-BUILD-16.
+        // R-BUILD-16.
         issues.push(
             Issue::error(
                 "footer-mix",

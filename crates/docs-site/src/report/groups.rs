@@ -91,7 +91,7 @@ fn group<'a>(severity: Severity, code: &'a str, issues: &[&'a Issue]) -> IssueGr
         }
     }
     let mut subjects: Vec<IssueSubject<'a>> = by_message.into_values().collect();
-    // // Stable: equally frequent messages keep their order.
+    // Stable: equally frequent messages keep their order.
     subjects.sort_by_key(|subject| std::cmp::Reverse(subject.count));
     let more_subjects = subjects.len().saturating_sub(SUBJECTS);
     subjects.truncate(SUBJECTS);

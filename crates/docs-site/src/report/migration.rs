@@ -67,7 +67,7 @@ impl Migration {
             (KeptPart::Pages, site.pages.len()),
             (KeptPart::Posts, site.blogs.iter().map(|blog| blog.posts.len()).sum()),
             (KeptPart::Languages, site.settings.languages().len()),
-            // // A redirect in place of an omitted page is not one of the project.
+            // A redirect in place of an omitted page is not one of the project.
             (KeptPart::Redirects, site.redirects.len() - site.left_out.replaced.len()),
             (KeptPart::Styles, loaded.styles.len()),
             (KeptPart::StaticFiles, loaded.static_files.len()),

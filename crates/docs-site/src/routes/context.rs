@@ -121,7 +121,7 @@ impl SiteRoutes {
 
     fn entry_link(&self, version: &Version, entry: &ReadingOrderEntry) -> PageLink {
         match entry.doc.as_ref().and_then(|id| version.docs.get(id)) {
-            // // A category's label names its entries; its page has another label.
+            // A category's label names its entries; its page has another label.
             Some(doc) => self.doc_link(doc, (!entry.is_category).then_some(&entry.label)),
             None => PageLink { label: entry.label.clone(), href: self.base_url.join(&entry.href) },
         }

@@ -39,7 +39,7 @@ pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
     }
     if let Some(tones) = Tones::dark(theme) {
         push_tones(&mut dark, &tones);
-        // // The footer can use the dark style in light mode.
+        // The footer can use the dark style in light mode.
         let _ = write!(css, ".footer[data-style=\"dark\"]{{--color-accent:{}}}", tones.strong);
     }
     for (token, family, fallback) in [

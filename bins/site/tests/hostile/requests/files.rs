@@ -1,4 +1,4 @@
-//! Parts, conditions, encodings and headers of files.
+//! Ranges, conditions, encodings and headers of files.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ fn with(server: &Server, target: &str, lines: &str) -> Reply {
     ask(server, &format!("GET {target}"), &format!("{HOST}{lines}"))
 }
 
-/// A site with a text that can be compressed, and its built folder.
+/// Creates a site with a compressible text, and builds it.
 fn texts(settings: &str) -> tempfile::TempDir {
     let text = "Many words. ".repeat(500);
     let site = folder(&[
@@ -78,7 +78,7 @@ fn each_encoding_has_a_validator_of_its_own() {
         assert_eq!(same.header("etag"), Some(etag.as_str()), "{encoding}");
         assert_eq!(same.header("vary"), Some("Accept-Encoding"), "{encoding}");
         assert_eq!(same.header("cache-control"), Some("no-cache"), "{encoding}");
-        // Parts of the plain file must not be put behind the beginning of an encoded one.
+        // Ranges of the plain file must not be combined with the start of an encoded one.
         let lines = format!("{accept}range: bytes=10-19\r\nif-range: {etag}\r\n");
         let rest = with(&server, "/long.txt", &lines);
         assert_eq!(rest.status, if encoding == "identity" { 206 } else { 200 }, "{encoding}");
@@ -113,7 +113,7 @@ fn dates_are_conditions_too() {
     ] {
         assert_eq!(with(&server, "/long.txt", &lines).status, status, "{lines}");
     }
-    // Within `dev` a text may change twice in a second: dates would be wrong.
+    // In `dev`, a text may change twice within a second: dates would be wrong.
     let site = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n")]);
     let dev = Server::start(&["dev", "--root", path(site.path())]);
     assert_eq!(get(&dev, "/").header("last-modified"), None);

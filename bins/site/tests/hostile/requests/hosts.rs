@@ -1,4 +1,4 @@
-//! Host names and origins of others.
+//! Foreign host names and origins.
 
 use super::raw::{PATIENCE, Reply, ask, built, exchange};
 use crate::program::{SETTINGS, Server, folder, path};

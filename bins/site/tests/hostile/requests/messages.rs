@@ -1,4 +1,4 @@
-//! Messages whose end or form can be read in two ways, and messages that are none.
+//! Ambiguous and invalid messages.
 
 use std::io::Write as _;
 use std::thread;
@@ -8,15 +8,15 @@ use super::raw::{
 };
 use crate::program::Server;
 
-/// The second request that a proxy would not have seen.
+/// The second request, which a proxy would not have detected.
 const SMUGGLED: &str = "GET /smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-/// How many answers came.
+/// Returns the number of responses.
 fn answers(bytes: &[u8]) -> usize {
     bytes.windows(9).filter(|window| window.starts_with(b"HTTP/1.1 ")).count()
 }
 
-/// Requests with framing headers that servers have disagreed about, each with a second request in what may be its body.
+/// Returns requests with ambiguous framing headers, each with a second request in what may be its body.
 fn ambiguous() -> Vec<(String, String)> {
     let length = SMUGGLED.len();
     let chunk = format!("{length:x}\r\n{SMUGGLED}\r\n0\r\n\r\n");
@@ -93,7 +93,7 @@ fn ambiguous() -> Vec<(String, String)> {
 fn a_body_is_never_answered_as_a_second_request() {
     let built = built("");
     let server = serve(built.path());
-    // At once: of each it has to be seen that no second answer comes.
+    // In parallel: each must wait to see that no second response arrives.
     thread::scope(|scope| {
         for (name, rest) in ambiguous() {
             let server = &server;
@@ -102,7 +102,7 @@ fn a_body_is_never_answered_as_a_second_request() {
                     let request = format!("{start} HTTP/1.1\r\nhost: localhost\r\n{rest}");
                     let answer = exchange(server, request.as_bytes(), SILENCE);
                     let told = String::from_utf8_lossy(&answer);
-                    // Where the framing is clear, what follows the body is a request of its own.
+                    // With unambiguous framing, the text after the body is another request.
                     let is_clear = name == "a trailer" || name == "chunked twice";
                     let most = if is_clear { 2 } else { 1 };
                     assert!(answers(&answer) <= most, "{name}, {start}: {told}");
@@ -153,7 +153,7 @@ fn malformed_requests_are_refused() {
     assert_eq!(get(&server, "/").status, 200);
 }
 
-/// Asks with a path and a header of so many bytes.
+/// Sends a request with a path and a header of these lengths.
 fn long(server: &Server, path: usize, header: usize) -> Option<u16> {
     let request = format!(
         "GET /{} HTTP/1.1\r\nhost: localhost\r\nx-long: {}\r\nconnection: close\r\n\r\n",
@@ -179,7 +179,7 @@ fn long_paths_and_headers_take_no_memory() {
         (5_000_000, 100, 431),
         (100, 5_000_000, 431),
     ] {
-        // Where much is left to read, the answer may be lost with the connection.
+        // With much data left to read, the response may be lost with the connection.
         let status = long(&server, path, header);
         let is_told = status.is_none_or(|status| status == expected || status == 414);
         assert!(is_told, "{path} and {header} bytes: {status:?}");

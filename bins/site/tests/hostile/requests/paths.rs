@@ -6,10 +6,10 @@ use std::os::unix::fs::symlink;
 use super::raw::{get, serve};
 use crate::program::{SETTINGS, Server, build, folder, path};
 
-/// What must never be in an answer.
+/// Text that no response may contain.
 const SECRET: &str = "xyzzy-secret";
 
-/// Spellings of two dots.
+/// Forms of two dots.
 const DOTS: [&str; 10] = [
     "..",
     "%2e%2e",
@@ -23,14 +23,14 @@ const DOTS: [&str; 10] = [
     "..;",
 ];
 
-/// Spellings of a separator.
+/// Forms of a separator.
 const SEPARATORS: [&str; 9] =
     ["/", "%2f", "%5c", "\\", "%252f", "%255c", "%c0%af", "%ef%bc%8f", "//"];
 
-/// Where the secret is, from a folder below the site's.
+/// Location of the secret, relative to a folder below the site's.
 const TARGETS: [&str; 2] = ["secret.txt", "secret"];
 
-/// Every path that is tried; `absolute` is the secret's place.
+/// Returns all tested paths; `absolute` is the path of the secret.
 fn spellings(absolute: &str) -> Vec<String> {
     let mut all = Vec::new();
     for dots in DOTS {
@@ -83,7 +83,7 @@ fn spellings(absolute: &str) -> Vec<String> {
     all
 }
 
-/// A site with secrets beside its folder, beside its built folder and in its settings.
+/// Creates a site with secrets beside its folder, beside its built folder and in its settings.
 fn place() -> (tempfile::TempDir, tempfile::TempDir) {
     let settings = format!("# {SECRET}\n{SETTINGS}[search]\n");
     let place = folder(&[
@@ -131,7 +131,7 @@ fn no_spelling_of_a_path_leads_out_of_the_site() {
     }
 }
 
-/// Whether browsers stay on the site when they follow this address.
+/// Returns whether browsers stay on the site when they follow an address.
 fn is_local(location: &str) -> bool {
     location.starts_with('/') && !location[1..].starts_with(['/', '\\'])
 }

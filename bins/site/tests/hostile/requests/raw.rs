@@ -1,4 +1,4 @@
-//! Bytes over sockets, and what is known of the program from outside.
+//! Raw bytes over sockets, and external observations of the program.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -7,29 +7,29 @@ use std::time::Duration;
 
 use crate::program::{SETTINGS, Server, build, folder, path};
 
-/// How long an answer may take on a machine with other work.
+/// Maximum time until a response, on a busy machine.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How long a server is watched that should say nothing.
+/// Time for which a server must stay silent.
 pub(super) const SILENCE: Duration = Duration::from_millis(700);
 
-/// A connection to a server.
+/// Connects to a server.
 pub(super) fn connect(server: &Server) -> TcpStream {
     let stream = TcpStream::connect(server.address()).expect("the server accepts connections");
     stream.set_read_timeout(Some(PATIENCE)).expect("the socket takes a timeout");
     stream
 }
 
-/// Sends bytes on a connection of its own and returns everything that comes back until the server closes it, or is silent.
+/// Sends bytes on a new connection and returns all received bytes until the server closes it, or is silent.
 pub(super) fn exchange(server: &Server, request: &[u8], silence: Duration) -> Vec<u8> {
     let mut stream = connect(server);
     stream.set_read_timeout(Some(silence)).expect("the socket takes a timeout");
-    // A server may refuse a request before it has read all of it.
+    // A server may reject a request before it has read all of it.
     let _ = stream.write_all(request);
     read_all(&mut stream)
 }
 
-/// Everything until the end, a reset, or the socket's timeout.
+/// Reads until the end, a reset, or the socket's timeout.
 pub(super) fn read_all(stream: &mut TcpStream) -> Vec<u8> {
     let mut answer = Vec::new();
     let mut piece = [0; 65536];
@@ -39,7 +39,7 @@ pub(super) fn read_all(stream: &mut TcpStream) -> Vec<u8> {
     answer
 }
 
-/// An answer, taken apart.
+/// Parsed response.
 #[derive(Debug)]
 pub(super) struct Reply {
     pub(super) status: u16,
@@ -48,7 +48,7 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// `None` where the server closed the connection without an answer.
+    /// Parses a response; `None` if the server closed the connection without one.
     pub(super) fn parse(bytes: &[u8]) -> Option<Self> {
         let end = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
         let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
@@ -56,27 +56,27 @@ impl Reply {
         Some(Self { status, head, body: bytes[end + 4..].to_vec() })
     }
 
-    /// The value of a header.
+    /// Returns the value of a header.
     pub(super) fn header(&self, name: &str) -> Option<&str> {
         let lines = self.head.lines().skip(1).filter_map(|line| line.split_once(':'));
         let mut found = lines.filter(|(known, _)| known.eq_ignore_ascii_case(name));
         found.next().map(|(_, value)| value.trim())
     }
 
-    /// The body as text.
+    /// Returns the body as text.
     pub(super) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 }
 
-/// Sends a request with these lines between the first and the empty one; the connection is closed afterwards.
+/// Sends a request with these headers; the connection is closed afterwards.
 pub(super) fn ask(server: &Server, start: &str, lines: &str) -> Reply {
     let request = format!("{start} HTTP/1.1\r\n{lines}connection: close\r\n\r\n");
     let answer = exchange(server, request.as_bytes(), PATIENCE);
     Reply::parse(&answer).unwrap_or_else(|| panic!("no answer to {start}: {answer:?}"))
 }
 
-/// Asks for a target as it stands here.
+/// Requests an unmodified target.
 pub(super) fn get(server: &Server, target: &str) -> Reply {
     ask(server, &format!("GET {target}"), "host: localhost\r\n")
 }
@@ -91,7 +91,7 @@ pub(super) fn search(server: &Server, address: &str, body: &str) -> Reply {
     Reply::parse(&answer).unwrap_or_else(|| panic!("no answer to {body:.100}"))
 }
 
-/// A built site, in `out` of the folder, with these `[serve]` settings.
+/// Creates a built site in `out` of a folder, with these `[serve]` settings.
 pub(super) fn built(serve: &str) -> tempfile::TempDir {
     let site = folder(&[
         ("site.toml", &format!("{SETTINGS}[search]\n[serve]\n{serve}\n")),
@@ -106,13 +106,13 @@ pub(super) fn serve(built: &Path) -> Server {
     Server::start(&["serve", "--dir", path(&built.join("out"))])
 }
 
-/// Puts a large file of zeros into a folder; it takes no room on the disk.
+/// Adds a large sparse file of zeros to a folder.
 pub(super) fn add_large_file(folder: &Path, bytes: u64) {
     let file = std::fs::File::create(folder.join("large.bin")).expect("the folder is ours");
     file.set_len(bytes).expect("the file can be made large");
 }
 
-/// A number of `/proc/PID/status`: kilobytes, or threads.
+/// Returns a number of `/proc/PID/status`: kilobytes, or threads.
 pub(super) fn status(server: &mut Server, name: &str) -> u64 {
     let id = server.child.id();
     let text = std::fs::read_to_string(format!("/proc/{id}/status")).expect("the program runs");

@@ -1,4 +1,4 @@
-//! Searches that want much, and searches in what is not the site's.
+//! Expensive searches, and searches outside of the site.
 
 use std::io::Write as _;
 use std::thread;
@@ -12,10 +12,10 @@ use crate::program::{SETTINGS, Server, build, folder, path};
 const MANY: &str = "/1/indexes/*/queries";
 const ONE: &str = "/1/indexes/docs/query";
 
-/// How much the memory of a debug build of the program may grow; a release build stays below 20 MB.
+/// Maximum growth of memory in a debug build of the program; a release build stays below 20 MB.
 const MOST_KILOBYTES: u64 = 100 * 1024;
 
-/// A site with pages on which the same words occur often.
+/// Creates a site with pages on which the same words occur often.
 fn wordy() -> tempfile::TempDir {
     let paragraph = "The form asks the reader a question about the time of the call. ".repeat(12);
     let mut files = vec![("site.toml".to_owned(), format!("{SETTINGS}[search]\n"))];
@@ -31,7 +31,7 @@ fn wordy() -> tempfile::TempDir {
     build(site.path(), &[])
 }
 
-/// Makes the system measure the peak of memory anew, and returns the present use in kilobytes.
+/// Resets the peak memory of the process, and returns the current memory in kilobytes.
 fn reset_peak(server: &mut Server) -> u64 {
     let id = server.child.id();
     std::fs::write(format!("/proc/{id}/clear_refs"), "5").expect("the process is ours");
@@ -49,7 +49,7 @@ fn a_small_body_can_not_take_all_memory() {
     let question = |hits: usize, tag: usize| json!({ "query": "the a", "hitsPerPage": hits, "highlightPreTag": "<".repeat(tag) });
     let filters = |filters: Value| json!({ "query": "the", "facetFilters": filters }).to_string();
     let deep = format!("{}{}", "[".repeat(30_000), "]".repeat(30_000));
-    // The index itself is read, and held, before anything is measured.
+    // Loads the index into memory before the measurement.
     assert_eq!(search(&server, ONE, r#"{"query":"the","hitsPerPage":100}"#).status, 200);
     for (name, address, body, expected) in [
         ("hits", ONE, question(1_000_000, 1).to_string(), 200),
@@ -118,7 +118,7 @@ fn work_for_a_caller_who_has_gone_is_not_done() {
         "POST {MANY} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n",
         body.len()
     );
-    // One whole answer, to know what it costs; before it, one that reads the index.
+    // The cost of one complete response; an earlier one reads the index.
     assert_eq!(search(&server, MANY, &body).status, 200);
     let start = cpu_ticks(&mut server);
     assert_eq!(search(&server, MANY, &body).status, 200);
@@ -128,7 +128,7 @@ fn work_for_a_caller_who_has_gone_is_not_done() {
     let mut stream = connect(&server);
     stream.write_all(head.as_bytes()).expect("the server reads");
     stream.write_all(body.as_bytes()).expect("the server reads");
-    // Until it is at work; a fraction of what the answer takes.
+    // Until it has started; a fraction of the time for the response.
     while cpu_ticks(&mut server) - start < 1 {
         thread::sleep(Duration::from_millis(1));
     }
@@ -142,7 +142,7 @@ fn work_for_a_caller_who_has_gone_is_not_done() {
     assert!(spent < cost / 2, "a caller who hung up cost {spent} ticks, an answer {cost}");
 }
 
-/// Processor time of the program, in the system's ticks.
+/// Returns the processor time of the program, in the system's ticks.
 fn cpu_ticks(server: &mut Server) -> u64 {
     let id = server.child.id();
     let text = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("the program runs");
@@ -177,7 +177,7 @@ fn a_language_can_not_name_a_folder() {
         let reply = search(server, ONE, &body);
         (reply.status, reply.text())
     };
-    // The index that is tried to be reached can be searched by its own server.
+    // The index outside of the site can be searched by its own server.
     let own = Server::start(&["serve", "--dir", path(&private)]);
     assert!(found(&own, word, &json!([])).1.contains("Launch codes"));
 

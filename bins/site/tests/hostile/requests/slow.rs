@@ -1,4 +1,4 @@
-//! Clients that hold connections: bounds are lowered by the settings, so that nobody waits long.
+//! Clients that occupy connections: the settings lower the timeouts, so that the tests are fast.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,11 +9,11 @@ use super::raw::{
     PATIENCE, Reply, SILENCE, add_large_file, built, connect, get, read_all, search, serve, status,
 };
 
-/// One second for everything.
+/// Timeouts of one second.
 const IMPATIENT: &str =
     "header_timeout = 1\nbody_timeout = 1\nwrite_timeout = 1\nshutdown_timeout = 1";
 
-/// What comes until the server closes the connection, which it must do within the patience of the test.
+/// Reads until the server closes the connection, which must be within the maximum time of the test.
 fn until_closed(stream: &mut TcpStream, name: &str) -> Vec<u8> {
     let start = Instant::now();
     let answer = read_all(stream);
@@ -65,7 +65,7 @@ fn a_body_that_drips_is_closed() {
             stream.write_all(head.as_bytes()).expect("the server reads");
             thread::spawn(move || {
                 let start = Instant::now();
-                // Each byte comes long before the timeout; the body as a whole does not.
+                // Each byte arrives long before the timeout, but not the whole body.
                 while start.elapsed() < PATIENCE && stream.write_all(b" ").is_ok() {
                     thread::sleep(Duration::from_millis(100));
                 }
@@ -95,7 +95,7 @@ fn slow_readers_hold_neither_threads_nor_the_search() {
             stream
         })
         .collect();
-    // Until the first pieces are sent, and nothing more is read.
+    // Until the first pieces are sent, and no more is read.
     thread::sleep(SILENCE);
     let threads = status(&mut server, "Threads");
     assert!(threads < 100, "{threads} threads for {} readers", readers.len());
@@ -106,7 +106,7 @@ fn slow_readers_hold_neither_threads_nor_the_search() {
     let request = "GET /large.bin HTTP/1.1\r\nhost: localhost\r\nrange: bytes=0-2000000\r\nconnection: close\r\n\r\n";
     part.write_all(request.as_bytes()).expect("the server reads");
     assert_eq!(Reply::parse(&read_all(&mut part)).expect("an answer").body.len(), 2_000_001);
-    // Who does not read for longer than the timeout is cut off.
+    // A client that does not read for longer than the timeout is disconnected.
     thread::sleep(Duration::from_secs(6));
     let last = readers.last_mut().expect("there are readers");
     let sent = read_all(last).len();
@@ -124,7 +124,7 @@ fn a_reader_that_goes_on_gets_everything() {
     let mut piece = vec![0; 4_000_000];
     let mut sent = 0;
     for _ in 0..4 {
-        // Slower than the timeout as a whole, but never without a sign of life for as long.
+        // In total slower than the timeout, but with activity within each.
         stream.read_exact(&mut piece).expect("the server sends");
         sent += piece.len();
         thread::sleep(Duration::from_millis(800));
@@ -149,7 +149,7 @@ fn connections_are_bounded_and_the_next_one_waits() {
     waiting.set_read_timeout(Some(PATIENCE)).expect("the socket takes a timeout");
     let reply = Reply::parse(&read_all(&mut waiting)).expect("it has its turn");
     assert_eq!(reply.status, 200);
-    // Idle connections can't keep others out for longer than their timeout.
+    // Idle connections block others for at most their timeout.
     let mut more: Vec<TcpStream> = (0..8).map(|_| connect(&server)).collect();
     assert_eq!(get(&server, "/").status, 200);
     for stream in idle.iter_mut().chain(&mut more) {

@@ -89,7 +89,7 @@ fn the_first_process_of_a_container_gets_its_signals_too() {
     let built = built("");
     let mut server = serve(built.path());
     assert_eq!(get(&server, "/").status, 200);
-    // Such a process gets only signals that it handles.
+    // The first process of a container receives only signals that it handles.
     let handled = status(&mut server, "SigCgt");
     for signal in [Signal::TERM, Signal::INT] {
         assert_ne!(handled & 1 << (signal.as_raw() - 1), 0, "{signal:?}");

@@ -101,13 +101,13 @@ fn connection_is_used_again() {
         drop(client);
         server.requests().len()
     };
-    // // On a busy machine, a second connection may be opened before the first is idle again, but not every time.
+    // On a busy machine, a second connection may be opened before the first is idle again, but not every time.
     assert!(within(LONGEST, || (0..5).any(|_| connections() == 1)));
 }
 
 #[test]
 fn connection_that_the_host_gave_up_meanwhile_is_no_failure() {
-    // // The server closes the connection without announcing it.
+    // The server closes the connection without announcing it.
     let server = Server::start(&[Act::Think(0, 0)]);
     let client = client_of(&[&server]);
     for call in 0..5 {
@@ -148,7 +148,7 @@ fn refused_connection_says_so() {
 
 #[test]
 fn unknown_name_is_a_network_error() {
-    // // `.invalid` is a reserved domain (RFC 2606).
+    // `.invalid` is a reserved domain (RFC 2606).
     let server = Server::start(&[Act::Status(200)]);
     let unknown =
         docs_search_client::Host::new("search.invalid", docs_search_client::Accepts::ReadWrite);

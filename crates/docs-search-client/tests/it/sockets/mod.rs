@@ -63,7 +63,7 @@ fn assert_seen_alike(row: &Row) {
     let expected = play_by_the_core(row);
     let play =
         |player: fn(&Row, HostPool) -> Played| within(LONGEST, || play_over_sockets(row, player));
-    // // In parallel: most of the time is spent waiting.
+    // In parallel: most of the time is spent waiting.
     thread::scope(|scope| {
         let blocking = scope.spawn(|| play(blocking_player));
         assert_eq!(play(async_player), expected, "asynchronous");
@@ -171,7 +171,7 @@ fn seen(hosts: &[Host], (answers, pool): Played) -> Seen {
         host: place(&attempt.host),
         what: match &attempt.failure {
             Failure::Status(status) => status.to_string(),
-            // // The messages of the transports differ.
+            // The messages of the transports differ.
             Failure::Transport(TransportError::Network(_)) => "network".to_owned(),
             Failure::Transport(timeout) => timeout.to_string(),
             other => panic!("unknown failure: {other:?}"),

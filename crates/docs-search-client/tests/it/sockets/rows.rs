@@ -21,7 +21,7 @@ macro_rules! rows {
 }
 
 rows! {
-    // // One host fails and the next one succeeds; the second call shows the recorded failure.
+    // One host fails and the next one succeeds; the second call shows the recorded failure.
     host_that_refuses_is_down: &[&[Refuse], &[Status(200)]], PATIENCE_MS, 2;
     host_that_resets_is_down: &[&[Reset], &[Status(200)]], PATIENCE_MS, 2;
     host_that_resets_within_an_answer_is_down: &[&[ResetInBody], &[Status(200)]], PATIENCE_MS, 2;
@@ -38,15 +38,15 @@ rows! {
     host_that_stalls_within_an_answer_is_timed_out: &[&[StallInBody], &[Status(200)]], PATIENCE_MS, 2;
     host_that_drips_is_timed_out_in_total: &[&[Drip], &[Status(200)]], PATIENCE_MS, 2;
 
-    // // The timeouts are consecutive: the total exceeds either of them.
+    // The timeouts are consecutive: the total exceeds either of them.
     slow_answer_is_in_time_if_each_half_is: &[&[Think(700, 700)]], 1200, 1;
 
-    // // A rejection is not a failure of the host.
+    // A rejection is not a failure of the host.
     refusal_ends_the_call: &[&[Status(403)], &[Status(200)]], PATIENCE_MS, 1;
     refusal_keeps_what_went_before: &[&[Status(500)], &[Status(404)]], PATIENCE_MS, 1;
     cut_that_no_one_can_notice_is_bad_json: &[&[TruncateUnnoticed], &[Status(200)]], PATIENCE_MS, 1;
 
-    // // All failures in one row.
+    // All failures in one row.
     every_failure_leads_to_the_next_host:
         &[
             &[Refuse], &[Stall], &[Reset], &[Truncate], &[Status(500)], &[Redirect(302)],

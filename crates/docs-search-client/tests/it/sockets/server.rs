@@ -97,7 +97,7 @@ impl Server {
     fn close(&mut self) -> Vec<String> {
         self.is_over.store(true, Ordering::SeqCst);
         let Some(thread) = self.thread.take() else { return Vec::new() };
-        // // Unblocks `accept`.
+        // Unblocks `accept`.
         drop(TcpStream::connect(self.address));
         thread.join().expect("the host did its acts")
     }
@@ -111,17 +111,17 @@ impl Drop for Server {
 
 fn serve(listener: &TcpListener, acts: &[Act], is_over: &AtomicBool) -> Vec<String> {
     let mut requests = Vec::new();
-    // // Stalled connections must stay open.
+    // Stalled connections must stay open.
     let mut held = Vec::new();
     for connection in listener.incoming() {
         let mut connection = connection.expect("the port is ours");
-        // // A silent connection must not block the tests.
+        // A silent connection must not block the tests.
         connection.set_read_timeout(Some(PATIENCE)).expect("the span is not zero");
         if is_over.load(Ordering::SeqCst) {
             break;
         }
         let act = acts[requests.len().min(acts.len() - 1)];
-        // // The client may have closed the connection by now.
+        // The client may have closed the connection by now.
         requests.push(perform(act, &mut connection).unwrap_or_default());
         if act.holds() {
             held.push(connection);
@@ -147,7 +147,7 @@ fn perform_unheard(act: Act, connection: &mut TcpStream) -> std::io::Result<Stri
         Act::Babble => connection.write_all(b"what do you want?\r\n\r\n")?,
         _ => {}
     }
-    // // The data should arrive before the reset.
+    // The data should arrive before the reset.
     thread::sleep(Duration::from_millis(30));
     Ok(String::new())
 }

@@ -47,7 +47,7 @@ fn encrypted_host() -> Host {
         let (socket, _) = listener.accept().expect("the port is ours");
         let session = ServerConnection::new(Arc::new(config)).expect("the settings are fine");
         let mut stream = StreamOwned::new(session, socket);
-        // // A client that rejects the certificate disconnects here.
+        // A client that rejects the certificate disconnects here.
         let mut request = [0; 4096];
         if stream.read(&mut request).is_ok() {
             let length = ANSWER.len();

@@ -94,7 +94,7 @@ fn check_preview(
     expected: &Built,
     gone: &BTreeSet<String>,
 ) -> Result<(), TestCaseError> {
-    // // Browsers receive the addresses of pictures and downloads from pages.
+    // Browsers receive the addresses of pictures and downloads from pages.
     let is_page = |path: &str| path.ends_with(".html");
     let (pages, others): (Vec<_>, Vec<_>) =
         expected.files.iter().partition(|(path, _)| is_page(path));
@@ -142,7 +142,7 @@ fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(
     let mut previous = Previous::default();
     let mut known: BTreeSet<String> = previous.build(&project).files.into_keys().collect();
     let mut follower = Follower::new(tree.clone(), project.clone());
-    // // Rendered pages must not become stale.
+    // Rendered pages must not become stale.
     known.iter().for_each(|path| drop(follower.file(path)));
     for (changes, lost) in steps {
         changes.iter().for_each(|change| change.make(&mut sources));
@@ -153,7 +153,7 @@ fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(
         let expected = build_from_nothing(&project);
         check_build(&previous.build(&project), &expected)?;
         known.extend(expected.files.keys().cloned());
-        // // A page that is still open may request files with the hash of their previous content.
+        // A page that is still open may request files with the hash of their previous content.
         let gone = known.iter().filter(|path| {
             !expected.files.contains_key(*path) && !path.contains(&format!("{ASSETS_FOLDER}/"))
         });

@@ -110,7 +110,7 @@ impl Format {
             };
         };
         match self {
-            // // TOML and JSON have the same syntax for these values, apart from the sign after a key.
+            // TOML and JSON have the same syntax for these values, apart from the sign after a key.
             Self::Own => {
                 let text = written.replace("\": ", "\" = ").replace("dirName", "dir");
                 ("sidebars/current.toml", Some(format!("docs = {text}\n")))
