@@ -12,6 +12,7 @@ import { barePath } from "./lib/site-path";
 import { followLinks, keepPlaces, prefetchLinks } from "./links";
 import { prefetchLinksInView } from "./links-in-view";
 import { createViewLoader } from "./load-view";
+import { followMovedAnchors } from "./moved-anchors";
 import { CrashBoundary } from "./pages/CrashBoundary";
 import { SiteRouter } from "./router";
 import { startSearchShortcuts } from "./shortcuts";
@@ -51,6 +52,7 @@ export async function bringToLife(inline: InlineData, site: SiteData, element: H
   keepPlaces();
   scrollToPrefixedHash();
   followLinks(site.baseUrl);
+  followMovedAnchors(router, site.baseUrl);
   prefetchLinks(library, site.baseUrl);
   prefetchLinksInView(library, site.baseUrl);
   if (site.search !== null) {

@@ -45,6 +45,7 @@ mod analytics;
 mod blog;
 mod color;
 mod content;
+mod deploy;
 mod doc;
 mod facts;
 mod front_matter;
@@ -86,6 +87,7 @@ pub use blog::{
 };
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
+pub use deploy::{DeployHost, DeploySettings};
 pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};
 pub use facts::{LinkFact, LinkKind, PageFacts};
 pub use front_matter::{

@@ -21,9 +21,14 @@ use crate::Place;
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Redirect {
-    /// Former path without the base URL.
+    /// Former path without the base URL; with a hash, a former anchor of that page: `/page#old`.
+    ///
+    /// A segment `:name` stands for any one segment, and `*` at the end for all further ones.
     pub from: String,
-    /// New address: a path of the site without the base URL, or an address of another site.
+    /// New address: a path of the site without the base URL, or an address of another site. Empty with the status 410.
+    ///
+    /// `:name` and `:splat` (or `*`) repeat what the former path has in these places. A hash alone is an anchor of the same page.
+    #[serde(default)]
     pub to: String,
     /// Status code of the response. Default: 301.
     #[serde(default)]
@@ -67,6 +72,8 @@ pub enum RedirectStatus {
     Found,
     /// 308: permanent, and a client repeats the request with the same method.
     PermanentRedirect,
+    /// 410: nothing replaces the page.
+    Gone,
 }
 
 impl From<RedirectStatus> for u16 {
@@ -75,6 +82,7 @@ impl From<RedirectStatus> for u16 {
             RedirectStatus::MovedPermanently => 301,
             RedirectStatus::Found => 302,
             RedirectStatus::PermanentRedirect => 308,
+            RedirectStatus::Gone => 410,
         }
     }
 }
@@ -87,7 +95,10 @@ impl TryFrom<u16> for RedirectStatus {
             301 => Ok(Self::MovedPermanently),
             302 => Ok(Self::Found),
             308 => Ok(Self::PermanentRedirect),
-            other => Err(format!("`{other}` is no status of a redirect: expected 301, 302 or 308")),
+            410 => Ok(Self::Gone),
+            other => {
+                Err(format!("`{other}` is no status of a redirect: expected 301, 302, 308 or 410"))
+            }
         }
     }
 }

@@ -11,8 +11,9 @@ use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    AnalyticsSettings, BlogSettings, Choice, InstanceSettings, Issue, MarkdownSettings, Place,
-    Policy, Redirect, SearchKey, ServeSettings, ThemeSettings, VersionName,
+    AnalyticsSettings, BlogSettings, Choice, DeploySettings, InstanceSettings, Issue,
+    MarkdownSettings, Place, Policy, Redirect, SearchKey, ServeSettings, ThemeSettings,
+    VersionName,
 };
 
 /// The settings of a site.
@@ -84,6 +85,9 @@ pub struct Settings {
     /// Former addresses of pages.
     #[serde(default)]
     pub redirects: Vec<Redirect>,
+    /// Host on which the site is published.
+    #[serde(default)]
+    pub deploy: DeploySettings,
     /// Footer.
     #[serde(default)]
     pub footer: Option<Footer>,
@@ -503,6 +507,7 @@ impl Settings {
             docs: DocsSettings::default(),
             blogs: Vec::new(),
             redirects: Vec::new(),
+            deploy: DeploySettings::default(),
             footer: None,
             search: None,
             theme: ThemeSettings::default(),

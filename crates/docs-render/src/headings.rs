@@ -34,12 +34,31 @@ fn text_directive_name(text: &str) -> &str {
     text[..end].trim_end_matches(['-', '_'])
 }
 
-/// Removes an explicit id from the end of a heading's text: `Title {#id}`.
-pub(crate) fn explicit_id(text: &str) -> Option<(&str, &str)> {
-    let (title, id) = text.strip_suffix('}')?.rsplit_once("{#")?;
-    let is_id = !id.is_empty()
-        && !id.contains(|char: char| char.is_whitespace() || "{}\"<>".contains(char));
-    is_id.then_some((title.trim_end(), id))
+/// The id that an author chose for a heading, and its former ids.
+#[derive(Debug, Eq, PartialEq)]
+pub(crate) struct ExplicitId<'a> {
+    /// The heading's text before the braces.
+    pub(crate) title: &'a str,
+    pub(crate) id: &'a str,
+    /// Former ids, separated by spaces.
+    pub(crate) aliases: &'a str,
+}
+
+/// Takes an explicit id off the end of a heading's text: `Title {#id}`, or `Title {#id aliases="old older"}`.
+pub(crate) fn explicit_id(text: &str) -> Option<ExplicitId<'_>> {
+    let (title, inside) = text.strip_suffix('}')?.rsplit_once("{#")?;
+    let (id, aliases) = match inside.split_once(char::is_whitespace) {
+        Some((id, rest)) => (id, quoted(rest.trim().strip_prefix("aliases=")?)?),
+        None => (inside, ""),
+    };
+    let is_id =
+        |id: &str| !id.contains(|char: char| char.is_whitespace() || "{}\"<>".contains(char));
+    let is_known = !id.is_empty() && is_id(id) && aliases.split_whitespace().all(is_id);
+    is_known.then_some(ExplicitId { title: title.trim_end(), id, aliases })
+}
+
+fn quoted(text: &str) -> Option<&str> {
+    ['"', '\''].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote))
 }
 
 #[cfg(test)]
@@ -63,9 +82,20 @@ mod tests {
 
     #[test]
     fn explicit_ids_keep_their_case() {
-        assert_eq!(explicit_id("A title {#My_Id}"), Some(("A title", "My_Id")));
-        assert_eq!(explicit_id("{#only}"), Some(("", "only")));
-        for text in ["A title", "A {#} title", "A {#}", "A {#two words}", "A {x}"] {
+        let read = |text| explicit_id(text).map(|read| (read.title, read.id, read.aliases));
+        assert_eq!(read("A title {#My_Id}"), Some(("A title", "My_Id", "")));
+        assert_eq!(read("{#only}"), Some(("", "only", "")));
+        assert_eq!(read("A {#b aliases=\"c d\"}"), Some(("A", "b", "c d")));
+        assert_eq!(read("A {#b  aliases='c' }"), Some(("A", "b", "c")));
+        for text in [
+            "A title",
+            "A {#} title",
+            "A {#}",
+            "A {#two words}",
+            "A {x}",
+            "A {#b aliases=c}",
+            "A {#b aliases=\"<c>\"}",
+        ] {
             assert_eq!(explicit_id(text), None, "{text}");
         }
     }

@@ -8,7 +8,7 @@ use docs_model::{Issue, LeftOut, LinkFact, LinkKind, Names, PageFacts, Place, Po
 use rustc_hash::FxHashMap;
 
 use crate::links_left_out::LinksLeftOut;
-use crate::{Address, BaseUrl, RoutePath, RouteTable, decode_hash};
+use crate::{Address, BaseUrl, ResolvedPattern, RoutePath, RouteTable, decode_hash};
 
 /// Maximum number of names in a message.
 const LISTED_NAMES: usize = 12;
@@ -119,6 +119,7 @@ pub struct LinkCheck<'a, T> {
     left_out: LinksLeftOut<'a>,
     /// Targets of redirects, by former path without a trailing slash.
     redirects: FxHashMap<&'a str, &'a str>,
+    patterns: &'a [ResolvedPattern],
 }
 
 /// Broken link, found by [`LinkCheck::broken_links`].
@@ -163,6 +164,7 @@ impl<'a, T> LinkCheck<'a, T> {
             policies,
             left_out: LinksLeftOut::default(),
             redirects: FxHashMap::default(),
+            patterns: &[],
         }
     }
 
@@ -197,6 +199,19 @@ impl<'a, T> LinkCheck<'a, T> {
         Self { redirects: redirects.into_iter().collect(), ..self }
     }
 
+    /// Links to paths that match these patterns are no faults either.
+    #[must_use]
+    pub fn with_redirect_patterns(self, patterns: &'a [ResolvedPattern]) -> Self {
+        Self { patterns, ..self }
+    }
+
+    /// Returns the target of the redirect from a path; empty for a path that is gone.
+    fn redirected(&self, path: &RoutePath) -> Option<String> {
+        let plain = self.redirects.get(path.as_str().trim_end_matches('/'));
+        let pattern = || self.patterns.iter().find_map(|pattern| pattern.target(path));
+        plain.map(|to| (*to).to_owned()).or_else(pattern)
+    }
+
     /// Returns the broken links of a page in order, without those that the policies ignore.
     #[must_use]
     pub fn broken_links(&self, page: &CheckedPage<'a>) -> Vec<BrokenLink<'a>> {
@@ -227,8 +242,9 @@ impl<'a, T> LinkCheck<'a, T> {
             None if self.left_out.is_replaced(&path) => None,
             None => {
                 let severity = self.policies.on_broken_links.severity()?;
-                if let Some(to) = self.redirects.get(path.as_str().trim_end_matches('/')) {
-                    return Some((severity.min(Severity::Info), Fault::Redirect((*to).to_owned())));
+                // A link to a page that is gone is a broken one.
+                if let Some(to) = self.redirected(&path).filter(|to| !to.is_empty()) {
+                    return Some((severity.min(Severity::Info), Fault::Redirect(to)));
                 }
                 Some(match self.left_out.part_at(&path, self.table) {
                     Some(part) => (severity.min(Severity::Warning), Fault::LeftOut(part)),

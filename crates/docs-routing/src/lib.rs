@@ -43,6 +43,7 @@ mod links_left_out;
 mod check;
 
 mod redirect;
+mod redirect_pattern;
 
 mod neighbors;
 
@@ -52,7 +53,10 @@ pub use check::{BrokenLink, CheckedPage, LinkCheck, check_links};
 pub use link::{Destination, LinkContext, SiteFiles, Target};
 pub use neighbors::{Neighbors, ReadingOrder, ReadingOrderEntry, active_trail};
 pub use path::{PageFile, RoutePath};
-pub use redirect::{RedirectTargets, ResolvedRedirect, resolve_redirects};
+pub use redirect::{
+    AnchorRedirect, RedirectTargets, ResolvedRedirect, ResolvedRedirects, resolve_redirects,
+};
+pub use redirect_pattern::{RedirectPattern, ResolvedPattern};
 pub use resolve::Resolution;
 pub use table::{DuplicateRoute, Route, RouteTable};
 pub use version_prefix::{LocaleRoutes, VersionRoutes, switch_address, version_of};

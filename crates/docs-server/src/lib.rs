@@ -39,7 +39,7 @@ mod stream;
 
 pub use axum;
 pub use docs_model::{Issue, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker};
-pub use docs_routing::BaseUrl;
+pub use docs_routing::{BaseUrl, RoutePath};
 
 pub use disk::DiskStore;
 pub use endpoint::{Endpoint, EndpointRequest};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use docs_model::RedirectStatus;
-use docs_routing::RoutePath;
+use docs_model::{RedirectStatus, leaves_site};
+use docs_routing::{Address, RoutePath};
 
 use crate::site::Language;
 use crate::{ServedSite, Store, StoredFile};
@@ -23,6 +23,8 @@ pub(crate) enum Lookup {
     Moved(String),
     /// The path is a former one; this is the address that replaces it.
     Redirected(String, RedirectStatus),
+    /// Nothing replaces the page that was at the path: the not-found page, if the site has one.
+    Gone(Option<Arc<StoredFile>>),
     /// The not-found page, if the site has one.
     NotFound(Option<Arc<StoredFile>>),
 }
@@ -41,8 +43,8 @@ pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> Lo
         return not_found(store, site, &inside);
     }
     // Before the files: those of a redirect are for hosts that do not know the site's marker.
-    if let Some((address, status)) = site.redirect(&inside) {
-        return Lookup::Redirected(address, status);
+    if let Some((address, status)) = store.redirect(site, &inside) {
+        return redirected(store, site, &inside, address, status);
     }
     if let Some(file) = page_or_file(store, site, &inside) {
         let immutable = site.is_immutable(&inside);
@@ -53,10 +55,53 @@ pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> Lo
         };
     }
     let bare = inside.bare();
+    if let Some((address, status)) = store.redirect(site, &bare) {
+        return redirected(store, site, &inside, address, status);
+    }
     let candidates = [inside.slash_variant(), bare.slash_variant(), bare];
     match candidates.iter().find(|candidate| page_or_file(store, site, candidate).is_some()) {
         Some(found) => Lookup::Moved(RoutePath::parse(&base.join(found.as_str())).encoded()),
-        None => not_found(store, site, &inside),
+        None => match site.pattern_redirect(&inside) {
+            Some((address, status)) => {
+                let address = canonical(store, site, address);
+                redirected(store, site, &inside, address, status)
+            }
+            None => not_found(store, site, &inside),
+        },
+    }
+}
+
+fn redirected(
+    store: &dyn Store,
+    site: &ServedSite,
+    path: &RoutePath,
+    address: String,
+    status: RedirectStatus,
+) -> Lookup {
+    match status {
+        RedirectStatus::Gone => Lookup::Gone(not_found_page(store, site, path)),
+        status => Lookup::Redirected(address, status),
+    }
+}
+
+/// Returns the target of a pattern in the form of its page's path, so that browsers reach it in one step.
+fn canonical(store: &dyn Store, site: &ServedSite, address: String) -> String {
+    let parts = Address::split(&address);
+    let path = RoutePath::parse(parts.path);
+    let Some(inside) = site.base().strip(&path).filter(|_| !leaves_site(&address)) else {
+        return address;
+    };
+    if page_or_file(store, site, &inside).is_some() {
+        return address;
+    }
+    let bare = inside.bare();
+    let candidates = [inside.slash_variant(), bare.slash_variant(), bare];
+    match candidates.iter().find(|candidate| page_or_file(store, site, candidate).is_some()) {
+        Some(found) => {
+            let path = RoutePath::parse(&site.base().join(found.as_str())).encoded();
+            format!("{path}{}", &address[parts.path.len()..])
+        }
+        None => address,
     }
 }
 
@@ -92,8 +137,16 @@ fn page_or_file(store: &dyn Store, site: &ServedSite, path: &RoutePath) -> Optio
 
 /// Returns the not-found page of the language that a path is in, or that of the site.
 fn not_found(store: &dyn Store, site: &ServedSite, path: &RoutePath) -> Lookup {
+    Lookup::NotFound(not_found_page(store, site, path))
+}
+
+fn not_found_page(
+    store: &dyn Store,
+    site: &ServedSite,
+    path: &RoutePath,
+) -> Option<Arc<StoredFile>> {
     let folder = path.as_str()[1..].split('/').next().unwrap_or_default();
     let of_language = site.language(folder).map(Language::folder);
     let page = of_language.and_then(|folder| store.file(&format!("{folder}/{NOT_FOUND_PAGE}")));
-    Lookup::NotFound(page.or_else(|| store.file(NOT_FOUND_PAGE)))
+    page.or_else(|| store.file(NOT_FOUND_PAGE))
 }

@@ -41,14 +41,23 @@ pub(crate) fn respond<B>(
             moved(&target, request.uri().query(), RedirectStatus::MovedPermanently)
         }
         Lookup::Redirected(target, status) => moved(&target, request.uri().query(), status),
-        Lookup::NotFound(Some(file)) => {
-            let encoding = best_encoding(&file, request.headers(), encode)?;
-            let mut response = whole(&file, encoding);
-            *response.status_mut() = StatusCode::NOT_FOUND;
-            response
-        }
-        Lookup::NotFound(None) => (StatusCode::NOT_FOUND, "Not found.\n").into_response(),
+        Lookup::NotFound(page) => missing(page.as_deref(), StatusCode::NOT_FOUND, request, encode)?,
+        Lookup::Gone(page) => missing(page.as_deref(), StatusCode::GONE, request, encode)?,
     })
+}
+
+/// Responds with the not-found page.
+fn missing<B>(
+    page: Option<&StoredFile>,
+    status: StatusCode,
+    request: &Request<B>,
+    encode: Encode,
+) -> Option<Response> {
+    let Some(page) = page else { return Some((status, "Not found.\n").into_response()) };
+    let encoding = best_encoding(page, request.headers(), encode)?;
+    let mut response = whole(page, encoding);
+    *response.status_mut() = status;
+    Some(response)
 }
 
 /// Responds with the file, a part of it, or 304.

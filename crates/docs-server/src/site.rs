@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use docs_model::{
     ASSETS_FOLDER, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker, leaves_site,
 };
-use docs_routing::{BaseUrl, RoutePath};
+use docs_routing::{BaseUrl, RedirectPattern, RoutePath};
 
 /// Properties of a built site, from its [marker](SiteMarker), prepared for requests.
 #[derive(Debug)]
@@ -24,6 +24,7 @@ pub struct ServedSite {
     pub(crate) limits: ServeLimits,
     /// By former path, without a trailing slash.
     redirects: HashMap<String, Redirect>,
+    patterns: Vec<(RedirectPattern, RedirectStatus)>,
 }
 
 /// Target of a redirect.
@@ -77,6 +78,12 @@ impl From<&SiteMarker> for ServedSite {
             redirects: (marker.redirects.iter().cloned())
                 .map(|MarkedRedirect { from, to, status }| (from, Redirect { to, status }))
                 .collect(),
+            patterns: (marker.redirect_patterns.iter())
+                .filter_map(|redirect| {
+                    let pattern = RedirectPattern::parse(&redirect.from, &redirect.to).ok()?;
+                    Some((pattern, redirect.status))
+                })
+                .collect(),
         }
     }
 }
@@ -100,9 +107,10 @@ impl ServedSite {
         self.languages.iter().find(|language| language.0 == tag)
     }
 
-    /// Returns the new address of a former path, without the base URL, and the status of the response. The redirects of
-    /// the site apply in each of its languages.
-    pub(crate) fn redirect(&self, path: &RoutePath) -> Option<(String, RedirectStatus)> {
+    /// Returns the new address of a former path, without the base URL, and the status of the response. The redirects
+    /// of the site apply in each of its languages.
+    #[must_use]
+    pub fn redirect(&self, path: &RoutePath) -> Option<(String, RedirectStatus)> {
         if self.redirects.is_empty() {
             return None;
         }
@@ -115,6 +123,24 @@ impl ServedSite {
         let folder = self.language(tag)?.folder();
         let redirect = self.redirects.get(&path[1 + folder.len()..])?;
         Some((self.address(&redirect.to, folder), redirect.status))
+    }
+
+    /// Returns the address of the first pattern that matches a path, which has no base URL, and the status of the response.
+    pub(crate) fn pattern_redirect(&self, path: &RoutePath) -> Option<(String, RedirectStatus)> {
+        if self.patterns.is_empty() {
+            return None;
+        }
+        let folder = path.as_str()[1..].split('/').next().and_then(|tag| self.language(tag));
+        let folder = folder.map(Language::folder).unwrap_or_default();
+        let inside = match folder {
+            "" => path.clone(),
+            folder => RoutePath::parse(&path.as_str()[1 + folder.len()..]),
+        };
+        let (target, status) = self
+            .patterns
+            .iter()
+            .find_map(|(pattern, status)| Some((pattern.target(&inside.bare())?, *status)))?;
+        Some((self.address(&target, folder), status))
     }
 
     /// Returns the target of a redirect in a language as a full address.

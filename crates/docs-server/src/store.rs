@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use docs_model::RedirectStatus;
+use docs_routing::RoutePath;
+
 use crate::{ServedSite, StoredFile};
 
 /// Read access to a built site.
@@ -23,6 +26,12 @@ pub trait Store: Send + Sync + 'static {
         site.is_html_route(path)
     }
 
+    /// Returns the address that replaces a former path, without the site's base URL, and the status of the response. Default: as
+    /// [`site`](Self::site) says.
+    fn redirect(&self, site: &ServedSite, path: &RoutePath) -> Option<(String, RedirectStatus)> {
+        site.redirect(path)
+    }
+
     /// Returns whether [`file`](Self::file) is fast enough for a thread that serves connections. Default: `true`.
     ///
     /// A store that renders pages on request returns `false`; its files are then read on worker threads.
@@ -42,6 +51,10 @@ impl<S: Store + ?Sized> Store for Arc<S> {
 
     fn is_html_route(&self, site: &ServedSite, path: &str) -> bool {
         (**self).is_html_route(site, path)
+    }
+
+    fn redirect(&self, site: &ServedSite, path: &RoutePath) -> Option<(String, RedirectStatus)> {
+        (**self).redirect(site, path)
     }
 
     fn is_immediate(&self) -> bool {

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use docs_model::Settings;
+use docs_model::{Policy, Settings};
 use docs_render::{Diagrams, Highlighter, Islands, PageHost, Source};
-use docs_routing::RoutePath;
+use docs_routing::{AnchorRedirect, RoutePath};
 use tracing::info_span;
 
 use crate::diagrams::MermaidDiagrams;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
+use crate::former_anchors::add_former_anchors;
 use crate::payload::PageParts;
 use crate::render_options::RenderOptions;
 use crate::routes::Page;
@@ -22,6 +23,8 @@ pub(crate) struct Article<'a> {
     pub(crate) section: Option<&'a str>,
     /// Text of the file.
     pub(crate) text: Cow<'a, str>,
+    /// Former anchors of the page.
+    pub(crate) anchors: &'a [AnchorRedirect],
 }
 
 /// Renderer of articles with the settings of a site.
@@ -30,6 +33,8 @@ pub(crate) struct ArticleRenderer {
     diagrams: Option<MermaidDiagrams>,
     /// Fingerprint of the common options of all articles.
     options: Fingerprint,
+    /// Policy for redirects to anchors that a page lacks.
+    broken_anchors: Policy,
 }
 
 impl ArticleRenderer {
@@ -44,6 +49,7 @@ impl ArticleRenderer {
             highlighter: Highlighter::new(),
             diagrams: MermaidDiagrams::from_settings(&settings.markdown),
             options,
+            broken_anchors: settings.policies.on_broken_anchors,
         }
     }
 
@@ -59,6 +65,9 @@ impl ArticleRenderer {
         if let PageParts::Post { image, authors, .. } = &article.parts {
             // Their addresses change with the pictures.
             fingerprint.value(image).value(authors);
+        }
+        if !article.anchors.is_empty() {
+            fingerprint.value(&article.anchors).value(&self.broken_anchors);
         }
         fingerprint.finish()
     }
@@ -97,6 +106,7 @@ impl ArticleRenderer {
                 island.at = island.at.saturating_sub(removed);
             }
         }
+        add_former_anchors(&mut page, article.anchors, settings);
         page
     }
 }

@@ -1,7 +1,7 @@
 //! Building: every page of a site, except those that the previous build rendered from the same inputs.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,6 +19,8 @@ use crate::cache::{
 use crate::components::CachedComponents;
 use crate::error::BuildError;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
+use crate::former_anchors::missing_elsewhere;
+use crate::hosting::host_files;
 use crate::load::{LoadOptions, LoadedSite};
 use crate::page_components::PageComponents;
 use crate::payload::PageData;
@@ -171,6 +173,9 @@ impl Project {
     ) -> Result<BuildReport, BuildError> {
         let mut report =
             BuildReport { migration: Migration::of(&loaded), ..BuildReport::default() };
+        let host = loaded.site.settings.deploy.host;
+        let own_files: HashSet<String> =
+            loaded.static_files.iter().map(|file| file.path.clone()).collect();
         let languages: Vec<String> =
             loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
         let mut marker = build_language(self, loaded, "", options, cache, sink, &mut report)?;
@@ -183,8 +188,23 @@ impl Project {
             marker.add_redirects(language, &of_language.redirects);
         }
         sink.write(SiteMarker::FILE, marker.to_json())?;
+        for (path, text) in host_files(host, &marker) {
+            if own_files.contains(path) {
+                report.issues.push(own_host_file(path));
+            } else {
+                sink.write(path, text.into_bytes())?;
+            }
+        }
         Ok(report)
     }
+}
+
+/// Returns the issue of a file for the host that the author has written.
+fn own_host_file(path: &str) -> Issue {
+    let message =
+        format!("`{path}` in the static folder is published instead of the generated one");
+    Issue::warning("deploy", message)
+        .help("remove the file, or `deploy.host` from the settings: then redirects have documents")
 }
 
 /// Builds the site in a language. Returns its marker, which is written once those of all languages are known.
@@ -537,7 +557,17 @@ impl LanguageBuild<'_> {
             })
             .collect();
         let base = self.snapshot.base();
-        base.routes.check(&checked, &base.shared.marker.redirects)
+        let mut issues = base.routes.check(&checked, base.known_redirects());
+        let anchors: HashMap<String, &[String]> = checked
+            .iter()
+            .map(|page| (page.path.encoded(), page.facts.anchors.as_slice()))
+            .collect();
+        let former = base.anchors.values().flatten();
+        let settings = &base.loaded.site.settings;
+        issues.extend(former.filter_map(|former| {
+            missing_elsewhere(former, |path| anchors.get(path).copied(), settings)
+        }));
+        issues
     }
 
     /// Writes the search index, if the site has one of its own.

@@ -33,6 +33,7 @@ mod project;
 mod sass;
 
 mod assets;
+mod hosting;
 mod html;
 mod pauses;
 mod payload;
@@ -48,6 +49,7 @@ mod analytics;
 mod article;
 mod components;
 mod diagrams;
+mod former_anchors;
 mod host;
 mod modules;
 mod page_components;
@@ -80,6 +82,7 @@ pub use components::{
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use history::{History, LastChange, LastChanges, NoHistory};
+pub use hosting::host_files;
 pub use interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};
 pub use load::{
     LoadError, LoadErrorKind, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile,

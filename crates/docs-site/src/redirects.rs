@@ -2,8 +2,10 @@
 //!
 //! Servers that read the site's marker respond with the status instead.
 
-use docs_model::{ASSETS_FOLDER, MarkedRedirect, Settings};
-use docs_routing::{ResolvedRedirect, RoutePath};
+use docs_model::{ASSETS_FOLDER, MarkedRedirect, RedirectStatus, Settings};
+use std::collections::HashSet;
+
+use docs_routing::{Address, ResolvedPattern, ResolvedRedirect, RoutePath};
 
 use crate::assets::hashed_name;
 use crate::html::escape;
@@ -74,6 +76,47 @@ pub(crate) fn marked(redirects: &[ResolvedRedirect]) -> Vec<MarkedRedirect> {
         status: redirect.status,
     };
     redirects.iter().map(marked).collect()
+}
+
+/// Returns patterns in the form of the site's marker.
+pub(crate) fn marked_patterns(patterns: &[ResolvedPattern]) -> Vec<MarkedRedirect> {
+    let marked = |resolved: &ResolvedPattern| MarkedRedirect {
+        from: resolved.pattern.from_text("*"),
+        to: match resolved.status {
+            RedirectStatus::Gone => String::new(),
+            _ => resolved.pattern.to_text("*"),
+        },
+        status: resolved.status,
+    };
+    patterns.iter().map(marked).collect()
+}
+
+/// Returns the redirects of patterns to the pages of the site, except those with the path of a page or of another redirect.
+pub(crate) fn expanded(
+    patterns: &[ResolvedPattern],
+    pages: &[&RoutePath],
+    known: &[ResolvedRedirect],
+) -> Vec<ResolvedRedirect> {
+    if patterns.is_empty() {
+        return Vec::new();
+    }
+    let bare = |path: &RoutePath| path.as_str().trim_end_matches('/').to_owned();
+    let mut taken: HashSet<String> = pages.iter().map(|path| bare(path)).collect();
+    taken.extend(known.iter().map(|redirect| redirect.key().to_owned()));
+    let mut expanded = Vec::new();
+    for resolved in patterns.iter().filter(|resolved| resolved.status != RedirectStatus::Gone) {
+        for page in pages {
+            let Some(from) = resolved.pattern.source(page) else { continue };
+            let from = RoutePath::parse(&from);
+            let Some(to) = resolved.target(&from).filter(|_| taken.insert(bare(&from))) else {
+                continue;
+            };
+            // The page's own path, with the query and the hash of the target.
+            let to = format!("{}{}", page.encoded(), &to[Address::split(&to).path.len()..]);
+            expanded.push(ResolvedRedirect::new(from, to, resolved.status));
+        }
+    }
+    expanded
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use docs_model::{ASSETS_FOLDER, DocsInstance, Issue, Place, Settings, Site, SiteMarker, Version};
-use docs_routing::ResolvedRedirect;
+use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use docs_search_client::{browser_origins, first_browser_origin};
 use indexmap::IndexMap;
 
@@ -16,7 +16,7 @@ use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::interface::Interface;
 use crate::load::{LoadedSite, StaticFile};
 use crate::payload::{self, SidebarData, SidebarReference};
-use crate::redirects::{RedirectFiles, marked};
+use crate::redirects::{RedirectFiles, expanded, marked, marked_patterns};
 use crate::sink::{Sink, SinkError};
 use crate::source::SourceTree;
 use crate::stylesheet::StyleSheet;
@@ -128,15 +128,22 @@ impl SharedFiles {
         self.files.extend(added.into_iter().map(|(path, bytes)| (path, FileContent::Bytes(bytes))));
     }
 
-    /// Adds redirects: their files and their part of the marker. One that conflicts with an existing file is dropped
-    /// and reported.
-    pub(crate) fn add_redirects(&mut self, settings: &Settings, redirects: Vec<ResolvedRedirect>) {
-        if redirects.is_empty() {
+    /// Adds redirects: their files and their part of the marker. One that conflicts with an existing file is
+    /// dropped and reported. `pages` are the paths to which patterns can lead.
+    pub(crate) fn add_redirects(
+        &mut self,
+        settings: &Settings,
+        redirects: ResolvedRedirects,
+        pages: &[&RoutePath],
+    ) {
+        let ResolvedRedirects { paths, patterns, .. } = redirects;
+        if paths.is_empty() && patterns.is_empty() {
             return;
         }
-        let RedirectFiles { documents, script } = RedirectFiles::new(settings, &redirects);
-        let mut added = Vec::with_capacity(redirects.len());
-        for (redirect, (path, document)) in redirects.into_iter().zip(documents) {
+        let has_documents = settings.deploy.host.needs_documents();
+        let RedirectFiles { documents, script } = RedirectFiles::new(settings, &paths);
+        let mut added = Vec::with_capacity(paths.len());
+        for (redirect, (path, document)) in paths.into_iter().zip(documents) {
             let mut folders = path.match_indices('/').map(|(slash, _)| &path[..slash]);
             let existing = folders.find(|folder| self.files.contains_key(*folder));
             let existing = existing.or_else(|| self.files.contains_key(&path).then_some(&path));
@@ -144,12 +151,29 @@ impl SharedFiles {
                 self.issues.extend(redirect_over_file(settings, &redirect, existing));
                 continue;
             }
-            self.files.insert(path, FileContent::Bytes(document.into()));
+            if has_documents && !redirect.to.is_empty() {
+                self.files.insert(path, FileContent::Bytes(document.into()));
+            }
             added.push(redirect);
         }
-        let (path, text) = script;
-        self.files.insert(path, FileContent::Bytes(text.as_bytes().into()));
+        if has_documents {
+            let expanded = expanded(&patterns, pages, &added);
+            let documents = RedirectFiles::new(settings, &expanded).documents;
+            for (redirect, (path, document)) in expanded.into_iter().zip(documents) {
+                let mut folders = path.match_indices('/').map(|(slash, _)| &path[..slash]);
+                if !self.files.contains_key(&path)
+                    && !folders.any(|folder| self.files.contains_key(folder))
+                {
+                    self.files.insert(path, FileContent::Bytes(document.into()));
+                    // A server would take the document for a page.
+                    added.push(redirect);
+                }
+            }
+            let (path, text) = script;
+            self.files.insert(path, FileContent::Bytes(text.as_bytes().into()));
+        }
         self.marker.redirects = marked(&added);
+        self.marker.redirect_patterns = marked_patterns(&patterns);
         let marker = FileContent::Bytes(self.marker.to_json().into());
         self.files.insert(SiteMarker::FILE.to_owned(), marker);
     }

@@ -8,7 +8,7 @@ use docs_model::{
     Blog, BlogList, BlogPost, Doc, Issue, PageFacts, Record, SearchProvider, Site, SiteMarker,
 };
 use docs_render::Islands;
-use docs_routing::{CheckedPage, RoutePath};
+use docs_routing::{AnchorRedirect, CheckedPage, ResolvedPattern, RoutePath};
 use rayon::prelude::*;
 use tracing::info_span;
 
@@ -25,7 +25,7 @@ use crate::load::{LoadError, LoadOptions, LoadedSite};
 use crate::payload::{self, PageContext, PageData, PageParts};
 use crate::post_list::PostList;
 use crate::project::Project;
-use crate::routes::{Page, PageId, SiteRoutes, tags_path};
+use crate::routes::{KnownRedirects, Page, PageId, SiteRoutes, tags_path};
 use crate::shared_files::SharedFiles;
 use crate::shell::{ShellError, ShellRequest};
 use crate::template::Document;
@@ -71,6 +71,9 @@ pub(crate) struct Base {
     pub(crate) fingerprint: Fingerprint,
     /// `true` if the site has a search index of its own.
     pub(crate) has_index: bool,
+    /// Former anchors, by the page that has them.
+    pub(crate) anchors: HashMap<RoutePath, Vec<AnchorRedirect>>,
+    redirect_patterns: Vec<ResolvedPattern>,
 }
 
 /// A page of a [`Snapshot`].
@@ -228,9 +231,20 @@ impl Base {
             let folder = path.trim_end_matches('/');
             self.assets.is_static(path) || self.assets.is_static(&format!("{folder}/index.html"))
         };
-        let (redirects, issues) = self.routes.redirects(&is_file);
+        let is_strict = self.loaded.replaced.is_none();
+        let (redirects, issues) = self.routes.redirects(&is_file, is_strict);
         self.shared.issues.extend(issues);
-        self.shared.add_redirects(&self.loaded.site.settings, redirects);
+        for anchor in &redirects.anchors {
+            self.anchors.entry(anchor.page.clone()).or_default().push(anchor.clone());
+        }
+        self.redirect_patterns.clone_from(&redirects.patterns);
+        let pages: Vec<&RoutePath> = self.pages.iter().map(|page| &page.path).collect();
+        self.shared.add_redirects(&self.loaded.site.settings, redirects, &pages);
+    }
+
+    /// Returns the redirects to which links can lead.
+    pub(crate) fn known_redirects(&self) -> KnownRedirects<'_> {
+        KnownRedirects { paths: &self.shared.marker.redirects, patterns: &self.redirect_patterns }
     }
 }
 
@@ -273,6 +287,8 @@ impl Snapshot {
             fingerprint,
             has_index,
             components: None,
+            anchors: HashMap::new(),
+            redirect_patterns: Vec::new(),
             loaded,
         };
         base.shared.issues.extend(interface.issue);
@@ -324,9 +340,8 @@ impl Snapshot {
     #[must_use]
     pub fn check_links(&self, page: &PageRoute, rendered: &RenderedPage) -> Vec<Issue> {
         let Some(file) = self.page(page.id).file() else { return Vec::new() };
-        let Base { routes, shared, .. } = &*self.base;
         let page = CheckedPage { path: &page.path, file, facts: &rendered.facts };
-        routes.check_page(page, &shared.marker.redirects)
+        self.base.routes.check_page(page, self.base.known_redirects())
     }
 
     /// Renders a page without its shell.
@@ -474,7 +489,8 @@ impl Snapshot {
             _ => unreachable!("only documents, posts and standalone pages have an article"),
         };
         let text = self.text(parts.file());
-        Article { path: &page.path, page: data, parts, section, text }
+        let anchors = self.base.anchors.get(&page.path).map(Vec::as_slice).unwrap_or_default();
+        Article { path: &page.path, page: data, parts, section, text, anchors }
     }
 
     /// Returns a page of a list of posts.
@@ -513,6 +529,7 @@ impl Snapshot {
             parts: self.post_parts(blog, post, path, page),
             section: Some(&blog.settings.title),
             text: self.text(&post.file),
+            anchors: &[],
         })
     }
 

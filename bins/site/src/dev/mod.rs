@@ -15,8 +15,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
 use std::time::{Instant, SystemTime};
 
-use docs_model::{Issue, Severity};
-use docs_server::{BaseUrl, LiveReload, SCRIPT_PATH, ServedSite, Store, StoredFile};
+use docs_model::{Issue, RedirectStatus, Severity};
+use docs_server::{BaseUrl, LiveReload, RoutePath, SCRIPT_PATH, ServedSite, Store, StoredFile};
 use docs_site::{LoadError, LoadOptions, LoadedSite, Preview, Snapshot, SnapshotOptions, Update};
 
 use self::change::Change;
@@ -265,6 +265,17 @@ impl Store for DevSite {
     fn is_html_route(&self, _site: &ServedSite, path: &str) -> bool {
         self.find(path.trim_start_matches('/'))
             .is_some_and(|(language, path)| language.served.is_html_route(&format!("/{path}")))
+    }
+
+    /// A translation has redirects of its own.
+    fn redirect(&self, site: &ServedSite, path: &RoutePath) -> Option<(String, RedirectStatus)> {
+        site.redirect(path).or_else(|| {
+            let inside = path.as_str().trim_start_matches('/');
+            let (language, of_language) = self.find(inside)?;
+            let is_translation = of_language.len() < inside.len();
+            is_translation
+                .then(|| language.served.redirect(&RoutePath::parse(&format!("/{of_language}"))))?
+        })
     }
 
     fn site(&self) -> Arc<ServedSite> {

@@ -23,6 +23,7 @@ mod packages;
 mod program;
 mod projects;
 mod prove;
+mod redirects;
 mod search;
 mod serve;
 mod settings;

@@ -49,15 +49,18 @@ pub struct SiteMarker {
     /// Former paths of pages, each with its new address. They apply in each language.
     #[serde(default)]
     pub redirects: Vec<MarkedRedirect>,
+    /// Redirects whose former paths are patterns, the first match first. They apply in each language, where there is no file.
+    #[serde(default)]
+    pub redirect_patterns: Vec<MarkedRedirect>,
 }
 
 /// A redirect in a [`SiteMarker`].
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct MarkedRedirect {
-    /// Former path, without the base URL and without a trailing slash.
+    /// Former path, without the base URL and without a trailing slash; or a pattern of such paths.
     pub from: String,
     /// New address: a percent-encoded path without the base URL, with its query and fragment; or an address of another
-    /// site.
+    /// site. Empty with the status 410.
     pub to: String,
     /// Status code of the response.
     pub status: RedirectStatus,
@@ -76,6 +79,7 @@ impl Default for SiteMarker {
             headers: default_headers(),
             limits: ServeLimits::default(),
             redirects: Vec::new(),
+            redirect_patterns: Vec::new(),
         }
     }
 }
@@ -123,7 +127,7 @@ impl SiteMarker {
     pub fn add_redirects(&mut self, language: &str, redirects: &[MarkedRedirect]) {
         let within = |redirect: &MarkedRedirect| MarkedRedirect {
             from: format!("/{language}{}", redirect.from),
-            to: match leaves_site(&redirect.to) {
+            to: match redirect.to.is_empty() || leaves_site(&redirect.to) {
                 true => redirect.to.clone(),
                 false => format!("/{language}{}", redirect.to),
             },

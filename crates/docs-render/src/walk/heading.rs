@@ -5,7 +5,7 @@ use docs_model::Issue;
 
 use super::Walk;
 use super::text::{emoji, id_text, plain_text};
-use crate::headings::explicit_id;
+use crate::headings::{ExplicitId, explicit_id};
 use crate::html::{push_address, push_attribute, push_text, push_value};
 use crate::limits::MAX_DEPTH;
 use crate::page::Heading;
@@ -27,7 +27,7 @@ impl Walk<'_> {
     }
 
     pub(super) fn heading(&mut self, node: Node<'_>, level: u8) {
-        let chosen = take_explicit_id(node);
+        let (chosen, aliases) = take_explicit_id(node).unzip();
         let text = plain_text(node);
         // A first-level heading has no id, but its slug is reserved.
         let id = match chosen {
@@ -43,7 +43,8 @@ impl Walk<'_> {
             self.title.get_or_insert(text);
             return;
         }
-        self.linkable_heading(node, level, &id, &text);
+        let aliases = self.former_ids(node, &aliases.unwrap_or_default());
+        self.linkable_heading(node, level, &id, &aliases, &text);
         self.records.heading(level, &text, Some(&id));
         if !id.is_empty() {
             self.facts.anchors.push(id.clone());
@@ -51,7 +52,26 @@ impl Walk<'_> {
         self.contents.push(Heading { level, id, html: contents_html(node), text });
     }
 
-    fn linkable_heading(&mut self, node: Node<'_>, level: u8, id: &str, text: &str) {
+    /// Returns the former ids of a heading, which stay targets of links, except those that another part of the page has.
+    fn former_ids(&mut self, node: Node<'_>, aliases: &str) -> Vec<String> {
+        let mut former = Vec::new();
+        for alias in aliases.split_whitespace() {
+            if self.chosen_id(node, alias) == alias {
+                self.facts.anchors.push(alias.to_owned());
+                former.push(alias.to_owned());
+            }
+        }
+        former
+    }
+
+    fn linkable_heading(
+        &mut self,
+        node: Node<'_>,
+        level: u8,
+        id: &str,
+        aliases: &[String],
+        text: &str,
+    ) {
         let digit = char::from(b'0' + level.min(6));
         self.html.push_str("<h");
         self.html.push(digit);
@@ -59,6 +79,11 @@ impl Walk<'_> {
             push_attribute(&mut self.html, "id", id);
         }
         self.html.push('>');
+        for alias in aliases {
+            self.html.push_str("<a class=\"former-anchor\"");
+            push_attribute(&mut self.html, "id", alias);
+            self.html.push_str("></a>");
+        }
         self.children(node);
         if !self.replaces_element(&format!("h{level}")) {
             self.hash_link(id, text);
@@ -97,14 +122,14 @@ impl Walk<'_> {
     }
 }
 
-/// Removes `{#id}` from the end of a heading.
-fn take_explicit_id(node: Node<'_>) -> Option<String> {
+/// Takes `{#id}` off the end of a heading. Returns the id and its former ones.
+fn take_explicit_id(node: Node<'_>) -> Option<(String, String)> {
     let last = node.last_child()?;
     let NodeValue::Text(text) = &mut last.data_mut().value else { return None };
-    let (title, id) = explicit_id(text)?;
-    let (title, id) = (title.to_owned(), id.to_owned());
+    let ExplicitId { title, id, aliases } = explicit_id(text)?;
+    let (title, id, aliases) = (title.to_owned(), id.to_owned(), aliases.to_owned());
     *text = title.into();
-    Some(id)
+    Some((id, aliases))
 }
 
 /// Returns a heading's content for the table of contents: emphasis and code, but no links and images, which would be

@@ -14,14 +14,21 @@ use docs_model::{
     Version,
 };
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkCheck, PageFile, RedirectTargets, ResolvedRedirect, Route, RoutePath,
-    resolve_redirects,
+    BaseUrl, CheckedPage, LinkCheck, PageFile, RedirectTargets, ResolvedPattern, ResolvedRedirects,
+    Route, RoutePath, resolve_redirects,
 };
 use rayon::prelude::*;
 
 use self::index::{CategoryPosition, RouteIndex};
 pub(crate) use self::page::{NOT_FOUND, Page, PageId, VersionIndex};
 pub(crate) use self::version::tags_path;
+
+/// The redirects to which links can lead.
+#[derive(Clone, Copy)]
+pub(crate) struct KnownRedirects<'a> {
+    pub(crate) paths: &'a [MarkedRedirect],
+    pub(crate) patterns: &'a [ResolvedPattern],
+}
 
 /// All routes of a site in one language.
 #[derive(Debug)]
@@ -134,14 +141,15 @@ impl SiteRoutes {
         self.index.sources.get(file).map(|(_, page)| *page)
     }
 
-    /// Returns the redirects of the site, and the issues of invalid ones. `is_file` returns whether the site has a file
-    /// at a path.
+    /// Returns the redirects of the site, and the issues of invalid ones. `is_file` returns whether the site has a file at a path;
+    /// with `is_strict` a redirect with the path of a page is an error.
     pub(crate) fn redirects(
         &self,
         is_file: &dyn Fn(&RoutePath) -> bool,
-    ) -> (Vec<ResolvedRedirect>, Vec<Issue>) {
+        is_strict: bool,
+    ) -> (ResolvedRedirects, Vec<Issue>) {
         let policies = &self.site.settings.policies;
-        let targets = RedirectTargets { table: &self.index.table, is_file, policies };
+        let targets = RedirectTargets { table: &self.index.table, is_file, policies, is_strict };
         resolve_redirects(&self.site.redirects, &targets)
     }
 
@@ -181,7 +189,7 @@ impl SiteRoutes {
     pub(crate) fn check(
         &self,
         pages: &[CheckedPage<'_>],
-        redirects: &[MarkedRedirect],
+        redirects: KnownRedirects<'_>,
     ) -> Vec<Issue> {
         let check = self.link_check(pages, redirects);
         let broken: Vec<_> = pages.par_iter().map(|page| check.broken_links(page)).collect();
@@ -192,7 +200,7 @@ impl SiteRoutes {
     pub(crate) fn check_page(
         &self,
         page: CheckedPage<'_>,
-        redirects: &[MarkedRedirect],
+        redirects: KnownRedirects<'_>,
     ) -> Vec<Issue> {
         let pages = [page];
         let check = self.link_check(&pages, redirects);
@@ -202,12 +210,14 @@ impl SiteRoutes {
     fn link_check<'a>(
         &'a self,
         pages: &'a [CheckedPage<'a>],
-        redirects: &'a [MarkedRedirect],
+        redirects: KnownRedirects<'a>,
     ) -> LinkCheck<'a, PageId> {
         let policies = &self.site.settings.policies;
-        let redirects = redirects.iter();
+        let KnownRedirects { paths, patterns } = redirects;
+        let redirects = paths.iter();
         LinkCheck::new(pages, &self.index.table, &self.base_url, policies)
             .with_left_out(&self.site.left_out)
+            .with_redirect_patterns(patterns)
             .with_redirects(
                 redirects.map(|redirect| (redirect.from.as_str(), redirect.to.as_str())),
             )

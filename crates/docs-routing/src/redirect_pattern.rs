@@ -1,0 +1,396 @@
+//! Redirects of many paths by one pattern.
+
+use docs_model::{Place, RedirectStatus, leaves_site};
+
+use crate::{Address, RoutePath};
+
+/// Name of the last segments in a target.
+const SPLAT: &str = "splat";
+
+/// A pattern of former paths, and the address that replaces each of them.
+///
+/// A segment `:name` matches one segment, and `*` at the end all further ones, or none. The target repeats them as `:name` and
+/// `:splat`.
+///
+/// ```
+/// use docs_routing::{RedirectPattern, RoutePath};
+///
+/// assert!(RedirectPattern::parse("/old/:page", "/new/:name").is_err());
+/// let pattern = RedirectPattern::parse("/old/:page/*", "/new/:page/all/:splat").unwrap();
+/// let target = |path: &str| pattern.target(&RoutePath::parse(path));
+/// assert_eq!(target("/old/a b/c/d/").as_deref(), Some("/new/a%20b/all/c/d/"));
+/// assert_eq!(target("/old/a").as_deref(), Some("/new/a/all"));
+/// assert_eq!(target("/old"), None);
+/// let source = pattern.source(&RoutePath::parse("/new/x/all/y/z/"));
+/// assert_eq!(source.as_deref(), Some("/old/x/y/z/"));
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct RedirectPattern {
+    from: Template,
+    to: Template,
+    /// Start of the target, of another site.
+    origin: String,
+    /// Query and hash of the target.
+    suffix: String,
+}
+
+/// A path with places for segments.
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Template {
+    segments: Vec<Segment>,
+    /// Further segments may follow.
+    is_open: bool,
+}
+
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Segment {
+    Text(String),
+    Named(String),
+}
+
+/// The segments that a path has in the places of a template.
+struct Captures<'a> {
+    named: Vec<(&'a str, String)>,
+    /// The last segments, without a slash at either end.
+    rest: String,
+    /// The path ends with a slash.
+    ends_with_slash: bool,
+}
+
+/// The segments that a template has in the places of another one, and the further ones.
+type TemplateCaptures<'a> = (Vec<(&'a str, Segment)>, Vec<Segment>);
+
+impl RedirectPattern {
+    /// Returns whether a path, as it is written in settings, is a pattern.
+    ///
+    /// ```
+    /// use docs_routing::RedirectPattern;
+    ///
+    /// assert!(RedirectPattern::is_pattern("/old/*") && RedirectPattern::is_pattern("/:page"));
+    /// assert!(!RedirectPattern::is_pattern("/a*b/c:d"));
+    /// ```
+    #[must_use]
+    pub fn is_pattern(path: &str) -> bool {
+        path.split('/').any(|segment| segment == "*" || segment.starts_with(':'))
+    }
+
+    /// Reads a pattern and its target: a path of the site, or an address of another site. An empty target is that of a pattern
+    /// whose paths are gone.
+    ///
+    /// # Errors
+    ///
+    /// A description of the fault, if `*` is not the last segment, a name is missing or repeated, or the target has a name that
+    /// the pattern lacks.
+    pub fn parse(from: &str, to: &str) -> Result<Self, String> {
+        let from = Template::parse(from)?;
+        for (index, name) in from.names().enumerate() {
+            if from.names().take(index).any(|other| other == name) {
+                return Err(format!("`:{name}` is in `from` twice"));
+            }
+        }
+        let (origin, path) = split_origin(to);
+        let address = Address::split(path);
+        let suffix = path[address.path.len()..].to_owned();
+        let to = Template::parse(address.path)?;
+        if let Some(name) = to.names().find(|name| !from.names().any(|other| other == *name)) {
+            return Err(format!("`:{name}` in `to` is not in `from`"));
+        }
+        if to.is_open && !from.is_open {
+            return Err("`to` repeats `*`, which is not in `from`".to_owned());
+        }
+        Ok(Self { from, to, origin: origin.to_owned(), suffix })
+    }
+
+    /// Returns the address that replaces a path; `None` for a path that does not match.
+    #[must_use]
+    pub fn target(&self, path: &RoutePath) -> Option<String> {
+        let captures = self.from.captures(path)?;
+        let path = self.to.filled(&captures);
+        Some(format!("{}{}{}", self.origin, RoutePath::parse(&path).encoded(), self.suffix))
+    }
+
+    /// Returns the path that the pattern redirects to a page; `None` if it redirects no path there, or any.
+    #[must_use]
+    pub fn source(&self, page: &RoutePath) -> Option<String> {
+        let repeats_all = self.from.names().all(|name| self.to.names().any(|other| other == name))
+            && self.from.is_open == self.to.is_open;
+        if !self.origin.is_empty() || !repeats_all {
+            return None;
+        }
+        Some(self.from.filled(&self.to.captures(page)?))
+    }
+
+    /// Returns the pattern whose target is that of `next`, if all its targets match it.
+    #[must_use]
+    pub fn followed_by(&self, next: &Self) -> Option<Self> {
+        if !self.origin.is_empty() {
+            return None;
+        }
+        let captures = next.from.captures_of_template(&self.to)?;
+        let mut segments = Vec::new();
+        for segment in &next.to.segments {
+            match segment {
+                Segment::Text(_) => segments.push(segment.clone()),
+                Segment::Named(name) => {
+                    segments.push(captures.0.iter().find(|(known, _)| known == name)?.1.clone());
+                }
+            }
+        }
+        if next.to.is_open {
+            segments.extend(captures.1.iter().cloned());
+        }
+        let suffix = if next.suffix.is_empty() { &self.suffix } else { &next.suffix };
+        Some(Self {
+            from: self.from.clone(),
+            to: Template { segments, is_open: next.to.is_open && self.to.is_open },
+            origin: next.origin.clone(),
+            suffix: suffix.clone(),
+        })
+    }
+
+    /// Returns the pattern of former paths as settings have it, with `rest` for further segments.
+    #[must_use]
+    pub fn from_text(&self, rest: &str) -> String {
+        self.from.text(rest)
+    }
+
+    /// Returns the target as settings have it, with `rest` for further segments, percent-encoded besides names.
+    #[must_use]
+    pub fn to_text(&self, rest: &str) -> String {
+        format!("{}{}{}", self.origin, self.to.text(rest), self.suffix)
+    }
+
+    /// Returns the parts of the pattern of former paths: texts, and names; and whether further segments may follow.
+    pub fn from_segments(&self) -> (impl Iterator<Item = Result<&str, &str>>, bool) {
+        let segments = self.from.segments.iter().map(|segment| match segment {
+            Segment::Text(text) => Ok(text.as_str()),
+            Segment::Named(name) => Err(name.as_str()),
+        });
+        (segments, self.from.is_open)
+    }
+
+    /// Returns whether the target is a path of the site without places for segments.
+    #[must_use]
+    pub fn has_fixed_path(&self) -> bool {
+        self.origin.is_empty() && !self.to.is_open && self.to.names().next().is_none()
+    }
+}
+
+/// A redirect of all paths that match a pattern.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct ResolvedPattern {
+    /// The pattern, and the address that replaces its paths.
+    pub pattern: RedirectPattern,
+    /// Status code of the response.
+    pub status: RedirectStatus,
+    /// Location of the redirect in the sources.
+    pub place: Option<Place>,
+}
+
+impl ResolvedPattern {
+    /// Returns the address that replaces a path, which is empty for a path that is gone; `None` for a path that does not match.
+    #[must_use]
+    pub fn target(&self, path: &RoutePath) -> Option<String> {
+        let target = self.pattern.target(path)?;
+        Some(if self.status == RedirectStatus::Gone { String::new() } else { target })
+    }
+}
+
+impl Template {
+    fn parse(path: &str) -> Result<Self, String> {
+        let plain = RoutePath::parse(path);
+        let written: Vec<&str> = segments(plain.as_str()).collect();
+        let mut template = Self { segments: Vec::with_capacity(written.len()), is_open: false };
+        for (index, segment) in written.iter().enumerate() {
+            let is_rest = *segment == "*" || segment.strip_prefix(':') == Some(SPLAT);
+            if is_rest && index + 1 == written.len() {
+                template.is_open = true;
+            } else if is_rest {
+                return Err("`*` can only be the last segment".to_owned());
+            } else if let Some(name) = segment.strip_prefix(':') {
+                let is_name = |char: char| char.is_ascii_alphanumeric() || char == '_';
+                if name.is_empty() || !name.chars().all(is_name) {
+                    return Err(format!("`{segment}` has no name of letters, digits and `_`"));
+                }
+                template.segments.push(Segment::Named(name.to_owned()));
+            } else {
+                template.segments.push(Segment::Text((*segment).to_owned()));
+            }
+        }
+        // A slash at the end of a target without `*` is part of it.
+        if !template.is_open && plain.as_str().len() > 1 && plain.as_str().ends_with('/') {
+            template.segments.push(Segment::Text(String::new()));
+        }
+        Ok(template)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.segments.iter().filter_map(|segment| match segment {
+            Segment::Named(name) => Some(name.as_str()),
+            Segment::Text(_) => None,
+        })
+    }
+
+    /// Returns the segments without the empty one of a slash at the end.
+    fn bare(&self) -> &[Segment] {
+        match self.segments.split_last() {
+            Some((Segment::Text(last), rest)) if last.is_empty() => rest,
+            _ => &self.segments,
+        }
+    }
+
+    fn captures(&self, path: &RoutePath) -> Option<Captures<'_>> {
+        let mut given = segments(path.as_str());
+        let mut named = Vec::new();
+        for segment in self.bare() {
+            let given = given.next()?;
+            match segment {
+                Segment::Text(text) if text == given => {}
+                Segment::Text(_) => return None,
+                Segment::Named(name) => named.push((name.as_str(), given.to_owned())),
+            }
+        }
+        let rest = given.collect::<Vec<_>>().join("/");
+        (self.is_open || rest.is_empty()).then(|| Captures {
+            named,
+            rest,
+            ends_with_slash: path.as_str().ends_with('/'),
+        })
+    }
+
+    /// Returns what the segments of another template are in the places of this one.
+    fn captures_of_template<'a>(&'a self, other: &Self) -> Option<TemplateCaptures<'a>> {
+        let mut given = other.bare().iter();
+        let mut named = Vec::new();
+        for segment in self.bare() {
+            let given = given.next()?;
+            match segment {
+                Segment::Named(name) => named.push((name.as_str(), given.clone())),
+                text if text == given => {}
+                Segment::Text(_) => return None,
+            }
+        }
+        let rest: Vec<Segment> = given.cloned().collect();
+        (self.is_open || (rest.is_empty() && !other.is_open)).then_some((named, rest))
+    }
+
+    fn filled(&self, captures: &Captures<'_>) -> String {
+        let mut path = String::new();
+        for segment in &self.segments {
+            path.push('/');
+            match segment {
+                Segment::Text(text) => path.push_str(text),
+                Segment::Named(name) => {
+                    let known = captures.named.iter().find(|(known, _)| known == name);
+                    path.push_str(known.map_or("", |(_, text)| text));
+                }
+            }
+        }
+        if self.is_open && !captures.rest.is_empty() {
+            path.push('/');
+            path.push_str(&captures.rest);
+        }
+        if path.is_empty() || (self.is_open && captures.ends_with_slash) {
+            path.push('/');
+        }
+        path
+    }
+
+    fn text(&self, rest: &str) -> String {
+        let mut path = String::new();
+        for segment in &self.segments {
+            path.push('/');
+            match segment {
+                Segment::Text(text) => path.push_str(&encoded(text)),
+                Segment::Named(name) => path.extend([":", name]),
+            }
+        }
+        if self.is_open {
+            path.extend(["/", rest]);
+        }
+        if path.is_empty() { "/".to_owned() } else { path }
+    }
+}
+
+/// Returns a segment percent-encoded.
+fn encoded(segment: &str) -> String {
+    let path = RoutePath::parse(&format!("/{segment}")).encoded();
+    path.trim_start_matches('/').to_owned()
+}
+
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter(|segment| !segment.is_empty())
+}
+
+/// Splits an address into scheme and host, and the rest.
+fn split_origin(address: &str) -> (&str, &str) {
+    if !leaves_site(address) {
+        return ("", address);
+    }
+    let host = address.find("//").map_or(0, |slashes| slashes + "//".len());
+    let end = address[host..].find(['/', '?', '#']).map_or(address.len(), |end| host + end);
+    address.split_at(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn target(from: &str, to: &str, path: &str) -> Option<String> {
+        RedirectPattern::parse(from, to).expect("a pattern").target(&RoutePath::parse(path))
+    }
+
+    #[test]
+    fn a_pattern_replaces_segments() {
+        for (from, to, path, expected) in [
+            ("/old/*", "/new/*", "/old/a/b", Some("/new/a/b")),
+            ("/old/*", "/new/:splat", "/old/a/", Some("/new/a/")),
+            ("/old/*", "/new/:splat", "/old/", Some("/new/")),
+            ("/old/*", "/new/:splat", "/old", Some("/new")),
+            ("/old/*", "/:splat", "/old", Some("/")),
+            ("/*", "/new/*", "/", Some("/new/")),
+            ("/old/*", "/new/", "/old/x", Some("/new/")),
+            ("/old/*", "/new/:splat", "/older", None),
+            ("/:a/x/:b", "/:b/:a", "/1/x/2", Some("/2/1")),
+            ("/:a/x/:b", "/:b/:a", "/1/x/2/3", None),
+            ("/old/*", "https://e.com/n/:splat?x#y", "/old/a b", Some("https://e.com/n/a%20b?x#y")),
+            ("/old/*", "https://e.com", "/old/a", Some("https://e.com/")),
+            ("/old/*", "/:splat", "/old//evil.example", Some("/evil.example")),
+            ("/old/*", "/:splat", "/old/%5Cevil.example", Some("/%5Cevil.example")),
+            ("/old/*", "", "/old/a", Some("/")),
+        ] {
+            assert_eq!(target(from, to, path).as_deref(), expected, "{from} {to} {path}");
+        }
+    }
+
+    #[test]
+    fn faulty_patterns_are_described() {
+        for (from, to, expected) in [
+            ("/*/a", "/b", "`*` can only be the last segment"),
+            ("/:a/:a", "/b", "`:a` is in `from` twice"),
+            ("/:a-b", "/b", "`:a-b` has no name of letters, digits and `_`"),
+            ("/:a", "/:b", "`:b` in `to` is not in `from`"),
+            ("/:a", "/b/*", "`to` repeats `*`, which is not in `from`"),
+        ] {
+            assert_eq!(RedirectPattern::parse(from, to), Err(expected.to_owned()), "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn a_chain_of_patterns_is_a_pattern() {
+        let pattern = |from: &str, to: &str| RedirectPattern::parse(from, to).expect("a pattern");
+        let chain = |first: RedirectPattern, next: RedirectPattern| {
+            first.followed_by(&next).map(|pattern| pattern.to_text("*"))
+        };
+        let old = pattern("/old/*", "/mid/*");
+        assert_eq!(chain(old.clone(), pattern("/mid/*", "/new/*")).as_deref(), Some("/new/*"));
+        assert_eq!(chain(old.clone(), pattern("/mid/*", "/new/#x")).as_deref(), Some("/new/#x"));
+        assert_eq!(chain(old.clone(), pattern("/mid/:page", "/new/:page")), None);
+        assert_eq!(chain(old.clone(), pattern("/mid/a/*", "/new/*")), None);
+        let named = pattern("/old/:page", "/mid/:page");
+        let next = pattern("/mid/:name", "/new/:name");
+        assert_eq!(chain(named, next).as_deref(), Some("/new/:page"));
+        assert!(old.followed_by(&pattern("/mid/*", "/old/*")).is_some());
+    }
+}

@@ -1,0 +1,70 @@
+//! Two includes for nginx: a map of redirects, and what its servers do with it.
+
+use std::fmt::Write as _;
+
+use docs_model::SiteMarker;
+
+use super::rules::{Rule, Source, expression};
+
+/// A `return` has a constant status, so each status has a map of its own.
+const STATUSES: [u16; 4] = [301, 302, 308, 410];
+
+pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
+    let mut maps = String::from("# Include this file within `http { … }`.\n");
+    let mut server = String::from("# Include this file within `server { … }`.\n");
+    for status in STATUSES {
+        let of_status: Vec<&Rule> = rules.iter().filter(|rule| rule.status == status).collect();
+        if of_status.is_empty() {
+            continue;
+        }
+        let _ = write!(maps, "map $uri $docs_site_{status} {{\n    default \"\";\n");
+        for rule in of_status {
+            match &rule.from {
+                Source::Path(path) => {
+                    let to = value(&rule.to);
+                    let _ = writeln!(maps, "    \"{}\" \"{to}\";", quoted(path));
+                    let _ = writeln!(maps, "    \"{}/\" \"{to}\";", quoted(path));
+                }
+                Source::Pattern(pattern) => {
+                    let group = |name: &str, inside: &str| format!("(?<docs_{name}>{inside})");
+                    let (expression, mut names) = expression(&rule.from, group);
+                    // A name can be the start of another.
+                    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+                    let mut to = value(&rule.to);
+                    if !rule.to.is_empty() {
+                        to = pattern.to_text(":splat").replace('$', "%24");
+                        for name in names {
+                            to = to.replace(&format!(":{name}"), &format!("${{docs_{name}}}"));
+                        }
+                    }
+                    let _ =
+                        writeln!(maps, "    \"~{}\" \"{to}\";", expression.replace('"', "\\\""));
+                }
+            }
+        }
+        maps.push_str("}\n");
+        let answer = match status {
+            410 => "return 410;".to_owned(),
+            status => format!("return {status} $docs_site_{status}$is_args$args;"),
+        };
+        let _ = writeln!(server, "if ($docs_site_{status}) {{ {answer} }}");
+    }
+    for (name, text) in &marker.headers {
+        let _ = writeln!(server, "add_header {name} \"{}\" always;", quoted(text));
+    }
+    vec![(".nginx-map.conf", maps), (".nginx-server.conf", server)]
+}
+
+/// Returns the value of a map: a path that is gone only needs one that is not empty.
+fn value(to: &str) -> String {
+    match to {
+        "" => "gone".to_owned(),
+        to => to.replace('$', "%24"),
+    }
+}
+
+/// Returns a text within quotes. nginx has no escape for the dollar sign, which starts a variable: such texts lose it.
+fn quoted(text: &str) -> String {
+    let text: String = text.chars().filter(|char| !char.is_control() && *char != '$').collect();
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}

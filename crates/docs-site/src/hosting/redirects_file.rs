@@ -1,0 +1,75 @@
+//! `_redirects` and `_headers`, which Netlify and Cloudflare read.
+
+use std::fmt::Write as _;
+
+use docs_model::{ASSETS_FOLDER, SiteMarker};
+use docs_routing::RoutePath;
+
+use super::rules::{Rule, Source};
+
+/// Netlify matches paths with and without a slash at their end. It has a status for each rule.
+pub(super) fn netlify(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
+    let mut text = String::new();
+    for rule in rules {
+        let from = written(&rule.from);
+        let _ = match rule.to.as_str() {
+            "" => writeln!(text, "{from} {}404.html {}", marker.base_url, rule.status),
+            _ => writeln!(text, "{from} {} {}", target(rule), rule.status),
+        };
+    }
+    vec![("_redirects", text), ("_headers", headers(marker))]
+}
+
+/// Cloudflare compares paths exactly, and has no rules for pages that are gone: the not-found page answers there.
+pub(super) fn cloudflare(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
+    let mut text = String::new();
+    for rule in rules.iter().filter(|rule| !rule.to.is_empty()) {
+        let from = written(&rule.from);
+        let _ = writeln!(text, "{from} {} {}", target(rule), rule.status);
+        if !from.ends_with(['*', '/']) {
+            let _ = writeln!(text, "{from}/ {} {}", target(rule), rule.status);
+        } else if let Some(folder) = from.strip_suffix("/*").filter(|folder| !folder.is_empty())
+            && let Source::Pattern(pattern) = &rule.from
+            && let Some(to) = pattern.target(&RoutePath::parse(folder))
+            && !folder.contains("/:")
+        {
+            let _ = writeln!(text, "{folder} {to} {}", rule.status);
+        }
+    }
+    vec![("_redirects", text), ("_headers", headers(marker))]
+}
+
+fn written(source: &Source) -> String {
+    match source {
+        Source::Path(path) if path.is_empty() => "/".to_owned(),
+        // A path has no places: `*` and `:` are characters of its own.
+        Source::Path(path) => {
+            RoutePath::parse(path).encoded().replace('*', "%2A").replace("/:", "/%3A")
+        }
+        Source::Pattern(pattern) => pattern.from_text("*"),
+    }
+}
+
+fn target(rule: &Rule) -> String {
+    match &rule.from {
+        Source::Path(_) => rule.to.clone(),
+        Source::Pattern(pattern) => pattern.to_text(":splat"),
+    }
+}
+
+fn headers(marker: &SiteMarker) -> String {
+    let base = &marker.base_url;
+    let mut text = format!("{base}*\n");
+    for (name, value) in &marker.headers {
+        let value: String = value.chars().filter(|char| !char.is_control()).collect();
+        let _ = writeln!(text, "  {name}: {value}");
+    }
+    // An author's file in the folder can change without changing its name.
+    if marker.static_assets.is_empty() {
+        let _ = write!(
+            text,
+            "{base}{ASSETS_FOLDER}/*\n  Cache-Control: public, max-age=31536000, immutable\n"
+        );
+    }
+    text
+}

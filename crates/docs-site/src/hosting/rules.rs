@@ -1,0 +1,138 @@
+//! The redirects of a site in all its languages, in a form that the writers of host files share.
+
+use docs_model::{MarkedRedirect, SiteMarker, leaves_site};
+use docs_routing::{BaseUrl, RedirectPattern, RoutePath};
+
+/// A redirect with complete addresses.
+pub(super) struct Rule {
+    pub(super) from: Source,
+    /// The new address; empty for a path that is gone. Without spaces, quotes and control characters.
+    pub(super) to: String,
+    pub(super) status: u16,
+}
+
+/// The former paths of a rule.
+pub(super) enum Source {
+    /// One path, decoded, without a slash at its end.
+    Path(String),
+    Pattern(RedirectPattern),
+}
+
+/// Returns the redirects of a site, the most special first. Those of the default language apply in each language.
+pub(super) fn rules(marker: &SiteMarker) -> Vec<Rule> {
+    let base = BaseUrl::parse(&marker.base_url);
+    let mut rules = Vec::new();
+    let folders = || [""].into_iter().chain(marker.languages.iter().map(String::as_str));
+    let own: Vec<&MarkedRedirect> =
+        marker.redirects.iter().filter(|it| language(it, marker).is_some()).collect();
+    for redirect in &own {
+        rules.push(plain(&base, "", redirect));
+    }
+    for folder in folders() {
+        for redirect in marker.redirects.iter().filter(|it| language(it, marker).is_none()) {
+            let rule = plain(&base, folder, redirect);
+            // A translation has redirects of its own.
+            let from = format!("/{folder}{}", redirect.from);
+            if folder.is_empty() || !own.iter().any(|own| own.from == from) {
+                rules.push(rule);
+            }
+        }
+    }
+    for folder in folders() {
+        let patterns = marker.redirect_patterns.iter();
+        rules.extend(patterns.filter_map(|redirect| pattern(&base, folder, redirect)));
+    }
+    rules
+}
+
+/// Returns the language in whose folder a redirect is.
+fn language<'a>(redirect: &MarkedRedirect, marker: &'a SiteMarker) -> Option<&'a str> {
+    let folder = redirect.from.strip_prefix('/')?.split('/').next()?;
+    marker.languages.iter().map(String::as_str).find(|tag| *tag == folder)
+}
+
+fn plain(base: &BaseUrl, folder: &str, redirect: &MarkedRedirect) -> Rule {
+    let from = base.join(&within(folder, &redirect.from));
+    Rule {
+        from: Source::Path(RoutePath::parse(&from).as_str().trim_end_matches('/').to_owned()),
+        to: target(base, folder, &redirect.to),
+        status: redirect.status.into(),
+    }
+}
+
+fn pattern(base: &BaseUrl, folder: &str, redirect: &MarkedRedirect) -> Option<Rule> {
+    let from = base.join(&within(folder, &redirect.from));
+    let to = target(base, folder, &redirect.to);
+    let pattern = RedirectPattern::parse(&from, &to).ok()?;
+    Some(Rule { from: Source::Pattern(pattern), to, status: redirect.status.into() })
+}
+
+fn target(base: &BaseUrl, folder: &str, to: &str) -> String {
+    let address = match to.is_empty() || leaves_site(to) {
+        true => to.to_owned(),
+        false => base.join(&within(folder, to)),
+    };
+    let mut plain = String::with_capacity(address.len());
+    for char in address.chars() {
+        match char {
+            ' ' | '"' | '\'' | '\\' | '`' | ';' | '{' | '}' | '<' | '>' => {
+                plain.push_str(&format!("%{:02X}", u32::from(char)));
+            }
+            char if char.is_control() => {}
+            char => plain.push(char),
+        }
+    }
+    plain
+}
+
+fn within(folder: &str, path: &str) -> String {
+    match folder {
+        "" => path.to_owned(),
+        folder => format!("/{folder}{path}"),
+    }
+}
+
+/// Returns a regular expression that matches a text only.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for char in text.chars() {
+        if "\\^$.|?*+()[]{}\"".contains(char) {
+            escaped.push('\\');
+        }
+        escaped.push(char);
+    }
+    escaped
+}
+
+/// Returns a regular expression for the paths of a rule, with `group` around the segment of a name, and the names in the order
+/// of the groups.
+pub(super) fn expression(
+    source: &Source,
+    group: impl Fn(&str, &str) -> String,
+) -> (String, Vec<String>) {
+    let mut names = Vec::new();
+    let mut text = String::from("^");
+    match source {
+        Source::Path(path) => text.push_str(&escaped(path)),
+        Source::Pattern(pattern) => {
+            let (segments, is_open) = pattern.from_segments();
+            for segment in segments {
+                text.push('/');
+                match segment {
+                    Ok(segment) => text.push_str(&escaped(segment)),
+                    Err(name) => {
+                        names.push(name.to_owned());
+                        text.push_str(&group(name, "[^/]+"));
+                    }
+                }
+            }
+            if is_open {
+                names.push("splat".to_owned());
+                text.push_str(&format!("(?:/{})?$", group("splat", ".*")));
+                return (text, names);
+            }
+        }
+    }
+    text.push_str("/?$");
+    (text, names)
+}
