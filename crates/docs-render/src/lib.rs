@@ -84,7 +84,7 @@ pub use docs_model::{
 pub use host::{Card, Exported, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
 pub use islands::{
     Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,
-    ScriptBlock, ScriptMarkdown, component_imports,
+    ScriptBlock, ScriptMarkdown, THEME_COMPONENTS, component_imports,
 };
 use mdx::value::Scope;
 pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source};

@@ -14,5 +14,5 @@ pub(crate) use place::placed;
 pub(crate) use record::{Record, RecordKind, Records};
 pub use types::{
     Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,
-    ScriptBlock, ScriptMarkdown,
+    ScriptBlock, ScriptMarkdown, THEME_COMPONENTS,
 };

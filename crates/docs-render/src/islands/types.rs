@@ -1,5 +1,24 @@
 //! Types of islands: settings of the site, and content of a page.
 
+/// Theme components that this crate renders, unless the site [replaces](Islands::replaced) them.
+pub const THEME_COMPONENTS: [&str; 15] = [
+    "Admonition",
+    "CodeBlock",
+    "Details",
+    "DocCard",
+    "DocCardList",
+    "Head",
+    "Heading",
+    "IdealImage",
+    "Link",
+    "Mermaid",
+    "TabItem",
+    "Tabs",
+    "ThemedImage",
+    "TOCInline",
+    "Translate",
+];
+
 /// Components that the site runs, as React does; the value of [`Options::islands`](crate::Options::islands).
 ///
 /// An island is a position in the article that the site fills; the crate runs nothing. In
@@ -31,12 +50,12 @@
 pub struct Islands<'a> {
     /// Names of components that texts use without an import; none by default.
     pub global: &'a [&'a str],
-    /// Theme components (`CodeBlock`, `Admonition`, `Tabs`, `Details`, `Heading`) and Markdown elements (`a`, `img`,
-    /// `h2`, `li`) that the site replaces; none by default.
+    /// [Theme components](crate::THEME_COMPONENTS) and Markdown elements (`a`, `img`, `h2`, `li`, `table`, `pre`, `code`)
+    /// that the site replaces; none by default.
     ///
     /// Code blocks, admonitions and headings of Markdown become the components with these names. A `CodeBlock` has the
     /// code as its child and, besides `className`, `title` and `metastring`, the attribute `html` with its default
-    /// HTML. `<details>` becomes `components.details`, with its `<summary>` among its children.
+    /// HTML; so does the `code` in the `pre` of a code block. `<details>` becomes `components.details`, with its `<summary>` among its children.
     pub replaced: &'a [&'a str],
 }
 

@@ -7,27 +7,9 @@ use super::Walk;
 use super::attributes::{self, text_value};
 use super::island::is_element;
 use super::partial::PARTIAL;
+use crate::islands::THEME_COMPONENTS;
 use crate::mdx::value::Value as Literal;
 use crate::tags::{Attribute, Tag, Value};
-
-/// Components that this crate renders.
-const THEME: [&str; 15] = [
-    "Admonition",
-    "CodeBlock",
-    "Details",
-    "DocCard",
-    "DocCardList",
-    "Head",
-    "Heading",
-    "IdealImage",
-    "Link",
-    "Mermaid",
-    "TabItem",
-    "Tabs",
-    "ThemedImage",
-    "TOCInline",
-    "Translate",
-];
 
 /// Components whose attributes are ignored, or that belong to the document's head.
 const ANY_ATTRIBUTES: [&str; 3] = ["DocCardList", "Head", "TOCInline"];
@@ -59,7 +41,7 @@ impl Walk<'_> {
         if component == PARTIAL {
             return TagKind::Own;
         }
-        if THEME.contains(&component.as_str()) {
+        if THEME_COMPONENTS.contains(&component.as_str()) {
             return self.theme_kind(&component, tag);
         }
         if self.options.components.is_some_and(|own| own.knows(tag.name)) {

@@ -245,9 +245,10 @@ impl<'w> Walk<'w> {
     }
 
     fn node(&mut self, node: Node<'_>) {
-        let at = self.html.len();
+        let (at, open_tags) = (self.html.len(), self.open_tags.len());
         self.write_node(node);
-        if self.replaces {
+        // A paragraph may open a tag, or close one, that is not its own.
+        if self.replaces && self.open_tags.len() == open_tags {
             self.replace_node(node, at);
         }
     }

@@ -33,7 +33,8 @@ impl Walk<'_> {
             let after = html.strip_prefix('<').and_then(|html| html.strip_prefix(element));
             after.is_some_and(|after| after.starts_with([' ', '>']))
         };
-        if !is_it(&self.html[at..]) || self.muted > 0 || self.code_depth > 0 {
+        // A paragraph of closing tags may shorten the HTML before it.
+        if !self.html.get(at..).is_some_and(is_it) || self.muted > 0 || self.code_depth > 0 {
             return;
         }
         let written = self.html.split_off(at);
@@ -83,13 +84,35 @@ impl Walk<'_> {
     pub(super) fn push_code(&mut self, info: &str, literal: &str, line: u32) {
         let options = self.options;
         let attributes = |_: &mut Self| code_attributes(info, literal, options);
-        match self.begin_replaced("CodeBlock", attributes, line) {
-            Some(number) => {
-                self.expression_island(&string(literal), line);
-                self.end_island(number);
-            }
-            None => code::push_block(&mut self.html, info, literal, options),
+        if let Some(number) = self.begin_replaced("CodeBlock", attributes, line) {
+            self.expression_island(&string(literal), line);
+            return self.end_island(number);
         }
+        if self.push_replaced_code(info, literal, line).is_none() {
+            code::push_block(&mut self.html, info, literal, options);
+        }
+    }
+
+    /// Writes a code block whose elements, `pre` or `code`, the site replaces.
+    fn push_replaced_code(&mut self, info: &str, literal: &str, line: u32) -> Option<()> {
+        let is_replaced = self.replaces && (self.is_replaced("pre") || self.is_replaced("code"));
+        if !is_replaced || self.muted > 0 || self.code_depth > 0 {
+            return None;
+        }
+        let script = self.site_script("components");
+        let element = |name: &str, attributes: String| RecordKind::Element {
+            name: format!("components.{name}"),
+            attributes: Attributes::Source(attributes),
+        };
+        let is_flow = std::mem::replace(&mut self.is_flow, true);
+        let attributes = code_attributes(info, literal, self.options);
+        let outer = self.begin_island_of(script, element("pre", String::new()), line)?;
+        let inner = self.begin_island_of(script, element("code", attributes), line)?;
+        self.is_flow = is_flow;
+        self.expression_island(&string(literal), line);
+        self.end_island(inner);
+        self.end_island(outer);
+        Some(())
     }
 
     /// Returns the title of an admonition as an attribute in JSX.
@@ -137,6 +160,7 @@ fn element_of(value: &NodeValue) -> Option<&'static str> {
         NodeValue::Link(_) => "a",
         NodeValue::List(list) if list.list_type == ListType::Ordered => "ol",
         NodeValue::List(_) => "ul",
+        NodeValue::Paragraph => "p",
         NodeValue::Strikethrough => "del",
         NodeValue::Strong => "strong",
         NodeValue::ThematicBreak => "hr",

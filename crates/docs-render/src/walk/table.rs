@@ -5,9 +5,18 @@ use comrak::nodes::{Node, NodeValue, TableAlignment};
 use super::Walk;
 use super::text::plain_text;
 
+/// Start of the element around a table, which scrolls if the table is wider than the text.
+const SCROLLED: &str =
+    "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">";
+
 impl Walk<'_> {
     pub(super) fn table(&mut self, node: Node<'_>, alignments: &[TableAlignment]) {
-        self.html.push_str("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>\n");
+        let start = self.html.len();
+        let is_replaced = self.replaces_element("table");
+        if !is_replaced {
+            self.html.push_str(SCROLLED);
+        }
+        self.html.push_str("<table>\n");
         for (index, row) in node.children().enumerate() {
             let is_head = matches!(row.data().value, NodeValue::TableRow(true));
             match (is_head, index) {
@@ -22,7 +31,12 @@ impl Walk<'_> {
                 _ => {}
             }
         }
-        self.html.push_str("</table></div>\n");
+        self.html.push_str("</table>");
+        if is_replaced {
+            self.replace_element("table", true, start, self.line(node));
+        } else {
+            self.html.push_str("</div>\n");
+        }
     }
 
     fn row(&mut self, row: Node<'_>, is_head: bool, alignments: &[TableAlignment]) {

@@ -119,6 +119,10 @@ const TEXTS: &[(&str, &str)] = &[
         "import A from './a'\n\n## Heading *one*\n\n```js title=\"a.js\" {1} live\nlet a = '<b>'\n```\n\n:::tip[A *b*]{#c .d}\n\nText [link](./b.md \"t\") and ![alt](./c.png).\n\n:::\n\n:::note\n\n<A/>\n\n:::\n\n<details>\n<summary>Sum</summary>\n\nText\n\n</details>\n",
     ),
     (
+        "replaced-elements",
+        "| a | b |\n|---|---|\n| *c* | <A/> |\n\nText `code`.\n\n```js {1}\nlet a\n```\n\n- one\n- two\n",
+    ),
+    (
         "replaced-names",
         "import Admonition from '../Admonition'\n\n:::note\n\n<Admonition/>\n\n:::\n\n- [a](./b.md)\n",
     ),
@@ -169,6 +173,7 @@ impl Components for Own {
 fn page(name: &str, text: &str) -> Page {
     let replaced: &[&str] = match name {
         "replaced" => &["CodeBlock", "Admonition", "Heading", "Details", "a", "img"],
+        "replaced-elements" => &["table", "p", "code"],
         "replaced-names" => &["Admonition", "li"],
         _ => &[],
     };
