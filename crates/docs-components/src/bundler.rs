@@ -9,9 +9,7 @@ use docs_site::{ComponentBundler, ComponentRequest, SiteComponents};
 
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
-
-/// Theme component with the components that pages use without an import.
-const GLOBALS: &str = "MDXComponents";
+use crate::site_components::{self, SITE_COMPONENTS};
 
 /// Module with the settings of a Docusaurus site.
 const CONFIG: &str = "@generated/docusaurus.config";
@@ -54,15 +52,17 @@ impl ComponentBundler for ReactBundler {
             })
             .collect();
         let mut imports = imports;
-        if request.theme.contains_key(GLOBALS) {
-            imports.push(Import::new("", 1, &format!("@theme/{GLOBALS}"), ["default"]));
+        let config = format!("export default {};\n", request.context);
+        let mut generated = BTreeMap::from([(CONFIG.to_owned(), config)]);
+        if let Some(source) = site_components::module_source(request.theme) {
+            imports.push(Import::new("", 1, SITE_COMPONENTS, ["default"]));
+            generated.insert(SITE_COMPONENTS.to_owned(), source);
         }
         let mut bundle = bundle(
             Arc::clone(&self.files),
             &Request {
                 theme: request.theme.clone(),
-                generated: [(CONFIG.to_owned(), format!("export default {};\n", request.context))]
-                    .into(),
+                generated,
                 ..Request::new(&imports, &guest, request.base_url)
             },
         );

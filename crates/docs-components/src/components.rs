@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_bundler::{Bundle, GuestModules};
+use docs_bundler::{Bundle, BundledModule, GuestModules};
 use docs_model::{ASSETS_FOLDER, Issue, Place};
 use docs_render::IslandNode;
 use docs_script::ModuleError;
@@ -15,17 +15,18 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::engine::{self, EngineSite};
 use crate::issues;
 use crate::page_module::{PageImport, PageModule};
+use crate::site_components::{SITE_COMPONENTS, SiteNames};
 use crate::source::place;
 
 /// Folder of the modules of pages, within the folder of assets.
 const FOLDER: &str = "components/pages";
 
-/// Specifier of the components that pages use without an import.
-const GLOBALS: &str = "@theme/MDXComponents";
-
 /// Modules of the interface that the module of a page imports.
-const GUEST_IMPORTS: [(&str, &str); 2] =
-    [("react/jsx-runtime", "guest:react/jsx-runtime"), ("guest:page", "guest:page")];
+const GUEST_IMPORTS: [(&str, &str); 3] = [
+    ("react/jsx-runtime", "guest:react/jsx-runtime"),
+    ("guest:page", "guest:page"),
+    ("guest:theme", "guest:theme"),
+];
 
 /// The components of a site, ready to be rendered on any thread.
 #[derive(Debug)]
@@ -37,10 +38,10 @@ pub struct Components {
     /// Folder of the interface's files within the built site.
     guest_folder: String,
     engine: EngineSite,
-    /// Name in the bundle of the module with the components that pages use without an import.
-    globals: Option<String>,
+    /// Module with the components that pages use without an import.
+    globals: Option<BundledModule>,
     /// Names of these components.
-    global_names: Vec<String>,
+    names: SiteNames,
 }
 
 impl Components {
@@ -59,7 +60,7 @@ impl Components {
         let mut sources = guest_sources.clone();
         sources.extend(bundle.server.iter().map(|(name, code)| (name.clone(), code.clone())));
         let engine = EngineSite { token: Arc::new(()), sources: Arc::new(sources), data };
-        let globals = bundle.module("", GLOBALS).map(|module| module.server.clone());
+        let globals = bundle.module("", SITE_COMPONENTS).cloned();
         let mut components = Self {
             bundle,
             guest,
@@ -67,28 +68,23 @@ impl Components {
             guest_folder: ASSETS_FOLDER.to_owned(),
             engine,
             globals,
-            global_names: Vec::new(),
+            names: SiteNames::default(),
         };
-        components.read_global_names();
+        components.read_names();
         components
     }
 
     /// Evaluates the module with the components that pages use without an import. One that fails is reported.
-    fn read_global_names(&mut self) {
+    fn read_names(&mut self) {
         let Some(module) = &self.globals else { return };
-        let names = engine::with_engine(&self.engine, |engine| engine.global_names(module));
+        let names = engine::with_engine(&self.engine, |engine| engine.keys(&module.server));
         match names {
-            Ok(names) => {
-                let is_component =
-                    |name: &&str| name.starts_with(|first: char| first.is_uppercase());
-                let names = names.split_whitespace().filter(is_component);
-                self.global_names = names.map(str::to_owned).collect();
-            }
+            Ok(names) => self.names = SiteNames::new(&names),
             Err(error) => {
                 let message = error.to_string();
                 if !self.bundle.issues.iter().any(|issue| message.contains(&issue.message)) {
                     let place = Place::file("src/theme");
-                    self.bundle.issues.push(issues::module_failure(GLOBALS, &error, place));
+                    self.bundle.issues.push(issues::module_failure("src/theme", &error, place));
                 }
                 self.globals = None;
             }
@@ -97,7 +93,7 @@ impl Components {
 
     /// Returns the specifier of the components that pages use without an import, if they exist.
     fn globals(&self) -> Option<&'static str> {
-        self.globals.as_ref().map(|_| GLOBALS)
+        self.globals.as_ref().map(|_| SITE_COMPONENTS)
     }
 
     fn render_page(&self, page: &ComponentPage<'_>) -> RenderedComponents {
@@ -304,17 +300,19 @@ impl SiteComponents for Components {
     }
 
     fn global_names(&self) -> Vec<String> {
-        self.global_names.clone()
+        self.names.global.clone()
+    }
+
+    fn replaced_names(&self) -> Vec<String> {
+        self.names.replaced.clone()
     }
 
     fn global_version(&self) -> Option<String> {
-        self.globals.clone()
+        self.globals.as_ref().map(version)
     }
 
     fn version(&self, importer: &str, specifier: &str) -> Option<String> {
-        let module = self.bundle.module(importer, specifier)?;
-        // A changed rule changes a style sheet and no script.
-        Some(format!("{} {} {}", module.server, module.browser, module.styles.join(" ")))
+        self.bundle.module(importer, specifier).map(version)
     }
 
     fn render(&self, page: &ComponentPage<'_>) -> RenderedComponents {
@@ -379,6 +377,11 @@ impl Failures {
         }
         self.messages.push(message);
     }
+}
+
+/// Returns a text that changes with a module. A changed rule changes a style sheet and no script.
+fn version(module: &BundledModule) -> String {
+    format!("{} {} {}", module.server, module.browser, module.styles.join(" "))
 }
 
 fn guest_import(specifier: &str) -> &'static str {

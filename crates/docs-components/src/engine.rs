@@ -115,17 +115,16 @@ impl IslandEngine {
         replacement
     }
 
-    /// Returns the names of the components in a module's default export that the interface does not know.
+    /// Returns the names in a module's default export, separated by spaces.
     ///
     /// # Errors
     ///
     /// When the module fails.
-    pub(crate) fn global_names(&mut self, module: &str) -> Result<String, ModuleError> {
-        const NAME: &str = "global-names";
+    pub(crate) fn keys(&mut self, module: &str) -> Result<String, ModuleError> {
+        const NAME: &str = "keys";
         let module = crate::javascript::string(&format!("./{module}"));
         let code = format!(
-            "import {{components}} from \"guest:page\";\nimport site from {module};\n\
-             export const names = () => Object.keys(site ?? {{}}).filter((name) => !(name in components)).join(' ');\n"
+            "import all from {module};\nexport const names = () => Object.keys(all).join(' ');\n"
         );
         self.engine.add(NAME, code);
         self.engine.call(NAME, "names", &[])

@@ -24,6 +24,7 @@ mod engine;
 mod issues;
 mod javascript;
 pub mod page_module;
+mod site_components;
 mod source;
 
 pub use bundler::ReactBundler;

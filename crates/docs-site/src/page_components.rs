@@ -42,7 +42,8 @@ impl Snapshot {
     pub(crate) fn has_other_imports(&self, id: PageId, text: &str) -> bool {
         let base = self.base();
         let Some(bound) = &base.components else { return false };
-        let scan = ImportScan { routes: &base.routes, assets: &base.assets };
+        let scan =
+            ImportScan { routes: &base.routes, assets: &base.assets, replaced: &bound.theme };
         let Some(route) = base.pages.iter().find(|route| route.id == id) else { return false };
         let imports = scan.page(&route.path, id, |_| text.to_owned());
         imports.is_some_and(|(file, imports)| !bound.has_same_imports(&file, &imports))

@@ -16,7 +16,7 @@ use crate::article::{Article, ArticleRenderer};
 use crate::assets::Assets;
 use crate::components::{
     BoundComponents, CachedComponents, ComponentImport, ComponentRequest, ImportScan,
-    component_page, site_context, theme_components,
+    component_page, replaced_components, site_context, theme_components,
 };
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
@@ -195,11 +195,12 @@ impl Base {
             return;
         }
         let _span = info_span!("components").entered();
-        let imports = self.component_imports();
         let theme = match self.loaded.replaced {
             Some(_) => theme_components(&*self.project.sources),
             None => BTreeMap::new(),
         };
+        let replaced = replaced_components(&theme);
+        let imports = self.component_imports(&replaced);
         let all: Vec<ComponentImport> = imports.values().flatten().cloned().collect();
         let components = bundler.bundle(&ComponentRequest {
             imports: &all,
@@ -210,13 +211,13 @@ impl Base {
         });
         self.shared.issues.extend(components.issues());
         self.shared.add_component_files(components.files());
-        self.components =
-            Some(BoundComponents::new(components, imports, context.unwrap_or_default().to_owned()));
+        let context = context.unwrap_or_default().to_owned();
+        self.components = Some(BoundComponents::new(components, imports, context, replaced));
     }
 
     /// Returns the imports of the pages that have statements, by the path of their file.
-    fn component_imports(&self) -> BTreeMap<String, Vec<ComponentImport>> {
-        let scan = ImportScan { routes: &self.routes, assets: &self.assets };
+    fn component_imports(&self, replaced: &[&str]) -> BTreeMap<String, Vec<ComponentImport>> {
+        let scan = ImportScan { routes: &self.routes, assets: &self.assets, replaced };
         let imports = self.pages.par_iter().filter_map(|route| {
             let text = |file: &str| self.loaded.text(&*self.project.sources, file);
             scan.page(&route.path, route.id, text)
@@ -595,9 +596,8 @@ impl Snapshot {
             return component_page(article.parts.file());
         }
         let bound = self.base.components.as_ref();
-        let globals = bound.map(|bound| &bound.globals[..]).unwrap_or_default();
-        let globals: Vec<&str> = globals.iter().map(String::as_str).collect();
-        let islands = bound.map(|_| Islands { global: &globals, ..Islands::default() });
+        let names = bound.map(|bound| (as_strs(&bound.globals), as_strs(&bound.replaced)));
+        let islands = names.as_ref().map(|(global, replaced)| Islands { global, replaced });
         self.base.articles.render(&self.site().settings, article, host, islands)
     }
 
@@ -733,4 +733,9 @@ fn has_components(project: &Project, loaded: &LoadedSite, interface: &Interface)
             || posts.any(|post| post.has_statements)
             || site.pages.iter().any(|page| page.has_statements)
             || (loaded.replaced.is_some() && !theme_components(&*project.sources).is_empty()))
+}
+
+/// Returns texts as borrowed ones.
+fn as_strs(texts: &[String]) -> Vec<&str> {
+    texts.iter().map(String::as_str).collect()
 }

@@ -1,16 +1,8 @@
-/** Components that pages use without an import, and MDX's provider of them. */
+/** MDX's provider of components. */
 import { createContext, createElement, useContext, type ComponentType, type ReactNode } from "react";
 
 /** Components by the name that pages use them under. */
 export type Components = Readonly<Record<string, ComponentType<never> | string>>;
-
-/** Components that pages use without an import. `provideComponents` adds to them. */
-export const components: Record<string, ComponentType<never> | string> = {};
-
-/** Adds components that pages use without an import. */
-export function provideComponents(added: Components): void {
-  Object.assign(components, added);
-}
 
 const ComponentsContext = createContext<Components>({});
 
@@ -18,7 +10,7 @@ type Merge = (outer: Components) => Components;
 
 /** Returns the components of the providers around, with those that are given. */
 export function useMDXComponents(own?: Components | Merge): Components {
-  const outer = { ...components, ...useContext(ComponentsContext) };
+  const outer = useContext(ComponentsContext);
   return typeof own === "function" ? own(outer) : { ...outer, ...own };
 }
 

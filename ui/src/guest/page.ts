@@ -1,4 +1,4 @@
-/** Imports of page modules: elements of a page's own HTML, and the components that pages use without an import. */
+/** Imports of page modules: elements of a page's own HTML, and MDX's provider of components. */
 import { createElement, type ReactNode } from "react";
 
 import { propsOf } from "./html-attributes";
@@ -27,4 +27,4 @@ export function html(name: string, attributes: HtmlAttributes | null, innerHtml?
   return createElement(name, { ...props, ...attachment(attributes ?? {}, innerHtml), dangerouslySetInnerHTML: content });
 }
 
-export { components, MDXProvider, provideComponents, useMDXComponents } from "./components";
+export { MDXProvider, useMDXComponents } from "./components";

@@ -167,6 +167,46 @@ fn a_project_has_components_that_pages_use_without_an_import() {
 }
 
 #[test]
+fn components_of_the_theme_that_a_project_replaces_show_markdown() {
+    let mut files = FILES.to_vec();
+    let code = "import CodeBlock from '@theme-original/CodeBlock';\n\
+        export default (props) => <figure><CodeBlock {...props}/><figcaption>{props.className}</figcaption></figure>;";
+    let kinds = "import Types from '@theme-original/Admonition/Types';\n\
+        const Recipe = ({title, children}) => <aside><h5>{title}</h5>{children}</aside>;\n\
+        export default {...Types, recipe: Recipe};";
+    let all = "import MDXComponents from '@theme-original/MDXComponents';\n\
+        export default {...MDXComponents, table: (props) => <div className=\"wide\"><table {...props}/></div>};";
+    let link = "export default (props) => <a data-own {...props}/>;";
+    let text = "# Replaced\n\n```js title=\"a.js\"\nlet a = 1;\n```\n\n:::recipe[Soup]\n\nWith *salt*.\n\n:::\n\n\
+        :::note\n\nAs before.\n\n:::\n\n| a | b |\n|---|---|\n| 1 | [2](https://example.com/two) |\n";
+    let config = CONFIG
+        .replace("{blog: false}", "{blog: false, docs: {admonitions: {keywords: ['recipe']}}}");
+    files[0].1 = &config;
+    files.extend([
+        ("src/theme/CodeBlock/index.jsx", code),
+        ("src/theme/Admonition/Types.jsx", kinds),
+        ("src/theme/MDXComponents.jsx", all),
+        ("src/theme/MDXComponents/A.jsx", link),
+        ("docs/replaced.mdx", text),
+    ]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let page = page(out.path(), "docs/replaced.html");
+    for part in [
+        "<figure><div class=\"theme-code-block\"",
+        "<figcaption>language-js</figcaption></figure>",
+        "<aside><h5>Soup</h5><p>With <em>salt</em>.</p></aside>",
+        "data-admonition=\"note\"",
+        "<div class=\"wide\"><table>",
+        "<a data-own=\"true\" href=\"https://example.com/two\"",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    assert!(!page.contains("<docs-island"), "none of them needs a script: {page}");
+}
+
+#[test]
 fn a_missing_package_leaves_out_only_what_needs_it() {
     let mut files = FILES.to_vec();
     let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Drawn, Saved} from '../parts';\n\

@@ -19,6 +19,9 @@ const PAGE_NAMES: [&str; 5] = ["frontMatter", "contentTitle", "toc", "metadata",
 /// Name under which a page's module has the functions of `guest:page`.
 const PAGE_MODULE: &str = "guest:page";
 
+/// Module of the interface with the components that pages use without an import.
+const THEME_MODULE: &str = "guest:theme";
+
 /// A module before it is compiled.
 #[derive(Debug, Default)]
 pub(super) struct Written {
@@ -52,19 +55,22 @@ pub(super) fn write(
         let script = (&scripts[index], &statements[index], scripts_fail[index]);
         module.script(&mut functions, index, script, &bodies[index]);
     }
-    let uses_globals = has_word(&functions.code, "components");
+    let uses_components = has_word(&functions.code, "components");
+    let own = uses_components.then(|| module.import("", THEME_MODULE, 0, "pageComponents"));
     let site =
-        globals.filter(|_| uses_globals).map(|globals| module.import("", globals, 0, "default"));
+        globals.filter(|_| uses_components).map(|globals| module.import("", globals, 0, "default"));
     let mut written = Written { source: Source::default(), imports: module.imports };
     let header = &mut written.source;
     let page = import_name(page);
-    match site.map(import_name) {
-        Some(site) => {
-            header.push(&format!("import {{html, components as own}} from \"{page}\";\n"));
+    header.push(&format!("import {{html}} from \"{page}\";\n"));
+    if let Some(own) = own.map(import_name) {
+        header.push(&format!("import {{pageComponents}} from \"{own}\";\n"));
+        let site = site.map(import_name).map(|site| {
             header.push(&format!("import siteComponents from \"{site}\";\n"));
-            header.push("const components = {...own, ...siteComponents};\n");
-        }
-        None => header.push(&format!("import {{html, components}} from \"{page}\";\n")),
+            ", ...siteComponents"
+        });
+        let site = site.unwrap_or_default();
+        header.push(&format!("const components = {{...pageComponents{site}}};\n"));
     }
     for (import, line) in &module.lines {
         header.push(&format!("import {line} from \"{}\";\n", import_name(*import)));

@@ -30,6 +30,9 @@ pub trait SiteComponents: fmt::Debug + Send + Sync {
     /// Returns the names of the components that pages use without an import.
     fn global_names(&self) -> Vec<String>;
 
+    /// Returns the theme components and Markdown elements that components of the project replace.
+    fn replaced_names(&self) -> Vec<String>;
+
     /// Returns a text that changes with the components that pages use without an import; `None` without any.
     fn global_version(&self) -> Option<String>;
 

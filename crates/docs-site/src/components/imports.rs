@@ -21,6 +21,10 @@ pub(crate) struct BoundComponents {
     pub(crate) components: Arc<dyn SiteComponents>,
     /// Names of the components that pages use without an import.
     pub(crate) globals: Vec<String>,
+    /// Theme components and Markdown elements that components of the project replace.
+    pub(crate) replaced: Vec<String>,
+    /// Those of them that are known before the modules are evaluated.
+    pub(crate) theme: Vec<&'static str>,
     /// Data of the site for components, as JSON.
     context: String,
     /// Imports of the pages that have statements, by the path of their file, including those of their partials.
@@ -32,8 +36,16 @@ impl BoundComponents {
         components: Arc<dyn SiteComponents>,
         imports: BTreeMap<String, Vec<ComponentImport>>,
         context: String,
+        theme: Vec<&'static str>,
     ) -> Self {
-        Self { globals: components.global_names(), components, context, imports }
+        Self {
+            globals: components.global_names(),
+            replaced: components.replaced_names(),
+            theme,
+            components,
+            context,
+            imports,
+        }
     }
 
     /// Returns the fingerprint of the modules that a page imports, and of the data that they can read.
@@ -83,6 +95,8 @@ fn component_import(file: &str) -> ComponentImport {
 pub(crate) struct ImportScan<'a> {
     pub(crate) routes: &'a SiteRoutes,
     pub(crate) assets: &'a Assets,
+    /// Theme components that components of the project replace.
+    pub(crate) replaced: &'a [&'a str],
 }
 
 impl<'a> ImportScan<'a> {
@@ -155,7 +169,7 @@ impl<'a> ImportScan<'a> {
         found: &mut Vec<ComponentImport>,
     ) -> Vec<String> {
         let source = Source { first_line, ..Source::new(body, file) };
-        let islands = Some(Islands::default());
+        let islands = Some(Islands { replaced: self.replaced, ..Islands::default() });
         let options = Options { dialect: Dialect::Mdx, islands, ..Options::default() };
         let imports = component_imports(&source, &options, host);
         found.extend(imports.components.into_iter().map(|import| ComponentImport {

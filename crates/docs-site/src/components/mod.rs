@@ -17,4 +17,4 @@ pub(crate) use cached::CachedComponents;
 pub(crate) use component_page::component_page;
 pub(crate) use context::{page_props, site_context};
 pub(crate) use imports::{BoundComponents, ImportScan};
-pub(crate) use theme::theme_components;
+pub(crate) use theme::{replaced_components, theme_components};

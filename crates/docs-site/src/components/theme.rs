@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use docs_render::THEME_COMPONENTS;
+
 use crate::source::SourceTree;
 
 /// Folder of a project's theme components.
@@ -19,4 +21,9 @@ pub(crate) fn theme_components(sources: &dyn SourceTree) -> BTreeMap<String, Str
         Some((name.to_owned(), format!("{FOLDER}/{file}")))
     });
     named.collect()
+}
+
+/// Returns the theme components of a project, by their names, that take the place of components of pages.
+pub(crate) fn replaced_components(theme: &BTreeMap<String, String>) -> Vec<&'static str> {
+    THEME_COMPONENTS.into_iter().filter(|name| theme.contains_key(*name)).collect()
 }

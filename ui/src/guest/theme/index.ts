@@ -9,6 +9,7 @@ export * from "./Icons";
 export { Layout, NotFound, NotFoundContent, PartOfShell, Unchanged } from "./Layout";
 export { MDXA, MDXCode, MDXComponents, MDXContent, MDXHeading, MDXImg, MDXLi, MDXUl } from "./mdx";
 export { Mermaid } from "./Mermaid";
+export { admonitionOf, changed, heading, pageComponents } from "./page-components";
 export { TabItem } from "./tabs-frame";
 export { Tabs } from "../side/tabs.browser";
 export { ThemedImage } from "./ThemedImage";
