@@ -22,6 +22,7 @@ import { minify } from "./build/minify.mjs";
 import { serverRenderer } from "./build/server-renderer.mjs";
 import { styles } from "./build/styles.mjs";
 import { transform } from "./build/transform.mjs";
+import { unusedParts } from "./build/unused-parts.mjs";
 
 const MODE = process.env.NODE_ENV === "development" ? "development" : "production";
 
@@ -35,9 +36,10 @@ const browserModules = () => [
   nodeResolve({ browser: true, exportConditions: [MODE], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
 ];
 
-// Libraries mark their modules for servers that render components; there is no such server here.
+// Libraries mark their modules for servers that render components; there is no such server here. Their circles are theirs.
 const onwarn = (warning, warn) => {
-  if (warning.code !== "MODULE_LEVEL_DIRECTIVE" && warning.code !== "SOURCEMAP_ERROR") warn(warning);
+  const isOfLibrary = warning.code === "CIRCULAR_DEPENDENCY" && warning.ids.every((id) => id.includes("/node_modules/"));
+  if (warning.code !== "MODULE_LEVEL_DIRECTIVE" && warning.code !== "SOURCEMAP_ERROR" && !isOfLibrary) warn(warning);
 };
 
 // The library's modules stand at the top of their file: within a function each, which is run as soon as they are loaded, a
@@ -47,7 +49,7 @@ const library = () => commonjs({ strictRequires: "auto" });
 const client = {
   onwarn,
   input: { client: "src/entry-client.ts" },
-  plugins: [browserModules(), transform(MODE), library(), minify(MODE), styles(MODE, REPLACED), guestBrowser(DIST, MODE), manifest(DIST)],
+  plugins: [unusedParts(), browserModules(), transform(MODE), library(), minify(MODE), styles(MODE, REPLACED), guestBrowser(DIST, MODE), manifest(DIST)],
   output: {
     dir: `${DIST}/client`,
     format: "es",

@@ -8,15 +8,15 @@ const SOURCES = join(INTERFACE, "src");
 /** Names the interface's own modules in a folder of replacements: `@ui/layout/Footer`. */
 const ORIGINAL = "@ui/";
 
-/** There is one React on a page, and it is the interface's. */
-const REACT = /^(react|react-dom|scheduler)(\/|$)/;
+/** There is one React and one router on a page, and they are the interface's. */
+const REACT = /^(react|react-dom|scheduler|@tanstack\/react-router)(\/|$)/;
 
 /**
  * Components that are given the same on every page, or are never rendered on the server. All others are rendered on
  * the server with marks in the place of words and addresses, and a replacement might read them.
  */
 const NEVER_GIVEN_MARKS =
-  /^(layout\/(AnnouncementBar|BackToTop|ColorModeSwitch|ExternalMark|Footer|Icon|SearchButton|SkipLink|ThemedImage)|overlays\/|pages\/(Crash|NotFound|PageError|SearchPage)|panel\/|search\/|article\/)/;
+  /^(layout\/(AnnouncementBar|BackToTop|ColorModeSwitch|ExternalMark|Footer|Icon|SearchButton|SkipLink|ThemedImage)|overlays\/|pages\/(ErrorPage|NotFound|PageError|SearchPage)|panel\/|search\/|article\/|routes\/)/;
 
 /** The folder of replacements that the build is told of, and what is in it. */
 export function findReplacements(folder) {

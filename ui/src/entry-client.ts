@@ -17,16 +17,16 @@ look();
 function begin(): void {
   const inline = readInlineData();
   const root = document.getElementById("__site");
-  if (inline !== null && root !== null) start(inline, root).catch(stayStatic);
+  if (inline !== null && root !== null) start(inline, root).catch(abandonHydration);
 }
 
 async function start(inline: InlineData, element: HTMLElement): Promise<void> {
-  const [site, { bringToLife }] = await Promise.all([fetchJson<SiteData>(inline.site), loadInterface()]);
+  const [site, { hydrate }] = await Promise.all([fetchJson<SiteData>(inline.site), loadInterface()]);
   // The document is older than the site: it was kept by the browser, or by someone on the way.
-  if (site === null) return reloadOnce() ? undefined : stayStatic();
+  if (site === null) return reloadOnce() ? undefined : abandonHydration();
   // The task in which the last of them came has had its work.
   await new Promise((resolve) => setTimeout(resolve));
-  await bringToLife(inline, site, element);
+  await hydrate(inline, site, element);
 }
 
 /** The document preloads all of it; here the library and the interface are each run in a task of their own. */
@@ -36,6 +36,6 @@ async function loadInterface() {
 }
 
 /** Nothing came to life: the page is read as one without scripts, whose links and lists all work. */
-function stayStatic(): void {
+function abandonHydration(): void {
   document.documentElement.removeAttribute("data-scripted");
 }

@@ -1,4 +1,4 @@
-import { loadSearchDialog } from "./overlays/Overlays";
+import { SearchDialog } from "./overlays/Overlays";
 import { closeSearch, openSearch, searchState } from "./state/overlays";
 
 /**
@@ -25,8 +25,7 @@ export function startSearchShortcuts(): void {
 
 function fetchDialog(event: Event): void {
   if (event.target instanceof Element && event.target.closest("[data-search-button]")) {
-    // Whether it can be had shows when it is opened.
-    loadSearchDialog().catch(() => {});
+    void SearchDialog.preload();
   }
 }
 

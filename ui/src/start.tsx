@@ -1,74 +1,66 @@
-/** Adopts the shell that the server wrote, and follows links from then on. */
+/** Hydrates the shell that the server wrote, and navigates in place from then on. */
+import { RouterProvider } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-import { App, loadSearchPage } from "./app";
-import { Library } from "./data/library";
+import { PageDataClient } from "./data/page-data-client";
 import type { InlineData, SiteData } from "./data/types";
 import { startAnnouncing } from "./lib/announce";
-import { scrollToPrefixedHash } from "./lib/hash-target";
+import { scrollToPrefixedHash } from "./lib/find-hash-target";
+import { NetworkError } from "./lib/network-error";
 import { createProgress } from "./lib/progress";
 import { barePath } from "./lib/site-path";
-import { followLinks, keepPlaces, prefetchLinks } from "./links";
-import { prefetchLinksInView } from "./links-in-view";
-import { createViewLoader } from "./load-view";
-import { followMovedAnchors } from "./moved-anchors";
-import { CrashBoundary } from "./pages/CrashBoundary";
-import { SiteRouter } from "./router";
+import { followLinks, preloadLinks, preserveQueryAndHash } from "./routes/links";
+import { prefetchLinksInView } from "./routes/links-in-view";
+import { createPageLoader } from "./routes/load-page";
+import { followMovedAnchors } from "./routes/moved-anchors";
+import { startNavigationEffects } from "./routes/navigation-effects";
+import { createSiteRouter } from "./routes/router";
 import { startSearchShortcuts } from "./shortcuts";
 import { keepEarlyClicks } from "./sidebar/early-clicks";
 import { startAnnouncement } from "./state/announcement";
 import { startColorMode } from "./state/color-mode";
-import { startNavigation, watchNavigation } from "./state/navigation";
+import { startPanelEntry } from "./state/panel-entry";
 import { startPreferredVersion } from "./state/preferred-version";
-import { text } from "./text";
+import { setRouter } from "./state/router";
 
-/** Takes over the page that the document came with. */
-export async function bringToLife(inline: InlineData, site: SiteData, element: HTMLElement): Promise<void> {
-  const library = new Library(site.baseUrl);
-  const loadView = createViewLoader(library, { page: inline.page, articles: servedArticles() });
-  const router = new SiteRouter(loadView, await loadView(location.pathname));
+/** Hydrates the page of the document. */
+export async function hydrate(inline: InlineData, site: SiteData, element: HTMLElement): Promise<void> {
+  const client = new PageDataClient(site.baseUrl);
+  const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, articles: servedArticles() }));
+  setRouter(router);
+  // The loader has the page of the document, so that the first render equals the served markup.
+  await router.load();
 
   startColorMode(site.colorMode);
   startAnnouncement(site.announcement);
   startPreferredVersion(inline.page.versions.map(({ name }) => name));
   startAnnouncing();
-  startNavigation(router);
-  const progress = createProgress();
-  const tellOfCrash = () => {
-    progress.finish();
-    document.title = text.pageError.title;
-  };
-  if (inline.page.sidebar !== null) keepEarlyClicks(library.sidebar(inline.page.sidebar.href));
+  if (inline.page.sidebar !== null) keepEarlyClicks(client.sidebar(inline.page.sidebar.href));
   const pressed = document.querySelector<HTMLElement>("button[data-pressed]");
-  const page = (
-    <CrashBoundary resetKey={null} onCrash={tellOfCrash}>
-      <App site={site} router={router} />
-    </CrashBoundary>
-  );
   // As a transition it is done in slices, and what the reader does in between comes first.
-  startTransition(() => void hydrateRoot(element, page));
-  watchNavigation(router, progress);
-  keepPlaces();
+  startTransition(() => void hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError }));
+  startNavigationEffects(router, createProgress());
+  startPanelEntry();
+  preserveQueryAndHash();
   scrollToPrefixedHash();
   followLinks(site.baseUrl);
   followMovedAnchors(router, site.baseUrl);
-  prefetchLinks(library, site.baseUrl);
-  prefetchLinksInView(library, site.baseUrl);
-  if (site.search !== null) {
-    startSearchShortcuts();
-    // Its code comes beside its data.
-    router.onStart(({ path }) => path === site.search?.pagePath && loadSearchPage().catch(() => {}));
-  }
-  // Said by the development server's script, when the page's source was saved.
-  addEventListener("docs-site:changed", () => {
-    library.forgetPages();
-    void router.reload();
-  });
-  // React hears it from here on, and adopts at once what it is meant for.
+  preloadLinks(router, site.baseUrl);
+  prefetchLinksInView(client, site.baseUrl);
+  if (site.search !== null) startSearchShortcuts();
+  // Dispatched by the development server's script, when the page's source was saved.
+  addEventListener("docs-site:changed", () => void router.invalidate());
+  // React hears it from here on, and hydrates at once what it is meant for.
   pressed?.removeAttribute("data-pressed");
   pressed?.click();
-  if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.reload();
+  // A host without a document at a path with `.html`: the page may have the path without it.
+  if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.invalidate();
+}
+
+/** Logs errors that a boundary has caught, but for lost connections, which the page itself reports. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof NetworkError)) console.error(error);
 }
 
 /** Returns the HTML of the document's articles. No element of an author is taken for the place of one. */

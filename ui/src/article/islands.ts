@@ -7,7 +7,7 @@ import { readInlineData } from "../data/inline";
 import type { PageData, SiteData } from "../data/types";
 import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/context";
 import { idPrefix, Island, type Islands } from "../guest/island";
-import { router } from "../state/navigation";
+import { currentPage } from "../state/router";
 import { IslandBoundary } from "./IslandBoundary";
 
 export { loadStyles } from "./component-styles";
@@ -22,7 +22,7 @@ let site: Promise<void> | null = null;
 
 /** Starts the islands of an article; they end with the signal. */
 export function startIslands(article: HTMLElement, end: AbortSignal): void {
-  const page = router?.shown.view.page;
+  const page = currentPage();
   const props = pageProps(page ? knownProps(page) : {});
   const begin = (island: HTMLElement) => void show(island, props, end);
   const observer = new IntersectionObserver(

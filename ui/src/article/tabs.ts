@@ -1,4 +1,5 @@
 import { readStored, watchStored, writeStored } from "../lib/storage";
+import { replaceQuery } from "../state/navigation";
 import { ownParts } from "./own-parts";
 
 /** Where a group's choice is stored (R-STORE-06). */
@@ -115,10 +116,8 @@ class Tabs {
     this.onChoice(value);
     // Boxes above that follow may change their height; what was clicked stays where it is.
     scrollBy(0, tab.getBoundingClientRect().top - before);
-    if (this.#queryKey === null) return;
-    const address = new URL(location.href);
-    address.searchParams.set(this.#queryKey, value);
-    history.replaceState(history.state, "", address);
+    const key = this.#queryKey;
+    if (key !== null) replaceQuery((query) => query.set(key, value));
   }
 
   #key(event: KeyboardEvent, tab: HTMLElement, panel: HTMLElement): void {

@@ -1,7 +1,4 @@
-/** The server could not be reached, or broke off. */
-export class NetworkError extends Error {
-  override readonly name = "NetworkError";
-}
+import { NetworkError } from "../lib/network-error";
 
 /**
  * Fetches a JSON file. `null` where there is none: the server says 404, or answers an unknown path

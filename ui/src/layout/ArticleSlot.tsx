@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from "react";
 
-import type { ArticleHtml } from "../data/view";
+import type { ArticleHtml } from "../data/loaded-page";
 
 interface ArticleSlotProps {
   readonly html: ArticleHtml;

@@ -15,7 +15,7 @@ export function VersionTargets({ targets, instance, className }: VersionTargetsP
         className={className}
         href={target.href}
         aria-current={target.current ? "page" : undefined}
-        data-keep-place={target.href}
+        data-preserve-query={target.href}
         onClick={() => preferVersion(target.name, instance)}
       >
         {target.label}
@@ -33,7 +33,7 @@ export function LocaleTargets({ targets, className }: Omit<VersionTargetsProps, 
         href={target.href}
         lang={target.name}
         aria-current={target.current ? "page" : undefined}
-        data-keep-place={target.href}
+        data-preserve-query={target.href}
         data-full-load=""
       >
         {target.label}

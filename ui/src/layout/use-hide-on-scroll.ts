@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { arrival } from "../state/arrival";
+import { subscribeToHash } from "../state/hash-target";
 
 /** Near the top the navbar is always shown. */
 const NAVBAR_HEIGHT_PX = 60;
@@ -27,8 +27,8 @@ export function useHideOnScroll(enabled: boolean): boolean {
       jumped = false;
       last = scrollY;
     };
-    const unsubscribe = arrival.subscribe(() => {
-      jumped = arrival.get().hash !== "";
+    const unsubscribe = subscribeToHash((hash) => {
+      jumped = hash !== "";
       setHidden(jumped);
     });
     addEventListener("scroll", follow, { passive: true });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { whenIdle } from "./idle";
+import { idleQueue } from "./idle";
 
 /** What waits for the browser to be idle. */
 let idle: (() => void)[] = [];
@@ -23,7 +23,7 @@ const beIdle = () => idle.splice(0).forEach((work) => work());
 
 test("nothing is done before the browser is idle", () => {
   const done: number[] = [];
-  const later = whenIdle<number>((thing) => done.push(thing));
+  const later = idleQueue<number>((thing) => done.push(thing));
   later(1);
   later(2);
   expect(done).toEqual([]);
@@ -33,7 +33,7 @@ test("nothing is done before the browser is idle", () => {
 
 test("what takes long is done in slices, in order", () => {
   const done: number[] = [];
-  const later = whenIdle<number>((thing) => {
+  const later = idleQueue<number>((thing) => {
     now += 5;
     done.push(thing);
   });
@@ -50,7 +50,7 @@ test("what takes long is done in slices, in order", () => {
 
 test("after all is done it starts again", () => {
   const done: number[] = [];
-  const later = whenIdle<number>((thing) => done.push(thing));
+  const later = idleQueue<number>((thing) => done.push(thing));
   later(1);
   beIdle();
   later(2);
@@ -60,7 +60,7 @@ test("after all is done it starts again", () => {
 
 test("what comes up on the way is done as well, once", () => {
   const done: number[] = [];
-  const later = whenIdle<number>((thing) => {
+  const later = idleQueue<number>((thing) => {
     done.push(thing);
     if (thing === 1) later(2);
   });
@@ -74,7 +74,7 @@ test("a browser that does not tell when it is idle takes a task of its own", () 
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", undefined);
   const done: number[] = [];
-  const later = whenIdle<number>((thing) => done.push(thing));
+  const later = idleQueue<number>((thing) => done.push(thing));
   later(1);
   expect(done).toEqual([]);
   vi.runAllTimers();

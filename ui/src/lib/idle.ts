@@ -5,7 +5,7 @@ const SLICE_MS = 8;
  * Does something with each of the things that it is given, in their order, when the browser has nothing better to do: in
  * slices, since what comes in between should not wait for all of them.
  */
-export function whenIdle<Thing>(act: (thing: Thing) => void): (thing: Thing) => void {
+export function idleQueue<Thing>(act: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
   let planned = false;
   const plan = () => {

@@ -17,8 +17,8 @@ export function isPlainClick(click: LinkClick): boolean {
   return click.button === 0 && !modified && !click.defaultPrevented;
 }
 
-/** Where a link stands. */
-export interface Standpoint {
+/** The location that links are resolved against. */
+export interface CurrentLocation {
   readonly origin: string;
   /** The path of the page shown, as registered: the one that its relative links were checked against. */
   readonly path: string;
@@ -34,7 +34,7 @@ const FILE = /\.(?!html$|\d+$)[a-z0-9]+$/i;
  * itself: other hosts and schemes, files, downloads, other windows, places on the same page, and what is
  * marked with `data-full-load`.
  */
-export function internalTarget(link: Element, here: Standpoint, baseUrl: string): URL | null {
+export function internalTarget(link: Element, here: CurrentLocation, baseUrl: string): URL | null {
   const href = link.getAttribute("href");
   if (href === null || href.startsWith("#")) return null;
   if (link.hasAttribute("download") || link.hasAttribute("data-full-load")) return null;

@@ -13,6 +13,15 @@ export function reloadOnce(): boolean {
   return reloads === true;
 }
 
+const attempts = new WeakMap<object, boolean>();
+
+/** Does the same where a component may render again: an error leads to one attempt. */
+export function reloadOnceFor(cause: object): boolean {
+  const reloads = attempts.get(cause) ?? reloadOnce();
+  attempts.set(cause, reloads);
+  return reloads;
+}
+
 /** Something could be had: the next failure may reload again. */
 export function forgetReload(): void {
   sessionStorageSafely((storage) => storage.removeItem(RELOADED_KEY));

@@ -1,8 +1,5 @@
-import { Suspense, type ComponentType, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 
-import type { BlogContentProps } from "../blog/BlogContent";
-import type { PageData, SiteData } from "../data/types";
-import type { ArticleHtml } from "../data/view";
 import { ArticleFooter } from "../layout/ArticleFooter";
 import { ArticleSlot } from "../layout/ArticleSlot";
 import { Breadcrumbs } from "../layout/Breadcrumbs";
@@ -10,20 +7,10 @@ import { Contents, FoldedContents } from "../layout/Contents";
 import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices";
 import { Pagination } from "../layout/Pagination";
 import { DocFrame } from "./DocFrame";
-import { ListingView } from "./ListingView";
-
-interface DocPageProps {
-  readonly site: SiteData;
-  readonly page: PageData;
-  /** One for each place of an article. */
-  readonly articles: readonly ArticleHtml[];
-  /** The browser loads the content of a blog's pages when it is wanted, the server has it at hand. */
-  readonly BlogContent: ComponentType<BlogContentProps>;
-  readonly onArticle?: (element: HTMLElement) => () => void;
-}
+import type { PageContentProps } from "./PageContent";
 
 /** A page with articles, or with a listing in their place. */
-export function DocPage(props: DocPageProps) {
+export function DocPage(props: PageContentProps) {
   const { site, page } = props;
   const { version, contents } = page;
   return (
@@ -46,8 +33,9 @@ export function DocPage(props: DocPageProps) {
   );
 }
 
-function contentOf({ site, page: { title, listing, blog }, articles, BlogContent, onArticle }: DocPageProps): ReactNode {
-  if (listing) return <ListingView title={title} listing={listing} />;
+function contentOf({ site, page: { title, listing, blog }, articles, parts, onArticle }: PageContentProps): ReactNode {
+  const { BlogContent, ListingView } = parts;
+  if (listing) return <Suspense><ListingView title={title} listing={listing} /></Suspense>;
   const slots = articles.map((html, index) => <ArticleSlot key={index} html={html} {...(onArticle && { onArticle })} />);
   if (blog === null) return slots[0];
   return (

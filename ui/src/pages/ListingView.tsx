@@ -4,7 +4,8 @@ import { CardView, CategoryPage } from "./CategoryPage";
 import { TaggedPageView, TagPage } from "./TagPage";
 import { TagLetter, TagsPage, TagView } from "./TagsPage";
 
-interface ListingViewProps {
+/** Properties of `ListingView`. */
+export interface ListingViewProps {
   readonly title: string;
   readonly listing: Listing;
 }

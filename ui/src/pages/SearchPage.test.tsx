@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { SearchQuery, SearchResult } from "../search/backend";
-import { searchQuery } from "../state/search-query";
 import { fullSite, samplePage } from "../testing/samples";
 import { sampleHit, sampleResult } from "../testing/search-samples";
 import { SearchPage } from "./SearchPage";
@@ -38,10 +37,9 @@ afterEach(() => {
 });
 
 async function openPage(query: string) {
-  searchQuery.set(query);
   // Another object each time: another visit.
   const site = { ...fullSite, search: { ...fullSite.search! } };
-  render(<SearchPage site={site} page={samplePage({ kind: "search", path: "/search" })} />);
+  render(<SearchPage site={site} page={samplePage({ kind: "search", path: "/search" })} query={query} onQuery={() => {}} />);
   await settle(0);
 }
 

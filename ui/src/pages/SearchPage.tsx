@@ -2,24 +2,26 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 
 import type { PageData, SearchData, SiteData } from "../data/types";
 import { useHydrated } from "../lib/use-hydrated";
-import { useStore } from "../lib/use-store";
 import { readersVersions } from "../search/context";
 import { SearchBy } from "../search/KeyHints";
 import { PageResults } from "../search/PageResults";
 import { searchPageText } from "../search/search-text";
 import { choosableDocs, usePageSearch } from "../search/use-page-search";
 import { VersionChoice } from "../search/VersionChoice";
-import { searchQuery, writeSearchQuery } from "../state/search-query";
 
 /** What the search page is given. */
 export interface SearchPageProps {
   readonly site: SiteData;
   readonly page: PageData;
+  /** Query of the address; empty on the server. */
+  readonly query: string;
+  /** Writes a query into the address. */
+  readonly onQuery: (query: string) => void;
 }
 
 /** The page with all results; the address carries the query (R-SPAGE-01..04). */
-export function SearchPage({ site, page }: SearchPageProps) {
-  const [query, setQuery] = useSearchQuery();
+export function SearchPage({ site, page, query: written, onQuery }: SearchPageProps) {
+  const [query, setQuery] = useDraft(written, onQuery);
   const title = query === "" ? searchPageText.title : searchPageText.titleFor(query);
   useEffect(() => {
     document.title = [title, site.titleDelimiter, site.title].join(" ");
@@ -49,7 +51,7 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
   // What was typed before the field came to life is the query.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? "";
-    if (typed !== "" && searchQuery.get() === "") onQuery(typed);
+    if (typed !== "" && new URLSearchParams(location.search).get("q") === null) onQuery(typed);
   }, [onQuery]);
   const choosable = choosableDocs(search);
   return (
@@ -84,19 +86,27 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
 }
 
 /**
- * The address's query, and how to change it.
- *
- * A store is subscribed to some time after the page came to life, and a controlled field falls back to what
- * was drawn last: a letter typed in between would be lost if it did not draw the page itself.
+ * Returns the query in the field, and the function that changes it there and in the address. The address follows later, and until it has
+ * followed the field does not follow the address: it would lose letters.
  */
-function useSearchQuery() {
-  const query = useStore(searchQuery, "");
-  const [, redraw] = useState("");
-  const change = useCallback((typed: string) => {
-    writeSearchQuery(typed);
-    redraw(typed);
-  }, []);
-  return [query, change] as const;
+function useDraft(written: string, write: (query: string) => void) {
+  const [draft, setDraft] = useState(written);
+  const [seen, setSeen] = useState(written);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  if (written !== seen) {
+    setSeen(written);
+    if (awaited === null) setDraft(written);
+  }
+  if (awaited === written) setAwaited(null);
+  const change = useCallback(
+    (typed: string) => {
+      setDraft(typed);
+      setAwaited(typed);
+      write(typed);
+    },
+    [write],
+  );
+  return [draft, change] as const;
 }
 
 /** The versions to search: at first those that the reader is known to prefer, which the server can't know. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
+import type { LoadedPage } from "../data/loaded-page";
 import type { SiteData } from "../data/types";
-import type { View } from "../data/view";
 import { ColorModeSwitch } from "../layout/ColorModeSwitch";
 import { Icon } from "../layout/Icon";
 import { Brand } from "../layout/Navbar";
@@ -15,9 +15,8 @@ import { text } from "../text";
 import { panelText } from "./panel-text";
 import { MainMenu } from "./MainMenu";
 
-interface PanelProps {
+interface PanelProps extends Pick<LoadedPage, "page" | "sidebar"> {
   readonly site: SiteData;
-  readonly view: View;
 }
 
 const close = () => panelOpen.set(false);
@@ -26,11 +25,10 @@ const close = () => panelOpen.set(false);
  * The narrow screen's navigation, over the page: the docs' sidebar, or the navbar's items behind it.
  * The browser keeps the focus inside, and closes it by Escape.
  */
-export function Panel({ site, view }: PanelProps) {
+export function Panel({ site, page, sidebar }: PanelProps) {
   const modal = useModal(close);
   const narrow = useMediaQuery(NARROW_SCREEN);
   const items = menuItems(site.navbar);
-  const sidebar = view.type === "page" ? view.sidebar : null;
   const [pane, setPane] = useState<"docs" | "menu">("docs");
   useEffect(() => {
     if (!narrow) close();
@@ -46,7 +44,7 @@ export function Panel({ site, view }: PanelProps) {
         </button>
       </div>
       {sidebar && pane === "docs" ? (
-        <nav className="panel-body" aria-label={view.page.sidebar ? sidebarLabel(view.page.sidebar) : text.sidebar.label}>
+        <nav className="panel-body" aria-label={page.sidebar ? sidebarLabel(page.sidebar) : text.sidebar.label}>
           {items.length > 0 && (
             <button type="button" className="panel-back" onClick={() => setPane("menu")}>
               {panelText.back}
@@ -54,13 +52,13 @@ export function Panel({ site, view }: PanelProps) {
           )}
           <SidebarTree
             sidebar={sidebar}
-            path={view.page.path}
+            path={page.path}
             autoCollapse={site.sidebar.autoCollapseCategories}
           />
         </nav>
       ) : (
         <nav className="panel-body" aria-label={text.navbar.label}>
-          <MainMenu items={items} page={view.page} />
+          <MainMenu items={items} page={page} />
         </nav>
       )}
     </dialog>

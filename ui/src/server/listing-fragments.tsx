@@ -1,4 +1,6 @@
 /** What a page without an article shows, as strings. */
+import { Suspense } from "react";
+
 import type { CardData, Listing, TagListing } from "../data/types";
 import { groupByLetter } from "../lib/group-by-letter";
 import { CardView, CategoryPage } from "../pages/CategoryPage";
@@ -6,8 +8,14 @@ import { TaggedPageView, TagPage, type TaggedPage } from "../pages/TagPage";
 import { TagLetter, TagsPage, TagView } from "../pages/TagsPage";
 import { escapeAll, escapeText, type Templates } from "./template";
 
-/** The twin of `ListingView`. */
+/** The content of a page without an article. */
 export function listingHtml(title: string, listing: Listing, templates: Templates): string {
+  const boundary = templates.get("listing", (hole) => <Suspense>{hole.element("content")}</Suspense>);
+  return boundary({ content: contentHtml(title, listing, templates) });
+}
+
+/** The twin of `ListingView`. */
+function contentHtml(title: string, listing: Listing, templates: Templates): string {
   switch (listing.type) {
     case "cards": {
       const { description, cards } = listing;

@@ -1,13 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
-import { BlogContent } from "../blog/BlogContent";
-import { Shell } from "../layout/Shell";
-import { SearchPage } from "../pages/SearchPage";
 import { archivePage, authorHeading, authorsPage, postList, postPage, postsPage, tagHeading } from "../testing/blog-samples";
 import { bareSite, categoryPage, fullPage, fullSite, sampleCategory, sampleLink, samplePage, sampleSidebar, tagPage, tagsPage } from "../testing/samples";
 import type { PageData, SidebarItem, SiteData } from "../data/types";
 import { ShellFragments } from "./shell-fragments";
+import { ServedPage } from "./served-page";
 import type { SplitShell } from "./split-shell";
 import { Shells as WholeShells } from "./whole-shells";
 
@@ -29,13 +27,11 @@ function composed(shell: SplitShell, page: PageData): string {
 
 function whole(site: SiteData, page: PageData, sidebar = sampleSidebar): string {
   return renderToString(
-    <Shell
+    <ServedPage
       site={site}
       page={page}
       sidebar={page.sidebar && sidebar}
       articles={articlesOf(page).map((html) => ({ __html: html }))}
-      SearchPage={SearchPage}
-      BlogContent={BlogContent}
     />,
   );
 }
@@ -122,7 +118,7 @@ test("a build with replaced components renders the same shells, as a whole", () 
 
 test("a component has nothing around it but the shell", () => {
   const html = whole(fullSite, samplePage({ kind: "component", path: "/" }));
-  expect(html).toContain(`<main id="__site-main"><div class="theme-doc-markdown component-page">${ARTICLE}0</div>`);
+  expect(html).toContain(`<main id="__site-main"><!--$--><div class="theme-doc-markdown component-page">${ARTICLE}0</div>`);
 });
 
 test("no attribute holds a style, so that a strict policy blocks nothing", () => {

@@ -1,14 +1,14 @@
 /** Puts a page's shell together from what was rendered before. */
-import { BlogContent } from "../blog/BlogContent";
 import type { NavbarItem, PageData, SidebarData, SiteData, SwitchTarget } from "../data/types";
 import { Navbar } from "../layout/Navbar";
 import { isCurrentLink } from "../layout/navbar-state";
-import { isComponent, PageContent, sidebarBrand } from "../layout/Shell";
-import { ShellFrame } from "../layout/ShellFrame";
-import { SearchPage } from "../pages/SearchPage";
+import { isComponent } from "../pages/PageContent";
+import { sidebarBrand } from "../shell/Shell";
+import { ShellFrame } from "../shell/ShellFrame";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
 import { docHtml, slotHtml } from "./page-fragments";
+import { ServedContent, ServedOutlet } from "./served-page";
 import { SidebarFragments } from "./sidebar-fragments";
 import { enclosed, type SplitShell } from "./split-shell";
 import { escapeText, Templates, type Fills, type Hole } from "./template";
@@ -35,7 +35,7 @@ export class ShellFragments {
         site={this.#site}
         navbar={hole.element("navbar")}
         sidebar={hole.element("sidebar")}
-        main={hole.element("main")}
+        main={<ServedOutlet>{hole.element("main")}</ServedOutlet>}
       />
     ));
     const [before, after] = shell.around("main", { navbar: this.#navbar(page), sidebar: this.#sidebar(page) });
@@ -79,16 +79,7 @@ export class ShellFragments {
   #main(page: PageData): SplitShell {
     if (isComponent(page)) return slotHtml(this.#templates, true);
     if (page.kind !== "search" && page.kind !== "not-found") return docHtml(this.#site, page, this.#templates);
-    const content = this.#templates.get(`${page.kind} ${page.path}`, () => (
-      <PageContent
-        site={this.#site}
-        page={page}
-        sidebar={null}
-        articles={[]}
-        SearchPage={SearchPage}
-        BlogContent={BlogContent}
-      />
-    ));
+    const content = this.#templates.get(`${page.kind} ${page.path}`, () => <ServedContent site={this.#site} page={page} articles={[]} />);
     return [content({})];
   }
 }

@@ -1,11 +1,9 @@
 /** Renders each page's shell as a whole: slower than from fragments, and right for whatever components do. */
 import { renderToString } from "react-dom/server";
 
-import { BlogContent } from "../blog/BlogContent";
+import type { ArticleHtml } from "../data/loaded-page";
 import type { PageData, SidebarData, SiteData } from "../data/types";
-import type { ArticleHtml } from "../data/view";
-import { Shell } from "../layout/Shell";
-import { SearchPage } from "../pages/SearchPage";
+import { ServedPage } from "./served-page";
 import { ARTICLE, splitShell, type SplitShell } from "./split-shell";
 
 /** Renders the shells of one site's pages. */
@@ -26,18 +24,7 @@ export class Shells {
   render(page: PageData): SplitShell {
     const sidebar = page.sidebar && this.#sidebars.get(page.sidebar.key);
     if (sidebar === undefined) throw new Error(`sidebar \`${page.sidebar?.key}\` was never added`);
-    return splitShell(
-      renderToString(
-        <Shell
-          site={this.#site}
-          page={page}
-          sidebar={sidebar}
-          articles={places(page)}
-          SearchPage={SearchPage}
-          BlogContent={BlogContent}
-        />,
-      ),
-    );
+    return splitShell(renderToString(<ServedPage site={this.#site} page={page} sidebar={sidebar} articles={places(page)} />));
   }
 }
 

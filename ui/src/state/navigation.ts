@@ -1,49 +1,30 @@
-import { announce } from "../lib/announce";
-import { focusTopAfterPaint } from "../lib/focus";
-import type { Progress } from "../lib/progress";
-import type { SiteRouter } from "../router";
-import { arrival, watchArrivals } from "./arrival";
-import { leavePanelEntry, startPanelEntry } from "./panel-entry";
-import { readSearchQuery } from "./search-query";
+import { leavePanelEntry } from "./panel-entry";
+import { router } from "./router";
 
-/** The router that follows links in place; `null` before there is one. */
-export let router: SiteRouter | null = null;
-
-/** Tells which router follows links in place; before that, the browser follows them. */
-export function startNavigation(site: SiteRouter): void {
-  router = site;
+interface NavigateOptions {
+  /** Replaces the entry of the history instead of adding one. */
+  readonly replace?: boolean;
 }
 
-/** Goes to an address of this site: a path with or without query and hash. */
-export function navigateTo(href: string): void {
-  if (router === null) location.assign(href);
-  else if (leavePanelEntry()) router.replace(href);
-  else router.push(href);
+/** Navigates to an address of this site: a path with or without query and hash. */
+export function navigateTo(href: string, options: NavigateOptions = {}): void {
+  if (router === null) return location.assign(href);
+  const here = location.href.slice(location.origin.length);
+  // An address of its own in the history: the position is not restored, and the page is shown from its top.
+  if (href === here) return router.history.replace(href);
+  const replace = leavePanelEntry() || options.replace === true;
+  const scrolls = !differsInQueryAlone(href, here);
+  void router.navigate({ href, replace, resetScroll: scrolls, ...(!scrolls && { hashScrollIntoView: false }) });
 }
 
-/** Tries again to load the page of the address bar. */
-export function retryPage(): void {
-  if (router === null) location.reload();
-  else void router.reload();
+/** Replaces the query of the address. The page stays, and keeps its position. */
+export function replaceQuery(change: (query: URLSearchParams) => void): void {
+  const address = new URL(location.href);
+  change(address.searchParams);
+  if (address.href !== location.href) navigateTo(address.href.slice(address.origin.length), { replace: true });
 }
 
-/** What happens around a navigation: the progress bar, the query, the focus, what is said of it, the panel that Back closes. */
-export function watchNavigation(site: SiteRouter, progress: Progress): void {
-  readSearchQuery(location.search);
-  site.onStart(({ pathChanged, search }) => {
-    if (pathChanged) progress.start();
-    readSearchQuery(search);
-  });
-  site.onRender(({ pathChanged, followed, hash }) => {
-    // For services that count visits.
-    document.dispatchEvent(new CustomEvent("docs-site:visit"));
-    if (!pathChanged) return;
-    progress.finish();
-    arrival.set({ hash });
-    announce(() => document.title);
-    // After a link without hash the next Tab is the skip link; not after Back and Forward (R-SKIP-04).
-    if (followed && hash === "") focusTopAfterPaint();
-  });
-  watchArrivals();
-  startPanelEntry();
+function differsInQueryAlone(one: string, other: string): boolean {
+  const withoutQuery = (address: string) => address.replace(/\?[^#]*/, "");
+  return withoutQuery(one) === withoutQuery(other);
 }

@@ -1,4 +1,5 @@
 import { panelOpen } from "./overlays";
+import { isNewEntry, router, type HistoryChange } from "./router";
 
 /**
  * While the side panel is open, the history has one more entry, so that Back closes the panel and stays
@@ -12,15 +13,16 @@ export function startPanelEntry(): void {
     if (panelOpen.get() === entered) return;
     entered = panelOpen.get();
     if (entered) pushSamePage();
-    else history.back();
+    else router?.history.back();
   });
-  addEventListener("popstate", () => {
+  router?.history.subscribe((change: HistoryChange) => {
+    if (isNewEntry(change)) return;
     entered = false;
     panelOpen.set(false);
   });
 }
 
-/** Closes the panel for a page that takes the place of its entry; says whether there was one. */
+/** Closes the panel for a page that takes the place of its entry. Returns whether there was one. */
 export function leavePanelEntry(): boolean {
   const left = entered;
   entered = false;
@@ -28,7 +30,8 @@ export function leavePanelEntry(): boolean {
   return left;
 }
 
-/** Past the router, which would load the page again. */
+/** Another state makes another entry of the same address. */
 function pushSamePage(): void {
-  History.prototype.pushState.call(history, history.state, "", location.href);
+  const href = location.href.slice(location.origin.length);
+  void router?.navigate({ href, state: { panel: true }, resetScroll: false, hashScrollIntoView: false });
 }

@@ -1,15 +1,14 @@
-/** The address bar, as components see it: this file in browsers, `location.server.ts` in the engine. */
+/** The router's location, as components see it: this file in browsers, `location.server.ts` in the engine. */
 import { useSyncExternalStore } from "react";
 
-import { navigateTo, router } from "../../state/navigation";
+import { navigateTo } from "../../state/navigation";
+import { router } from "../../state/router";
 import type { GuestLocation } from "../docusaurus/location";
 
 let shown = read();
-let watched = false;
-const listeners = new Set<() => void>();
 
 function read(): GuestLocation {
-  const { pathname, search, hash } = location;
+  const { pathname, search, hash } = router?.history.location ?? location;
   return { pathname: decodedPath(pathname), search, hash, state: undefined, key: pathname + search + hash };
 }
 
@@ -30,15 +29,7 @@ export function currentLocation(): GuestLocation {
 
 /** Calls back when the address has changed; returns the function that ends it. */
 export function watchLocation(listener: () => void): () => void {
-  if (!watched) {
-    watched = true;
-    const tell = () => listeners.forEach((each) => each());
-    router?.onStart(tell);
-    addEventListener("popstate", tell);
-    addEventListener("hashchange", tell);
-  }
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return router?.history.subscribe(listener) ?? (() => {});
 }
 
 /** The current location; `served` while the server's HTML is adopted. */
@@ -46,15 +37,14 @@ export function useCurrentLocation(served: GuestLocation): GuestLocation {
   return useSyncExternalStore(watchLocation, currentLocation, () => served);
 }
 
-/** Goes to an address. */
+/** Navigates to an address. */
 export function goTo(href: string, replace: boolean): void {
   const target = new URL(href, location.href);
-  if (target.origin !== location.origin) location.assign(target);
-  else if (replace && router !== null) router.replace(target.href.slice(target.origin.length));
-  else navigateTo(target.href.slice(target.origin.length));
+  if (target.origin === location.origin) navigateTo(target.href.slice(target.origin.length), { replace });
+  else location.assign(target);
 }
 
 /** Goes back or forth in the history. */
 export function step(entries: number): void {
-  history.go(entries);
+  router?.history.go(entries);
 }

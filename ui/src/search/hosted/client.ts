@@ -1,5 +1,5 @@
 /** Drives exchanges, and remembers what they brought. */
-import { Memory } from "../../data/memory";
+import { PromiseCache } from "../../lib/promise-cache";
 import { exchange, type Attempt, type Outcome, type Service } from "./exchange";
 
 /** How many answers are kept at most: a visitor's keystrokes, there and back. */
@@ -20,7 +20,7 @@ export async function ask(body: string, service: Service, send: Send): Promise<u
 export class Client {
   readonly #service: Service;
   readonly #send: Send;
-  #answers = new Memory<{ readonly json: unknown }>(KEPT_ANSWERS);
+  #answers = new PromiseCache<{ readonly json: unknown }>(KEPT_ANSWERS);
 
   constructor(service: Service, send: Send) {
     this.#service = service;
@@ -35,6 +35,6 @@ export class Client {
 
   /** Forgets all answers; what is known of the hosts stays, and calls on their way go on. */
   forget(): void {
-    this.#answers = new Memory(KEPT_ANSWERS);
+    this.#answers = new PromiseCache(KEPT_ANSWERS);
   }
 }

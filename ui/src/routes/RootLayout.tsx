@@ -1,0 +1,58 @@
+import { Outlet, useMatches, type ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import { syncHead } from "../data/head";
+import type { LoadedPage } from "../data/loaded-page";
+import { Overlays } from "../overlays/Overlays";
+import { ErrorPage } from "../pages/ErrorPage";
+import { PageError } from "../pages/PageError";
+import { Shell } from "../shell/Shell";
+import { loadedPage } from "../state/router";
+import { NetworkError } from "../lib/network-error";
+import { text } from "../text";
+import { useSite } from "./PageRoute";
+
+/** The component of the root route: the shell around each page. */
+export function RootLayout() {
+  const site = useSite();
+  const loaded = useMatches({ select: loadedPage }) as LoadedPage | null;
+  const { page, sidebar } = useShownPage(loaded);
+  useHead(loaded);
+  useEffect(() => document.documentElement.setAttribute("data-has-hydrated", "true"), []);
+  return (
+    <>
+      <Shell site={site} page={page} sidebar={sidebar}>
+        <Outlet />
+      </Shell>
+      <Overlays site={site} page={page} sidebar={sidebar} />
+    </>
+  );
+}
+
+/** Stands in the place of all that a page consists of, if the shell itself throws (R-ERR-01). */
+export function CrashedSite({ error, reset }: ErrorComponentProps) {
+  useLayoutEffect(() => void (document.title = text.pageError.title), []);
+  if (error instanceof NetworkError) return <PageError onRetry={() => location.reload()} />;
+  return <ErrorPage error={error} onRetry={reset} />;
+}
+
+type ShownPage = Pick<LoadedPage, "page" | "sidebar">;
+
+/** Returns the loaded page, or in the place of one that failed the page before without its sidebar. */
+function useShownPage(loaded: LoadedPage | null): ShownPage {
+  const [last, setLast] = useState(loaded);
+  if (loaded !== null && loaded !== last) setLast(loaded);
+  if (loaded !== null) return loaded;
+  if (last === null) throw new NetworkError("the page could not be loaded");
+  return { page: { ...last.page, sidebar: null }, sidebar: null };
+}
+
+/** The document's head follows the page from the second page on: the first one came with its own. */
+function useHead(loaded: LoadedPage | null): void {
+  const described = useRef(loaded);
+  useLayoutEffect(() => {
+    if (loaded === null) document.title = text.pageError.title;
+    else if (loaded !== described.current) syncHead(loaded.page.head);
+    described.current = loaded;
+  }, [loaded]);
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { PageDataClient } from "../data/page-data-client";
+import { prefetchLinksInView } from "./links-in-view";
+
+let seen: (target: Element) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly #watched = new Set<Element>();
+      constructor(tell: (entries: object[]) => void) {
+        seen = (target) => this.#watched.has(target) && tell([{ isIntersecting: true, target }]);
+      }
+      observe = (element: Element) => void this.#watched.add(element);
+      unobserve = (element: Element) => void this.#watched.delete(element);
+    },
+  );
+  history.replaceState(null, "", "/");
+  document.body.innerHTML = '<a href="/a">A</a>';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+test("without a connection nothing is fetched, and once it is back the link's page is", () => {
+  const fetched = vi.fn(async () => new Response());
+  vi.stubGlobal("fetch", fetched);
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, "/");
+  vi.advanceTimersByTime(300);
+  const link = document.querySelector("a")!;
+  const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
+  seen(link);
+  vi.runOnlyPendingTimers();
+  expect(asked()).toBe(0);
+  online.mockReturnValue(true);
+  seen(link);
+  seen(link);
+  vi.runOnlyPendingTimers();
+  expect(asked()).toBe(1);
+});
+
+test("links that come into view together do not start their requests together", () => {
+  const fetched = vi.fn(async () => new Response());
+  vi.stubGlobal("fetch", fetched);
+  let now = 0;
+  // Each look at the clock finds a request's time gone by.
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
+  document.body.innerHTML = [..."abcdefgh"].map((name) => `<a href="/${name}">${name}</a>`).join("");
+  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, "/");
+  vi.advanceTimersByTime(300);
+  document.querySelectorAll("a").forEach((link) => seen(link));
+  const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
+  expect(asked()).toBe(0);
+  vi.runOnlyPendingTimers();
+  expect(asked()).toBeGreaterThan(0);
+  expect(asked()).toBeLessThan(8);
+  for (let slice = 0; slice < 8; slice++) vi.runOnlyPendingTimers();
+  expect(asked()).toBe(8);
+});

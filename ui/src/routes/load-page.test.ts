@@ -1,0 +1,62 @@
+import { isNotFound } from "@tanstack/react-router";
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { PageDataClient } from "../data/page-data-client";
+import { NetworkError } from "../lib/network-error";
+import { fullPage, samplePage, sampleSidebar } from "../testing/samples";
+import { createPageLoader } from "./load-page";
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function loaderWith(client: Partial<PageDataClient>, page = samplePage()) {
+  return createPageLoader(client as PageDataClient, { page, articles: ["<h1>First</h1>"] });
+}
+
+/** What a loader throws, as a value. */
+const thrown = (loading: Promise<unknown>): Promise<unknown> => loading.then(() => null, (error: unknown) => error);
+
+test("the first page is taken from the document, the next one is fetched", async () => {
+  const page = vi.fn(async () => ({ ...samplePage({ path: "/b" }), articles: ["<h1>B</h1>"] }));
+  const load = loaderWith({ page });
+  expect(await load("/")).toMatchObject({ articles: [{ __html: "<h1>First</h1>" }] });
+  expect(page).not.toHaveBeenCalled();
+  expect(await load("/b")).toMatchObject({ page: { path: "/b" }, articles: [{ __html: "<h1>B</h1>" }] });
+});
+
+test("reading the first page doesn't wait for its sidebar", async () => {
+  const loaded = await loaderWith({ sidebar: () => new Promise(() => {}) }, fullPage)("/");
+  expect(loaded).toMatchObject({ sidebar: expect.any(Promise) });
+});
+
+test("a fetched page comes with its sidebar", async () => {
+  const load = loaderWith({ page: async () => ({ ...fullPage, articles: [] }), sidebar: async () => sampleSidebar });
+  await load("/");
+  expect(await load("/x")).toMatchObject({ sidebar: sampleSidebar });
+});
+
+test.each([
+  [404, false],
+  [200, true],
+])("a missing page whose path the host answers with %i", async (status, isServed) => {
+  const load = loaderWith({ page: async () => ({ ...samplePage({ kind: "not-found" }), articles: ["<h1>Missing</h1>"] }) });
+  await load("/");
+  vi.stubGlobal("fetch", async () => new Response(null, { status }));
+  const error = await thrown(load("/nowhere"));
+  expect(isNotFound(error)).toBe(true);
+  expect(error).toMatchObject({ data: { page: { kind: "not-found" }, articles: [{ __html: "<h1>Missing</h1>" }], isServed } });
+});
+
+test("the not-found page of the document is the router's, too", async () => {
+  const error = await thrown(loaderWith({}, samplePage({ kind: "not-found" }))("/nowhere"));
+  expect(isNotFound(error)).toBe(true);
+  expect(error).toMatchObject({ data: { isServed: false } });
+});
+
+test("a network that is down is an error", async () => {
+  const load = loaderWith({ page: () => Promise.reject(new NetworkError("down")) });
+  await load("/");
+  expect(await thrown(load("/b"))).toMatchObject({ message: "down" });
+});

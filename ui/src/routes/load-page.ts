@@ -1,0 +1,77 @@
+import { notFound } from "@tanstack/react-router";
+
+import { prepareComponents, prepareEnhancements } from "../article/enhance";
+import { articleHtml, type LoadedPage } from "../data/loaded-page";
+import type { PageDataClient } from "../data/page-data-client";
+import type { FetchedPage, PageData } from "../data/types";
+import { forgetReload } from "../lib/reload-once";
+import { lazyParts } from "../pages/lazy-pages";
+
+/** The page that the document contains. */
+export interface ServedPage {
+  readonly page: PageData;
+  /** HTML of its articles. */
+  readonly articles: readonly string[];
+}
+
+/** Data of the router's not-found error: the page that says so. */
+export interface MissingPage extends LoadedPage {
+  /** The host has a document at the path, so that the page's data moved with a newer build. */
+  readonly isServed: boolean;
+}
+
+/** Loads the page at a path of the address bar; throws `notFound` or a `NetworkError`. */
+export type LoadPage = (pathname: string) => Promise<LoadedPage>;
+
+/** Returns the loader of all routes. Its first call returns the page of the document and requests nothing but its sidebar. */
+export function createPageLoader(client: PageDataClient, served: ServedPage): LoadPage {
+  let first: ServedPage | null = served;
+  return async (pathname) => {
+    if (first !== null) {
+      const loaded = servedPage(client, first);
+      first = null;
+      return foundOrThrow(loaded, false);
+    }
+    const page = await client.page(pathname);
+    const isMissing = page.kind === "not-found";
+    const loaded = await fetchedPage(client, page);
+    return foundOrThrow(loaded, isMissing && (await isServed(pathname)));
+  };
+}
+
+function foundOrThrow(loaded: LoadedPage, isServed: boolean): LoadedPage {
+  if (loaded.page.kind === "not-found") throw notFound({ data: { ...loaded, isServed } satisfies MissingPage });
+  return loaded;
+}
+
+function servedPage(client: PageDataClient, { page, articles }: ServedPage): LoadedPage {
+  const sidebar = page.sidebar && client.sidebar(page.sidebar.href);
+  // Without its data the sidebar stays as the server wrote it: plain links, which work.
+  const patient = sidebar && sidebar.catch(() => new Promise<never>(() => {}));
+  return { page, articles: articles.map(articleHtml), sidebar: patient };
+}
+
+async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<LoadedPage> {
+  const [sidebar] = await Promise.all([
+    page.sidebar && client.sidebar(page.sidebar.href),
+    page.blog && lazyParts.BlogContent.preload(),
+    page.listing && lazyParts.ListingView.preload(),
+    // Loaded before the page is shown, so that a heading that is scrolled to keeps its place.
+    prepareEnhancements(page.articles.join("")),
+    prepareComponents(page),
+  ]);
+  forgetReload();
+  return { page, articles: page.articles.map(articleHtml), sidebar };
+}
+
+/**
+ * Returns whether the host has a document for a path without page data: the site was built again since the document was opened, and
+ * keeps its data elsewhere, or the path is a file.
+ */
+async function isServed(pathname: string): Promise<boolean> {
+  try {
+    return (await fetch(pathname, { method: "HEAD" })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { navigateTo } from "../state/navigation";
+import { followMovedAnchors } from "./moved-anchors";
+
+vi.mock("../state/navigation", () => ({ navigateTo: vi.fn() }));
+
+afterEach(() => void (document.body.innerHTML = ""));
+
+function follow(hash: string): string[] {
+  document.body.innerHTML = `
+    <h2 id="here"></h2>
+    <p class="moved-anchor" id="old"><a href="/other#new">/other#new</a></p>
+    <p class="moved-anchor" id="away"><a href="https://example.com/">elsewhere</a></p>`;
+  history.replaceState(null, "", `/page${hash}`);
+  const navigate = vi.mocked(navigateTo).mockClear();
+  followMovedAnchors({ subscribe: () => () => {} }, "/");
+  return navigate.mock.calls.map(([href]) => href);
+}
+
+test("the anchor of another page is followed", () => {
+  expect(follow("#old")).toEqual(["/other#new"]);
+});
+
+test.each(["", "#here", "#gone", "#away"])("%s stays", (hash) => {
+  expect(follow(hash)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { AnyRouter } from "@tanstack/react-router";
+
+import { announce } from "../lib/announce";
+import { findHashTarget } from "../lib/find-hash-target";
+import { focusTopAfterPaint } from "../lib/focus";
+import type { Progress } from "../lib/progress";
+import { hashTarget } from "../state/hash-target";
+import { isNewEntry, type HistoryChange } from "../state/router";
+
+/** Adds to navigations what the router leaves to the site: the progress bar, the focus, announcements, and the hashes of untrusted authors. */
+export function startNavigationEffects(router: AnyRouter, progress: Progress): void {
+  let followsLink = false;
+  router.history.subscribe((change: HistoryChange) => {
+    followsLink = isNewEntry(change);
+  });
+  router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && progress.start());
+  router.subscribe("onResolved", progress.finish);
+  router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged, hashChanged, hrefChanged }) => {
+    if (fromLocation === undefined || !hrefChanged) return;
+    const hash = location.hash.slice(1);
+    // For services that count visits.
+    document.dispatchEvent(new CustomEvent("docs-site:visit"));
+    if (hashChanged && followsLink) scrollToPrefixedId(toLocation.hash);
+    if (pathChanged || hashChanged) hashTarget.set({ hash });
+    if (!pathChanged) return;
+    announce(() => document.title);
+    // After a link without hash the next Tab is the skip link; not after Back and Forward (R-SKIP-04).
+    if (followsLink && hash === "") focusTopAfterPaint();
+  });
+  keyNativeEntries(router);
+}
+
+/** Scrolls to the element that a hash names otherwise than by its id, which the router has scrolled to. */
+function scrollToPrefixedId(hash: string): void {
+  if (hash !== "" && document.getElementById(hash) === null) findHashTarget(hash)?.scrollIntoView({ behavior: "instant" });
+}
+
+/** Gives entries of the history a key that the browser has made for a link within the page, so that the router stores their position. */
+function keyNativeEntries(router: AnyRouter): void {
+  addEventListener("hashchange", () => {
+    if (history.state === null) router.history.replace(location.href.slice(location.origin.length));
+  });
+}

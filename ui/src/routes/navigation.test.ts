@@ -1,0 +1,134 @@
+/** Pages in a document: hydrated, navigated, crashed, unreachable. */
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { PageData } from "../data/types";
+import { hydrate } from "../start";
+import { navigateTo, replaceQuery } from "../state/navigation";
+import { router, setRouter } from "../state/router";
+import { bareSite, samplePage } from "../testing/samples";
+import { text } from "../text";
+
+const json = (value: unknown) => new Response(JSON.stringify(value), { headers: { "content-type": "application/json" } });
+
+/** Responses by address; what is missing is a network that is down. */
+let files: Record<string, unknown>;
+const fetched = vi.fn(async (address: string) => {
+  if (address in files) return json(await files[address]);
+  throw new TypeError("Failed to fetch");
+});
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  vi.stubGlobal("scrollTo", vi.fn());
+  vi.stubGlobal("fetch", fetched);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  files = {};
+  fetched.mockClear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
+
+afterEach(() => {
+  router?.history.destroy();
+  setRouter(null);
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  delete document.documentElement.dataset["hasHydrated"];
+});
+
+async function open(page: PageData = samplePage()) {
+  const root = document.createElement("div");
+  document.body.append(root);
+  await hydrate({ site: "", page }, bareSite, root);
+  await waitFor(() => expect(document.documentElement.dataset["hasHydrated"]).toBe("true"));
+}
+
+const pageB = samplePage({ path: "/b", head: { ...samplePage().head, title: "B" } });
+
+test("the first page requests nothing, the next one its data", async () => {
+  await open();
+  expect(fetched).not.toHaveBeenCalled();
+  files["/page-data/b.json"] = { ...pageB, articles: ["<h1>B</h1>"] };
+  navigateTo("/b");
+  await waitFor(() => expect(document.title).toBe("B"));
+  expect(screen.getByRole("heading", { name: "B" })).toBeDefined();
+  expect(fetched.mock.calls).toEqual([["/page-data/b.json", { credentials: "same-origin" }]]);
+});
+
+test("the position of the first page is the browser's", async () => {
+  await open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test("a link to the very same address adds nothing to the history, and leads to the top", async () => {
+  await open();
+  const before = history.length;
+  navigateTo("/");
+  await waitFor(() => expect(scrollTo).toHaveBeenCalled());
+  expect(history.length).toBe(before);
+});
+
+test("a change of the query stays where it is", async () => {
+  await open();
+  replaceQuery((query) => query.set("tab", "a b"));
+  await waitFor(() => expect(location.search).toBe("?tab=a+b"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test("a page that cannot be had is loaded in full once; then the page says so, and Retry brings it", async () => {
+  await open();
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  navigateTo("/b");
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  navigateTo("/");
+  await waitFor(() => expect(location.pathname).toBe("/"));
+  navigateTo("/b");
+  const retry = await screen.findByRole("button", { name: text.pageError.retry });
+  expect(document.title).toBe(text.pageError.title);
+  expect(reload).toHaveBeenCalledOnce();
+  files["/page-data/b.json"] = { ...pageB, articles: ["<h1>B</h1>"] };
+  retry.click();
+  await waitFor(() => expect(document.title).toBe("B"));
+});
+
+test("without a connection there is nothing to reload", async () => {
+  await open();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  navigateTo("/b");
+  await screen.findByRole("heading", { name: text.pageError.title });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a missing page that the host has is loaded in full, once; then it is missing", async () => {
+  await open();
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  files["/page-data/404.json"] = { ...samplePage({ kind: "not-found" }), articles: [] };
+  const missing = (status: number) =>
+    vi.stubGlobal("fetch", async (address: string) => (address in files ? json(files[address]) : new Response(null, { status: address === "/b" ? status : 404 })));
+  missing(200);
+  navigateTo("/b");
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  navigateTo("/");
+  missing(404);
+  navigateTo("/b");
+  await screen.findByRole("heading", { name: text.notFound.title });
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("the progress bar goes when the page that comes crashes everything", async () => {
+  await open();
+  let answer = (_: unknown) => {};
+  files["/page-data/b.json"] = new Promise((resolve) => (answer = resolve));
+  navigateTo("/b");
+  const bar = () => document.getElementById("nprogress");
+  await waitFor(() => expect(bar()).not.toBeNull());
+  // The shell itself can't take such a page.
+  answer({ ...pageB, head: null, articles: [] });
+  await waitFor(() => expect(document.title).toBe(text.pageError.title));
+  await waitFor(() => expect(bar()).toBeNull());
+  expect(document.documentElement.classList.contains("nprogress-busy")).toBe(false);
+});

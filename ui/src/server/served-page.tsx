@@ -1,0 +1,40 @@
+import { Suspense, type ReactNode } from "react";
+
+import { BlogContent } from "../blog/BlogContent";
+import type { ArticleHtml } from "../data/loaded-page";
+import type { PageData, SidebarData, SiteData } from "../data/types";
+import { ListingView } from "../pages/ListingView";
+import { PageContent, type PageParts } from "../pages/PageContent";
+import { SearchPage } from "../pages/SearchPage";
+import { Shell } from "../shell/Shell";
+
+const SERVED_PARTS: PageParts = { BlogContent, ListingView };
+
+interface ServedPageProps {
+  readonly site: SiteData;
+  readonly page: PageData;
+  readonly sidebar: SidebarData | null;
+  readonly articles: readonly ArticleHtml[];
+}
+
+/** A whole page as the server writes it. In the browser the router's components render the same tree. */
+export function ServedPage({ site, page, sidebar, articles }: ServedPageProps) {
+  return (
+    <Shell site={site} page={page} sidebar={sidebar}>
+      <ServedOutlet>
+        <ServedContent site={site} page={page} articles={articles} />
+      </ServedOutlet>
+    </Shell>
+  );
+}
+
+/** The content of `main`: what the component of the page's route renders. */
+export function ServedContent({ site, page, articles }: Omit<ServedPageProps, "sidebar">) {
+  if (page.kind === "search") return <SearchPage site={site} page={page} query="" onQuery={() => {}} />;
+  return <PageContent site={site} page={page} articles={articles} parts={SERVED_PARTS} />;
+}
+
+/** The boundary that the router's `Outlet` has around the content of the root route. */
+export function ServedOutlet({ children }: { readonly children: ReactNode }) {
+  return <Suspense>{children}</Suspense>;
+}

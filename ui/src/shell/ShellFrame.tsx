@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+import type { SiteData } from "../data/types";
+import { AnnouncementBar } from "../layout/AnnouncementBar";
+import { BackToTop } from "../layout/BackToTop";
+import { Footer } from "../layout/Footer";
+import { SkipLink } from "../layout/SkipLink";
+
+interface ShellFrameProps {
+  readonly site: SiteData;
+  readonly navbar: ReactNode;
+  readonly sidebar: ReactNode;
+  readonly main: ReactNode;
+}
+
+/** The order of everything that stands around a page's content (R-SHELL-01). */
+export function ShellFrame({ site, navbar, sidebar, main }: ShellFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      {site.announcement && <AnnouncementBar bar={site.announcement} />}
+      {navbar}
+      <div className="page">
+        {sidebar}
+        <main id="__site-main">
+          {main}
+          <BackToTop />
+        </main>
+      </div>
+      {site.footer && <Footer footer={site.footer} />}
+    </>
+  );
+}
