@@ -73,7 +73,7 @@ test("a link to the very same address adds nothing to the history, and leads to 
 test("a change of the query stays where it is", async () => {
   await open();
   replaceQuery((query) => query.set("tab", "a b"));
-  await waitFor(() => expect(location.search).toBe("?tab=a+b"));
+  await waitFor(() => expect(location.search).toBe("?tab=a%20b"));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(scrollTo).not.toHaveBeenCalled();
 });

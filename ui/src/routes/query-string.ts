@@ -17,6 +17,7 @@ export function stringifyQuery(parameters: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(parameters)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));
   }
-  const text = query.toString();
+  // The form of addresses that most links have.
+  const text = query.toString().replaceAll("+", "%20");
   return text === "" ? "" : `?${text}`;
 }
