@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Prove(ProveCommand),
     /// Search the site
     Search(SearchCommand),
+    /// Keep the site's published addresses: record them, or redirect those that disappeared
+    Urls(UrlsCommand),
     /// Write the site's search records, or upload them to the hosted index
     Index(IndexCommand),
     /// Create a small site
@@ -193,6 +195,42 @@ impl std::str::FromStr for Percent {
         let percent = number.parse().ok().filter(|percent| (0.0..=100.0).contains(percent));
         percent.map(Self).ok_or_else(|| "expected a share such as `99%` or `99.5`".to_owned())
     }
+}
+
+/// `site urls`
+#[derive(Args, Debug)]
+pub(crate) struct UrlsCommand {
+    /// What to do
+    #[command(subcommand)]
+    pub(crate) action: UrlsAction,
+}
+
+/// Actions of `site urls`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum UrlsAction {
+    /// Record all addresses and anchors of the site in `urls.lock`
+    Accept {
+        #[command(flatten)]
+        site: SiteArguments,
+
+        /// Also forget the recorded addresses that neither a page nor a redirect has
+        #[arg(long)]
+        forget: bool,
+    },
+    /// Add redirects for the recorded addresses that disappeared to `site.toml`
+    Fix {
+        #[command(flatten)]
+        site: SiteArguments,
+    },
+    /// Record the addresses of a former site: a built folder, a sitemap, or an address with one
+    Import {
+        #[command(flatten)]
+        site: SiteArguments,
+
+        /// Folder, file or address
+        #[arg(value_name = "OLD_SITEMAP_OR_FOLDER")]
+        old: String,
+    },
 }
 
 /// `site search`

@@ -176,7 +176,7 @@ fn origin_of(address: &str) -> &str {
 }
 
 /// Returns the path of an address with scheme and host.
-fn path_of(address: &str) -> &str {
+pub(crate) fn path_of(address: &str) -> &str {
     let host = address.find("://").map_or(0, |scheme| scheme + "://".len());
     address[host..].find('/').map_or("", |path| &address[host + path..])
 }

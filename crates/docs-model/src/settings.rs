@@ -177,10 +177,12 @@ pub struct Policies {
     pub on_unknown_languages: Policy,
     /// Documents that are in no sidebar.
     pub on_orphan_pages: Policy,
+    /// Address of `urls.lock` that neither a page nor a redirect has.
+    pub on_lost_urls: Policy,
 }
 
 impl Policies {
-    /// Returns the policies under which every broken link, broken anchor and duplicate route fails the run.
+    /// Returns the policies under which every broken link, broken anchor, duplicate route and lost address fails the run.
     ///
     /// ```
     /// use docs_model::{Policies, Policy};
@@ -195,6 +197,7 @@ impl Policies {
             on_broken_markdown_links: Policy::Throw,
             on_broken_anchors: Policy::Throw,
             on_duplicate_routes: Policy::Throw,
+            on_lost_urls: Policy::Throw,
             ..self
         }
     }
@@ -209,6 +212,7 @@ impl Default for Policies {
             on_duplicate_routes: Policy::Warn,
             on_unknown_languages: Policy::Ignore,
             on_orphan_pages: Policy::Warn,
+            on_lost_urls: Policy::Warn,
         }
     }
 }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use docs_model::{Issue, PageFacts, Severity, SiteMarker};
+use docs_model::{Issue, PageFacts, Policies, Severity, SiteMarker};
 use docs_routing::{CheckedPage, RoutePath};
 use docs_search_index::IndexState;
+use docs_urls::{LEDGER_FILE, Ledger, Lost};
 use rayon::prelude::*;
 use tracing::info_span;
 
@@ -31,6 +32,7 @@ use crate::routes::Page;
 use crate::search_index::{Analyses, analyze};
 use crate::sink::{MemorySink, PrefixedSink, Sink, SinkError};
 use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_data, to_json};
+use crate::urls::{LanguageUrls, read_ledger};
 
 /// Options of a build.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +55,8 @@ pub struct BuildReport {
     pub search: BTreeMap<String, IndexState>,
     /// The sources that were read.
     pub sources: ReadSources,
+    /// Published addresses that neither a page nor a redirect has.
+    pub lost_urls: Vec<Lost>,
     /// Kept and replaced parts of a project in another format; `None` for a site in the engine's own format.
     pub migration: Option<Migration>,
 }
@@ -91,6 +95,21 @@ impl BuildReport {
             sources.files.extend(bound.components.sources());
         }
         sources.files.extend(loaded.last_changes.state_files.iter().cloned());
+    }
+
+    /// Adds the lost addresses of a language, except those that the default language has lost as well: its redirects apply in
+    /// each language.
+    fn add_lost_urls(&mut self, language: &str, lost: Vec<Lost>, policies: &Policies) {
+        let prefix = format!("/{language}");
+        let known: HashSet<String> = match language {
+            "" => HashSet::new(),
+            _ => self.lost_urls.iter().map(|lost| format!("{prefix}{}", lost.from)).collect(),
+        };
+        let new: Vec<Lost> = lost.into_iter().filter(|lost| !known.contains(&lost.from)).collect();
+        if let Some(severity) = policies.on_lost_urls.severity() {
+            self.issues.extend(new.iter().map(|lost| lost.issue(severity)));
+        }
+        self.lost_urls.extend(new);
     }
 
     /// Adds the issues of a language. Issues of a file that languages share are reported once.
@@ -178,9 +197,14 @@ impl Project {
             loaded.static_files.iter().map(|file| file.path.clone()).collect();
         let languages: Vec<String> =
             loaded.site.settings.languages()[1..].iter().map(ToString::to_string).collect();
+        let (ledger, issues) = read_ledger(self.sources());
+        report.issues.extend(issues);
+        report.sources.files.insert(LEDGER_FILE.to_owned());
+        let options = &LanguageOptions { build: options, ledger };
         let mut marker = build_language(self, loaded, "", options, cache, sink, &mut report)?;
         for language in &languages {
-            let load = LoadOptions { language: Some(language.clone()), ..options.load.clone() };
+            let load =
+                LoadOptions { language: Some(language.clone()), ..options.build.load.clone() };
             let within = PrefixedSink::new(sink, language);
             let loaded = self.load(&load)?;
             let of_language =
@@ -207,12 +231,19 @@ fn own_host_file(path: &str) -> Issue {
         .help("remove the file, or `deploy.host` from the settings: then redirects have documents")
 }
 
+/// Options of a build that all languages share.
+struct LanguageOptions<'a> {
+    build: &'a BuildOptions,
+    /// Published addresses, if the site has a ledger.
+    ledger: Option<Ledger>,
+}
+
 /// Builds the site in a language. Returns its marker, which is written once those of all languages are known.
 fn build_language(
     project: &Project,
     loaded: LoadedSite,
     language: &str,
-    options: &BuildOptions,
+    options: &LanguageOptions<'_>,
     cache: &dyn BuildCache,
     sink: &dyn Sink,
     report: &mut BuildReport,
@@ -227,7 +258,7 @@ fn build_language(
         || {
             snapshot.write_lists(sink)?;
             snapshot.write_feeds(sink)?;
-            build.write_index(options.previous_search.get(&build.folder).copied())
+            build.write_index(options.build.previous_search.get(&build.folder).copied())
         },
         || build.check_links(&pages),
     );
@@ -236,6 +267,11 @@ fn build_language(
     }
     let mut issues = snapshot.issues();
     issues.extend(broken);
+    if let Some(ledger) = &options.ledger {
+        let facts = pages.iter().map(|page| &page.facts);
+        let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, facts);
+        report.add_lost_urls(language, lost, &snapshot.site().settings.policies);
+    }
     issues.extend(pages.into_iter().flat_map(|page| page.issues));
     report.add_issues(issues);
     report.pages += snapshot.pages().len();

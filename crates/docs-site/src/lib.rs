@@ -66,12 +66,14 @@ mod preview;
 mod report;
 mod search_index;
 mod sitemap;
+mod urls;
 mod xml;
 
 pub use bytes::Bytes;
 pub use docs_model::{Issue, PageFacts, Record, Site, SiteMarker, ThemeSettings, Value};
 pub use docs_routing::RoutePath;
 pub use docs_search_index::{IndexState, PageKey};
+pub use docs_urls::{LEDGER_FILE, Ledger, Lost, PublishedAnchor, PublishedPage, RedirectLine};
 
 pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};

@@ -4,6 +4,7 @@ mod build;
 mod place;
 mod prove;
 mod search;
+mod urls;
 
 use std::sync::Arc;
 
@@ -33,6 +34,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Dev(command) => run_dev(&command),
         Command::Check(command) => run_check(&command),
         Command::Prove(command) => prove::run(&command),
+        Command::Urls(command) => urls::run(&command),
         Command::Search(command) => search::run_search(&command),
         Command::Index(command) => search::run_index(&command),
         Command::New(command) => run_new(&command),

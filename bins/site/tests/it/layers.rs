@@ -37,6 +37,8 @@ const EDGES: &[(&str, &str)] = &[
     // The origins of searches, for the site's Content-Security-Policy.
     ("docs-site", "docs-search-client"),
     ("docs-site", "docs-search-index"),
+    ("docs-site", "docs-urls"),
+    ("docs-urls", "docs-model"),
     ("site", "docs-components"),
     ("site", "docs-model"),
     ("site", "docs-output"),

@@ -30,4 +30,5 @@ mod settings;
 mod spec;
 mod start;
 mod styles;
+mod urls;
 mod warm;

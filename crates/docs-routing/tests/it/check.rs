@@ -10,6 +10,7 @@ const STRICT: Policies = Policies {
     on_duplicate_routes: Policy::Warn,
     on_unknown_languages: Policy::Warn,
     on_orphan_pages: Policy::Warn,
+    on_lost_urls: Policy::Warn,
 };
 
 /// Checks a home page with these links; the other page is `/v3/agent`, with the ids `setup` and `über-uns`.

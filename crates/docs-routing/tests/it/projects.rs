@@ -96,6 +96,7 @@ fn link_report_of_a_project_with_versions() {
         on_broken_anchors: Policy::Warn,
         on_duplicate_routes: Policy::Warn,
         on_orphan_pages: Policy::Warn,
+        on_lost_urls: Policy::Warn,
         on_unknown_languages: Policy::Warn,
     };
     let issues = check_links(&pages, &table(&routes), &BaseUrl::root(), &policies);

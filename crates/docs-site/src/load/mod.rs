@@ -26,6 +26,7 @@ pub(crate) use self::home::first_page;
 pub use self::options::LoadOptions;
 pub use self::overrides::SETTINGS_FILE;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
+pub(crate) use self::text_file::text_of;
 
 use docs_model::Site;
 

@@ -67,3 +67,8 @@ fn not_utf8(file: &str, before: &str) -> Issue {
         .at(place)
         .help("save the file in the encoding UTF-8")
 }
+
+/// Reads a text file that is not part of the site's content. Bytes that are not UTF-8 are replaced.
+pub(crate) fn text_of(tree: &dyn SourceTree, file: &str) -> io::Result<String> {
+    read_bytes(tree, file, |bytes| String::from_utf8_lossy(bytes).into_owned())
+}

@@ -10,8 +10,8 @@ mod version;
 use std::sync::Arc;
 
 use docs_model::{
-    DocsInstance, Issue, MarkedRedirect, Severity, SidebarCategory, SidebarId, SidebarItem, Site,
-    Version,
+    DocsInstance, Issue, MarkedRedirect, Redirect, Severity, SidebarCategory, SidebarId,
+    SidebarItem, Site, Version,
 };
 use docs_routing::{
     BaseUrl, CheckedPage, LinkCheck, PageFile, RedirectTargets, ResolvedPattern, ResolvedRedirects,
@@ -150,7 +150,28 @@ impl SiteRoutes {
     ) -> (ResolvedRedirects, Vec<Issue>) {
         let policies = &self.site.settings.policies;
         let targets = RedirectTargets { table: &self.index.table, is_file, policies, is_strict };
-        resolve_redirects(&self.site.redirects, &targets)
+        resolve_redirects(&self.own_redirects(), &targets)
+    }
+
+    /// Returns the redirects of this language. One from the folder of another language is a redirect of that one alone.
+    fn own_redirects(&self) -> Vec<Redirect> {
+        let settings = &self.site.settings;
+        let languages = settings.languages();
+        let own = settings.language();
+        let redirects = self.site.redirects.iter().filter_map(|redirect| {
+            let mut segments = redirect.from.trim_start_matches('/').split(['/', '#']);
+            let folder = segments.next().unwrap_or_default();
+            if !languages[1..].contains(&folder) {
+                return Some(redirect.clone());
+            }
+            let prefix = format!("/{folder}");
+            let mut inside = redirect.clone();
+            inside.from = redirect.from.strip_prefix(&prefix)?.to_owned();
+            let to = redirect.to.strip_prefix(&prefix).filter(|to| to.starts_with('/'));
+            inside.to = to.unwrap_or(&redirect.to).to_owned();
+            (folder == own).then_some(inside)
+        });
+        redirects.collect()
     }
 
     /// Returns the issues of conflicts between routes, or with static files.

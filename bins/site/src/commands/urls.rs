@@ -1,0 +1,150 @@
+//! `site urls`: the addresses that the site has published.
+
+use std::fs;
+use std::path::Path;
+
+use docs_model::Settings;
+use docs_prove::sitemap_addresses;
+use docs_site::{
+    BuildOptions, LEDGER_FILE, Ledger, Lost, NullSink, PublishedAnchor, PublishedPage,
+    SETTINGS_FILE, TransientCache,
+};
+
+use super::place::SitePlace;
+use crate::cli::{SiteArguments, UrlsAction, UrlsCommand};
+use crate::error::Error;
+use crate::former_site::{FormerSite, path_of};
+use crate::project::FolderProject;
+use crate::report;
+
+pub(super) fn run(command: &UrlsCommand) -> Result<(), Error> {
+    match &command.action {
+        UrlsAction::Accept { site, forget } => accept(site, *forget),
+        UrlsAction::Fix { site } => fix(site),
+        UrlsAction::Import { site, old } => import(site, old),
+    }
+}
+
+fn accept(arguments: &SiteArguments, forget: bool) -> Result<(), Error> {
+    let project = project(arguments)?;
+    let mut ledger = ledger(&project)?;
+    if forget {
+        for lost in lost(&project)? {
+            forget_lost(&mut ledger, &lost);
+        }
+    }
+    let pages = project.project.published_pages(&project.options);
+    ledger.add(pages.map_err(|error| project.load_error(error.kind))?);
+    write(&project, &ledger)
+}
+
+/// Removes a lost address, or all below a pattern.
+fn forget_lost(ledger: &mut Ledger, lost: &Lost) {
+    match (lost.from.split_once('#'), lost.from.strip_suffix('*')) {
+        (Some((path, anchor)), _) => ledger.forget(path, Some(anchor)),
+        (None, Some(folder)) => ledger.forget_below(folder),
+        (None, None) => ledger.forget(&lost.from, None),
+    }
+}
+
+fn fix(arguments: &SiteArguments) -> Result<(), Error> {
+    let project = project(arguments)?;
+    let lost = lost(&project)?;
+    let redirects: Vec<_> = lost.iter().filter_map(Lost::redirect).collect();
+    let unknown = lost.len() - redirects.len();
+    let settings = project.tree.root().join(SETTINGS_FILE);
+    if !redirects.is_empty() {
+        if !settings.is_file() {
+            let lines: String = redirects.iter().map(|line| line.to_javascript()).collect();
+            report::line(lines.trim_end());
+            let message = "add these lines to the `redirects` of the plugin `client-redirects`";
+            return Err(Error::Check(message.to_owned()));
+        }
+        let text = fs::read_to_string(&settings).map_err(Error::file("read", &settings))?;
+        let lines: String = redirects.iter().map(|line| format!("\n{}", line.to_toml())).collect();
+        let text = format!("{}\n{lines}", text.trim_end());
+        if Settings::from_toml(SETTINGS_FILE, &text).0.is_none() {
+            report::line(lines.trim());
+            let message = "the settings can't be extended: write `redirects` as `[[redirects]]`, \
+                           with these lines";
+            return Err(Error::Check(message.to_owned()));
+        }
+        fs::write(&settings, text).map_err(Error::file("write", &settings))?;
+    }
+    report::line(&format!("added {}", report::count(redirects.len(), "redirect")));
+    match unknown {
+        0 => Ok(()),
+        unknown => Err(Error::Check(format!(
+            "{unknown} of {} lost addresses without a likely successor: `site check` lists them",
+            lost.len()
+        ))),
+    }
+}
+
+fn import(arguments: &SiteArguments, old: &str) -> Result<(), Error> {
+    let project = project(arguments)?;
+    let settings = project.load_with_valid_settings()?.site.settings.clone();
+    let base = settings.base_url.trim_end_matches('/').to_owned();
+    let mut ledger = ledger(&project)?;
+    ledger.add(former_pages(old, &base)?);
+    write(&project, &ledger)
+}
+
+/// Returns the pages of a former site. `base` is the path under which the site is published, which addresses of sitemaps have.
+fn former_pages(old: &str, base: &str) -> Result<Vec<PublishedPage>, Error> {
+    let file = Path::new(old);
+    if file.is_file() {
+        let text = fs::read_to_string(file).map_err(Error::file("read", file))?;
+        let addresses = sitemap_addresses(&text);
+        let inside = addresses.iter().filter_map(|address| path_of(address).strip_prefix(base));
+        return Ok(inside.map(page_at).collect());
+    }
+    let former = FormerSite::open(old.trim_end_matches("/sitemap.xml"))?;
+    let mut pages = Vec::new();
+    for path in former.paths()? {
+        let Some(page) = former.page(&path)?.filter(|page| page.refresh.is_none()) else {
+            continue;
+        };
+        let anchors = page
+            .anchors
+            .iter()
+            .map(|id| PublishedAnchor { id: id.clone(), ..PublishedAnchor::default() });
+        pages.push(PublishedPage {
+            title: page.title.clone(),
+            anchors: anchors.collect(),
+            ..page_at(&path)
+        });
+    }
+    Ok(pages)
+}
+
+fn page_at(path: &str) -> PublishedPage {
+    PublishedPage::new(docs_server::RoutePath::parse(path).as_str())
+}
+
+fn project(arguments: &SiteArguments) -> Result<FolderProject, Error> {
+    let root = SitePlace::find(arguments)?.root;
+    Ok(FolderProject::new(&root, arguments))
+}
+
+fn ledger(project: &FolderProject) -> Result<Ledger, Error> {
+    project.project.ledger().map_err(|issues| {
+        report::issues(&issues, project.report);
+        Error::Check(format!("`{LEDGER_FILE}` can't be used"))
+    })
+}
+
+/// Returns the recorded addresses that neither a page nor a redirect has.
+fn lost(project: &FolderProject) -> Result<Vec<Lost>, Error> {
+    let options = BuildOptions { load: project.options.clone(), ..BuildOptions::default() };
+    let built = project.project.build(&options, &TransientCache::default(), &NullSink);
+    Ok(built.map_err(|error| project.report_build_error(error))?.lost_urls)
+}
+
+fn write(project: &FolderProject, ledger: &Ledger) -> Result<(), Error> {
+    let file = project.tree.root().join(LEDGER_FILE);
+    fs::write(&file, ledger.to_text()).map_err(Error::file("write", &file))?;
+    let (pages, anchors) = (report::count(ledger.len(), "page"), ledger.anchors());
+    report::line(&format!("{}: {pages} and {}", file.display(), report::count(anchors, "anchor")));
+    Ok(())
+}

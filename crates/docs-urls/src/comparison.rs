@@ -1,0 +1,177 @@
+//! The comparison of the ledger with the pages of a build.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::anchors::lost_anchors;
+use crate::folders::join_folders;
+use crate::successors::successors;
+use crate::{Ledger, Lost, PublishedPage, Successor};
+
+/// The pages of a build.
+pub struct CurrentSite<'a> {
+    /// All pages. Those that the ledger [does not know](Ledger::knows) need the fingerprints of their texts.
+    pub pages: &'a [PublishedPage],
+    /// Returns the address to which a path is redirected, base URL left out; empty for a path that is gone by intention.
+    pub redirected: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl std::fmt::Debug for CurrentSite<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("CurrentSite")
+            .field("pages", &self.pages.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The pages of a build by path, whatever slash or extension is written at the end.
+pub(crate) struct Living<'a> {
+    by_key: HashMap<&'a str, &'a PublishedPage>,
+}
+
+impl<'a> Living<'a> {
+    fn new(pages: &'a [PublishedPage]) -> Self {
+        Self { by_key: pages.iter().map(|page| (key(&page.path), page)).collect() }
+    }
+
+    pub(crate) fn page(&self, path: &str) -> Option<&'a PublishedPage> {
+        self.by_key.get(key(path)).copied()
+    }
+}
+
+fn key(path: &str) -> &str {
+    let path = path.strip_suffix("/index.html").unwrap_or(path);
+    path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/')
+}
+
+impl Ledger {
+    /// Returns whether the ledger has a page with all its anchors.
+    #[must_use]
+    pub fn knows(&self, page: &PublishedPage) -> bool {
+        self.page(&page.path).is_some_and(|known| {
+            page.anchors.iter().all(|anchor| known.anchor(&anchor.id).is_some())
+        })
+    }
+
+    /// Returns whether no published address is lost. Fingerprints are not compared.
+    #[must_use]
+    pub fn is_kept_by(&self, site: &CurrentSite<'_>) -> bool {
+        let living = Living::new(site.pages);
+        self.pages().all(|page| match home(page, &living, site) {
+            Home::At(home) => page.anchors.iter().all(|anchor| home.anchor(&anchor.id).is_some()),
+            Home::Elsewhere => true,
+            Home::Lost => false,
+        })
+    }
+
+    /// Returns the lost addresses, each with its likely successor, in the order of the ledger.
+    #[must_use]
+    pub fn lost(&self, site: &CurrentSite<'_>) -> Vec<Lost> {
+        let living = Living::new(site.pages);
+        let is_lost = |page: &PublishedPage| matches!(home(page, &living, site), Home::Lost);
+        let lost: Vec<_> = self.entries().filter(|entry| is_lost(&entry.page)).collect();
+        let old: Vec<&PublishedPage> = lost.iter().map(|entry| &entry.page).collect();
+        let found = successors(&old, site.pages, self);
+        let mut reported: Vec<Lost> = lost
+            .iter()
+            .zip(&found)
+            .map(|(entry, successor)| Lost {
+                from: entry.page.path.clone(),
+                pages: 1,
+                place: entry.place.clone(),
+                successor: successor
+                    .as_ref()
+                    .map(|(page, reason)| Successor { to: page.path.clone(), reason }),
+            })
+            .collect();
+        let kept: HashSet<&str> = self.pages().map(|page| page.path.as_str()).collect();
+        let lost_paths: HashSet<&str> = old.iter().map(|page| page.path.as_str()).collect();
+        let living_paths = kept.difference(&lost_paths).copied().collect::<Vec<_>>();
+        join_folders(&mut reported, &living_paths);
+        let successor_of: HashMap<&str, &PublishedPage> = old
+            .iter()
+            .zip(&found)
+            .filter_map(|(page, successor)| Some((page.path.as_str(), successor.as_ref()?.0)))
+            .collect();
+        for entry in self.entries() {
+            let page = match home(&entry.page, &living, site) {
+                Home::At(page) => page,
+                Home::Elsewhere => continue,
+                Home::Lost => match successor_of.get(entry.page.path.as_str()) {
+                    Some(page) => page,
+                    None => continue,
+                },
+            };
+            reported.extend(lost_anchors(entry, page, site.pages, self));
+        }
+        reported
+    }
+}
+
+/// The place of a published page in a build.
+enum Home<'a> {
+    /// The page itself, or the one that it is redirected to.
+    At(&'a PublishedPage),
+    /// Another site, a file, or nothing by intention.
+    Elsewhere,
+    Lost,
+}
+
+fn home<'a>(page: &PublishedPage, living: &Living<'a>, site: &CurrentSite<'_>) -> Home<'a> {
+    if let Some(page) = living.page(&page.path) {
+        return Home::At(page);
+    }
+    match (site.redirected)(&page.path) {
+        Some(to) if !to.is_empty() && !to.contains('#') => {
+            living.page(&to).map_or(Home::Elsewhere, Home::At)
+        }
+        Some(_) => Home::Elsewhere,
+        None => Home::Lost,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PublishedAnchor, TextPrint};
+
+    fn page(path: &str, anchors: &[(&str, &str)]) -> PublishedPage {
+        let anchors = anchors
+            .iter()
+            .map(|(id, text)| PublishedAnchor { id: (*id).to_owned(), text: TextPrint::of(text) });
+        PublishedPage { anchors: anchors.collect(), ..PublishedPage::new(path) }
+    }
+
+    fn lost(before: &[PublishedPage], now: &[PublishedPage]) -> Vec<String> {
+        let mut ledger = Ledger::default();
+        ledger.add(before.iter().cloned());
+        let site = CurrentSite { pages: now, redirected: &|_| None };
+        let lost = ledger.lost(&site);
+        let to = |lost: &Lost| lost.successor.as_ref().map_or("?".to_owned(), |it| it.to.clone());
+        lost.iter().map(|lost| format!("{} {}", lost.from, to(lost))).collect()
+    }
+
+    #[test]
+    fn a_renamed_heading_is_recognized() {
+        let before = [page("/a", &[("install", "Run it."), ("limits", "Ten a day."), ("faq", "")])];
+        let now = [page(
+            "/a",
+            &[("get-started", "Run it."), ("more", "New words here."), ("limits", "Ten a day.")],
+        )];
+        assert_eq!(lost(&before, &now), ["/a#install #get-started", "/a#faq ?"]);
+    }
+
+    #[test]
+    fn the_only_new_heading_replaces_the_only_lost_one() {
+        let before = [page("/a", &[("limits", "Ten a day."), ("end", "x")])];
+        let now = [page("/a", &[("quotas-and-limits", "Twenty in an hour."), ("end", "x")])];
+        assert_eq!(lost(&before, &now), ["/a#limits #quotas-and-limits"]);
+    }
+
+    #[test]
+    fn a_section_can_move_to_another_page() {
+        let before = [page("/a", &[("limits", "Ten calls a day.")]), page("/b", &[])];
+        let now = [page("/a", &[]), page("/b", &[("limits", "Ten calls a day.")])];
+        assert_eq!(lost(&before, &now), ["/a#limits /b#limits"]);
+    }
+}

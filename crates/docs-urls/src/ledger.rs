@@ -1,0 +1,232 @@
+//! The file `urls.lock`.
+//!
+//! A line for each page, sorted by path, and below it one for each anchor: merges of branches that add different pages need no
+//! help. Fields are separated by tabs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use docs_model::{Issue, Place};
+
+use crate::{PublishedAnchor, PublishedPage};
+
+/// Name of the file, beside the settings.
+pub const LEDGER_FILE: &str = "urls.lock";
+
+const HEADER: &str = "\
+# Addresses that this site has published. `site urls accept` writes this file; keep it under version control.
+";
+
+/// The published pages of a site, by path.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Ledger {
+    pages: BTreeMap<String, Entry>,
+}
+
+/// A page, with its line in the file.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Entry {
+    pub(crate) page: PublishedPage,
+    pub(crate) place: Option<Place>,
+}
+
+impl Ledger {
+    /// Reads the file. Lines that are not understood are reported and left out; pages that merges have repeated are joined.
+    ///
+    /// ```
+    /// use docs_urls::Ledger;
+    ///
+    /// let (ledger, issues) = Ledger::parse("urls.lock", "/a\t-\t-\tA\n\t#b\t-\n<<<<<<< main\n");
+    /// assert_eq!(ledger.len(), 1);
+    /// assert_eq!(issues[0].to_string().lines().next(), Some("urls.lock:3: error[urls-lock]: the line is not understood"));
+    /// ```
+    #[must_use]
+    pub fn parse(file: &str, text: &str) -> (Self, Vec<Issue>) {
+        let mut ledger = Self::default();
+        let mut issues = Vec::new();
+        let mut current: Option<String> = None;
+        for (index, line) in text.lines().enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let place = Place::line(file, u32::try_from(index + 1).unwrap_or(u32::MAX));
+            let is_read = match line.strip_prefix("\t#") {
+                Some(anchor) => match (read_anchor(anchor), &current) {
+                    (Some(anchor), Some(path)) => {
+                        ledger.add_anchor(path, anchor);
+                        true
+                    }
+                    _ => false,
+                },
+                None => match read_page(line) {
+                    Some(page) => {
+                        current = Some(page.path.clone());
+                        ledger
+                            .pages
+                            .entry(page.path.clone())
+                            .or_insert(Entry { page, place: Some(place.clone()) });
+                        true
+                    }
+                    None => false,
+                },
+            };
+            if !is_read {
+                let issue = Issue::error("urls-lock", "the line is not understood").at(place);
+                issues.push(
+                    issue.help("resolve the conflict, or restore the file from version control"),
+                );
+            }
+        }
+        (ledger, issues)
+    }
+
+    /// Returns the file's text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = HEADER.to_owned();
+        for Entry { page, .. } in self.pages.values() {
+            let PublishedPage { path, file, title, text: print, anchors } = page;
+            let file = if file.is_empty() { "-" } else { file };
+            let _ = writeln!(text, "{}\t{}\t{print}\t{}", plain(path), plain(file), plain(title));
+            for anchor in anchors {
+                let _ = writeln!(text, "\t#{}\t{}", plain(&anchor.id), anchor.text);
+            }
+        }
+        text
+    }
+
+    /// Returns the number of pages.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Returns whether the ledger has no pages.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    /// Returns the number of anchors.
+    #[must_use]
+    pub fn anchors(&self) -> usize {
+        self.pages.values().map(|entry| entry.page.anchors.len()).sum()
+    }
+
+    /// Returns the pages, sorted by path.
+    pub fn pages(&self) -> impl Iterator<Item = &PublishedPage> {
+        self.pages.values().map(|entry| &entry.page)
+    }
+
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.pages.values()
+    }
+
+    pub(crate) fn page(&self, path: &str) -> Option<&PublishedPage> {
+        self.pages.get(path).map(|entry| &entry.page)
+    }
+
+    /// Returns the ledger with some of its pages.
+    #[must_use]
+    pub fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
+        let pages = self.pages.iter().filter(|(path, _)| is_wanted(path));
+        Self { pages: pages.map(|(path, entry)| (path.clone(), entry.clone())).collect() }
+    }
+
+    /// Adds pages. Of a known page, title, file and fingerprints are replaced; its former anchors stay.
+    pub fn add(&mut self, pages: impl IntoIterator<Item = PublishedPage>) {
+        for mut page in pages {
+            match self.pages.get_mut(&page.path) {
+                Some(entry) => {
+                    let former = std::mem::take(&mut entry.page.anchors);
+                    let lost =
+                        former.into_iter().filter(|anchor| page.anchor(&anchor.id).is_none());
+                    let lost: Vec<PublishedAnchor> = lost.collect();
+                    page.anchors.extend(lost);
+                    entry.page = page;
+                }
+                None => {
+                    let entry = Entry { page, place: None };
+                    self.pages.insert(entry.page.path.clone(), entry);
+                }
+            }
+        }
+    }
+
+    /// Removes a page, or one of its anchors.
+    pub fn forget(&mut self, path: &str, anchor: Option<&str>) {
+        match anchor {
+            None => {
+                self.pages.remove(path);
+            }
+            Some(id) => {
+                if let Some(entry) = self.pages.get_mut(path) {
+                    entry.page.anchors.retain(|anchor| anchor.id != id);
+                }
+            }
+        }
+    }
+
+    /// Removes all pages whose path starts with that of a folder, which ends with a slash.
+    pub fn forget_below(&mut self, folder: &str) {
+        let page = folder.trim_end_matches('/');
+        self.pages.retain(|path, _| !path.starts_with(folder) && path != page);
+    }
+
+    fn add_anchor(&mut self, path: &str, anchor: PublishedAnchor) {
+        if let Some(entry) = self.pages.get_mut(path)
+            && entry.page.anchor(&anchor.id).is_none()
+        {
+            entry.page.anchors.push(anchor);
+        }
+    }
+}
+
+/// Returns a text without the characters that separate fields and lines.
+fn plain(text: &str) -> String {
+    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+}
+
+fn read_page(line: &str) -> Option<PublishedPage> {
+    let mut fields = line.split('\t');
+    let path = fields.next().filter(|path| path.starts_with('/'))?.to_owned();
+    let file = fields.next().filter(|file| *file != "-").unwrap_or_default().to_owned();
+    let text = fields.next().unwrap_or("-").parse().ok()?;
+    let title = fields.next().unwrap_or_default().to_owned();
+    Some(PublishedPage { path, file, title, text, anchors: Vec::new() })
+}
+
+fn read_anchor(line: &str) -> Option<PublishedAnchor> {
+    let (id, text) = line.split_once('\t').unwrap_or((line, "-"));
+    let is_id = !id.is_empty();
+    Some(PublishedAnchor { id: is_id.then(|| id.to_owned())?, text: text.parse().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TextPrint;
+
+    #[test]
+    fn a_page_keeps_its_former_anchors() {
+        let anchor = |id: &str| PublishedAnchor { id: id.to_owned(), text: TextPrint::of(id) };
+        let page = |anchors: &[&str], title: &str| PublishedPage {
+            title: title.to_owned(),
+            anchors: anchors.iter().map(|id| anchor(id)).collect(),
+            ..PublishedPage::new("/a b")
+        };
+        let mut ledger = Ledger::default();
+        ledger.add([page(&["one", "two"], "A\tB\nC")]);
+        ledger.add([page(&["two", "three"], "New")]);
+        let text = ledger.to_text();
+        let lines: Vec<&str> = text.lines().skip(1).collect();
+        assert_eq!(lines[0], "/a b\t-\t-\tNew");
+        let ids: Vec<&str> = lines[1..].iter().filter_map(|line| line.split('\t').nth(1)).collect();
+        assert_eq!(ids, ["#two", "#three", "#one"]);
+        assert_eq!(Ledger::parse("urls.lock", &text).0.to_text(), text);
+        ledger.forget("/a b", Some("one"));
+        assert_eq!(ledger.anchors(), 2);
+        ledger.forget("/a b", None);
+        assert!(ledger.is_empty());
+    }
+}

@@ -1,0 +1,57 @@
+//! A redirect as the settings have it.
+
+/// A redirect to add to the settings.
+#[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct RedirectLine {
+    /// The former address.
+    pub from: String,
+    /// The new address.
+    pub to: String,
+}
+
+impl RedirectLine {
+    /// Returns the redirect as an element of `redirects` in `site.toml`.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        let Self { from, to } = self;
+        format!("[[redirects]]\nfrom = {}\nto = {}\n", quoted(from), quoted(to))
+    }
+
+    /// Returns the redirect as an element of `redirects` in the options of Docusaurus' plugin.
+    #[must_use]
+    pub fn to_javascript(&self) -> String {
+        format!("{{ from: {}, to: {} }},\n", quoted(&self.from), quoted(&self.to))
+    }
+
+    /// Returns the redirect on one line, for messages.
+    #[must_use]
+    pub fn to_inline_toml(&self) -> String {
+        format!("{{ from = {}, to = {} }}", quoted(&self.from), quoted(&self.to))
+    }
+}
+
+/// Returns a text in quotes, as TOML and JavaScript read it.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for char in text.chars() {
+        match char {
+            '"' | '\\' => quoted.extend(['\\', char]),
+            char if char.is_control() => quoted.push_str(&format!("\\u{:04x}", u32::from(char))),
+            char => quoted.push(char),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_escaped() {
+        let line = RedirectLine { from: "/a\"\\\n".to_owned(), to: "/b".to_owned() };
+        assert_eq!(line.to_toml(), "[[redirects]]\nfrom = \"/a\\\"\\\\\\u000a\"\nto = \"/b\"\n");
+        assert_eq!(line.to_javascript(), "{ from: \"/a\\\"\\\\\\u000a\", to: \"/b\" },\n");
+    }
+}
