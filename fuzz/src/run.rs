@@ -29,7 +29,7 @@ pub struct Summary {
 
 /// Input that violates a property.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Fault {
+pub struct Failure {
     /// Name of the target.
     pub target: &'static str,
     /// Number of the input within the run.
@@ -40,7 +40,7 @@ pub struct Fault {
     pub message: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { target, number, input, message } = self;
         write!(
@@ -61,7 +61,7 @@ pub fn run(
     inputs: u64,
     seed: u64,
     before: &mut dyn FnMut(u64, &[u8]),
-) -> Result<Summary, Box<Fault>> {
+) -> Result<Summary, Box<Failure>> {
     let mutator =
         Mutator::new(corpus::seeds(target), corpus::dictionary(target), target.longest_input);
     let mut summary = Summary::default();
@@ -129,7 +129,7 @@ fn processor_time() -> Duration {
 }
 
 /// Minimises a failing input: removes halves, quarters and so on while it still fails.
-fn fault(target: &Target, number: u64, mut input: Vec<u8>) -> Fault {
+fn fault(target: &Target, number: u64, mut input: Vec<u8>) -> Failure {
     let mut message = check(target, &input).err();
     let mut length = input.len() / 2;
     while length > 0 {
@@ -148,7 +148,7 @@ fn fault(target: &Target, number: u64, mut input: Vec<u8>) -> Fault {
         length /= 2;
     }
     let message = message.unwrap_or_else(|| "it fails once, and not again".to_owned());
-    Fault { target: target.name, number, input, message }
+    Failure { target: target.name, number, input, message }
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use fuzz::targets::{Target, find};
 const INPUTS: u64 = 1500;
 
 /// Maximum size of inputs. A build without optimisations is ten times slower.
-const LONGEST_INPUT: usize = 4 * 1024;
+const MAX_INPUT: usize = 4 * 1024;
 
 fn check(name: &str) {
     let target = find(name).expect("the target is there");
-    let target = Target { longest_input: LONGEST_INPUT.min(target.longest_input), ..target };
+    let target = Target { longest_input: MAX_INPUT.min(target.longest_input), ..target };
     if let Err(fault) = run(&target, INPUTS, 1, &mut |_, _| {}) {
         panic!("{fault}");
     }

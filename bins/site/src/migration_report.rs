@@ -90,7 +90,7 @@ fn cause_text(cause: Cause) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use docs_model::{Issue, Place};
+    use docs_model::{Issue, Location};
     use docs_site::left_out;
 
     use super::*;
@@ -103,8 +103,8 @@ mod tests {
         .expect("the form of the data");
         let component = Issue::warning("unknown-component", "the component `<Map>` is not known");
         let issues = [
-            component.clone().at(Place::line("docs/a.md", 1)),
-            component.at(Place::line("docs/a.md", 2)),
+            component.clone().at(Location::line("docs/a.md", 1)),
+            component.at(Location::line("docs/a.md", 2)),
             Issue::info("unknown-plugin", "the plugin `x` is left out"),
         ];
         (migration, left_out(&issues))

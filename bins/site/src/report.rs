@@ -25,7 +25,7 @@ impl Counts {
 }
 
 /// Maximum number of similar issues that are printed individually; more of them are grouped.
-const MOST_OF_A_KIND: usize = 20;
+const MAX_PER_KIND: usize = 20;
 
 /// Prints issues in a deterministic order. As text, to standard error, with similar issues grouped unless all are
 /// requested; as JSON, to standard output, all of them, one object per line.
@@ -39,7 +39,7 @@ pub(crate) fn issues(issues: &[Issue], arguments: ReportArguments) {
         ReportArguments { verbose: false, .. } => {
             let groups = group_issues(issues);
             let large: Vec<_> =
-                groups.into_iter().filter(|group| group.count > MOST_OF_A_KIND).collect();
+                groups.into_iter().filter(|group| group.count > MAX_PER_KIND).collect();
             write_for_people(&sorted, &large)
         }
     };
@@ -74,11 +74,12 @@ fn group_text(group: &IssueGroup<'_>) -> String {
     let mut text = format!("{} in {}", group.count, count(group.files, "file"));
     for subject in &group.subjects {
         let _ = write!(text, "\n  {} × {}", subject.count, subject.message);
-        if !subject.places.is_empty() {
-            let places: Vec<String> = subject.places.iter().map(ToString::to_string).collect();
-            let more = subject.count.saturating_sub(places.len());
+        if !subject.locations.is_empty() {
+            let locations: Vec<String> =
+                subject.locations.iter().map(ToString::to_string).collect();
+            let more = subject.count.saturating_sub(locations.len());
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            let _ = write!(text, "\n      {}{more}", places.join(", "));
+            let _ = write!(text, "\n      {}{more}", locations.join(", "));
         }
     }
     if group.more_subjects > 0 {
@@ -96,13 +97,13 @@ fn write_for_programs(sorted: &[&Issue]) -> io::Result<()> {
 }
 
 fn json(issue: &Issue) -> serde_json::Value {
-    let place = issue.place.as_ref();
+    let location = issue.location.as_ref();
     serde_json::json!({
         "code": issue.code,
         "severity": issue.severity.as_str(),
-        "file": place.map(|place| &place.file),
-        "line": place.and_then(|place| place.line),
-        "column": place.and_then(|place| place.column),
+        "file": location.map(|location| &location.file),
+        "line": location.and_then(|location| location.line),
+        "column": location.and_then(|location| location.column),
         "message": issue.message,
         "help": issue.help,
     })
@@ -184,8 +185,8 @@ mod tests {
     #[test]
     fn a_group_has_its_frequent_messages_and_first_places() {
         let issue = |message: &str, line| {
-            let place = docs_model::Place::line("a.md", line);
-            Issue::warning("one", message.to_owned()).at(place)
+            let location = docs_model::Location::line("a.md", line);
+            Issue::warning("one", message.to_owned()).at(location)
         };
         let mut issues: Vec<Issue> = (1..=4).map(|line| issue("often", line)).collect();
         issues.extend((5..=10).map(|line| issue(&format!("message {line}"), line)));

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use docs_site::compile_sass;
 
 use crate::cli::{CompileSassCommand, SiteArguments};
@@ -42,7 +42,7 @@ impl SassProcess {
     ///
     /// The error of the style sheet, or the limit that it exceeded.
     pub(crate) fn compile(&self, path: &str) -> Result<String, Issue> {
-        let failed = |message: String| Issue::error("sass", message).at(Place::file(path));
+        let failed = |message: String| Issue::error("sass", message).at(Location::file(path));
         let output = self.run(path).map_err(|error| {
             failed(format!("the process that compiles style sheets can't be started: {error}"))
         })?;

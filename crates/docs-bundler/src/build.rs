@@ -20,7 +20,7 @@ use crate::bundle::{Bundle, BundledFile, BundledModule};
 use crate::entries::Entries;
 use crate::files::ModuleFiles;
 use crate::issues::{self, Issues, relative_to};
-use crate::plugin::{Found, Project, ProjectPlugin, entry_id, entry_index, path_of};
+use crate::plugin::{LoadResults, Project, ProjectPlugin, entry_id, entry_index, path_of};
 use crate::request::Request;
 use crate::resolve::Resolver;
 
@@ -209,7 +209,7 @@ fn assemble(project: &Project, server: &Chunks, browser: &Chunks) -> Bundle {
     }
 }
 
-fn browser_files(found: &Found, browser: &Chunks) -> Vec<BundledFile> {
+fn browser_files(found: &LoadResults, browser: &Chunks) -> Vec<BundledFile> {
     let chunks = browser.iter().map(|(name, chunk)| BundledFile {
         path: format!("{ASSETS_FOLDER}/{CHUNKS}/{name}"),
         bytes: chunk.code.clone().into_bytes(),
@@ -222,7 +222,7 @@ fn browser_files(found: &Found, browser: &Chunks) -> Vec<BundledFile> {
 }
 
 /// Returns the style sheets of the chunks.
-fn style_files(found: &Found, browser: &Chunks) -> BTreeMap<String, BundledFile> {
+fn style_files(found: &LoadResults, browser: &Chunks) -> BTreeMap<String, BundledFile> {
     let files = browser.iter().filter_map(|(name, chunk)| {
         let rules = chunk.module_ids.iter().filter_map(|id| found.styles.get(id.as_str()));
         let text: String = rules.map(|rules| format!("{}\n", rules.trim())).collect();

@@ -71,7 +71,7 @@ fn read(
     module: Option<&str>,
     address: &mut dyn FnMut(&str) -> Option<String>,
 ) -> StyleSheet {
-    let mut reader = Reader {
+    let mut reader = CssRewriter {
         text,
         module,
         address,
@@ -98,7 +98,7 @@ fn keyframes(text: &str) -> BTreeSet<String> {
 }
 
 /// Copies a style sheet with replacements.
-struct Reader<'a> {
+struct CssRewriter<'a> {
     text: &'a str,
     /// Path of a CSS module.
     module: Option<&'a str>,
@@ -120,7 +120,7 @@ enum End {
     Input,
 }
 
-impl Reader<'_> {
+impl CssRewriter<'_> {
     fn copy_to(&mut self, end: usize) {
         if end > self.copied {
             self.sheet.text.push_str(&self.text[self.copied..end]);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use docs_model::Place;
+use docs_model::Location;
 
 use crate::issues::Issues;
 use crate::memory_files::join;
@@ -40,9 +40,9 @@ impl Entries {
         let mut used_names = BTreeSet::new();
         for import in sorted {
             let key = (folder_of(&import.importer).to_owned(), import.specifier.clone());
-            let place = || Place::line(import.importer.as_str(), import.line);
+            let location = || Location::line(import.importer.as_str(), import.line);
             let importer = join(root, &import.importer);
-            let resolved = match resolver.resolve(&importer, &import.specifier, false, place) {
+            let resolved = match resolver.resolve(&importer, &import.specifier, false, location) {
                 Ok(resolved) => resolved,
                 Err(issue) => {
                     issues.push(issue);

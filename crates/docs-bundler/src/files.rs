@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 
 use crate::codes::COMPONENT_CODE;
 
@@ -31,7 +31,7 @@ pub trait ModuleFiles: fmt::Debug + Send + Sync {
     /// The error of the style sheet.
     fn compile_sass(&self, file: &str) -> Result<String, Issue> {
         let message = format!("`{file}` is a style sheet in Sass, and there is no compiler for it");
-        Err(Issue::warning(COMPONENT_CODE, message).at(Place::file(file)))
+        Err(Issue::warning(COMPONENT_CODE, message).at(Location::file(file)))
     }
 
     /// Reads a file of at most `limit` bytes.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 
 use crate::codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
 
@@ -39,13 +39,13 @@ pub(crate) fn position(text: &str, at: usize) -> (u32, u32) {
 }
 
 /// Returns the location of an import in a module: that of its specifier in quotes.
-pub(crate) fn import_place(file: &str, text: &str, specifier: &str) -> Place {
+pub(crate) fn import_location(file: &str, text: &str, specifier: &str) -> Location {
     let found = ['"', '\'', '`'].iter().find_map(|quote| {
         text.find(&format!("{quote}{specifier}{quote}")).map(|at| at + quote.len_utf8())
     });
     match found.map(|at| position(text, at)) {
-        Some((line, column)) => Place::character(file, line, column),
-        None => Place::file(file),
+        Some((line, column)) => Location::character(file, line, column),
+        None => Location::file(file),
     }
 }
 
@@ -53,41 +53,41 @@ pub(crate) fn syntax_error(file: &str, text: &str, message: &str, at: usize) -> 
     let (line, column) = position(text, at);
     Issue::warning(COMPONENT_CODE, format!("this module has a syntax error: {message}"))
         .help("the components that import it are left out")
-        .at(Place::character(file, line, column))
+        .at(Location::character(file, line, column))
 }
 
-pub(crate) fn unreadable(file: &str, message: &str, place: Place) -> Issue {
+pub(crate) fn unreadable(file: &str, message: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {message}"))
         .help("the components that import it are left out")
-        .at(place)
+        .at(location)
 }
 
-pub(crate) fn not_found(specifier: &str, place: Place) -> Issue {
+pub(crate) fn not_found(specifier: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("no file exists at `{specifier}`"))
         .help("correct the path; the components that need it are left out")
-        .at(place)
+        .at(location)
 }
 
-pub(crate) fn built_in(specifier: &str, place: Place) -> Issue {
+pub(crate) fn built_in(specifier: &str, location: Location) -> Issue {
     let message = format!("`{specifier}` is a module of Node, which components cannot use");
     Issue::warning(COMPONENT_CODE, message)
         .help(
             "read files in a configuration script, and pass their content to the component as data",
         )
-        .at(place)
+        .at(location)
 }
 
-pub(crate) fn missing_package(package: &str, place: Place) -> Issue {
+pub(crate) fn missing_package(package: &str, location: Location) -> Issue {
     Issue::warning(MISSING_PACKAGE_CODE, format!("the package `{package}` is not installed"))
         .help(format!("run `npm install {package}`; the components that need it are left out"))
-        .at(place)
+        .at(location)
 }
 
-pub(crate) fn missing_theme_part(specifier: &str, place: Place) -> Issue {
+pub(crate) fn missing_theme_part(specifier: &str, location: Location) -> Issue {
     let message = format!("`{specifier}` is not provided by this interface");
     Issue::warning(COMPONENT_CODE, message)
         .help("the components that need it are left out")
-        .at(place)
+        .at(location)
 }
 
 pub(crate) fn failed(message: &str) -> Issue {

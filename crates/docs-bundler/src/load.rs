@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use docs_ecmascript::{Language, Module, nesting};
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 
 use crate::assets::asset_path;
 use crate::css::{self, StyleSheet};
@@ -82,12 +82,12 @@ module.exports = Object.create(names, {
 ";
 
 /// Maximum nesting of a module.
-const DEEPEST: usize = 2_000;
+const MAX_NESTING: usize = 2_000;
 
 /// Returns whether the parser rejected a module only for its nesting, for which the larger stack of the bundler is
 /// sufficient.
 fn is_only_deep(text: &str) -> bool {
-    Module::is_too_deep(text) && nesting::too_deep_at(text, DEEPEST).is_none()
+    Module::is_too_deep(text) && nesting::too_deep_at(text, MAX_NESTING).is_none()
 }
 
 /// Reads files as modules.
@@ -125,8 +125,8 @@ impl Loader<'_> {
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Box<Loaded>> {
         self.files.read(path, limit).map_err(|message| {
             let name = self.name(path);
-            let place = Place::file(name.as_str());
-            Box::new(Loaded::reported(issues::unreadable(&name, &message, place)))
+            let location = Location::file(name.as_str());
+            Box::new(Loaded::reported(issues::unreadable(&name, &message, location)))
         })
     }
 
@@ -248,7 +248,7 @@ impl Loader<'_> {
         Loaded::reported(
             Issue::warning(crate::codes::COMPONENT_CODE, message)
                 .help("the components that import it are left out")
-                .at(Place::file(name)),
+                .at(Location::file(name)),
         )
     }
 }

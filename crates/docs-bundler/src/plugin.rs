@@ -7,7 +7,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use docs_model::Place;
+use docs_model::Location;
 use rolldown::plugin::{
     HookLoadArgs, HookLoadOutput, HookResolveIdArgs, HookResolveIdOutput, HookUsage, Plugin,
     PluginContext, SharedLoadPluginContext,
@@ -17,7 +17,7 @@ use rolldown_common::{ImportKind, ModuleType, ResolvedExternal};
 
 use crate::entries::{self, Entries};
 use crate::files::ModuleFiles;
-use crate::issues::{Issues, import_place, relative_to};
+use crate::issues::{Issues, import_location, relative_to};
 use crate::load::{Loaded, Loader, MODULE_BYTES, SourceLanguage};
 use crate::resolve::{Form, Resolved, Resolver};
 
@@ -33,12 +33,12 @@ pub(crate) struct Project {
     pub(crate) entries: Entries,
     pub(crate) base_url: String,
     pub(crate) issues: Issues,
-    pub(crate) found: Mutex<Found>,
+    pub(crate) found: Mutex<LoadResults>,
 }
 
 /// Results of loading modules.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct LoadResults {
     /// Rules of style sheets, by the id of their module.
     pub(crate) styles: BTreeMap<String, String>,
     /// Files to publish, by path within the built site.
@@ -50,7 +50,7 @@ pub(crate) struct Found {
 }
 
 impl Project {
-    pub(crate) fn found(&self) -> MutexGuard<'_, Found> {
+    pub(crate) fn found(&self) -> MutexGuard<'_, LoadResults> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -69,8 +69,8 @@ impl Project {
             None => self.files.root().join("page"),
         };
         let is_require = args.kind == ImportKind::Require;
-        let place = || self.import_place(&importer, args.specifier);
-        match self.resolver.resolve(&importer, args.specifier, is_require, place) {
+        let location = || self.import_location(&importer, args.specifier);
+        match self.resolver.resolve(&importer, args.specifier, is_require, location) {
             Ok(resolved) => Some(output(resolved, args.specifier)),
             Err(issue) => {
                 let id = format!("{MISSING}{}", args.specifier);
@@ -81,10 +81,10 @@ impl Project {
         }
     }
 
-    fn import_place(&self, importer: &Path, specifier: &str) -> Place {
+    fn import_location(&self, importer: &Path, specifier: &str) -> Location {
         let file = relative_to(self.files.root(), importer);
         let text = self.files.read(importer, MODULE_BYTES).unwrap_or_default();
-        import_place(&file, &String::from_utf8_lossy(&text), specifier)
+        import_location(&file, &String::from_utf8_lossy(&text), specifier)
     }
 
     fn load(&self, id: &str) -> Option<HookLoadOutput> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use oxc_resolver::{ResolveError, ResolveOptions, ResolverGeneric, SideEffects};
 
 use crate::file_system::ResolverFiles;
@@ -85,13 +85,13 @@ impl Resolver {
     ///
     /// # Errors
     ///
-    /// The issue of an unresolved specifier. `place` is only called for it.
+    /// The issue of an unresolved specifier. `location` is only called for it.
     pub(crate) fn resolve(
         &self,
         importer: &Path,
         specifier: &str,
         is_require: bool,
-        place: impl FnOnce() -> Place,
+        location: impl FnOnce() -> Location,
     ) -> Result<Resolved, Issue> {
         if GuestModules::is_own(specifier) {
             return Ok(Resolved::Own);
@@ -104,7 +104,7 @@ impl Resolver {
         }
         let (written, form) = split_form(specifier);
         if form == Form::Module && is_interface_name(specifier) {
-            return Err(issues::missing_theme_part(specifier, place()));
+            return Err(issues::missing_theme_part(specifier, location()));
         }
         let folder = importer.parent().unwrap_or(self.files.root());
         let (folder, name) = match written.strip_prefix("@site") {
@@ -127,8 +127,8 @@ impl Resolver {
                 };
                 Ok(Resolved::File { path: found.path().to_owned(), form, has_side_effects })
             }
-            Err(ResolveError::Builtin { .. }) => Err(issues::built_in(specifier, place())),
-            Err(_) => Err(self.failure(folder, &name, specifier, place())),
+            Err(ResolveError::Builtin { .. }) => Err(issues::built_in(specifier, location())),
+            Err(_) => Err(self.failure(folder, &name, specifier, location())),
         }
     }
 
@@ -139,17 +139,17 @@ impl Resolver {
         (file != importer).then(|| file.clone())
     }
 
-    fn failure(&self, folder: &Path, name: &str, specifier: &str, place: Place) -> Issue {
+    fn failure(&self, folder: &Path, name: &str, specifier: &str, location: Location) -> Issue {
         if name.starts_with(['.', '/']) {
-            return issues::not_found(specifier, place);
+            return issues::not_found(specifier, location);
         }
         let package = package_of(name);
         let is_installed = folder.ancestors().any(|folder| {
             self.files.kind(&folder.join("node_modules").join(package)) == Some(EntryKind::Folder)
         });
         match is_installed {
-            true => issues::not_found(specifier, place),
-            false => issues::missing_package(package, place),
+            true => issues::not_found(specifier, location),
+            false => issues::missing_package(package, location),
         }
     }
 }
@@ -243,9 +243,9 @@ mod tests {
         let theme = [("Footer".to_owned(), "src/theme/Footer/index.js".to_owned())].into();
         let root = files.root().to_owned();
         let resolver = Resolver::new(Arc::new(files), guest, BTreeMap::new(), &theme);
-        let place = || Place::file("docs/a.mdx");
+        let location = || Location::file("docs/a.mdx");
         resolver
-            .resolve(&root.join("docs/a.mdx"), specifier, false, place)
+            .resolve(&root.join("docs/a.mdx"), specifier, false, location)
             .map_err(|issue| issue.message)
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_bundler::{Bundle, BundledModule, GuestModules};
-use docs_model::{ASSETS_FOLDER, Issue, Place};
+use docs_model::{ASSETS_FOLDER, Issue, Location};
 use docs_render::IslandNode;
 use docs_script::ModuleError;
 use docs_site::{Bytes, ComponentPage, HeadElement, RenderedComponents, SiteComponents};
@@ -16,7 +16,7 @@ use crate::engine::{self, EngineSite};
 use crate::issues;
 use crate::page_module::{PageImport, PageModule};
 use crate::site_components::{SITE_COMPONENTS, SiteNames};
-use crate::source::place;
+use crate::source::location;
 
 /// Folder of the modules of pages, within the folder of assets.
 const FOLDER: &str = "components/pages";
@@ -83,8 +83,8 @@ impl Components {
             Err(error) => {
                 let message = error.to_string();
                 if !self.bundle.issues.iter().any(|issue| message.contains(&issue.message)) {
-                    let place = Place::file("src/theme");
-                    self.bundle.issues.push(issues::module_failure("src/theme", &error, place));
+                    let location = Location::file("src/theme");
+                    self.bundle.issues.push(issues::module_failure("src/theme", &error, location));
                 }
                 self.globals = None;
             }
@@ -110,7 +110,7 @@ impl Components {
             Err(reason) => {
                 let file = page.scripts.first().map_or("", |script| &script.file);
                 let line = page.islands.first().map_or(1, |island| line_of(&island.node));
-                found.push(issues::page_failure(&reason, place(file, line)));
+                found.push(issues::page_failure(&reason, location(file, line)));
                 Vec::new()
             }
         };
@@ -175,10 +175,10 @@ impl Components {
         let Some(error) = &island.error else { return };
         let source = &page.islands[index];
         let file = page.scripts.get(source.script).map_or("", |script| &script.file);
-        let place = place(file, line_of(&source.node));
+        let location = location(file, line_of(&source.node));
         let name = name_of(&source.node);
         if island.browser_only {
-            issues.push(issues::browser_only(&name, &error.message, place));
+            issues.push(issues::browser_only(&name, &error.message, location));
             return;
         }
         if failures.messages.contains(&error.message) {
@@ -187,10 +187,11 @@ impl Components {
         let mut causes =
             self.bundle.issues.iter().filter(|issue| issue.message == error.message).peekable();
         if causes.peek().is_none() {
-            issues.push(issues::exception(&name, &error.message, place));
-        } else if !causes.any(|cause| cause.place.as_ref().is_some_and(|at| at.file == place.file))
+            issues.push(issues::exception(&name, &error.message, location));
+        } else if !causes
+            .any(|cause| cause.location.as_ref().is_some_and(|at| at.file == location.file))
         {
-            issues.push(issues::consequence(&name, &error.message, place));
+            issues.push(issues::consequence(&name, &error.message, location));
         }
     }
 
@@ -372,8 +373,8 @@ impl Failures {
     fn add(&mut self, import: &PageImport, error: &ModuleError, known: &[Issue]) {
         let message = error.to_string();
         if !known.iter().any(|issue| message.contains(&issue.message)) {
-            let place = place(&import.importer, import.line);
-            self.issues.push(issues::module_failure(&import.specifier, error, place));
+            let location = location(&import.importer, import.line);
+            self.issues.push(issues::module_failure(&import.specifier, error, location));
         }
         self.messages.push(message);
     }

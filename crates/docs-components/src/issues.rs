@@ -1,50 +1,50 @@
 //! Issues of pages and components.
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use docs_script::{ModuleError, ModuleLimit, ModuleLimits};
 
 use crate::codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
 
 const LEFT_OUT: &str = "it is left out; the rest of the page stays";
 
-pub(crate) fn syntax(message: &str, place: Place) -> Issue {
+pub(crate) fn syntax(message: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("this is not JavaScript: {message}"))
         .help(LEFT_OUT)
-        .at(place)
+        .at(location)
 }
 
-pub(crate) fn exception(name: &str, message: &str, place: Place) -> Issue {
+pub(crate) fn exception(name: &str, message: &str, location: Location) -> Issue {
     let message = match message {
         // The engine throws `null` if no memory is left for an exception.
         "null" => format!("{}, or threw `null`", out_of_memory()),
         message => message.to_owned(),
     };
     let message = format!("{name} failed to render: {message}");
-    Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(place)
+    Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(location)
 }
 
 /// Component that needs a module whose error is a separate issue.
-pub(crate) fn consequence(name: &str, message: &str, place: Place) -> Issue {
-    Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(place)
+pub(crate) fn consequence(name: &str, message: &str, location: Location) -> Issue {
+    Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(location)
 }
 
-pub(crate) fn module_failure(specifier: &str, error: &ModuleError, place: Place) -> Issue {
+pub(crate) fn module_failure(specifier: &str, error: &ModuleError, location: Location) -> Issue {
     let message = format!("`{specifier}` failed when it was imported: {}", reason(error));
     Issue::warning(COMPONENT_CODE, message)
         .help("the components of this module are left out")
-        .at(place)
+        .at(location)
 }
 
-pub(crate) fn page_failure(reason: &str, place: Place) -> Issue {
+pub(crate) fn page_failure(reason: &str, location: Location) -> Issue {
     let message = format!("the components of this page failed: {reason}");
-    Issue::warning(COMPONENT_CODE, message).help("they are left out").at(place)
+    Issue::warning(COMPONENT_CODE, message).help("they are left out").at(location)
 }
 
-pub(crate) fn browser_only(name: &str, message: &str, place: Place) -> Issue {
+pub(crate) fn browser_only(name: &str, message: &str, location: Location) -> Issue {
     let message = format!("{name} is rendered in the browser only: {message}");
     Issue::info(BROWSER_ONLY_CODE, message)
         .help("use `window` and `document` in effects or in `<BrowserOnly>`, so that the page contains the component")
-        .at(place)
+        .at(location)
 }
 
 /// Returns the failure of an island that exceeds the limit of memory.

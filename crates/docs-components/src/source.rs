@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use docs_model::Place;
+use docs_model::Location;
 
 /// Code that consists of parts of the author's files and generated code.
 #[derive(Debug, Default)]
@@ -67,6 +67,6 @@ impl Source {
 }
 
 /// Returns the location of a line.
-pub(crate) fn place(file: &str, line: u32) -> Place {
-    Place::line(file, line)
+pub(crate) fn location(file: &str, line: u32) -> Location {
+    Location::line(file, line)
 }

@@ -1,12 +1,12 @@
 //! Merging of a light and a dark rendering into one SVG without a style sheet.
 
-use crate::fault::Fault;
+use crate::error::DiagramError;
 use crate::part::{self, Part};
 use crate::prune::prune;
 use crate::{numbers, properties};
 
 /// Merges the `light` and the `dark` rendering of a diagram.
-pub(crate) fn drawn(light: &str, dark: &str) -> Result<String, Fault> {
+pub(crate) fn drawn(light: &str, dark: &str) -> Result<String, DiagramError> {
     let mut picture = part::read(light)?;
     picture.take_dark(&part::read(dark)?);
     picture.finish();

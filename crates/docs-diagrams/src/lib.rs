@@ -11,7 +11,7 @@
 //! let picture = docs_diagrams::Mermaid::default().draw("flowchart LR\n  a[Read] --> b[Write]", "diagram-1")?;
 //! assert!(picture.starts_with("<svg ") && picture.contains("Write"));
 //! assert!(!picture.contains("<style") && !picture.contains(" style="));
-//! # Ok::<(), docs_diagrams::Fault>(())
+//! # Ok::<(), docs_diagrams::DiagramError>(())
 //! ```
 
 /// Runs the examples of the README.
@@ -21,7 +21,7 @@ struct Readme;
 
 mod attributes;
 mod drawing;
-mod fault;
+mod error;
 mod node;
 mod numbers;
 mod part;
@@ -37,7 +37,7 @@ use merman::{
 };
 use serde_json::json;
 
-pub use crate::fault::Fault;
+pub use crate::error::DiagramError;
 
 /// Renderer for diagrams in Mermaid's language.
 ///
@@ -64,7 +64,7 @@ impl Mermaid {
     ///
     /// let picture = Mermaid::new("forest", "forest").draw("pie\n  \"a\" : 1\n  \"b\" : 2", "d")?;
     /// assert!(!picture.contains("light-dark("));
-    /// # Ok::<(), docs_diagrams::Fault>(())
+    /// # Ok::<(), docs_diagrams::DiagramError>(())
     /// ```
     #[must_use]
     pub fn new(light: &str, dark: &str) -> Self {
@@ -84,7 +84,7 @@ impl Mermaid {
     /// let fault = docs_diagrams::Mermaid::default().draw("flowchart LR\n  a[Read --> b", "d").unwrap_err();
     /// assert_eq!(fault.line, Some(2));
     /// ```
-    pub fn draw(&self, source: &str, id: &str) -> Result<String, Fault> {
+    pub fn draw(&self, source: &str, id: &str) -> Result<String, DiagramError> {
         let light = svg(&self.light, source, id)?;
         let dark = svg(&self.dark, source, id)?;
         drawing::drawn(&light, &dark)
@@ -108,7 +108,7 @@ fn renderer(theme: &str) -> Renderer {
 /// Font for measuring and rendering. All systems have a font with these metrics.
 const FONT_FAMILY: &str = "arial,sans-serif";
 
-fn svg(renderer: &Renderer, source: &str, id: &str) -> Result<String, Fault> {
+fn svg(renderer: &Renderer, source: &str, id: &str) -> Result<String, DiagramError> {
     let request = SvgRequest {
         options: SvgRenderOptions {
             diagram_id: Some(id.to_owned()),
@@ -119,7 +119,7 @@ fn svg(renderer: &Renderer, source: &str, id: &str) -> Result<String, Fault> {
     };
     match renderer.render(RenderRequest::svg(source, OperationControl::new(), request)) {
         Ok(RenderOutput::Svg(Some(output))) => Ok(output.svg().to_owned()),
-        Ok(_) => Err(Fault::new("the text names no kind of diagram that is known")),
-        Err(error) => Err(Fault::of(&error, source)),
+        Ok(_) => Err(DiagramError::new("the text names no kind of diagram that is known")),
+        Err(error) => Err(DiagramError::from_render_error(&error, source)),
     }
 }

@@ -2,7 +2,7 @@
 
 use roxmltree::{Document, Node};
 
-use crate::fault::Fault;
+use crate::error::DiagramError;
 use crate::node::Shape;
 use crate::properties::{self, Properties};
 use crate::sheet::Sheet;
@@ -59,9 +59,9 @@ pub(crate) enum Content {
 }
 
 /// Parses a picture.
-pub(crate) fn read(svg: &str) -> Result<Part, Fault> {
+pub(crate) fn read(svg: &str) -> Result<Part, DiagramError> {
     let unreadable =
-        |error: roxmltree::Error| Fault::new(format!("the picture can't be read: {error}"));
+        |error: roxmltree::Error| DiagramError::new(format!("the picture can't be read: {error}"));
     let document = Document::parse(svg).map_err(unreadable)?;
     let styles: String = document
         .descendants()
@@ -86,7 +86,7 @@ impl Part {
         let mut part = Self {
             name: node.tag_name().name().to_owned(),
             attributes: attributes::kept(node),
-            properties: properties::of(shape, sheet),
+            properties: properties::computed(shape, sheet),
             content,
         };
         if part.name == "use" || (node.parent_element().is_some() && part.is_picture_in_its_size())

@@ -48,7 +48,7 @@ const OTHERS: [&str; 32] = [
 pub(crate) type Properties = BTreeMap<String, String>;
 
 /// Returns an element's own properties, without inherited ones.
-pub(crate) fn of(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
+pub(crate) fn computed(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
     let mut properties = Properties::new();
     for attribute in shape.node.attributes() {
         if is_property(attribute.name()) && stays_here(attribute.value()) {

@@ -73,7 +73,7 @@ pub(crate) fn inline(text: &str) -> Vec<Declaration<'_>> {
     RuleBodyParser::new(&mut Parser::new(text), &mut Declarations).flatten().collect()
 }
 
-type Fault = ParseError<SelectorParseErrorKind>;
+type DiagramError = ParseError<SelectorParseErrorKind>;
 
 /// Parser of style rules. At-rules such as `@keyframes` are ignored.
 struct Rules;
@@ -92,7 +92,7 @@ impl<'a> QualifiedRuleParser<'a> for Rules {
     type QualifiedRule = Rule<'a>;
     type Error = SelectorParseErrorKind;
 
-    fn parse_prelude(&mut self, input: &mut Parser<'a>) -> Result<Self::Prelude, Fault> {
+    fn parse_prelude(&mut self, input: &mut Parser<'a>) -> Result<Self::Prelude, DiagramError> {
         SelectorList::parse(self, input, ParseRelative::No)
     }
 
@@ -101,7 +101,7 @@ impl<'a> QualifiedRuleParser<'a> for Rules {
         selectors: Self::Prelude,
         _: &ParserState,
         input: &mut Parser<'a>,
-    ) -> Result<Rule<'a>, Fault> {
+    ) -> Result<Rule<'a>, DiagramError> {
         let declarations = RuleBodyParser::new(input, &mut Declarations).flatten().collect();
         Ok(Rule { selectors, declarations })
     }
@@ -125,7 +125,7 @@ impl<'a> DeclarationParser<'a> for Declarations {
         name: CowRcStr<'a>,
         input: &mut Parser<'a>,
         _: &ParserState,
-    ) -> Result<Declaration<'a>, Fault> {
+    ) -> Result<Declaration<'a>, DiagramError> {
         let start = input.position();
         let is_important = loop {
             if input.try_parse(parse_important).is_ok() {

@@ -1,6 +1,6 @@
 //! Analytics services: options of the classic preset, and plugins.
 
-use docs_model::{AnalyticsId, AnalyticsSettings, Issue, Place, Value};
+use docs_model::{AnalyticsId, AnalyticsSettings, Issue, Location, Value};
 
 use crate::config::{flag, name_and_options};
 
@@ -60,7 +60,8 @@ pub(crate) fn analytics(
                 }
                 Err(reason) => {
                     let message = format!("the service `{}` is left out: {reason}", service.option);
-                    issues.push(Issue::warning("left-out-setting", message).at(Place::file(file)));
+                    issues
+                        .push(Issue::warning("left-out-setting", message).at(Location::file(file)));
                 }
             }
         }

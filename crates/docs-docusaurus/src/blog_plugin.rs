@@ -66,9 +66,9 @@ pub(crate) fn blog_option_issues(options: &Value) -> Vec<Issue> {
         (&["processBlogPosts"], "all posts are shown"),
         (&["readingTime"], "the time is that of an average reader"),
     ];
-    for (place, effect) in functions {
-        if options.at(place).is_some_and(|value| value.get("$function").is_some()) {
-            let name = place.join(".");
+    for (location, effect) in functions {
+        if options.at(location).is_some_and(|value| value.get("$function").is_some()) {
+            let name = location.join(".");
             issues.push(Issue::info(
                 "blog-options",
                 format!("`{name}` of the blog is not called: {effect}"),

@@ -1,8 +1,8 @@
 //! A docs plugin: options and versions of a set of docs.
 
 use docs_model::{
-    Banner, Choice, EditFolders, InstanceSettings, Issue, NumberPrefixes, Place, Policy, Value,
-    VersionList, VersionName, VersionOptions, VersionSettings, join_paths,
+    Banner, EditFolders, InstanceSettings, Issue, Location, NumberPrefixes, Override, Policy,
+    Value, VersionList, VersionName, VersionOptions, VersionSettings, join_paths,
 };
 use indexmap::IndexMap;
 
@@ -22,7 +22,7 @@ pub struct DocsPlugin {
     /// Sidebars of the current version.
     pub sidebars: SidebarsOption,
     /// Path of the options within the configuration.
-    pub place: Vec<String>,
+    pub config_path: Vec<String>,
     /// Unparsed options, for those that depend on the list of versions.
     pub(crate) options: Value,
 }
@@ -43,8 +43,8 @@ pub enum SidebarsOption {
 const NUMBER_PREFIX_PARSER: &str = "numberPrefixParser";
 
 impl DocsPlugin {
-    /// Reads the options of a docs plugin. `place` is their path within the configuration.
-    pub(crate) fn read(options: &Value, place: Vec<String>) -> Self {
+    /// Reads the options of a docs plugin. `config_path` is their path within the configuration.
+    pub(crate) fn read(options: &Value, config_path: Vec<String>) -> Self {
         let flag = |key: &str, default: bool| flag(options, key).unwrap_or(default);
         let base_path = text(options, "routeBasePath").unwrap_or_else(|| "docs".to_owned());
         let mut settings = InstanceSettings::default();
@@ -65,11 +65,11 @@ impl DocsPlugin {
         settings.tags_file = match options {
             // `get` does not return `null`, which disables the file.
             Value::Table(table) => match table.get("tags") {
-                Some(Value::Text(file)) => Choice::Some(file.clone()),
-                Some(Value::Null | Value::Boolean(false)) => Choice::None,
-                _ => Choice::Default,
+                Some(Value::Text(file)) => Override::Some(file.clone()),
+                Some(Value::Null | Value::Boolean(false)) => Override::None,
+                _ => Override::Default,
             },
-            _ => Choice::Default,
+            _ => Override::Default,
         };
         settings.on_inline_tags = policy(options.get("onInlineTags"), Policy::Warn);
         if let Some(exclude) = texts(options.get("exclude")) {
@@ -84,7 +84,7 @@ impl DocsPlugin {
                 Some(Value::Boolean(false)) => SidebarsOption::None,
                 _ => SidebarsOption::Generated,
             },
-            place,
+            config_path,
             options: options.clone(),
         }
     }
@@ -118,7 +118,7 @@ impl DocsPlugin {
     /// Returns the path of an option within the configuration if it is a function.
     fn function(&self, option: &str) -> Option<Vec<String>> {
         self.options.at(&[option, "$function"])?;
-        Some(self.place.iter().cloned().chain([option.to_owned()]).collect())
+        Some(self.config_path.iter().cloned().chain([option.to_owned()]).collect())
     }
 
     /// Returns the name of the file that lists the versions.
@@ -247,6 +247,6 @@ fn unknown_version(option: &str, name: &str, names: &[VersionName], file: &str) 
     let help =
         (!names.is_empty()).then(|| format!("available version names are: {}", names.join(", ")));
     Issue::error("unknown-version", format!("Docs option {option}: {name} is invalid."))
-        .at(Place::file(file))
+        .at(Location::file(file))
         .maybe_help(help)
 }

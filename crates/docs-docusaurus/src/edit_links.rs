@@ -1,7 +1,7 @@
 //! Arguments and results of the function `editUrl` of a plugin.
 
 use docs_model::{
-    AddressUse, BlogPost, BlogSettings, Doc, Issue, Place, Settings, StandalonePage, Value,
+    AddressUse, BlogPost, BlogSettings, Doc, Issue, Location, Settings, StandalonePage, Value,
     VersionSettings, apply_trailing_slash, join_paths, refused_address,
 };
 
@@ -14,16 +14,20 @@ pub struct EditFunction {
     /// The files whose addresses it returns.
     pub files: PluginFiles,
     /// Path of the function within the configuration.
-    pub place: Vec<String>,
+    pub config_path: Vec<String>,
 }
 
 impl EditFunction {
-    /// Returns the function `editUrl` among the options of a plugin. `place` is their path within the configuration.
-    pub(crate) fn read(files: PluginFiles, options: &Value, place: &[String]) -> Option<Self> {
+    /// Returns the function `editUrl` among the options of a plugin. `config_path` is their path within the configuration.
+    pub(crate) fn read(
+        files: PluginFiles,
+        options: &Value,
+        config_path: &[String],
+    ) -> Option<Self> {
         const OPTION: &str = "editUrl";
         options.at(&[OPTION, "$function"])?;
-        let place = place.iter().cloned().chain([OPTION.to_owned()]).collect();
-        Some(Self { files, place })
+        let config_path = config_path.iter().cloned().chain([OPTION.to_owned()]).collect();
+        Some(Self { files, config_path })
     }
 }
 
@@ -145,7 +149,7 @@ pub fn edit_links<'a>(
             files.len()
         );
         Issue::warning("edit-url", message)
-            .at(Place::file(config))
+            .at(Location::file(config))
             .help("return the address as text, or `undefined` for a page without an edit link")
     });
     (links, issue)
@@ -215,10 +219,10 @@ mod tests {
     fn only_functions_are_called() {
         let options: Value =
             serde_json::from_str(r#"{ "editUrl": { "$function": "editUrl" } }"#).unwrap();
-        let place = ["plugins", "0", "1"].map(str::to_owned);
-        let found = EditFunction::read(PluginFiles::Pages, &options, &place).unwrap();
-        assert_eq!(found.place, ["plugins", "0", "1", "editUrl"]);
+        let config_path = ["plugins", "0", "1"].map(str::to_owned);
+        let found = EditFunction::read(PluginFiles::Pages, &options, &config_path).unwrap();
+        assert_eq!(found.config_path, ["plugins", "0", "1", "editUrl"]);
         let options: Value = serde_json::from_str(r#"{ "editUrl": "https://a.example" }"#).unwrap();
-        assert_eq!(EditFunction::read(PluginFiles::Pages, &options, &place), None);
+        assert_eq!(EditFunction::read(PluginFiles::Pages, &options, &config_path), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Sidebar entries from missing packages and files.
 
-use docs_model::{Issue, Place, Value};
+use docs_model::{Issue, Location, Value};
 
 /// Key of a value from a missing package or file.
 const MODULE: &str = "$module";
@@ -36,7 +36,7 @@ pub fn without_missing_entries(file: &str, sidebars: &mut Value) -> Vec<Issue> {
             "entries of `{sidebar}` are left out: they come from `{module}`, which does not exist here"
         );
         Issue::info("left-out-entry", message)
-            .at(Place::file(file))
+            .at(Location::file(file))
             .help("install the project's packages, or run its own generator before the build")
     };
     removed.into_iter().map(issue).collect()

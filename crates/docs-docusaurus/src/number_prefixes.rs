@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use docs_model::{Issue, NumberPrefixes, Place, PrefixedName, Value};
+use docs_model::{Issue, Location, NumberPrefixes, PrefixedName, Value};
 
 /// Returns the names that the function parses: those of files without their extensions, and those of folders.
 ///
@@ -62,7 +62,7 @@ pub fn read_number_prefixes<'a>(
             results.len()
         );
         Issue::warning("number-prefix", message)
-            .at(Place::file(config))
+            .at(Location::file(config))
             .help("return `{filename, numberPrefix}`; a name contains no slash")
     });
     (NumberPrefixes::Read(read), issue)

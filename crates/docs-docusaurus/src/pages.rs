@@ -1,6 +1,6 @@
 //! Pages that are React components.
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 
 /// Extensions of scripts.
 const EXTENSIONS: [&str; 4] = [".js", ".jsx", ".ts", ".tsx"];
@@ -53,7 +53,7 @@ pub fn missing_default_export(folder: &str, file: &str, text: &str) -> Option<Is
         "The page component at {path} doesn't have a default export. This makes it impossible to render \
          anything. Consider default-exporting a React component."
     );
-    Some(Issue::error("no-default-export", message).at(Place::file(format!("{folder}/{file}"))))
+    Some(Issue::error("no-default-export", message).at(Location::file(format!("{folder}/{file}"))))
 }
 
 /// Returns whether a script has a default export: `export default …`, `export { page as default }`, `export { default }
@@ -77,7 +77,7 @@ pub fn scripted_pages(folder: &str, files: &[&str]) -> Option<Issue> {
     let message = format!("pages written as React components are left out: {}", files.join(", "));
     Some(
         Issue::info("scripted-page", message)
-            .at(Place::file(folder))
+            .at(Location::file(folder))
             .help("write them in Markdown, or keep them on another host"),
     )
 }

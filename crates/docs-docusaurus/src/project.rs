@@ -1,7 +1,7 @@
 //! The project: configuration, presets and plugins.
 
 use docs_model::{
-    AddressUse, BlogSettings, Issue, LeftOut, Place, Settings, Value, refused_address,
+    AddressUse, BlogSettings, Issue, LeftOut, Location, Settings, Value, refused_address,
 };
 
 use crate::analytics::{analytics, is_analytics_plugin};
@@ -103,7 +103,8 @@ impl Project {
         config: &Value,
         plugins: &Value,
     ) -> (Option<Self>, Vec<Issue>) {
-        let mut reader = Reader { file, own_plugins: OwnPlugins(plugins), issues: Vec::new() };
+        let mut reader =
+            ConfigReader { file, own_plugins: OwnPlugins(plugins), issues: Vec::new() };
         let project = reader.project(config);
         (project, reader.issues)
     }
@@ -127,13 +128,13 @@ impl Project {
 }
 
 /// Reads a configuration and collects its issues.
-struct Reader<'a> {
+struct ConfigReader<'a> {
     file: &'a str,
     own_plugins: OwnPlugins<'a>,
     issues: Vec<Issue>,
 }
 
-impl Reader<'_> {
+impl ConfigReader<'_> {
     fn project(&mut self, config: &Value) -> Option<Project> {
         let title = self.required(config, "title", "Documentation");
         let url = self.required(config, "url", "http://localhost");
@@ -144,13 +145,13 @@ impl Reader<'_> {
         // Before the settings: invalid items are reported without them too.
         let (navbar, own_items) = settings::navbar(config);
         let issues = own_items.into_iter().chain(navbar.check());
-        self.issues.extend(issues.map(|issue| issue.at(Place::file(self.file))));
+        self.issues.extend(issues.map(|issue| issue.at(Location::file(self.file))));
         let mut settings = Settings::new(title?, &url?, &base_url?);
         settings.navbar = navbar;
         settings::read(&mut settings, config, classic.as_ref(), &docs);
         self.report_code_colors(config);
         let formulas = SyntaxPlugins::read(&docs).formula_options();
-        self.issues.extend(formulas.map(|issue| issue.at(Place::file(self.file))));
+        self.issues.extend(formulas.map(|issue| issue.at(Location::file(self.file))));
         self.own_plugins.add_to(&mut settings.theme);
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;
@@ -159,7 +160,7 @@ impl Reader<'_> {
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));
         let blog_options = blog_options(config, classic.as_ref());
         let issues = blog_options.iter().flat_map(blog_option_issues);
-        self.issues.extend(issues.map(|issue| issue.at(Place::file(self.file))));
+        self.issues.extend(issues.map(|issue| issue.at(Location::file(self.file))));
         let theme = config.get("themeConfig").cloned().unwrap_or_default();
         let blogs = blog_options.iter().map(|options| blog_settings(options, &theme));
         let mut blogs: Vec<BlogSettings> = blogs.collect();
@@ -171,7 +172,7 @@ impl Reader<'_> {
             let issue = edit_url.as_ref().and_then(|url| refused_address(url, AddressUse::Link));
             if let Some(issue) = issue {
                 *edit_url = None;
-                self.issues.push(issue.at(Place::file(self.file)));
+                self.issues.push(issue.at(Location::file(self.file)));
             }
         }
         let left_out_syntax = left_out_syntax(&docs, &blog_options, classic.as_ref());
@@ -201,7 +202,7 @@ impl Reader<'_> {
                 named.join("`, `")
             );
             let help = "set `color` of the classes `.hl-k`, `.hl-s` and so on in a style sheet of the site";
-            let issue = Issue::info("left-out-setting", message).at(Place::file(self.file));
+            let issue = Issue::info("left-out-setting", message).at(Location::file(self.file));
             self.issues.push(issue.help(help));
         }
     }
@@ -214,7 +215,7 @@ impl Reader<'_> {
             // R-BUILD-18.
             self.issues.push(
                 Issue::error("settings", format!("\"{key}\" is required"))
-                    .at(Place::file(self.file)),
+                    .at(Location::file(self.file)),
             );
         }
         text
@@ -233,7 +234,7 @@ impl Reader<'_> {
                 );
                 self.issues.push(
                     Issue::info("unknown-plugin", message)
-                        .at(Place::file(self.file))
+                        .at(Location::file(self.file))
                         .help("what it adds to the classic preset is left out"),
                 );
                 classic = classic.or(Some(options));
@@ -249,7 +250,10 @@ impl Reader<'_> {
                 Some(Value::Boolean(false)) => {}
                 options => {
                     let options = options.cloned().unwrap_or_default();
-                    docs.push(DocsPlugin::read(&options, classic_place(config, classic, "docs")));
+                    docs.push(DocsPlugin::read(
+                        &options,
+                        classic_config_path(config, classic, "docs"),
+                    ));
                 }
             }
         }
@@ -257,7 +261,7 @@ impl Reader<'_> {
         for (index, plugin) in plugins.iter().enumerate() {
             let (name, options) = name_and_options(plugin);
             if is_docs_plugin(name, &options) {
-                docs.push(DocsPlugin::read(&options, plugin_place(index)));
+                docs.push(DocsPlugin::read(&options, plugin_config_path(index)));
             }
         }
         docs
@@ -275,7 +279,7 @@ impl Reader<'_> {
                 let own = self.own_plugins.find(key, index).filter(|_| !is_docs);
                 if let Some(plugin) = own {
                     let issue = plugin.issue(kind, part);
-                    self.issues.extend(issue.map(|issue| issue.at(Place::file(self.file))));
+                    self.issues.extend(issue.map(|issue| issue.at(Location::file(self.file))));
                     if plugin.may_add_pages() {
                         UnknownPart { kind, name, options: &options }.note(&docs, &mut left_out);
                     }
@@ -297,7 +301,7 @@ impl Reader<'_> {
                 part.note(&docs, &mut left_out);
                 if !named.contains(&(kind, name)) {
                     named.push((kind, name));
-                    self.issues.push(part.issue().at(Place::file(self.file)));
+                    self.issues.push(part.issue().at(Location::file(self.file)));
                 }
             }
         }
@@ -370,26 +374,26 @@ fn edit_functions(
 ) -> Vec<EditFunction> {
     let of_docs = docs.iter().filter_map(|docs| {
         let files = PluginFiles::Docs(docs.settings.id.clone());
-        EditFunction::read(files, &docs.options, &docs.place)
+        EditFunction::read(files, &docs.options, &docs.config_path)
     });
     let default_blog = PluginFiles::Blog(BlogSettings::default().id);
     let of_preset = [("blog", default_blog), ("pages", PluginFiles::Pages)];
     let of_preset = of_preset.into_iter().filter_map(|(key, files)| {
         let options = classic?.get(key)?;
-        EditFunction::read(files, options, &classic_place(config, classic?, key))
+        EditFunction::read(files, options, &classic_config_path(config, classic?, key))
     });
     let of_blogs = list(config, "plugins").iter().enumerate().filter_map(|(index, plugin)| {
         let (name, options) = name_and_options(plugin);
         let is_blog = BLOG_PLUGINS.contains(&name);
         let id = text(&options, "id").unwrap_or_else(|| BlogSettings::default().id);
-        let place = plugin_place(index);
-        EditFunction::read(PluginFiles::Blog(id), &options, &place).filter(|_| is_blog)
+        let config_path = plugin_config_path(index);
+        EditFunction::read(PluginFiles::Blog(id), &options, &config_path).filter(|_| is_blog)
     });
     of_docs.chain(of_preset).chain(of_blogs).collect()
 }
 
 /// Returns the path of an option of the classic preset, whose options are `classic`.
-fn classic_place(config: &Value, classic: &Value, option: &str) -> Vec<String> {
+fn classic_config_path(config: &Value, classic: &Value, option: &str) -> Vec<String> {
     let index =
         list(config, "presets").iter().position(|preset| name_and_options(preset).1 == *classic);
     let index = index.unwrap_or_default().to_string();
@@ -397,7 +401,7 @@ fn classic_place(config: &Value, classic: &Value, option: &str) -> Vec<String> {
 }
 
 /// Returns the path of the options of a plugin.
-fn plugin_place(index: usize) -> Vec<String> {
+fn plugin_config_path(index: usize) -> Vec<String> {
     ["plugins", &index.to_string(), "1"].map(str::to_owned).into()
 }
 

@@ -1,6 +1,6 @@
 //! The plugin for redirects.
 
-use docs_model::{Issue, Place, Redirect, Value};
+use docs_model::{Issue, Location, Redirect, Value};
 
 use crate::config::{name_and_options, texts};
 
@@ -49,7 +49,7 @@ impl RedirectOptions {
                 }
                 _ => issues.push(
                     Issue::error(CODE, "a redirect needs the texts `from` and `to`")
-                        .at(Place::file(file)),
+                        .at(Location::file(file)),
                 ),
             }
         }
@@ -61,7 +61,7 @@ impl RedirectOptions {
                 if extension.is_empty() || extension.contains(['.', '/', '?', '#', '%', ' ']) {
                     let message = format!("`{extension}`, of `{key}`, is not an extension");
                     let help = "write it without a dot, such as `html`";
-                    issues.push(Issue::error(CODE, message).at(Place::file(file)).help(help));
+                    issues.push(Issue::error(CODE, message).at(Location::file(file)).help(help));
                 } else {
                     extensions.push(extension);
                 }
@@ -136,7 +136,7 @@ impl RedirectOptions {
 }
 
 fn redirect_of(file: &str, from: &str, to: &str) -> Redirect {
-    Redirect::new(from, to).at(Place::file(file))
+    Redirect::new(from, to).at(Location::file(file))
 }
 
 /// Returns a text, or the texts of a list.

@@ -1,6 +1,6 @@
 //! Remark and rehype plugins: supported and unsupported ones.
 
-use docs_model::{Issue, Place, Value};
+use docs_model::{Issue, Location, Value};
 
 use crate::config::name_and_options;
 use crate::docs_plugin::DocsPlugin;
@@ -124,7 +124,7 @@ impl LeftOutSyntax {
             self.name
         );
         let help = "write what it adds as Markdown, or compare the pages that use it";
-        Issue::info("unknown-plugin", message).at(Place::file(config)).help(help)
+        Issue::info("unknown-plugin", message).at(Location::file(config)).help(help)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The file that lists the released versions.
 
-use docs_model::{Issue, Place, Value, VersionName, read_yaml};
+use docs_model::{Issue, Location, Value, VersionName, read_yaml};
 
 /// Code of all issues of the file.
 const CODE: &str = "versions-file";
@@ -16,7 +16,7 @@ const CODE: &str = "versions-file";
 /// ```
 #[must_use]
 pub fn read_versions_file(file: &str, text: &str) -> (Vec<VersionName>, Vec<Issue>) {
-    let fault = |message: String| Issue::error(CODE, message).at(Place::file(file));
+    let fault = |message: String| Issue::error(CODE, message).at(Location::file(file));
     let list = match read_yaml(CODE, file, text) {
         Ok(Value::List(list)) => list,
         Ok(other) => {

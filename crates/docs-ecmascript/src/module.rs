@@ -15,7 +15,7 @@ use oxc::span::{GetSpan as _, SourceType};
 use crate::{nesting, wrapper};
 
 /// Maximum nesting that is parsed. The parser needs less than a megabyte of stack for it, without optimisations.
-const DEEPEST: usize = 400;
+const MAX_NESTING: usize = 400;
 
 /// The names that a module imports and exports.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -143,7 +143,7 @@ impl Module {
     /// ```
     #[must_use]
     pub fn is_too_deep(text: &str) -> bool {
-        nesting::too_deep_at(text, DEEPEST).is_some()
+        nesting::too_deep_at(text, MAX_NESTING).is_some()
     }
 
     /// Reads a module.
@@ -162,8 +162,8 @@ impl Module {
     ///
     /// The first syntax error, or nesting that is too deep for the parser.
     pub fn parse(text: &str, language: Language) -> Result<Self, SyntaxError> {
-        if let Some(at) = nesting::too_deep_at(text, DEEPEST) {
-            let message = format!("the code is nested more than {DEEPEST} levels deep");
+        if let Some(at) = nesting::too_deep_at(text, MAX_NESTING) {
+            let message = format!("the code is nested more than {MAX_NESTING} levels deep");
             return Err(SyntaxError { message, at });
         }
         let allocator = Allocator::default();
@@ -432,7 +432,7 @@ mod tests {
         ];
         let parse = move || {
             for piece in texts {
-                for levels in [DEEPEST / 3, DEEPEST - 10, DEEPEST * 50] {
+                for levels in [MAX_NESTING / 3, MAX_NESTING - 10, MAX_NESTING * 50] {
                     let text = format!("export const a = {}", piece.repeat(levels));
                     assert!(Module::parse(&text, Language::JavaScript).is_err(), "{piece}");
                 }

@@ -126,8 +126,8 @@ proptest! {
             .iter()
             .map(|(line, start, end)| {
                 let line = all[line.index(all.len())];
-                let places: Vec<usize> = (0..=line.len()).filter(|&at| line.is_char_boundary(at)).collect();
-                let ends = [places[start.index(places.len())], places[end.index(places.len())]];
+                let locations: Vec<usize> = (0..=line.len()).filter(|&at| line.is_char_boundary(at)).collect();
+                let ends = [locations[start.index(locations.len())], locations[end.index(locations.len())]];
                 &line[ends[0].min(ends[1])..ends[0].max(ends[1])]
             })
             .collect();

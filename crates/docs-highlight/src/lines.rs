@@ -15,8 +15,8 @@ use super::parse::State;
 
 /// Maximum bytes of lines and HTML, and maximum number of parser states, cached per thread and syntax. A full cache is
 /// cleared.
-const MOST_BYTES: usize = 2 * 1024 * 1024;
-const MOST_STATES: usize = 256;
+const MAX_BYTES: usize = 2 * 1024 * 1024;
+const MAX_STATES: usize = 256;
 
 /// Returns `code` as HTML, or `None` if the syntax cannot be decoded or its definition is invalid.
 pub(crate) fn highlight(syntax: &'static SyntaxReference, code: &str) -> Option<String> {
@@ -83,7 +83,7 @@ impl Known {
         if let Some(known) = self.states.get(&state) {
             return Rc::clone(known);
         }
-        if self.states.len() == MOST_STATES {
+        if self.states.len() == MAX_STATES {
             self.forget();
         }
         let numbered = Rc::new(Numbered { number: self.number, state: state.clone() });
@@ -94,7 +94,7 @@ impl Known {
 
     fn remember(&mut self, state: u64, line: &str, step: Step) {
         self.bytes += line.len() + step.html.len();
-        if self.bytes > MOST_BYTES {
+        if self.bytes > MAX_BYTES {
             self.forget();
         }
         self.steps.entry(state).or_default().insert(line.into(), step);

@@ -208,11 +208,11 @@ fn append_code<'a>(rest: &'a str, text: &mut String) -> &'a str {
 
 /// Maximum distance to the end of a link, a code span or an emoji. Bounds the time for a line with many unclosed
 /// openings, which would otherwise be quadratic.
-const LONGEST_BYTES: usize = 4 * 1024;
+const MAX_BYTES: usize = 4 * 1024;
 
 /// Returns the part of a text that is searched for an end.
 fn near(text: &str) -> &str {
-    &text[..text.floor_char_boundary(LONGEST_BYTES)]
+    &text[..text.floor_char_boundary(MAX_BYTES)]
 }
 
 /// Returns whether a star is surrounded by spaces, as in a list item, and therefore opens no emphasis.

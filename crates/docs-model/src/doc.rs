@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::content::has_statements;
 use crate::{
-    DocId, FrontMatter, Issue, NumberPrefixes, Place, content_title, excerpt, split_source,
+    DocId, FrontMatter, Issue, Location, NumberPrefixes, content_title, excerpt, split_source,
 };
 
 /// A document of a version.
@@ -85,13 +85,13 @@ impl Doc {
         let (front_matter, mut issues) = FrontMatter::read(file, &source);
         if let Some(id) = front_matter.id.as_deref().filter(|id| is_dot_segment(id)) {
             let message = format!("the id must be a name, but is `{id}`");
-            issues.push(Issue::error("front-matter", message).at(Place::file(file)));
+            issues.push(Issue::error("front-matter", message).at(Location::file(file)));
         }
         let name = FileName::new(relative, &front_matter, context.number_prefixes);
         let slug = match slug_of(&name, front_matter.slug.as_deref()) {
             Ok(slug) => slug,
             Err(message) => {
-                issues.push(Issue::error("slug", message).at(Place::file(file)));
+                issues.push(Issue::error("slug", message).at(Location::file(file)));
                 slug_of(&name, None).unwrap_or_else(|_| "/".to_owned())
             }
         };

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use crate::plain_yaml::plain_yaml;
 use crate::yaml::yaml_value;
-use crate::{AddressUse, Issue, Place, SidebarId, Value, refused_address};
+use crate::{AddressUse, Issue, Location, SidebarId, Value, refused_address};
 
 /// Front matter and body of a Markdown file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -83,7 +83,7 @@ fn cut_line(text: &str) -> Option<(&str, &str)> {
 
 /// Setting with a default that can be overridden by a value or by nothing.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
-pub enum Choice<T> {
+pub enum Override<T> {
     /// The key is absent: the default applies.
     #[default]
     Default,
@@ -131,11 +131,11 @@ pub struct FrontMatter {
     /// Label in previous and next links. By default the sidebar label.
     pub pagination_label: Option<String>,
     /// Next document.
-    pub pagination_next: Choice<String>,
+    pub pagination_next: Override<String>,
     /// Previous document.
-    pub pagination_prev: Choice<String>,
+    pub pagination_prev: Override<String>,
     /// Sidebar of the page.
-    pub displayed_sidebar: Choice<SidebarId>,
+    pub displayed_sidebar: Override<SidebarId>,
     /// Omits the heading that is generated from the title.
     pub hide_title: bool,
     /// Hides the table of contents.
@@ -148,8 +148,8 @@ pub struct FrontMatter {
     pub keywords: Vec<String>,
     /// Image for social cards.
     pub image: Option<String>,
-    /// Address of the page's source. [`Choice::None`] removes the link.
-    pub custom_edit_url: Choice<String>,
+    /// Address of the page's source. [`Override::None`] removes the link.
+    pub custom_edit_url: Override<String>,
     /// Tags, in order.
     pub tags: Vec<FrontMatterTag>,
     /// Excludes the page from builds.
@@ -188,7 +188,7 @@ impl FrontMatter {
             Ok(table) => table,
             Err(issue) => return (Self::default(), vec![issue]),
         };
-        let mut reader = Reader { file, text, issues: Vec::new(), left_out: 0 };
+        let mut reader = FrontMatterReader { file, text, issues: Vec::new(), left_out: 0 };
         let front_matter = reader.front_matter(table);
         (front_matter, reader.finish())
     }
@@ -219,7 +219,7 @@ fn parse_table(
                 other.kind()
             ),
         )
-        .at(Place::line(file, TEXT_LINE))),
+        .at(Location::line(file, TEXT_LINE))),
     }
 }
 
@@ -233,7 +233,7 @@ fn parse_yaml(file: &str, text: &str) -> Result<Value, Issue> {
     yaml_value(text).map_err(|fault| {
         let message = format!("the front matter is not valid YAML: {}", fault.message);
         Issue::error(CODE, message)
-            .at(fault.place(file, TEXT_LINE))
+            .at(fault.location(file, TEXT_LINE))
             .help("values that contain `: ` or start with a special character need quotes")
     })
 }
@@ -242,7 +242,7 @@ fn parse_toml(file: &str, text: &str) -> Result<Value, Issue> {
     toml::from_str(text).map_err(|error| {
         let (line, column) = line_and_column(text, error.span().map_or(0, |span| span.start));
         Issue::error(CODE, format!("the front matter is not valid TOML: {}", error.message()))
-            .at(Place::character(file, line + TEXT_LINE - 1, column))
+            .at(Location::character(file, line + TEXT_LINE - 1, column))
     })
 }
 
@@ -256,23 +256,23 @@ pub(crate) fn line_and_column(text: &str, byte: usize) -> (u32, u32) {
 }
 
 /// Converts values to typed settings and collects issues.
-struct Reader<'a> {
+struct FrontMatterReader<'a> {
     file: &'a str,
     text: &'a str,
     issues: Vec<Issue>,
-    /// Number of issues beyond [`MOST_FAULTS`].
+    /// Number of issues beyond [`MAX_ISSUES`].
     left_out: usize,
 }
 
 /// Maximum number of issues per front matter. Each requires a search for its line, and a list can contain any number.
-const MOST_FAULTS: usize = 100;
+const MAX_ISSUES: usize = 100;
 
-impl Reader<'_> {
+impl FrontMatterReader<'_> {
     /// Returns the issues, with a note about omitted ones.
     fn finish(mut self) -> Vec<Issue> {
         if self.left_out > 0 {
             let message = format!("{} more faults of this kind are not listed", self.left_out);
-            self.issues.push(Issue::error(CODE, message).at(Place::file(self.file)));
+            self.issues.push(Issue::error(CODE, message).at(Location::file(self.file)));
         }
         self.issues
     }
@@ -291,9 +291,9 @@ impl Reader<'_> {
             pagination_next: self.choice("pagination_next", take("pagination_next")),
             pagination_prev: self.choice("pagination_prev", take("pagination_prev")),
             displayed_sidebar: match self.choice("displayed_sidebar", take("displayed_sidebar")) {
-                Choice::Default => Choice::Default,
-                Choice::None => Choice::None,
-                Choice::Some(name) => Choice::Some(SidebarId::new(name)),
+                Override::Default => Override::Default,
+                Override::None => Override::None,
+                Override::Some(name) => Override::Some(SidebarId::new(name)),
             },
             hide_title: self.flag("hide_title", take("hide_title")).unwrap_or_default(),
             hide_table_of_contents: self
@@ -308,8 +308,8 @@ impl Reader<'_> {
                 .text("image", take("image"))
                 .filter(|image| self.accepts("image", image, AddressUse::Embed)),
             custom_edit_url: match self.choice("custom_edit_url", take("custom_edit_url")) {
-                Choice::Some(url) if !self.accepts("custom_edit_url", &url, AddressUse::Link) => {
-                    Choice::None
+                Override::Some(url) if !self.accepts("custom_edit_url", &url, AddressUse::Link) => {
+                    Override::None
                 }
                 choice => choice,
             },
@@ -359,14 +359,14 @@ impl Reader<'_> {
         }
     }
 
-    fn choice(&mut self, key: &str, value: Option<Value>) -> Choice<String> {
+    fn choice(&mut self, key: &str, value: Option<Value>) -> Override<String> {
         match value {
-            None => Choice::Default,
-            Some(Value::Null) => Choice::None,
-            Some(Value::Text(text)) => Choice::Some(text),
+            None => Override::Default,
+            Some(Value::Null) => Override::None,
+            Some(Value::Text(text)) => Override::Some(text),
             Some(other) => {
                 self.wrong_type(key, "text or null", &other);
-                Choice::Default
+                Override::Default
             }
         }
     }
@@ -469,7 +469,7 @@ impl Reader<'_> {
     /// Returns whether an address is allowed on the page, and reports a refused one.
     fn accepts(&mut self, key: &str, address: &str, used: AddressUse) -> bool {
         let Some(issue) = refused_address(address, used) else { return true };
-        self.issues.push(issue.at(Place::line(self.file, self.line_of(key))));
+        self.issues.push(issue.at(Location::line(self.file, self.line_of(key))));
         false
     }
 
@@ -478,12 +478,12 @@ impl Reader<'_> {
     }
 
     fn fault(&mut self, key: &str, message: String) {
-        if self.issues.len() >= MOST_FAULTS {
+        if self.issues.len() >= MAX_ISSUES {
             self.left_out += 1;
             return;
         }
-        let place = Place::line(self.file, self.line_of(key));
-        self.issues.push(Issue::error(CODE, message).at(place));
+        let location = Location::line(self.file, self.line_of(key));
+        self.issues.push(Issue::error(CODE, message).at(location));
     }
 
     /// Returns the line of a top-level key within the file: the first line that starts with it.
@@ -531,13 +531,13 @@ mod tests {
             read("+++\ntitle = \"A\"\ndraft = true\npagination_next = \"other\"\n+++\n");
         assert_eq!(yaml, toml);
         assert!(yaml.draft);
-        assert_eq!(yaml.pagination_next, Choice::Some("other".to_owned()));
+        assert_eq!(yaml.pagination_next, Override::Some("other".to_owned()));
     }
 
     #[test]
     fn null_is_a_choice_of_its_own() {
         let (front_matter, _) = read("---\ndisplayed_sidebar: null\n---\n");
-        assert_eq!(front_matter.displayed_sidebar, Choice::None);
+        assert_eq!(front_matter.displayed_sidebar, Override::None);
     }
 
     #[test]
@@ -563,7 +563,7 @@ mod tests {
         let (front_matter, issues) = read(
             "---\ntitle: A\ncustom_edit_url: \"java\\tscript:alert(1)\"\nimage: data:text/html,x\n---\n",
         );
-        assert_eq!(front_matter.custom_edit_url, Choice::None);
+        assert_eq!(front_matter.custom_edit_url, Override::None);
         assert_eq!(front_matter.image, None);
         insta::assert_snapshot!(issues.join("\n"), @r"
         a.md:4: warning[unsafe-address]: the address `data:text/html,x` would run as a script; it is left out

@@ -1,6 +1,6 @@
 //! Settings of a set of docs.
 
-use crate::{Choice, NumberPrefixes, Policy};
+use crate::{NumberPrefixes, Override, Policy};
 
 /// Settings of one set of docs.
 #[derive(Clone, Debug, Hash, PartialEq)]
@@ -28,7 +28,7 @@ pub struct InstanceSettings {
     pub tags_base_path: String,
     /// Name of the file that defines tags, within a version's folder. By default `tags.yml`, if it exists. A file that is named
     /// must exist.
-    pub tags_file: Choice<String>,
+    pub tags_file: Override<String>,
     /// Policy for tags that documents use and the tags file does not define. By default a warning.
     pub on_inline_tags: Policy,
     /// Glob patterns of files that are not documents, relative to a version's folder.
@@ -86,7 +86,7 @@ impl Default for InstanceSettings {
             show_last_update_time: false,
             show_last_update_author: false,
             tags_base_path: "tags".to_owned(),
-            tags_file: Choice::Default,
+            tags_file: Override::Default,
             on_inline_tags: Policy::Warn,
             exclude: DEFAULT_EXCLUDE.map(str::to_owned).to_vec(),
         }

@@ -77,7 +77,7 @@ impl Policy {
 ///
 /// Lines and columns count from 1; columns count characters.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize)]
-pub struct Place {
+pub struct Location {
     /// Path of the file, relative to the site's folder, with forward slashes.
     pub file: String,
     /// Line, if known.
@@ -86,7 +86,7 @@ pub struct Place {
     pub column: Option<u32>,
 }
 
-impl Place {
+impl Location {
     /// Creates the location of a whole file.
     #[must_use]
     pub fn file(file: impl Into<String>) -> Self {
@@ -106,7 +106,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     /// Writes `file`, `file:line` or `file:line:column`, which editors and terminals turn into links.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.file)?;
@@ -123,10 +123,10 @@ impl fmt::Display for Place {
 /// Issue of a site's sources.
 ///
 /// ```
-/// use docs_model::{Issue, Place, Severity};
+/// use docs_model::{Issue, Location, Severity};
 ///
 /// let issue = Issue::warning("broken-anchor", "no heading has the id `setup`")
-///     .at(Place::line("content/index.md", 12))
+///     .at(Location::line("content/index.md", 12))
 ///     .help("the page's headings are: `start`, `next-steps`");
 /// assert_eq!(
 ///     issue.to_string(),
@@ -142,7 +142,7 @@ pub struct Issue {
     /// Severity.
     pub severity: Severity,
     /// Location, if the issue belongs to a file.
-    pub place: Option<Place>,
+    pub location: Option<Location>,
     /// Description: what was found, and what was expected.
     pub message: String,
     /// Advice.
@@ -158,7 +158,7 @@ impl Issue {
         message: impl Into<String>,
     ) -> Self {
         let code = code.into();
-        Self { code, severity, place: None, message: message.into(), help: None }
+        Self { code, severity, location: None, message: message.into(), help: None }
     }
 
     /// Creates an error, which fails the run.
@@ -181,8 +181,8 @@ impl Issue {
 
     /// Sets the location.
     #[must_use]
-    pub fn at(mut self, place: Place) -> Self {
-        self.place = Some(place);
+    pub fn at(mut self, location: Location) -> Self {
+        self.location = Some(location);
         self
     }
 
@@ -205,14 +205,14 @@ impl Issue {
     /// Many threads find issues; sorting makes the report deterministic.
     #[must_use]
     pub fn report_order(&self, other: &Self) -> Ordering {
-        (&self.place, &self.message).cmp(&(&other.place, &other.message))
+        (&self.location, &self.message).cmp(&(&other.location, &other.message))
     }
 }
 
 impl fmt::Display for Issue {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = &self.place {
-            write!(formatter, "{place}: ")?;
+        if let Some(location) = &self.location {
+            write!(formatter, "{location}: ")?;
         }
         write!(formatter, "{}[{}]: {}", self.severity, self.code, self.message)?;
         if let Some(help) = &self.help {
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn an_issue_survives_serialization() {
         let issue = Issue::warning("broken-link", "gone")
-            .at(Place::character("a.md", 3, 4))
+            .at(Location::character("a.md", 3, 4))
             .help("mend it");
         let json = serde_json::to_string(&issue).expect("plain values");
         let read: Issue = serde_json::from_str(&json).expect("what was written");

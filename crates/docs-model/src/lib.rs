@@ -47,7 +47,6 @@ mod color;
 mod content;
 mod deploy;
 mod doc;
-mod facts;
 mod front_matter;
 mod id;
 mod instance;
@@ -56,6 +55,7 @@ mod issue;
 mod item_look;
 mod kebab_case;
 mod left_out;
+mod link_report;
 mod markdown;
 mod navbar;
 mod nearest;
@@ -89,17 +89,17 @@ pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use deploy::{DeployHost, DeploySettings};
 pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};
-pub use facts::{LinkFact, LinkKind, PageFacts};
 pub use front_matter::{
-    Choice, FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, SplitSource,
+    FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, SplitSource,
     split_source,
 };
 pub use id::{DocId, SidebarId, VersionName};
 pub use instance::DocsInstance;
 pub use instance_settings::{DEFAULT_EXCLUDE, InstanceSettings, ShownChange};
-pub use issue::{Issue, Place, Policy, Severity};
+pub use issue::{Issue, Location, Policy, Severity};
 pub use item_look::ItemLook;
 pub use left_out::LeftOut;
+pub use link_report::{LinkKind, LinkReport, ReportedLink};
 pub use markdown::{
     MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings,
 };

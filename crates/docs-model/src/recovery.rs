@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue, Deserializer, Error};
 
 use crate::front_matter::line_and_column;
-use crate::{Issue, Names, Place};
+use crate::{Issue, Location, Names};
 
 /// Maximum number of issues. A file in the wrong format has one for each line.
 const MAX_FAULTS: usize = 100;
@@ -63,17 +63,17 @@ fn remove_within(value: &mut DeValue<'_>, span: &std::ops::Range<usize>) -> bool
 }
 
 fn issue(file: &str, text: &str, code: &'static str, error: &Error) -> Issue {
-    let place = match error.span() {
+    let location = match error.span() {
         Some(span) => {
             let (line, column) = line_and_column(text, span.start);
-            Place::character(file, line, column)
+            Location::character(file, line, column)
         }
-        None => Place::file(file),
+        None => Location::file(file),
     };
     let message = error.message().trim_end();
     match message.strip_prefix(UNKNOWN).and_then(|rest| rest.split_once('`')) {
-        Some((key, expected)) => unknown_key(key, expected, code).at(place),
-        None => Issue::error(code, message).at(place),
+        Some((key, expected)) => unknown_key(key, expected, code).at(location),
+        None => Issue::error(code, message).at(location),
     }
 }
 

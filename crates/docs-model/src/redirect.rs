@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Place;
+use crate::Location;
 
 /// Redirect from the settings, the front matter of a page, or a plugin.
 ///
@@ -14,7 +14,7 @@ use crate::Place;
 /// let redirect = &settings.redirects[0];
 /// assert_eq!((redirect.from.as_str(), redirect.to.as_str()), ("/old", "/new"));
 /// assert_eq!(redirect.status, RedirectStatus::Found);
-/// assert_eq!(redirect.place.as_ref().and_then(|place| place.line), Some(4));
+/// assert_eq!(redirect.location.as_ref().and_then(|place| place.line), Some(4));
 /// assert_eq!(Redirect::new("/", "/start").status, RedirectStatus::MovedPermanently);
 /// ```
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
@@ -35,7 +35,7 @@ pub struct Redirect {
     pub status: RedirectStatus,
     /// Location of the redirect in the sources.
     #[serde(skip)]
-    pub place: Option<Place>,
+    pub location: Option<Location>,
 }
 
 impl Redirect {
@@ -43,13 +43,13 @@ impl Redirect {
     #[must_use]
     pub fn new(from: impl Into<String>, to: impl Into<String>) -> Self {
         let (from, to) = (from.into(), to.into());
-        Self { from, to, status: RedirectStatus::default(), place: None }
+        Self { from, to, status: RedirectStatus::default(), location: None }
     }
 
     /// Sets the location.
     #[must_use]
-    pub fn at(self, place: Place) -> Self {
-        Self { place: Some(place), ..self }
+    pub fn at(self, location: Location) -> Self {
+        Self { location: Some(location), ..self }
     }
 }
 

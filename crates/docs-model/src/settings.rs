@@ -11,8 +11,8 @@ use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    AnalyticsSettings, BlogSettings, Choice, DeploySettings, InstanceSettings, Issue,
-    MarkdownSettings, Place, Policy, Redirect, SearchKey, ServeSettings, ThemeSettings,
+    AnalyticsSettings, BlogSettings, DeploySettings, InstanceSettings, Issue, Location,
+    MarkdownSettings, Override, Policy, Redirect, SearchKey, ServeSettings, ThemeSettings,
     VersionName,
 };
 
@@ -541,8 +541,8 @@ impl Settings {
         let Some(mut settings) = settings else { return (None, issues) };
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
-        settings.place_redirects(file, text);
-        issues.extend(settings.check().into_iter().map(|issue| issue.at(Place::file(file))));
+        settings.locate_redirects(file, text);
+        issues.extend(settings.check().into_iter().map(|issue| issue.at(Location::file(file))));
         issues.extend(settings.remove_refused_addresses(file, text));
         (Some(settings), issues)
     }
@@ -577,8 +577,8 @@ impl Settings {
             show_last_update_time: self.docs.show_last_update_time,
             show_last_update_author: self.docs.show_last_update_author,
             tags_file: match self.docs.tags_file.as_str() {
-                InstanceSettings::TAGS_FILE => Choice::Default,
-                file => Choice::Some(file.to_owned()),
+                InstanceSettings::TAGS_FILE => Override::Default,
+                file => Override::Some(file.to_owned()),
             },
             on_inline_tags: self.docs.on_inline_tags,
             ..InstanceSettings::default()
@@ -638,7 +638,7 @@ impl Settings {
     }
 
     /// Sets the location of each redirect: the line of the text that contains its `from`.
-    fn place_redirects(&mut self, file: &str, text: &str) {
+    fn locate_redirects(&mut self, file: &str, text: &str) {
         let mut lines = text.lines().enumerate();
         for redirect in &mut self.redirects {
             // Redirects are in the order of their lines. One that is written with escapes is not found.
@@ -647,13 +647,14 @@ impl Settings {
             let found = rest.find(|(_, line)| {
                 line.contains("from") && quoted.iter().any(|quoted| line.contains(quoted))
             });
-            redirect.place = Some(match found.and_then(|(line, _)| u32::try_from(line + 1).ok()) {
-                Some(line) => {
-                    lines = rest;
-                    Place::line(file, line)
-                }
-                None => Place::file(file),
-            });
+            redirect.location =
+                Some(match found.and_then(|(line, _)| u32::try_from(line + 1).ok()) {
+                    Some(line) => {
+                        lines = rest;
+                        Location::line(file, line)
+                    }
+                    None => Location::file(file),
+                });
         }
     }
 

@@ -1,7 +1,7 @@
 //! Addresses in a site's settings, such as those of navbar and footer.
 
 use crate::navbar::{FooterItem, FooterLink, Logo, Navbar, NavbarItemKind};
-use crate::{AddressUse, Footer, Issue, Place, Settings, refused_address};
+use crate::{AddressUse, Footer, Issue, Location, Settings, refused_address};
 
 impl Settings {
     /// Removes every address that would run a script ([`refused_address`]), and items that consist of only such a link.
@@ -90,7 +90,7 @@ impl Filter<'_> {
         // An address that is written with escapes is not found; then only the file is known.
         let index = self.text.lines().position(|line| line.contains(address));
         let line = index.and_then(|index| u32::try_from(index + 1).ok());
-        self.issues.push(issue.at(Place { file: self.file.to_owned(), line, column: None }));
+        self.issues.push(issue.at(Location { file: self.file.to_owned(), line, column: None }));
         false
     }
 }

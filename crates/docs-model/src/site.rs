@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::content::has_statements;
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
-    Blog, DocsInstance, FrontMatter, Issue, LeftOut, Place, Redirect, Settings, ShownChange,
+    Blog, DocsInstance, FrontMatter, Issue, LeftOut, Location, Redirect, Settings, ShownChange,
     apply_trailing_slash, content_title, excerpt, split_source,
 };
 
@@ -52,7 +52,8 @@ impl Site {
         let standalone = pages.iter().map(|page| (&page.file, &page.permalink, &page.front_matter));
         for (file, permalink, front_matter) in docs.chain(standalone) {
             let from = front_matter.redirect_from.iter();
-            redirects.extend(from.map(|from| Redirect::new(from, permalink).at(Place::file(file))));
+            redirects
+                .extend(from.map(|from| Redirect::new(from, permalink).at(Location::file(file))));
         }
         Self {
             settings,
@@ -71,9 +72,9 @@ impl Site {
     pub fn with_blogs(mut self, blogs: Vec<Blog>) -> Self {
         for post in blogs.iter().flat_map(|blog| &blog.posts) {
             let from = post.front_matter.redirect_from.iter();
-            let place = || Place::file(&post.file);
+            let location = || Location::file(&post.file);
             self.redirects
-                .extend(from.map(|from| Redirect::new(from, &post.permalink).at(place())));
+                .extend(from.map(|from| Redirect::new(from, &post.permalink).at(location())));
         }
         Self { blogs, ..self }
     }
@@ -197,7 +198,7 @@ impl StandalonePage {
         let (stem, path) = stem_and_path(relative);
         let slug = front_matter.slug.as_deref().filter(|slug| slug.starts_with('/'));
         let permalink = slug.map(checked_slug).transpose().unwrap_or_else(|message| {
-            issues.push(Issue::error("slug", message).at(Place::file(file)));
+            issues.push(Issue::error("slug", message).at(Location::file(file)));
             None
         });
         let content_title = content_title(source.body);

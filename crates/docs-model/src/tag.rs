@@ -46,7 +46,7 @@ pub(crate) struct TagNames {
 
 impl TagNames {
     /// Returns the tags of a document in the order of its front matter, each page once.
-    pub(crate) fn of(&self, doc: &Doc) -> Vec<DocTag> {
+    pub(crate) fn tags_of(&self, doc: &Doc) -> Vec<DocTag> {
         let mut tags: Vec<DocTag> = Vec::with_capacity(doc.front_matter.tags.len());
         for written in &doc.front_matter.tags {
             let tag = self.tag(written);
@@ -61,7 +61,7 @@ impl TagNames {
     pub(crate) fn collect(&self, docs: &IndexMap<DocId, Arc<Doc>>) -> Vec<Tag> {
         let mut tags: IndexMap<String, Tag> = IndexMap::new();
         for doc in docs.values().filter(|doc| !doc.front_matter.unlisted) {
-            for DocTag { label, permalink, description } in self.of(doc) {
+            for DocTag { label, permalink, description } in self.tags_of(doc) {
                 let entry = tags.entry(permalink.clone());
                 let tag = entry.or_insert(Tag { label, permalink, description, docs: Vec::new() });
                 tag.docs.push(doc.id.clone());
@@ -121,7 +121,7 @@ mod tests {
         let names =
             names(Some("new:\n  label: News\n  permalink: /latest\n  description: What is new\n"));
         let doc = doc("[other, new, new, {label: new, permalink: own}]");
-        let tags = names.of(&doc);
+        let tags = names.tags_of(&doc);
         let shown: Vec<_> = tags.iter().map(|tag| (&*tag.label, &*tag.permalink)).collect();
         assert_eq!(
             shown,

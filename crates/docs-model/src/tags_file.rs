@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use indexmap::IndexMap;
 
 use crate::kebab_case::kebab_case;
-use crate::{Issue, Place, Value, read_yaml};
+use crate::{Issue, Location, Value, read_yaml};
 
 /// Tags of a tags file, by key.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -53,7 +53,10 @@ impl TagsFile {
                     "the file must be a table of tags by their keys, but is {}",
                     other.kind()
                 );
-                return (Self::default(), vec![Issue::error(CODE, message).at(Place::file(file))]);
+                return (
+                    Self::default(),
+                    vec![Issue::error(CODE, message).at(Location::file(file))],
+                );
             }
             Err(issue) => return (Self::default(), vec![issue]),
         };
@@ -65,7 +68,7 @@ impl TagsFile {
                     "the tag `{key}` must be a table of `label`, `permalink` and `description`, but is {}",
                     value.kind()
                 );
-                issues.push(Issue::error(CODE, message).at(Place::file(file)));
+                issues.push(Issue::error(CODE, message).at(Location::file(file)));
                 continue;
             }
             let text = |name: &str| value.get(name).and_then(Value::as_text);
@@ -111,7 +114,7 @@ fn shared_permalinks(file: &str, tags: &IndexMap<String, DefinedTag>) -> Vec<Iss
                 "the tags `{other}` and `{key}` have the same permalink `{}`",
                 tag.permalink
             );
-            let issue = Issue::error(CODE, message).at(Place::file(file));
+            let issue = Issue::error(CODE, message).at(Location::file(file));
             issues.push(issue.help("give each tag a `permalink` of its own"));
         }
     }

@@ -10,7 +10,7 @@ use crate::sidebar::{CategoryMetadata, ResolveContext, SidebarsFile, available, 
 use crate::slug::Slugger;
 use crate::tag::{DocTag, Tag, TagNames};
 use crate::{
-    Choice, Doc, DocId, InstanceSettings, Issue, Place, Policy, Sidebar, SidebarId, TagsFile,
+    Doc, DocId, InstanceSettings, Issue, Location, Override, Policy, Sidebar, SidebarId, TagsFile,
     VersionName, join_paths,
 };
 
@@ -220,12 +220,12 @@ impl Version {
             !(shown.contains(&doc.id)
                 || front_matter.unlisted
                 || front_matter.draft
-                || front_matter.displayed_sidebar != Choice::Default
+                || front_matter.displayed_sidebar != Override::Default
                 || doc.slug == "/")
         };
         let orphan = |doc: &Arc<Doc>| {
             Issue::new(severity, "orphan-page", "no sidebar shows this page")
-                .at(Place::file(&doc.file))
+                .at(Location::file(&doc.file))
                 .help(format!(
                     "add `{}` to a sidebar in `{}`, or write `displayed_sidebar: null` in its front matter",
                     doc.id, file.file
@@ -238,9 +238,9 @@ impl Version {
     #[must_use]
     pub fn sidebar_of(&self, doc: &Doc) -> Option<(&SidebarId, &Sidebar)> {
         let id = match &doc.front_matter.displayed_sidebar {
-            Choice::Default => self.sidebar_of.get(&doc.id)?,
-            Choice::None => return None,
-            Choice::Some(id) => id,
+            Override::Default => self.sidebar_of.get(&doc.id)?,
+            Override::None => return None,
+            Override::Some(id) => id,
         };
         self.sidebars.get_key_value(id)
     }
@@ -248,7 +248,7 @@ impl Version {
     /// Returns the tags of a document that have a page, in the order of its front matter.
     #[must_use]
     pub fn tags_of(&self, doc: &Doc) -> Vec<DocTag> {
-        let mut tags = self.tag_names.of(doc);
+        let mut tags = self.tag_names.tags_of(doc);
         tags.retain(|tag| self.tags.iter().any(|known| known.permalink == tag.permalink));
         tags
     }
@@ -276,19 +276,19 @@ impl Version {
     fn check_choices(&self) -> Vec<Issue> {
         let mut issues = Vec::new();
         for doc in self.docs.values() {
-            if let Choice::Some(id) = &doc.front_matter.displayed_sidebar
+            if let Override::Some(id) = &doc.front_matter.displayed_sidebar
                 && !self.sidebars.contains_key(id)
             {
                 let unknown = self.unknown_sidebar(id);
-                issues.extend(unknown.map(|issue| issue.at(Place::file(&doc.file))));
+                issues.extend(unknown.map(|issue| issue.at(Location::file(&doc.file))));
             }
             for choice in [&doc.front_matter.pagination_prev, &doc.front_matter.pagination_next] {
-                if let Choice::Some(id) = choice
+                if let Override::Some(id) = choice
                     && !self.docs.contains_key(id.as_str())
                     && !self.drafts.iter().any(|draft| draft.as_str() == id)
                 {
                     let unknown = self.unknown_doc(id);
-                    issues.extend(unknown.map(|issue| issue.at(Place::file(&doc.file))));
+                    issues.extend(unknown.map(|issue| issue.at(Location::file(&doc.file))));
                 }
             }
         }
@@ -337,8 +337,8 @@ fn inline_tags(
 ) -> Vec<Issue> {
     let Some(severity) = instance.on_inline_tags.severity() else { return Vec::new() };
     let file = match &instance.tags_file {
-        Choice::Some(file) => file,
-        Choice::Default | Choice::None => InstanceSettings::TAGS_FILE,
+        Override::Some(file) => file,
+        Override::Default | Override::None => InstanceSettings::TAGS_FILE,
     };
     let issue = |doc: &Arc<Doc>| {
         let labels = names.inline(doc);
@@ -346,7 +346,7 @@ fn inline_tags(
             return None;
         }
         let message = format!("the tags [{}] are not defined in `{file}`", labels.join(", "));
-        let issue = Issue::new(severity, "inline-tags", message).at(Place::file(&doc.file));
+        let issue = Issue::new(severity, "inline-tags", message).at(Location::file(&doc.file));
         Some(issue.help(format!("define them in `{file}`, or set `onInlineTags` to `ignore`")))
     };
     docs.values().filter_map(issue).collect()
@@ -368,7 +368,7 @@ fn by_id(
                 let message = format!("the id `{}` is that of `{}` already", doc.id, first.file);
                 issues.push(
                     Issue::new(severity, "duplicate-doc", message)
-                        .at(Place::file(&doc.file))
+                        .at(Location::file(&doc.file))
                         .help("rename the file, or give it an `id` of its own in its front matter"),
                 );
             }

@@ -1,6 +1,6 @@
 //! Reading of YAML and JSON.
 
-use crate::{Issue, Place, Value};
+use crate::{Issue, Location, Value};
 
 /// Reads a file in YAML or JSON.
 ///
@@ -11,7 +11,7 @@ use crate::{Issue, Place, Value};
 /// assert_eq!(value.as_list().unwrap()[0].as_text(), Some("2.0"));
 ///
 /// let issue = read_yaml("versions-file", "versions.json", "[").unwrap_err();
-/// assert_eq!((issue.code.as_ref(), issue.place.unwrap().file.as_str()), ("versions-file", "versions.json"));
+/// assert_eq!((issue.code.as_ref(), issue.location.unwrap().file.as_str()), ("versions-file", "versions.json"));
 /// ```
 ///
 /// # Errors
@@ -19,31 +19,31 @@ use crate::{Issue, Place, Value};
 /// An issue with this code and the location of the error, if the text is not YAML.
 pub fn read_yaml(code: &'static str, file: &str, text: &str) -> Result<Value, Issue> {
     yaml_value(text)
-        .map_err(|fault| Issue::error(code, fault.message.clone()).at(fault.place(file, 1)))
+        .map_err(|fault| Issue::error(code, fault.message.clone()).at(fault.location(file, 1)))
 }
 
 /// Error message and position of invalid YAML.
-pub(crate) struct YamlFault {
+pub(crate) struct YamlError {
     pub(crate) message: String,
     line_and_column: Option<(u32, u32)>,
 }
 
-impl YamlFault {
+impl YamlError {
     /// Returns the location in a file, in which the text's first line is `first_line`.
-    pub(crate) fn place(&self, file: &str, first_line: u32) -> Place {
+    pub(crate) fn location(&self, file: &str, first_line: u32) -> Location {
         match self.line_and_column {
-            Some((line, column)) => Place::character(file, line + first_line - 1, column),
-            None => Place::line(file, first_line),
+            Some((line, column)) => Location::character(file, line + first_line - 1, column),
+            None => Location::line(file, first_line),
         }
     }
 }
 
 /// Parses YAML without a file name.
-pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlFault> {
+pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlError> {
     // YAML 1.2: `yes` and `on` are strings, as in Docusaurus.
     let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
-    serde_saphyr::from_str_with_options(text, options).map_err(|error| YamlFault {
-        message: without_place(first_line(&error.to_string())).to_owned(),
+    serde_saphyr::from_str_with_options(text, options).map_err(|error| YamlError {
+        message: without_location(first_line(&error.to_string())).to_owned(),
         line_and_column: error
             .location()
             .map(|location| (to_u32(location.line()), to_u32(location.column()))),
@@ -51,7 +51,7 @@ pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlFault> {
 }
 
 /// Returns a parser's message without the position at its end, which counts lines of the text instead of the file.
-fn without_place(message: &str) -> &str {
+fn without_location(message: &str) -> &str {
     message.rsplit_once(" at line ").map_or(message, |(message, _)| message)
 }
 

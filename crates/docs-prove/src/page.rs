@@ -34,7 +34,7 @@ impl Page {
     /// Reads the HTML of a page. All texts are valid.
     #[must_use]
     pub fn read(html: &str) -> Self {
-        let tokenizer = Tokenizer::new(Reader::default(), TokenizerOpts::default());
+        let tokenizer = Tokenizer::new(PageReader::default(), TokenizerOpts::default());
         let input = BufferQueue::default();
         input.push_back(StrTendril::from(html));
         // A script ends a run of the tokenizer; the rest follows.
@@ -58,7 +58,7 @@ const REGIONS: [Region; 3] = [Region::Body, Region::Main, Region::Article];
 
 /// Receives the tokens of a page.
 #[derive(Default)]
-struct Reader(RefCell<State>);
+struct PageReader(RefCell<State>);
 
 #[derive(Default)]
 struct State {
@@ -74,7 +74,7 @@ struct State {
     has_region: [bool; 3],
 }
 
-impl TokenSink for Reader {
+impl TokenSink for PageReader {
     type Handle = ();
 
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {

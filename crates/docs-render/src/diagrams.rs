@@ -5,7 +5,7 @@ use std::fmt;
 /// Renderer of code as pictures.
 ///
 /// ```
-/// use docs_render::{IdentityHost, DiagramFault, Diagrams, Options, Source, render};
+/// use docs_render::{IdentityHost, DiagramError, Diagrams, Options, Source, render};
 ///
 /// #[derive(Debug)]
 /// struct Circles;
@@ -15,9 +15,9 @@ use std::fmt;
 ///         language == "circle"
 ///     }
 ///
-///     fn draw(&self, _: &str, text: &str, _: &str) -> Result<String, DiagramFault> {
+///     fn draw(&self, _: &str, text: &str, _: &str) -> Result<String, DiagramError> {
 ///         let Ok(radius) = text.trim().parse::<u8>() else {
-///             return Err(DiagramFault { message: "this is no radius".to_owned(), line: Some(1) });
+///             return Err(DiagramError { message: "this is no radius".to_owned(), line: Some(1) });
 ///         };
 ///         Ok(format!("<svg><circle r=\"{radius}\"/></svg>"))
 ///     }
@@ -43,12 +43,12 @@ pub trait Diagrams: fmt::Debug {
     /// # Errors
     ///
     /// When the diagram cannot be rendered; the page shows its source instead.
-    fn draw(&self, language: &str, text: &str, id: &str) -> Result<String, DiagramFault>;
+    fn draw(&self, language: &str, text: &str, id: &str) -> Result<String, DiagramError>;
 }
 
 /// Error of a diagram.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct DiagramFault {
+pub struct DiagramError {
     /// Description of the error, without a capital at its start.
     pub message: String,
     /// Line of the diagram's source, from 1, if known.

@@ -31,7 +31,7 @@
 //!
 //! assert_eq!(page.title.as_deref(), Some("Tools"));
 //! assert_eq!(page.contents[0].id, "time-zones");
-//! assert_eq!((page.facts.links[0].href.as_str(), page.facts.links[0].line), ("./form.md", 3));
+//! assert_eq!((page.link_report.links[0].href.as_str(), page.link_report.links[0].line), ("./form.md", 3));
 //! assert!(page.html.contains(r#"<p>See <a href="./form.md">forms</a>.</p>"#));
 //! assert!(page.issues.is_empty());
 //! ```
@@ -74,12 +74,13 @@ mod walk;
 
 pub use blocks::{Block, blocks};
 pub use components::Components;
-pub use diagrams::{DiagramFault, Diagrams};
+pub use diagrams::{DiagramError, Diagrams};
 pub use docs_highlight::{
     CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, Parser, highlight_css,
 };
 pub use docs_model::{
-    Hierarchy, Issue, LinkFact, LinkKind, PageFacts, Place, Record, RecordKind, Severity, Value,
+    Hierarchy, Issue, LinkKind, LinkReport, Location, Record, RecordKind, ReportedLink, Severity,
+    Value,
 };
 pub use host::{Card, Exported, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
 pub use islands::{

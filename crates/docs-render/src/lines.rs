@@ -13,7 +13,7 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) fn of(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         // Counting first is cheaper than growing the vector repeatedly.
         let ends = memchr_iter(b'\n', text.as_bytes());
         let mut starts = Vec::with_capacity(ends.clone().count() + 2);
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn lines_are_those_of_the_standard_library() {
         for text in ["", "a", "a\n", "a\n\nb", "\n", "\n\n", "é\n你"] {
-            let lines = Lines::of(text);
+            let lines = Lines::new(text);
             let found: Vec<_> = (0..lines.count()).map(|index| lines.get(index)).collect();
             assert_eq!(found, text.lines().collect::<Vec<_>>(), "{text:?}");
             assert_eq!(lines.between(0, lines.count()), text);

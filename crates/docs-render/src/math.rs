@@ -3,10 +3,10 @@
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
 /// Maximum size of a formula.
-const LONGEST_BYTES: usize = 16 * 1024;
+const MAX_BYTES: usize = 16 * 1024;
 
 /// Maximum size of a macro definition: a formula may use one many times.
-const LONGEST_MACRO_BYTES: usize = 1024;
+const MAX_MACRO_BYTES: usize = 1024;
 
 /// Returns a formula as MathML, or the error message.
 pub(crate) fn mathml(
@@ -14,8 +14,8 @@ pub(crate) fn mathml(
     display: bool,
     macros: &[(String, String)],
 ) -> Result<String, String> {
-    if latex.len() > LONGEST_BYTES {
-        return Err(format!("it is longer than {LONGEST_BYTES} bytes"));
+    if latex.len() > MAX_BYTES {
+        return Err(format!("it is longer than {MAX_BYTES} bytes"));
     }
     let converter = converter(macros)?;
     let display = if display { MathDisplay::Block } else { MathDisplay::Inline };
@@ -26,7 +26,7 @@ pub(crate) fn mathml(
 
 /// Returns a converter with the valid macros.
 fn converter(macros: &[(String, String)]) -> Result<LatexToMathML, String> {
-    let usable = macros.iter().filter(|(_, definition)| definition.len() <= LONGEST_MACRO_BYTES);
+    let usable = macros.iter().filter(|(_, definition)| definition.len() <= MAX_MACRO_BYTES);
     let mut macros: Vec<(String, String)> = usable
         .map(|(name, definition)| (name.trim_start_matches('\\').to_owned(), definition.clone()))
         .collect();

@@ -1,6 +1,6 @@
 //! Output of rendering.
 
-use docs_model::{Issue, PageFacts, Record};
+use docs_model::{Issue, LinkReport, Record};
 
 use crate::islands::{Island, PageScript};
 
@@ -14,7 +14,7 @@ pub struct Page {
     /// Headings of levels 2 to 6, in reading order.
     pub contents: Vec<Heading>,
     /// Links and anchors, for checks across all pages.
-    pub facts: PageFacts,
+    pub link_report: LinkReport,
     /// Search records, in reading order.
     pub records: Vec<Record>,
     /// Errors and warnings.

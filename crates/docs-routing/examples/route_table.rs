@@ -8,7 +8,7 @@
 
 use std::path::Path;
 
-use docs_model::{Doc, DocContext, Place, Policy};
+use docs_model::{Doc, DocContext, Location, Policy};
 use docs_routing::{RoutePath, RouteTable};
 
 fn main() -> std::io::Result<()> {
@@ -20,7 +20,7 @@ fn main() -> std::io::Result<()> {
     let context = DocContext::default();
     for name in names {
         let (doc, _) = Doc::read(&name, &name, "", &context);
-        table.insert(RoutePath::parse(&doc.permalink), doc.title, Place::file(name));
+        table.insert(RoutePath::parse(&doc.permalink), doc.title, Location::file(name));
     }
     for route in table.iter() {
         println!("{:40} {:40} {}", route.path, route.path.output_file(), route.source);

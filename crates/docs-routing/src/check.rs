@@ -4,7 +4,9 @@
 
 use std::cell::OnceCell;
 
-use docs_model::{Issue, LeftOut, LinkFact, LinkKind, Names, PageFacts, Place, Policies, Severity};
+use docs_model::{
+    Issue, LeftOut, LinkKind, LinkReport, Location, Names, Policies, ReportedLink, Severity,
+};
 use rustc_hash::FxHashMap;
 
 use crate::links_left_out::LinksLeftOut;
@@ -24,7 +26,7 @@ pub struct CheckedPage<'a> {
     /// Source file, relative to the site's folder.
     pub file: &'a str,
     /// Links and ids.
-    pub facts: &'a PageFacts,
+    pub link_report: &'a LinkReport,
 }
 
 /// Checks the links of all pages according to the site's policies (R-BUILD-22 to R-BUILD-25).
@@ -33,25 +35,25 @@ pub struct CheckedPage<'a> {
 /// the order of the pages and their links.
 ///
 /// ```
-/// use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
+/// use docs_model::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
 /// use docs_routing::{BaseUrl, CheckedPage, RoutePath, RouteTable, check_links};
 ///
 /// let path = RoutePath::parse("/v3/agent");
 /// let mut table = RouteTable::new();
-/// table.insert(path.clone(), (), Place::file("content/v3/agent.md"));
+/// table.insert(path.clone(), (), Location::file("content/v3/agent.md"));
 ///
-/// let link = |written: &str, line| LinkFact {
+/// let link = |written: &str, line| ReportedLink {
 ///     written: written.to_owned(),
 ///     href: written.to_owned(),
 ///     line,
 ///     column: Some(5),
 ///     kind: LinkKind::Page,
 /// };
-/// let facts = PageFacts {
+/// let link_report = LinkReport {
 ///     links: vec![link("#setup", 3), link("agnet", 8)],
 ///     anchors: vec!["set-up".to_owned()],
 /// };
-/// let page = CheckedPage { path: &path, file: "content/v3/agent.md", facts: &facts };
+/// let page = CheckedPage { path: &path, file: "content/v3/agent.md", link_report: &link_report };
 /// let policies = Policies { on_broken_links: Policy::Throw, ..Policies::default() };
 /// let issues = check_links(&[page], &table, &BaseUrl::root(), &policies);
 ///
@@ -85,23 +87,23 @@ pub fn check_links<T>(
 /// [`check_links`] performs both steps.
 ///
 /// ```
-/// # use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
+/// # use docs_model::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
 /// use docs_routing::{BaseUrl, CheckedPage, LinkCheck, RoutePath, RouteTable};
 ///
 /// # let path = RoutePath::parse("/v3/agent");
 /// # let mut table = RouteTable::new();
-/// # table.insert(path.clone(), (), Place::file("content/v3/agent.md"));
-/// # let link = |written: &str| LinkFact {
+/// # table.insert(path.clone(), (), Location::file("content/v3/agent.md"));
+/// # let link = |written: &str| ReportedLink {
 /// #     written: written.to_owned(),
 /// #     href: written.to_owned(),
 /// #     line: 3,
 /// #     column: None,
 /// #     kind: LinkKind::Page,
 /// # };
-/// # let facts = PageFacts { links: vec![link("agent"), link("agnet")], anchors: Vec::new() };
+/// # let link_report = LinkReport { links: vec![link("agent"), link("agnet")], anchors: Vec::new() };
 /// # let base_url = BaseUrl::root();
 /// let policies = Policies { on_broken_links: Policy::Warn, ..Policies::default() };
-/// let pages = [CheckedPage { path: &path, file: "content/v3/agent.md", facts: &facts }];
+/// let pages = [CheckedPage { path: &path, file: "content/v3/agent.md", link_report: &link_report }];
 /// let check = LinkCheck::new(&pages, &table, &base_url, &policies);
 /// // On any thread:
 /// let broken = check.broken_links(&pages[0]);
@@ -112,7 +114,7 @@ pub fn check_links<T>(
 #[derive(Debug)]
 pub struct LinkCheck<'a, T> {
     pages: &'a [CheckedPage<'a>],
-    facts: FxHashMap<&'a RoutePath, &'a PageFacts>,
+    link_report: FxHashMap<&'a RoutePath, &'a LinkReport>,
     table: &'a RouteTable<T>,
     base_url: &'a BaseUrl,
     policies: &'a Policies,
@@ -126,14 +128,14 @@ pub struct LinkCheck<'a, T> {
 #[derive(Clone, Debug)]
 pub struct BrokenLink<'a> {
     page: CheckedPage<'a>,
-    link: &'a LinkFact,
+    link: &'a ReportedLink,
     severity: Severity,
-    fault: Fault,
+    fault: BrokenKind,
 }
 
 /// Kind of a broken link.
 #[derive(Clone, Debug)]
-enum Fault {
+enum BrokenKind {
     /// No page has this path.
     Page(RoutePath),
     /// The page at this path does not have the id.
@@ -155,10 +157,10 @@ impl<'a, T> LinkCheck<'a, T> {
         base_url: &'a BaseUrl,
         policies: &'a Policies,
     ) -> Self {
-        let facts = pages.iter().map(|page| (page.path, page.facts)).collect();
+        let link_report = pages.iter().map(|page| (page.path, page.link_report)).collect();
         Self {
             pages,
-            facts,
+            link_report,
             table,
             base_url,
             policies,
@@ -178,18 +180,18 @@ impl<'a, T> LinkCheck<'a, T> {
     /// redirect has a former path, without the base URL and a trailing slash, and a target.
     ///
     /// ```
-    /// # use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
+    /// # use docs_model::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
     /// use docs_routing::{BaseUrl, CheckedPage, LinkCheck, RoutePath, RouteTable};
     ///
     /// # let path = RoutePath::parse("/agent");
     /// # let mut table = RouteTable::new();
-    /// # table.insert(path.clone(), (), Place::file("content/agent.md"));
+    /// # table.insert(path.clone(), (), Location::file("content/agent.md"));
     /// # let href = "/old".to_owned();
-    /// # let link = LinkFact { written: href.clone(), href, line: 3, column: None, kind: LinkKind::Page };
-    /// # let facts = PageFacts { links: vec![link], anchors: Vec::new() };
+    /// # let link = ReportedLink { written: href.clone(), href, line: 3, column: None, kind: LinkKind::Page };
+    /// # let link_report = LinkReport { links: vec![link], anchors: Vec::new() };
     /// # let base_url = BaseUrl::root();
     /// # let policies = Policies { on_broken_links: Policy::Warn, ..Policies::default() };
-    /// let pages = [CheckedPage { path: &path, file: "content/agent.md", facts: &facts }];
+    /// let pages = [CheckedPage { path: &path, file: "content/agent.md", link_report: &link_report }];
     /// let check = LinkCheck::new(&pages, &table, &base_url, &policies).with_redirects([("/old", "/agent")]);
     /// let issues = check.issues(&check.broken_links(&pages[0]));
     /// assert_eq!(issues[0].help.as_deref(), Some("write `/agent`"));
@@ -216,7 +218,7 @@ impl<'a, T> LinkCheck<'a, T> {
     #[must_use]
     pub fn broken_links(&self, page: &CheckedPage<'a>) -> Vec<BrokenLink<'a>> {
         let here = RoutePath::parse(&self.base_url.join(page.path.as_str()));
-        let links = page.facts.links.iter().filter_map(|link| {
+        let links = page.link_report.links.iter().filter_map(|link| {
             let (severity, fault) = match link.kind {
                 LinkKind::Page => self.judge_address(&here, link),
                 LinkKind::BrokenMarkdown => self.judge_markdown(page, link),
@@ -235,44 +237,52 @@ impl<'a, T> LinkCheck<'a, T> {
         broken.iter().map(|broken| advice.issue(broken)).collect()
     }
 
-    fn judge_address(&self, here: &RoutePath, link: &LinkFact) -> Option<(Severity, Fault)> {
+    fn judge_address(
+        &self,
+        here: &RoutePath,
+        link: &ReportedLink,
+    ) -> Option<(Severity, BrokenKind)> {
         // A path above the base URL belongs to another site.
-        let path = self.base_url.strip(&here.follow(&link.href))?;
+        let path = self.base_url.strip(&here.resolve(&link.href))?;
         match self.table.resolve(&path).path() {
             None if self.left_out.is_replaced(&path) => None,
             None => {
                 let severity = self.policies.on_broken_links.severity()?;
                 // A link to a page that is gone is a broken one.
                 if let Some(to) = self.redirected(&path).filter(|to| !to.is_empty()) {
-                    return Some((severity.min(Severity::Info), Fault::Redirect(to)));
+                    return Some((severity.min(Severity::Info), BrokenKind::Redirect(to)));
                 }
                 Some(match self.left_out.part_at(&path, self.table) {
-                    Some(part) => (severity.min(Severity::Warning), Fault::LeftOut(part)),
-                    None => (severity, Fault::Page(path)),
+                    Some(part) => (severity.min(Severity::Warning), BrokenKind::LeftOut(part)),
+                    None => (severity, BrokenKind::Page(path)),
                 })
             }
             Some(path) if self.lacks_anchor(path, link) => {
                 let severity = self.policies.on_broken_anchors.severity()?;
-                Some((severity, Fault::Anchor(path.clone())))
+                Some((severity, BrokenKind::Anchor(path.clone())))
             }
             Some(_) => None,
         }
     }
 
-    fn lacks_anchor(&self, path: &RoutePath, link: &LinkFact) -> bool {
+    fn lacks_anchor(&self, path: &RoutePath, link: &ReportedLink) -> bool {
         let Some(hash) = Address::split(&link.href).hash else { return false };
-        let Some(target) = self.facts.get(path) else { return false };
+        let Some(target) = self.link_report.get(path) else { return false };
         let id = wanted_id(hash);
         // Browsers scroll to the top for an empty hash and for `top`.
         !(id.is_empty() || id.eq_ignore_ascii_case("top") || target.anchors.contains(&id))
     }
 
-    fn judge_markdown(&self, page: &CheckedPage<'_>, link: &LinkFact) -> Option<(Severity, Fault)> {
+    fn judge_markdown(
+        &self,
+        page: &CheckedPage<'_>,
+        link: &ReportedLink,
+    ) -> Option<(Severity, BrokenKind)> {
         let severity = self.severity_of_markdown()?;
         let written = Address::split(&link.written).path;
         Some(match self.left_out.writer_of(page.file, written) {
-            Some(part) => (severity.min(Severity::Warning), Fault::LeftOut(part)),
-            None => (severity, Fault::Markdown),
+            Some(part) => (severity.min(Severity::Warning), BrokenKind::LeftOut(part)),
+            None => (severity, BrokenKind::Markdown),
         })
     }
 
@@ -303,18 +313,18 @@ struct Advice<'c, 'a, T> {
 impl<T> Advice<'_, '_, T> {
     fn issue(&self, broken: &BrokenLink<'_>) -> Issue {
         let BrokenLink { page, link, severity, fault } = broken;
-        let place = Place { column: link.column, ..Place::line(page.file, link.line) };
+        let location = Location { column: link.column, ..Location::line(page.file, link.line) };
         let issue = match fault {
-            Fault::Page(path) => self.broken_link(*severity, path, link),
-            Fault::Anchor(path) => self.broken_anchor(*severity, page, path, link),
-            Fault::Markdown => self.broken_markdown(*severity, page, link),
-            Fault::LeftOut(part) => left_out_link(*severity, link, part),
-            Fault::Redirect(to) => self.link_to_redirect(*severity, link, to),
+            BrokenKind::Page(path) => self.broken_link(*severity, path, link),
+            BrokenKind::Anchor(path) => self.broken_anchor(*severity, page, path, link),
+            BrokenKind::Markdown => self.broken_markdown(*severity, page, link),
+            BrokenKind::LeftOut(part) => left_out_link(*severity, link, part),
+            BrokenKind::Redirect(to) => self.link_to_redirect(*severity, link, to),
         };
-        issue.at(place)
+        issue.at(location)
     }
 
-    fn link_to_redirect(&self, severity: Severity, link: &LinkFact, to: &str) -> Issue {
+    fn link_to_redirect(&self, severity: Severity, link: &ReportedLink, to: &str) -> Issue {
         let message = format!("the link to `{}` leads through a redirect", link.written);
         let to = match to.starts_with('/') {
             true => self.check.base_url.join(to),
@@ -323,13 +333,13 @@ impl<T> Advice<'_, '_, T> {
         Issue::new(severity, "link-to-redirect", message).help(format!("write `{to}`"))
     }
 
-    fn broken_link(&self, severity: Severity, path: &RoutePath, link: &LinkFact) -> Issue {
+    fn broken_link(&self, severity: Severity, path: &RoutePath, link: &ReportedLink) -> Issue {
         let message = format!("broken link to {}", self.as_resolved(link, path.as_str()));
         Issue::new(severity, "broken-link", message).help(self.nearest_route(path))
     }
 
     /// Returns the address in the source, and its resolved form if that differs.
-    fn as_resolved(&self, link: &LinkFact, resolved: &str) -> String {
+    fn as_resolved(&self, link: &ReportedLink, resolved: &str) -> String {
         let written = &link.written;
         if *written == resolved || *written == self.check.base_url.join(resolved) {
             format!("`{written}`")
@@ -354,10 +364,11 @@ impl<T> Advice<'_, '_, T> {
         severity: Severity,
         page: &CheckedPage<'_>,
         path: &RoutePath,
-        link: &LinkFact,
+        link: &ReportedLink,
     ) -> Issue {
         let hash = Address::split(&link.href).hash.unwrap_or_default();
-        let anchors = self.check.facts.get(path).map_or(&[][..], |facts| &facts.anchors);
+        let anchors =
+            self.check.link_report.get(path).map_or(&[][..], |link_report| &link_report.anchors);
         let message =
             format!("broken anchor {}", self.as_resolved(link, &format!("{path}#{hash}")));
         let other = (page.path != path).then_some(path);
@@ -369,17 +380,17 @@ impl<T> Advice<'_, '_, T> {
         &self,
         severity: Severity,
         page: &CheckedPage<'_>,
-        link: &LinkFact,
+        link: &ReportedLink,
     ) -> Issue {
         let message = format!("Markdown link couldn't be resolved: `{}`", link.written);
         Issue::new(severity, "broken-markdown-link", message).help(self.nearest_source(page, link))
     }
 
-    fn nearest_source(&self, page: &CheckedPage<'_>, link: &LinkFact) -> String {
+    fn nearest_source(&self, page: &CheckedPage<'_>, link: &ReportedLink) -> String {
         let pages = self.check.pages;
         let sources = self.sources.get_or_init(|| Names::new(pages.iter().map(|page| page.file)));
         let folder = RoutePath::parse(&format!("/{}", page.file));
-        let meant = folder.follow(&link.written);
+        let meant = folder.resolve(&link.written);
         let meant = &meant.as_str()[1..];
         match sources.similar(meant, OFFERED_PAGES).as_slice() {
             [] => format!("there is no file `{meant}`"),
@@ -389,7 +400,7 @@ impl<T> Advice<'_, '_, T> {
     }
 }
 
-fn left_out_link(severity: Severity, link: &LinkFact, part: &str) -> Issue {
+fn left_out_link(severity: Severity, link: &ReportedLink, part: &str) -> Issue {
     let message =
         format!("the link to `{}` leads to a part that is left out: {part}", link.written);
     Issue::new(severity, "left-out-link", message)

@@ -6,12 +6,12 @@
 //! [`SiteFiles`] provides information about files.
 //!
 //! ```
-//! use docs_model::Place;
+//! use docs_model::Location;
 //! use docs_routing::{Resolution, RoutePath, RouteTable};
 //!
 //! let mut table = RouteTable::new();
-//! table.insert(RoutePath::parse("/introduction/"), "Introduction", Place::file("content/introduction/index.md"));
-//! table.insert(RoutePath::parse("/v3/agent"), "Agent", Place::file("content/v3/agent.md"));
+//! table.insert(RoutePath::parse("/introduction/"), "Introduction", Location::file("content/introduction/index.md"));
+//! table.insert(RoutePath::parse("/v3/agent"), "Agent", Location::file("content/v3/agent.md"));
 //!
 //! let resolve = |request: &str| table.resolve(&RoutePath::parse(request));
 //! assert_eq!(resolve("/v3/agent?q=1").value(), Some(&"Agent"));

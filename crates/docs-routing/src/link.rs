@@ -222,7 +222,7 @@ impl LinkContext<'_> {
     fn route(&self, written: &str, address: &Address<'_>, files: &impl SiteFiles) -> Target {
         let href = self.with_base(written);
         let here = RoutePath::parse(&self.base_url.join(self.route.as_str()));
-        let path = self.base_url.strip(&here.follow(&href));
+        let path = self.base_url.strip(&here.resolve(&href));
         match path {
             Some(path) if !address.path.is_empty() && files.is_static(&path.as_str()[1..]) => {
                 Target { href, destination: Destination::Static { path } }

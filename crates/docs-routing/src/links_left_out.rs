@@ -130,14 +130,14 @@ fn beside(page: &str, written: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use docs_model::Place;
+    use docs_model::Location;
 
     use super::*;
 
     fn table() -> RouteTable<()> {
         let mut table = RouteTable::new();
         for path in ["/docs/intro", "/docs/guide/start", "/community"] {
-            table.insert(RoutePath::parse(path), (), Place::file("a.md"));
+            table.insert(RoutePath::parse(path), (), Location::file("a.md"));
         }
         table
     }

@@ -129,14 +129,14 @@ impl RoutePath {
     ///
     /// ```
     /// # use docs_routing::RoutePath;
-    /// let bare = |path: &str| RoutePath::parse(path).bare().as_str().to_owned();
+    /// let bare = |path: &str| RoutePath::parse(path).without_html_suffix().as_str().to_owned();
     /// assert_eq!(bare("/v3/agent.html"), "/v3/agent");
     /// assert_eq!(bare("/v3/agent/index.html"), "/v3/agent");
     /// assert_eq!(bare("/index.html"), "/");
     /// assert_eq!(bare("/v3/agent.HTML"), "/v3/agent.HTML");
     /// ```
     #[must_use]
-    pub fn bare(&self) -> Self {
+    pub fn without_html_suffix(&self) -> Self {
         match self.0.strip_suffix(".html") {
             // `/..html` becomes a dot segment, which only parsing removes.
             Some(bare) => Self::parse(bare.strip_suffix("/index").unwrap_or(bare)),
@@ -205,7 +205,7 @@ impl RoutePath {
     ///
     /// ```
     /// # use docs_routing::RoutePath;
-    /// let follow = |from: &str, to: &str| RoutePath::parse(from).follow(to).as_str().to_owned();
+    /// let follow = |from: &str, to: &str| RoutePath::parse(from).resolve(to).as_str().to_owned();
     /// assert_eq!(follow("/v3/agent", "form"), "/v3/form");
     /// assert_eq!(follow("/introduction/", "form"), "/introduction/form");
     /// assert_eq!(follow("/v3/agent", "../tools/#list"), "/tools/");
@@ -213,7 +213,7 @@ impl RoutePath {
     /// assert_eq!(follow("/v3/agent", "/tasks/"), "/tasks/");
     /// ```
     #[must_use]
-    pub fn follow(&self, address: &str) -> Self {
+    pub fn resolve(&self, address: &str) -> Self {
         let path = Address::split(address).path;
         if path.is_empty() {
             self.clone()

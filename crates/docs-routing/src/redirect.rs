@@ -32,11 +32,11 @@ pub struct ResolvedRedirects {
 /// page.
 ///
 /// ```
-/// use docs_model::{Place, Policies, Redirect};
+/// use docs_model::{Location, Policies, Redirect};
 /// use docs_routing::{RedirectTargets, RoutePath, RouteTable, resolve_redirects};
 ///
 /// let mut table = RouteTable::new();
-/// table.insert(RoutePath::parse("/new/"), (), Place::file("content/new/index.md"));
+/// table.insert(RoutePath::parse("/new/"), (), Location::file("content/new/index.md"));
 /// let written = [Redirect::new("/older", "/old"), Redirect::new("/old", "/new#setup"), Redirect::new("/new", "/old")];
 /// let policies = Policies::default();
 /// let targets = RedirectTargets { table: &table, is_file: &|_| false, policies: &policies, is_strict: true };
@@ -71,7 +71,7 @@ pub fn resolve_redirects<T>(
 
 #[cfg(test)]
 mod tests {
-    use docs_model::{Place, Policies, Policy, RedirectStatus};
+    use docs_model::{Location, Policies, Policy, RedirectStatus};
 
     use super::*;
     use crate::{RoutePath, RouteTable};
@@ -79,7 +79,7 @@ mod tests {
     fn resolve(written: &[(&str, &str)]) -> (Vec<String>, Vec<String>) {
         let mut table = RouteTable::new();
         for path in ["/", "/a", "/b/", "/page.html", "/é x"] {
-            table.insert(RoutePath::parse(path), (), Place::file("content/x.md"));
+            table.insert(RoutePath::parse(path), (), Location::file("content/x.md"));
         }
         let policies = Policies { on_broken_links: Policy::Throw, ..Policies::default() };
         let is_file = |path: &RoutePath| path.as_str() == "/files/a.zip";
@@ -246,7 +246,7 @@ mod tests {
             redirect
         };
         let mut table = RouteTable::new();
-        table.insert(RoutePath::parse("/a"), (), Place::file("content/a.md"));
+        table.insert(RoutePath::parse("/a"), (), Location::file("content/a.md"));
         let policies = Policies::default();
         let targets = RedirectTargets {
             table: &table,

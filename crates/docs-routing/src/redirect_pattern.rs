@@ -1,6 +1,6 @@
 //! Redirects of many paths by one pattern.
 
-use docs_model::{Place, RedirectStatus, leaves_site};
+use docs_model::{Location, RedirectStatus, leaves_site};
 
 use crate::{Address, RoutePath};
 
@@ -185,7 +185,7 @@ pub struct ResolvedPattern {
     /// Status code of the response.
     pub status: RedirectStatus,
     /// Location of the redirect in the sources.
-    pub place: Option<Place>,
+    pub location: Option<Location>,
 }
 
 impl ResolvedPattern {
@@ -233,7 +233,7 @@ impl Template {
     }
 
     /// Returns the segments without the empty one of a slash at the end.
-    fn bare(&self) -> &[Segment] {
+    fn without_html_suffix(&self) -> &[Segment] {
         match self.segments.split_last() {
             Some((Segment::Text(last), rest)) if last.is_empty() => rest,
             _ => &self.segments,
@@ -243,7 +243,7 @@ impl Template {
     fn captures(&self, path: &RoutePath) -> Option<Captures<'_>> {
         let mut given = segments(path.as_str());
         let mut named = Vec::new();
-        for segment in self.bare() {
+        for segment in self.without_html_suffix() {
             let given = given.next()?;
             match segment {
                 Segment::Text(text) if text == given => {}
@@ -261,9 +261,9 @@ impl Template {
 
     /// Returns what the segments of another template are in the places of this one.
     fn captures_of_template<'a>(&'a self, other: &Self) -> Option<TemplateCaptures<'a>> {
-        let mut given = other.bare().iter();
+        let mut given = other.without_html_suffix().iter();
         let mut named = Vec::new();
-        for segment in self.bare() {
+        for segment in self.without_html_suffix() {
             let given = given.next()?;
             match segment {
                 Segment::Named(name) => named.push((name.as_str(), given.clone())),

@@ -8,11 +8,11 @@ use crate::{RoutePath, RouteTable};
 /// Result of resolving a path.
 ///
 /// ```
-/// use docs_model::Place;
+/// use docs_model::Location;
 /// use docs_routing::{Resolution, RoutePath, RouteTable};
 ///
 /// let mut table = RouteTable::new();
-/// table.insert(RoutePath::parse("/v3/agent"), "Agent", Place::file("content/v3/agent.md"));
+/// table.insert(RoutePath::parse("/v3/agent"), "Agent", Location::file("content/v3/agent.md"));
 ///
 /// match table.resolve(&RoutePath::parse("/v3/agent.html")) {
 ///     Resolution::Redirect { to, .. } => assert_eq!(to.as_str(), "/v3/agent"),
@@ -43,10 +43,10 @@ impl<'t, T> Resolution<'t, T> {
     /// Returns the value of the route, for exact matches and redirects.
     ///
     /// ```
-    /// # use docs_model::Place;
+    /// # use docs_model::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
-    /// table.insert(RoutePath::parse("/introduction/"), 7, Place::file("content/introduction/index.md"));
+    /// table.insert(RoutePath::parse("/introduction/"), 7, Location::file("content/introduction/index.md"));
     /// assert_eq!(table.resolve(&RoutePath::parse("/introduction")).value(), Some(&7));
     /// assert_eq!(table.resolve(&RoutePath::parse("/nope.html")).value(), None);
     /// ```
@@ -61,10 +61,10 @@ impl<'t, T> Resolution<'t, T> {
     /// Returns the path of the route.
     ///
     /// ```
-    /// # use docs_model::Place;
+    /// # use docs_model::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
-    /// table.insert(RoutePath::parse("/"), (), Place::file("content/index.md"));
+    /// table.insert(RoutePath::parse("/"), (), Location::file("content/index.md"));
     /// assert_eq!(table.resolve(&RoutePath::parse("/index.html")).path(), Some(&RoutePath::root()));
     /// ```
     #[must_use]
@@ -80,10 +80,10 @@ impl<T> RouteTable<T> {
     /// Resolves a path in constant time.
     ///
     /// ```
-    /// # use docs_model::Place;
+    /// # use docs_model::Location;
     /// # use docs_routing::{Resolution, RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
-    /// table.insert(RoutePath::parse("/legacy.html"), (), Place::file("content/old.md"));
+    /// table.insert(RoutePath::parse("/legacy.html"), (), Location::file("content/old.md"));
     /// let resolve = |path: &str| table.resolve(&RoutePath::parse(path));
     /// assert!(matches!(resolve("/legacy.html"), Resolution::Exact { .. }));
     /// assert_eq!(resolve("/legacy"), Resolution::NotFound);
@@ -93,7 +93,7 @@ impl<T> RouteTable<T> {
         if let Some(route) = self.get(request) {
             return Resolution::Exact { path: &route.path, value: &route.value };
         }
-        let bare = request.bare();
+        let bare = request.without_html_suffix();
         let spellings = [request.slash_variant(), bare.slash_variant(), bare];
         match spellings.iter().find_map(|spelling| self.get(spelling)) {
             Some(route) => Resolution::Redirect { to: &route.path, value: &route.value },

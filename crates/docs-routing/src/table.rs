@@ -5,7 +5,7 @@
 
 use std::collections::hash_map;
 
-use docs_model::{Issue, Place, Policy, Severity};
+use docs_model::{Issue, Location, Policy, Severity};
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -21,7 +21,7 @@ pub struct Route<T> {
     /// Value of the route.
     pub value: T,
     /// Source of the route.
-    pub source: Place,
+    pub source: Location,
 }
 
 /// Rejected route, whose slot was occupied.
@@ -31,23 +31,23 @@ pub struct DuplicateRoute {
     /// Rejected path.
     pub path: RoutePath,
     /// Source of the rejected path.
-    pub source: Place,
+    pub source: Location,
     /// Path of the existing route.
     pub existing: RoutePath,
     /// Source of the existing route.
-    pub existing_source: Place,
+    pub existing_source: Location,
 }
 
 impl DuplicateRoute {
     /// Returns the issue under a policy (R-BUILD-26); `None` if the policy ignores it.
     ///
     /// ```
-    /// use docs_model::{Place, Policy};
+    /// use docs_model::{Location, Policy};
     /// use docs_routing::{RoutePath, RouteTable};
     ///
     /// let mut table = RouteTable::new();
-    /// table.insert(RoutePath::parse("/other"), "a", Place::file("content/a.md"));
-    /// table.insert(RoutePath::parse("/other"), "b", Place::file("content/b.md"));
+    /// table.insert(RoutePath::parse("/other"), "a", Location::file("content/a.md"));
+    /// table.insert(RoutePath::parse("/other"), "b", Location::file("content/b.md"));
     /// assert_eq!(
     ///     table.duplicates()[0].issue(Policy::Warn).unwrap().to_string(),
     ///     "content/b.md: warning[duplicate-route]: a page already exists at `/other`: that of `content/a.md`\n  \
@@ -83,7 +83,7 @@ impl DuplicateRoute {
 #[derive(Clone, Debug, Eq, PartialEq)]
 struct LongRoute {
     path: RoutePath,
-    source: Place,
+    source: Location,
 }
 
 impl LongRoute {
@@ -104,11 +104,11 @@ const SHOWN_CHARACTERS: usize = 60;
 /// Routes of a site in insertion order.
 ///
 /// ```
-/// use docs_model::Place;
+/// use docs_model::Location;
 /// use docs_routing::{RoutePath, RouteTable};
 ///
 /// let mut table = RouteTable::new();
-/// table.insert(RoutePath::parse("/v3/agent"), "Agent", Place::file("content/v3/agent.md"));
+/// table.insert(RoutePath::parse("/v3/agent"), "Agent", Location::file("content/v3/agent.md"));
 /// assert_eq!(table.get(&RoutePath::parse("/v3/agent")).unwrap().value, "Agent");
 /// assert!(table.get(&RoutePath::parse("/v3/agent/")).is_none(), "paths are matched exactly");
 /// ```
@@ -119,7 +119,7 @@ pub struct RouteTable<T> {
     duplicates: Vec<DuplicateRoute>,
     long: Vec<LongRoute>,
     /// Folders with names like those of pages' files, each with the first route below it.
-    folders_like_files: FxHashMap<String, (RoutePath, Place)>,
+    folders_like_files: FxHashMap<String, (RoutePath, Location)>,
 }
 
 impl<T> RouteTable<T> {
@@ -152,14 +152,14 @@ impl<T> RouteTable<T> {
     /// file names would be too long.
     ///
     /// ```
-    /// # use docs_model::Place;
+    /// # use docs_model::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
-    /// assert!(table.insert(RoutePath::parse("/tools/"), 1, Place::file("content/tools/index.md")));
-    /// assert!(!table.insert(RoutePath::parse("/tools"), 2, Place::file("content/tools.md")));
+    /// assert!(table.insert(RoutePath::parse("/tools/"), 1, Location::file("content/tools/index.md")));
+    /// assert!(!table.insert(RoutePath::parse("/tools"), 2, Location::file("content/tools.md")));
     /// assert_eq!(table.duplicates().len(), 1);
     /// ```
-    pub fn insert(&mut self, path: RoutePath, value: T, source: Place) -> bool {
+    pub fn insert(&mut self, path: RoutePath, value: T, source: Location) -> bool {
         if !path.fits_file_systems() {
             self.long.push(LongRoute { path, source });
             return false;
@@ -178,7 +178,7 @@ impl<T> RouteTable<T> {
     }
 
     /// Returns the earlier route that conflicts with a path.
-    fn existing(&self, path: &RoutePath) -> Option<(&RoutePath, &Place)> {
+    fn existing(&self, path: &RoutePath) -> Option<(&RoutePath, &Location)> {
         if let Some(route) = self.routes.get(&*path.slot()) {
             return Some((&route.path, &route.source));
         }
@@ -199,10 +199,10 @@ impl<T> RouteTable<T> {
     /// Returns the route with exactly this path.
     ///
     /// ```
-    /// # use docs_model::Place;
+    /// # use docs_model::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
-    /// table.insert(RoutePath::parse("/legacy.html"), (), Place::file("content/old.md"));
+    /// table.insert(RoutePath::parse("/legacy.html"), (), Location::file("content/old.md"));
     /// assert!(table.get(&RoutePath::parse("/legacy.html")).is_some());
     /// assert!(table.get(&RoutePath::parse("/legacy")).is_none());
     /// ```
@@ -215,10 +215,10 @@ impl<T> RouteTable<T> {
     /// [`iter`](Self::iter).
     ///
     /// ```
-    /// # use docs_model::Place;
+    /// # use docs_model::Location;
     /// # use docs_routing::{PageFile, RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
-    /// table.insert(RoutePath::parse("/tools/"), (), Place::file("content/tools/index.md"));
+    /// table.insert(RoutePath::parse("/tools/"), (), Location::file("content/tools/index.md"));
     /// assert_eq!(table.route_of_file("tools/index.html"), Some((0, PageFile::Document)));
     /// assert_eq!(table.route_of_file("page-data/tools.json"), Some((0, PageFile::Data)));
     /// assert_eq!(table.route_of_file("tools.html"), None);
@@ -235,11 +235,11 @@ impl<T> RouteTable<T> {
     /// Returns the routes in insertion order.
     ///
     /// ```
-    /// # use docs_model::Place;
+    /// # use docs_model::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
-    /// table.insert(RoutePath::parse("/b"), (), Place::file("b.md"));
-    /// table.insert(RoutePath::parse("/a"), (), Place::file("a.md"));
+    /// table.insert(RoutePath::parse("/b"), (), Location::file("b.md"));
+    /// table.insert(RoutePath::parse("/a"), (), Location::file("a.md"));
     /// let paths: Vec<&str> = table.iter().map(|route| route.path.as_str()).collect();
     /// assert_eq!(paths, ["/b", "/a"]);
     /// ```
@@ -281,11 +281,11 @@ impl<T> RouteTable<T> {
     /// determines the severity, except for names that are too long, which are errors.
     ///
     /// ```
-    /// # use docs_model::{Place, Policy, Severity};
+    /// # use docs_model::{Location, Policy, Severity};
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// for file in ["a.md", "b.md"] {
-    ///     table.insert(RoutePath::parse("/same"), (), Place::file(file));
+    ///     table.insert(RoutePath::parse("/same"), (), Location::file(file));
     /// }
     /// assert_eq!(table.issues(Policy::Throw)[0].severity, Severity::Error);
     /// assert!(table.issues(Policy::Ignore).is_empty());
@@ -341,7 +341,7 @@ mod tests {
     fn issues(paths: &[&str], policy: Policy) -> Vec<String> {
         let mut table = RouteTable::new();
         for (number, path) in paths.iter().enumerate() {
-            table.insert(RoutePath::parse(path), (), Place::file(format!("{number}.md")));
+            table.insert(RoutePath::parse(path), (), Location::file(format!("{number}.md")));
         }
         table.issues(policy).iter().map(ToString::to_string).collect()
     }

@@ -135,8 +135,8 @@ pub fn switch_address(here: &Address<'_>, target: &RoutePath) -> String {
 /// use docs_routing::{LocaleRoutes, RoutePath};
 ///
 /// let locales = LocaleRoutes { default: "en", tags: &["en", "fr"] };
-/// assert_eq!(locales.twin(&RoutePath::parse("/v3/agent"), "fr").as_str(), "/fr/v3/agent");
-/// assert_eq!(locales.twin(&RoutePath::parse("/fr/v3/agent"), "en").as_str(), "/v3/agent");
+/// assert_eq!(locales.localized(&RoutePath::parse("/v3/agent"), "fr").as_str(), "/fr/v3/agent");
+/// assert_eq!(locales.localized(&RoutePath::parse("/fr/v3/agent"), "en").as_str(), "/v3/agent");
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct LocaleRoutes<'a> {
@@ -172,11 +172,11 @@ impl<'a> LocaleRoutes<'a> {
     /// ```
     /// # use docs_routing::{LocaleRoutes, RoutePath};
     /// let locales = LocaleRoutes { default: "en", tags: &["en", "fr"] };
-    /// assert_eq!(locales.twin(&RoutePath::root(), "fr").as_str(), "/fr/");
-    /// assert_eq!(locales.twin(&RoutePath::root(), "en").as_str(), "/", "one's own twin");
+    /// assert_eq!(locales.localized(&RoutePath::root(), "fr").as_str(), "/fr/");
+    /// assert_eq!(locales.localized(&RoutePath::root(), "en").as_str(), "/", "one's own twin");
     /// ```
     #[must_use]
-    pub fn twin(&self, path: &RoutePath, tag: &str) -> RoutePath {
+    pub fn localized(&self, path: &RoutePath, tag: &str) -> RoutePath {
         let (_, within) = self.split(path);
         if tag == self.default { within } else { RoutePath::parse(&format!("/{tag}{within}")) }
     }

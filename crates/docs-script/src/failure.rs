@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use serde::Deserialize;
 
 use crate::codes::SCRIPT_CODE;
@@ -44,14 +44,14 @@ impl CompiledFiles {
     }
 
     /// Returns the place of the innermost call in one of the files.
-    pub(crate) fn place(&self, root: &Path, stack: &str) -> Option<Place> {
+    pub(crate) fn location(&self, root: &Path, stack: &str) -> Option<Location> {
         stack.lines().find_map(|call| {
             let (file, line, column) = self.call(call)?;
             let positions = self.0.get(file)?;
             let file = relative_to(root, Path::new(file));
             Some(match positions.written(line, column) {
-                Some((line, column)) => Place::character(file, line, column),
-                None => Place::file(file),
+                Some((line, column)) => Location::character(file, line, column),
+                None => Location::file(file),
             })
         })
     }
@@ -74,10 +74,10 @@ pub(crate) fn thrown(
     thrown: &Thrown,
     missing: &[String],
 ) -> Issue {
-    let file = thrown.file.as_ref().map(|path| Place::file(relative_to(root, path)));
+    let file = thrown.file.as_ref().map(|path| Location::file(relative_to(root, path)));
     let issue = Issue::error(SCRIPT_CODE, format!("the script stopped: {}", thrown.message));
-    let issue = match files.place(root, &thrown.stack).or(file) {
-        Some(place) => issue.at(place),
+    let issue = match files.location(root, &thrown.stack).or(file) {
+        Some(location) => issue.at(location),
         None => issue,
     };
     issue.help(match missing {
@@ -92,7 +92,7 @@ pub(crate) fn thrown(
 
 /// Returns the issue of a script that cannot be read.
 pub(crate) fn unreadable(file: &str, error: &FileError) -> Issue {
-    refused(file, error).at(Place::file(file))
+    refused(file, error).at(Location::file(file))
 }
 
 /// Returns the issue of a file that cannot be read; the caller adds the location of the call.
@@ -103,13 +103,13 @@ pub(crate) fn refused(file: &str, error: &FileError) -> Issue {
 /// Returns the issue of a script for which the system cannot start a thread.
 pub(crate) fn not_started(file: &str, error: &io::Error) -> Issue {
     Issue::error(SCRIPT_CODE, format!("the script can't be run: {error}"))
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("raise the limits of the process: scripts get a stack of 512 MiB of addresses")
 }
 
 /// Returns the issue of a script that exceeds a limit.
 pub(crate) fn limit(file: &str, what: &str) -> Issue {
     Issue::error(SCRIPT_CODE, format!("the script {what}"))
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("look for a loop that never ends, or do the work before the site is built")
 }

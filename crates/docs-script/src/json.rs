@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use docs_model::{Issue, Place, Value};
+use docs_model::{Issue, Location, Value};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use crate::codes::SCRIPT_CODE;
@@ -40,7 +40,7 @@ fn from_json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Issue> {
             }
         };
         Issue::error(SCRIPT_CODE, format!("this is not JSON: {message}"))
-            .at(Place::character(file, line, column.max(1)))
+            .at(Location::character(file, line, column.max(1)))
             .help(help)
     })
 }

@@ -19,7 +19,7 @@ pub(crate) type Outcome = Result<Arc<Value>, SearchError>;
 
 /// Response cache and in-flight table of one client.
 #[derive(Debug)]
-pub(crate) struct Answers {
+pub(crate) struct ResponseCache {
     tables: Mutex<Tables>,
     limit: usize,
 }
@@ -32,33 +32,33 @@ struct Tables {
 }
 
 /// Next action of a call.
-pub(crate) enum Errand<'a> {
+pub(crate) enum CallAction<'a> {
     /// Return the cached response.
     Known(Arc<Value>),
     /// Wait for an equal call.
     Wait(Wait),
     /// Send the request.
-    Go(Going<'a>),
+    Go(Leader<'a>),
 }
 
-impl Answers {
+impl ResponseCache {
     /// Creates a cache of at most `limit` responses.
     pub(crate) fn new(limit: usize) -> Self {
         Self { tables: Mutex::default(), limit }
     }
 
     /// Returns the next action of a call.
-    pub(crate) fn errand(&self, request: &Request) -> Errand<'_> {
+    pub(crate) fn next_action(&self, request: &Request) -> CallAction<'_> {
         let mut tables = self.tables();
         if let Some(answer) = tables.known.get(request) {
-            return Errand::Known(Arc::clone(answer));
+            return CallAction::Known(Arc::clone(answer));
         }
         if let Some(awaited) = tables.awaited.get(request) {
-            return Errand::Wait(Wait(Arc::clone(awaited)));
+            return CallAction::Wait(Wait(Arc::clone(awaited)));
         }
         let awaited = Arc::<Awaited>::default();
         tables.awaited.insert(request.clone(), Arc::clone(&awaited));
-        Errand::Go(Going { answers: self, request: request.clone(), awaited })
+        CallAction::Go(Leader { answers: self, request: request.clone(), awaited })
     }
 
     /// Removes all responses. Calls in flight continue.
@@ -89,16 +89,16 @@ impl Answers {
     }
 }
 
-/// Exchange that a group of equal calls shares. Dropping it without [`Going::home`] abandons it.
-pub(crate) struct Going<'a> {
-    answers: &'a Answers,
+/// Exchange that a group of equal calls shares. Dropping it without [`Leader::deliver`] abandons it.
+pub(crate) struct Leader<'a> {
+    answers: &'a ResponseCache,
     request: Request,
     awaited: Arc<Awaited>,
 }
 
-impl Going<'_> {
+impl Leader<'_> {
     /// Delivers the outcome to all waiting calls.
-    pub(crate) fn home(self, outcome: &Outcome) {
+    pub(crate) fn deliver(self, outcome: &Outcome) {
         if let Ok(answer) = outcome {
             self.answers.remember(&self.request, answer);
         }
@@ -107,7 +107,7 @@ impl Going<'_> {
     }
 }
 
-impl Drop for Going<'_> {
+impl Drop for Leader<'_> {
     fn drop(&mut self) {
         self.answers.settle(&self.request, &self.awaited);
         self.awaited.end(Stage::GivenUp);
@@ -120,14 +120,14 @@ struct Awaited(Mutex<Stage>);
 
 #[derive(Debug)]
 enum Stage {
-    Going(Vec<Waker>),
+    Leader(Vec<Waker>),
     Done(Outcome),
     GivenUp,
 }
 
 impl Default for Stage {
     fn default() -> Self {
-        Self::Going(Vec::new())
+        Self::Leader(Vec::new())
     }
 }
 
@@ -137,7 +137,7 @@ impl Awaited {
         let wakers = {
             let mut current = self.stage();
             match &mut *current {
-                Stage::Going(wakers) => {
+                Stage::Leader(wakers) => {
                     let wakers = std::mem::take(wakers);
                     *current = stage;
                     wakers
@@ -164,7 +164,7 @@ impl Future for Wait {
         match &mut *self.0.stage() {
             Stage::Done(outcome) => Poll::Ready(Some(outcome.clone())),
             Stage::GivenUp => Poll::Ready(None),
-            Stage::Going(wakers) => {
+            Stage::Leader(wakers) => {
                 if !wakers.iter().any(|waker| waker.will_wake(context.waker())) {
                     wakers.push(context.waker().clone());
                 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use docs_model::SearchKey;
 
-use crate::answers::{Answers, Errand, Outcome};
+use crate::answers::{CallAction, Outcome, ResponseCache};
 use crate::credentials::{Agent, Credentials, redact, redact_json};
 use crate::error::{AttemptLog, Refusal, SearchError};
 use crate::exchange::{Attempt, Exchange, NextStep};
@@ -22,13 +22,13 @@ use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError};
 ///
 /// The official clients have no limit (R-CLIENT-07), but they live as long as a page. A client of this crate may live
 /// as long as a server. One day of searches in one documentation seldom contains more distinct queries.
-pub const ANSWERS_REMEMBERED: usize = 512;
+pub const CACHED_RESPONSES: usize = 512;
 
 /// Default pause before a retry at a busy service (R-CLIENT-01).
 const BUSY_PAUSE: Duration = Duration::from_secs(1);
 
 /// Maximum pause before a retry at a busy service. If the service requests a longer pause, the call fails.
-const LONGEST_BUSY_PAUSE: Duration = Duration::from_secs(60);
+const MAX_BUSY_PAUSE: Duration = Duration::from_secs(60);
 
 /// Status of a service that receives too many requests.
 const TOO_MANY_REQUESTS: u16 = 429;
@@ -45,7 +45,7 @@ pub struct Client<T> {
     timeouts: Timeouts,
     agent: Agent,
     busy_retries: u32,
-    answers: Answers,
+    answers: ResponseCache,
 }
 
 impl<T> Client<T> {
@@ -59,7 +59,7 @@ impl<T> Client<T> {
             timeouts: Timeouts::STANDARD,
             agent: Agent::default(),
             busy_retries: 0,
-            answers: Answers::new(ANSWERS_REMEMBERED),
+            answers: ResponseCache::new(CACHED_RESPONSES),
         }
     }
 
@@ -88,8 +88,8 @@ impl<T> Client<T> {
 
     /// Sets the maximum number of cached responses, and clears the cache. 0 disables the cache.
     #[must_use]
-    pub fn with_answers_remembered(self, limit: usize) -> Self {
-        Self { answers: Answers::new(limit), ..self }
+    pub fn with_cached_responses(self, limit: usize) -> Self {
+        Self { answers: ResponseCache::new(limit), ..self }
     }
 
     /// Returns the pool of hosts, for inspection or for sharing with another client.
@@ -107,7 +107,7 @@ impl<T> Client<T> {
     /// Clears the response cache. Host states are kept.
     ///
     /// Calls in flight continue and their responses are cached, but an equal call no longer joins them (R-CLIENT-07).
-    pub fn clear_answers(&self) {
+    pub fn clear_cache(&self) {
         self.answers.clear();
     }
 
@@ -129,16 +129,16 @@ impl<T: Transport> Client<T> {
             return self.exchange(request).await;
         }
         loop {
-            match self.answers.errand(request) {
-                Errand::Known(answer) => return Ok(answer),
-                Errand::Wait(other) => {
+            match self.answers.next_action(request) {
+                CallAction::Known(answer) => return Ok(answer),
+                CallAction::Wait(other) => {
                     if let Some(outcome) = other.await {
                         return outcome;
                     }
                 }
-                Errand::Go(going) => {
+                CallAction::Go(going) => {
                     let outcome = self.exchange(request).await;
-                    going.home(&outcome);
+                    going.deliver(&outcome);
                     return outcome;
                 }
             }
@@ -189,7 +189,7 @@ impl<T: Transport> Client<T> {
         loop {
             let outcome = self.transport.send(request).await;
             match outcome.as_ref().ok().and_then(busy_pause) {
-                Some(pause) if *retries > 0 && pause <= LONGEST_BUSY_PAUSE => {
+                Some(pause) if *retries > 0 && pause <= MAX_BUSY_PAUSE => {
                     *retries -= 1;
                     self.transport.pause(pause).await;
                 }

@@ -67,7 +67,7 @@ impl ApplicationId {
             return Err(CredentialsError::NoApplicationId);
         }
         if !id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
-            return Err(CredentialsError::StrangeApplicationId { id });
+            return Err(CredentialsError::InvalidApplicationId { id });
         }
         Ok(Self(id))
     }
@@ -81,7 +81,7 @@ impl ApplicationId {
 
 /// Part of a request that contains the credentials.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
-pub enum CredentialPlace {
+pub enum CredentialLocation {
     /// Headers. Addresses often end up in logs, headers rarely.
     #[default]
     Headers,
@@ -94,7 +94,7 @@ pub enum CredentialPlace {
 pub struct Credentials {
     application: ApplicationId,
     key: SearchKey,
-    place: CredentialPlace,
+    location: CredentialLocation,
 }
 
 impl Credentials {
@@ -108,15 +108,15 @@ impl Credentials {
             return Err(CredentialsError::NoKey);
         }
         if !key.expose().bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(CredentialsError::StrangeKey);
+            return Err(CredentialsError::InvalidKey);
         }
-        Ok(Self { application, key, place: CredentialPlace::default() })
+        Ok(Self { application, key, location: CredentialLocation::default() })
     }
 
     /// Sets the part of the request that contains the credentials.
     #[must_use]
-    pub fn sent_in(self, place: CredentialPlace) -> Self {
-        Self { place, ..self }
+    pub fn sent_in(self, location: CredentialLocation) -> Self {
+        Self { location, ..self }
     }
 
     /// Returns the application.
@@ -129,8 +129,8 @@ impl Credentials {
         &self.key
     }
 
-    pub(crate) fn place(&self) -> CredentialPlace {
-        self.place
+    pub(crate) fn location(&self) -> CredentialLocation {
+        self.location
     }
 
     /// Returns the names and values of the credentials, which are the same in headers and in query strings.
@@ -153,7 +153,7 @@ pub enum CredentialsError {
     #[error(
         "`{id}` can't be an application id: it may have ASCII letters, digits and hyphens only"
     )]
-    StrangeApplicationId {
+    InvalidApplicationId {
         /// Rejected id.
         id: String,
     },
@@ -162,7 +162,7 @@ pub enum CredentialsError {
     NoKey,
     /// The key contains spaces, line ends or other characters that are invalid in a header.
     #[error("the key of the search service has characters that no key has")]
-    StrangeKey,
+    InvalidKey,
 }
 
 /// Identification of a client: names with versions, most general first.

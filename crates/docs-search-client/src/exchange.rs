@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::error::{AttemptLog, FailedAttempt, Failure};
-use crate::host::{Access, Fault, Host};
+use crate::host::{Access, FailureKind, Host};
 use crate::pool::HostPool;
 use crate::timeouts::{Timeouts, backoff_factor};
 use crate::timestamp::Timestamp;
@@ -111,12 +111,12 @@ impl Exchange {
             }
             // Includes redirects: the service sends none, so they come from something else.
             Ok(response) => {
-                pool.mark(&attempt.host, Fault::Down, now);
+                pool.record_failure(&attempt.host, FailureKind::Down, now);
                 self.note(attempt, Failure::Status(response.status));
                 NextStep::TryNext
             }
             Err(error) => {
-                pool.mark(&attempt.host, self.fault_behind(&error), now);
+                pool.record_failure(&attempt.host, self.failure_kind(&error), now);
                 self.note(attempt, Failure::Transport(error));
                 NextStep::TryNext
             }
@@ -129,12 +129,12 @@ impl Exchange {
         self.log
     }
 
-    fn fault_behind(&mut self, error: &TransportError) -> Fault {
+    fn failure_kind(&mut self, error: &TransportError) -> FailureKind {
         if error.is_timeout() {
             self.timeouts_met += 1;
-            Fault::TimedOut
+            FailureKind::TimedOut
         } else {
-            Fault::Down
+            FailureKind::Down
         }
     }
 

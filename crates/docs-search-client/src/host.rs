@@ -137,7 +137,7 @@ impl fmt::Display for Host {
 
 /// Kind of a host's failure.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-pub enum Fault {
+pub enum FailureKind {
     /// The host was unreachable, or responded with a server error.
     Down,
     /// The host was too slow.
@@ -146,20 +146,20 @@ pub enum Fault {
 
 /// Failure of a host, with the time at which the attempt ended.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-pub struct Mark {
+pub struct HostFailure {
     /// Kind of the failure.
-    pub fault: Fault,
+    pub fault: FailureKind,
     /// End of the failed attempt.
     pub since: Timestamp,
 }
 
-impl Mark {
+impl HostFailure {
     /// Returns the status of the host at a point in time.
     ///
     /// ```
-    /// use docs_search_client::{Fault, Mark, Timestamp, Status};
+    /// use docs_search_client::{FailureKind, HostFailure, Timestamp, Status};
     ///
-    /// let mark = Mark { fault: Fault::Down, since: Timestamp::from_millis(1_000) };
+    /// let mark = HostFailure { fault: FailureKind::Down, since: Timestamp::from_millis(1_000) };
     /// assert_eq!(mark.status(Timestamp::from_millis(121_000)), Status::Down);
     /// assert_eq!(mark.status(Timestamp::from_millis(121_001)), Status::Up);
     /// ```
@@ -167,8 +167,8 @@ impl Mark {
     pub fn status(self, now: Timestamp) -> Status {
         match self.fault {
             _ if now.since(self.since) > DOWN_DURATION => Status::Up,
-            Fault::Down => Status::Down,
-            Fault::TimedOut => Status::TimedOut,
+            FailureKind::Down => Status::Down,
+            FailureKind::TimedOut => Status::TimedOut,
         }
     }
 }

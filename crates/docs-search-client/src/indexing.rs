@@ -166,6 +166,6 @@ impl<T: Transport> Client<T> {
 /// Returns the pause after a poll. Polls are counted from 1 (R-CLIENT-04).
 fn pause_after(poll: u32) -> Duration {
     const STEP: Duration = Duration::from_millis(200);
-    const LONGEST: Duration = Duration::from_secs(5);
-    STEP.saturating_mul(poll).min(LONGEST)
+    const MAX_DURATION: Duration = Duration::from_secs(5);
+    STEP.saturating_mul(poll).min(MAX_DURATION)
 }

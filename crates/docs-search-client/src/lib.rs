@@ -48,7 +48,7 @@
 //! }
 //!
 //! let application = ApplicationId::new("APP")?;
-//! let pool = HostPool::of_application(&application, || 0.5);
+//! let pool = HostPool::from_application(&application, || 0.5);
 //! let credentials = Credentials::new(application, SearchKey::new("public-key"))?;
 //! let client = BlockingClient::new(Client::new(Blocking(Scripted), credentials, pool));
 //!
@@ -62,7 +62,7 @@
 //!
 //! // The failure of the host is recorded.
 //! let pool = client.client().pool().snapshot();
-//! assert_eq!(pool.marks().next().unwrap().0.name(), "APP-dsn.algolia.net");
+//! assert_eq!(pool.failures().next().unwrap().0.name(), "APP-dsn.algolia.net");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -94,11 +94,11 @@ mod transport;
 pub mod http;
 
 pub use blocking::BlockingClient;
-pub use client::{ANSWERS_REMEMBERED, Client};
-pub use credentials::{Agent, ApplicationId, CredentialPlace, Credentials, CredentialsError};
+pub use client::{CACHED_RESPONSES, Client};
+pub use credentials::{Agent, ApplicationId, CredentialLocation, Credentials, CredentialsError};
 pub use error::{AttemptLog, FailedAttempt, Failure, Refusal, SearchError};
 pub use exchange::{Attempt, Exchange, NextStep};
-pub use host::{Accepts, Access, DOWN_DURATION, Fault, Host, Mark, Scheme, Status};
+pub use host::{Accepts, Access, DOWN_DURATION, FailureKind, Host, HostFailure, Scheme, Status};
 pub use indexing::{REPLACEMENT_POLLS, TASK_POLLS};
 pub use origins::{browser_origins, first_browser_origin};
 pub use pool::{HostPool, Plan, SharedPool};

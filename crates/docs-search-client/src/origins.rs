@@ -35,7 +35,7 @@ fn origins_in_order(search: &SearchSettings) -> Vec<String> {
         return Vec::new();
     }
     let Ok(application) = ApplicationId::new(&search.application_id) else { return Vec::new() };
-    let pool = HostPool::of_application(&application, || 0.0);
+    let pool = HostPool::from_application(&application, || 0.0);
     pool.hosts().filter(|host| host.accepts().allows(Access::Read)).map(Host::origin).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Conversion of a call into the HTTP request of one attempt (R-CLIENT-03).
 
-use crate::credentials::{Agent, CredentialPlace, Credentials, encode_component};
+use crate::credentials::{Agent, CredentialLocation, Credentials, encode_component};
 use crate::exchange::Attempt;
 use crate::request::Request;
 use crate::transport::HttpRequest;
@@ -19,9 +19,9 @@ pub(crate) fn http_request(
     ];
     let mut query = request.query.clone();
     query.push(("x-algolia-agent".to_owned(), agent.to_string()));
-    match credentials.place() {
-        CredentialPlace::Headers => headers.extend(credentials.pairs()),
-        CredentialPlace::QueryString => query.extend(credentials.pairs()),
+    match credentials.location() {
+        CredentialLocation::Headers => headers.extend(credentials.pairs()),
+        CredentialLocation::QueryString => query.extend(credentials.pairs()),
     }
     for (name, value) in &request.headers {
         replace_header(&mut headers, name, value);

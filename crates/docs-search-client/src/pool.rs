@@ -1,21 +1,21 @@
 //! Pool of a client's hosts, in order of preference.
 //!
-//! The pool only stores failures; [`Mark::status`] decides how long they count.
+//! The pool only stores failures; [`HostFailure::status`] decides how long they count.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::credentials::ApplicationId;
-use crate::host::{Accepts, Access, Fault, Host, Mark, Status};
+use crate::host::{Accepts, Access, FailureKind, Host, HostFailure, Status};
 use crate::timestamp::Timestamp;
 
 /// Hosts with their last failures.
 ///
 /// ```
-/// use docs_search_client::{Access, ApplicationId, Fault, HostPool, Timestamp};
+/// use docs_search_client::{Access, ApplicationId, FailureKind, HostPool, Timestamp};
 ///
 /// // Real callers pass random numbers; 0.9999 keeps the order.
 /// let application = ApplicationId::new("APP").unwrap();
-/// let mut pool = HostPool::of_application(&application, || 0.9999);
+/// let mut pool = HostPool::from_application(&application, || 0.9999);
 /// let names = |pool: &HostPool, at| {
 ///     let plan = pool.plan(Access::Read, Timestamp::from_millis(at));
 ///     plan.hosts.iter().map(|host| host.name().to_owned()).collect::<Vec<_>>()
@@ -26,7 +26,7 @@ use crate::timestamp::Timestamp;
 /// );
 ///
 /// let first = pool.hosts().next().unwrap().clone();
-/// pool.mark(&first, Fault::TimedOut, Timestamp::from_millis(10));
+/// pool.record_failure(&first, FailureKind::TimedOut, Timestamp::from_millis(10));
 /// assert_eq!(names(&pool, 20).last().unwrap(), "APP-dsn.algolia.net");
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -37,7 +37,7 @@ pub struct HostPool {
 #[derive(Clone, Debug, Eq, PartialEq)]
 struct Member {
     host: Host,
-    mark: Option<Mark>,
+    mark: Option<HostFailure>,
 }
 
 /// Hosts of one call, fixed at its start.
@@ -62,7 +62,7 @@ impl HostPool {
     ///
     /// One host only answers searches, one only accepts changes, and three do both. Those three are shuffled, so that
     /// clients spread their load when the first host fails. `random` returns numbers in `0.0..1.0` and is called twice.
-    pub fn of_application(application: &ApplicationId, random: impl FnMut() -> f64) -> Self {
+    pub fn from_application(application: &ApplicationId, random: impl FnMut() -> f64) -> Self {
         let name = application.as_str();
         let mut spares =
             [1, 2, 3].map(|n| Host::new(format!("{name}-{n}.algolianet.com"), Accepts::ReadWrite));
@@ -79,17 +79,17 @@ impl HostPool {
     }
 
     /// Returns all hosts with a recorded failure, even one that no longer counts.
-    pub fn marks(&self) -> impl Iterator<Item = (&Host, Mark)> {
+    pub fn failures(&self) -> impl Iterator<Item = (&Host, HostFailure)> {
         self.members.iter().filter_map(|member| Some((&member.host, member.mark?)))
     }
 
     /// Records a failure of a host. It replaces the previous one.
     ///
     /// A success is not recorded: it keeps the mark of an earlier failure (R-CLIENT-06).
-    pub fn mark(&mut self, host: &Host, fault: Fault, now: Timestamp) {
+    pub fn record_failure(&mut self, host: &Host, fault: FailureKind, now: Timestamp) {
         // A host that is listed twice, for reading and for writing, is one machine.
         for member in self.members.iter_mut().filter(|member| same_machine(&member.host, host)) {
-            member.mark = Some(Mark { fault, since: now });
+            member.mark = Some(HostFailure { fault, since: now });
         }
     }
 

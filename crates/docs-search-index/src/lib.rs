@@ -69,7 +69,7 @@ pub use query::{
     CACHE_BYTES, Facet, FacetValue, Hit, Index, Marked, Piece, Query, Results, Snippet,
 };
 pub use root::{FORMAT, ROOT_FILE};
-pub use text::{LONGEST_TOKEN, TokenKind, fold, singular, tokens};
+pub use text::{MAX_TOKEN, TokenKind, fold, singular, tokens};
 
 /// Name of the folder that a site keeps its index in.
 pub const FOLDER: &str = "search-index";

@@ -7,7 +7,7 @@
 use crate::page_terms::Occurrences;
 
 /// A list of more pages than this has no sections: it would be long, and so common a word decides little.
-pub(crate) const MOST_PAGES_WITH_SECTIONS: usize = 256;
+pub(crate) const MAX_PAGES_WITH_SECTIONS: usize = 256;
 
 /// Posting lists of a term.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -106,8 +106,8 @@ impl SectionList {
 
     pub(crate) fn limit(&mut self) {
         if !self.pages_only
-            && self.entries.len() > MOST_PAGES_WITH_SECTIONS
-            && self.pages() > MOST_PAGES_WITH_SECTIONS
+            && self.entries.len() > MAX_PAGES_WITH_SECTIONS
+            && self.pages() > MAX_PAGES_WITH_SECTIONS
         {
             self.pages_only = true;
             self.entries.dedup_by_key(|entry| entry.0);

@@ -12,7 +12,7 @@ use crate::root::Family;
 use crate::shards::{Entry, cut, file_name};
 
 /// A prefix of more words than this has a prefix entry. The words of others are found by reading on.
-const MOST_WORDS_WITHOUT_PREFIX_ENTRY: usize = 3;
+const MAX_WORDS_WITHOUT_PREFIX_ENTRY: usize = 3;
 
 /// Number of words that a prefix entry names.
 const WORDS_OF_PREFIX_ENTRY: usize = 3;
@@ -84,7 +84,7 @@ fn add_prefix_entries(
         let end = depth + character.len_utf8();
         let prefix = &group[0].0[..end];
         let longer = if group[0].0.len() == end { &group[1..] } else { group };
-        if longer.len() > MOST_WORDS_WITHOUT_PREFIX_ENTRY {
+        if longer.len() > MAX_WORDS_WITHOUT_PREFIX_ENTRY {
             entries.push(TextEntry { key: format!("{prefix}*"), value: prefix_entry(longer) });
             add_prefix_entries(longer, end, entries);
         }

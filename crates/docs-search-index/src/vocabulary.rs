@@ -16,7 +16,7 @@ use crate::text::characters::is_ideographic;
 const FILE_BYTES: usize = 6_000;
 
 /// Shorter words do not correct others.
-const SHORTEST: usize = 3;
+const MIN_LENGTH: usize = 3;
 
 /// A word of the vocabulary.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -39,7 +39,7 @@ impl Entry for Word {
 
 /// Returns `true` if a term may correct a misspelt word. Numbers and pairs of characters do not.
 pub(crate) fn is_correction(term: &str) -> bool {
-    term.chars().count() >= SHORTEST
+    term.chars().count() >= MIN_LENGTH
         && !term.chars().any(|character| character.is_numeric() || is_ideographic(character))
 }
 

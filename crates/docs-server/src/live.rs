@@ -86,7 +86,7 @@ impl LiveReload {
             .iter()
             .map(|issue| {
                 serde_json::json!({
-                    "place": issue.place.as_ref().map(ToString::to_string).unwrap_or_default(),
+                    "place": issue.location.as_ref().map(ToString::to_string).unwrap_or_default(),
                     "message": issue.message,
                     "help": issue.help,
                 })

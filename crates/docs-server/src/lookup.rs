@@ -54,7 +54,7 @@ pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> Lo
             Lookup::Moved(path.encoded())
         };
     }
-    let bare = inside.bare();
+    let bare = inside.without_html_suffix();
     if let Some((address, status)) = store.redirect(site, &bare) {
         return redirected(store, site, &inside, address, status);
     }
@@ -94,7 +94,7 @@ fn canonical(store: &dyn Store, site: &ServedSite, address: String) -> String {
     if page_or_file(store, site, &inside).is_some() {
         return address;
     }
-    let bare = inside.bare();
+    let bare = inside.without_html_suffix();
     let candidates = [inside.slash_variant(), bare.slash_variant(), bare];
     match candidates.iter().find(|candidate| page_or_file(store, site, candidate).is_some()) {
         Some(found) => {

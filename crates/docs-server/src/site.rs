@@ -136,10 +136,9 @@ impl ServedSite {
             "" => path.clone(),
             folder => RoutePath::parse(&path.as_str()[1 + folder.len()..]),
         };
-        let (target, status) = self
-            .patterns
-            .iter()
-            .find_map(|(pattern, status)| Some((pattern.target(&inside.bare())?, *status)))?;
+        let (target, status) = self.patterns.iter().find_map(|(pattern, status)| {
+            Some((pattern.target(&inside.without_html_suffix())?, *status))
+        })?;
         Some((self.address(&target, folder), status))
     }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use docs_model::{Issue, PageFacts, Policies, Severity, SiteMarker};
+use docs_model::{Issue, LinkReport, Policies, Severity, SiteMarker};
 use docs_routing::{CheckedPage, RoutePath};
 use docs_search_index::IndexState;
 use docs_urls::{LEDGER_FILE, Ledger, Lost};
@@ -191,7 +191,7 @@ impl Project {
         sink: &dyn Sink,
     ) -> Result<BuildReport, BuildError> {
         let mut report =
-            BuildReport { migration: Migration::of(&loaded), ..BuildReport::default() };
+            BuildReport { migration: Migration::from_loaded(&loaded), ..BuildReport::default() };
         let host = loaded.site.settings.deploy.host;
         let own_files: HashSet<String> =
             loaded.static_files.iter().map(|file| file.path.clone()).collect();
@@ -268,8 +268,8 @@ fn build_language(
     let mut issues = snapshot.issues();
     issues.extend(broken);
     if let Some(ledger) = &options.ledger {
-        let facts = pages.iter().map(|page| &page.facts);
-        let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, facts);
+        let link_report = pages.iter().map(|page| &page.link_report);
+        let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, link_report);
         report.add_lost_urls(language, lost, &snapshot.site().settings.policies);
     }
     issues.extend(pages.into_iter().flat_map(|page| page.issues));
@@ -299,7 +299,7 @@ struct LanguageBuild<'a> {
 #[derive(Default)]
 struct BuiltPage {
     issues: Vec<Issue>,
-    facts: PageFacts,
+    link_report: LinkReport,
 }
 
 /// Files of a page, and its name in the cache.
@@ -477,7 +477,7 @@ impl LanguageBuild<'_> {
             for part in CachePart::ALL {
                 self.cache.keep(&files.record, part);
             }
-            return Ok(BuiltPage { issues: previous.issues, facts: previous.facts });
+            return Ok(BuiltPage { issues: previous.issues, link_report: previous.link_report });
         }
         self.new_shell(page, files, article, source, previous)
     }
@@ -545,7 +545,7 @@ impl LanguageBuild<'_> {
     /// Records a page for the next build.
     fn finish(&self, files: &PageFiles, record: CachedPage) -> Result<BuiltPage, BuildError> {
         self.put(files, CachePart::Page, record.to_bytes())?;
-        Ok(BuiltPage { issues: record.issues, facts: record.facts })
+        Ok(BuiltPage { issues: record.issues, link_report: record.link_report })
     }
 
     fn put(&self, files: &PageFiles, part: CachePart, record: Vec<u8>) -> Result<(), BuildError> {
@@ -589,14 +589,14 @@ impl LanguageBuild<'_> {
             .zip(pages)
             .filter_map(|(page, built)| {
                 let file = self.snapshot.page(page.id).file()?;
-                Some(CheckedPage { path: &page.path, file, facts: &built.facts })
+                Some(CheckedPage { path: &page.path, file, link_report: &built.link_report })
             })
             .collect();
         let base = self.snapshot.base();
         let mut issues = base.routes.check(&checked, base.known_redirects());
         let anchors: HashMap<String, &[String]> = checked
             .iter()
-            .map(|page| (page.path.encoded(), page.facts.anchors.as_slice()))
+            .map(|page| (page.path.encoded(), page.link_report.anchors.as_slice()))
             .collect();
         let former = base.anchors.values().flatten();
         let settings = &base.loaded.site.settings;

@@ -2,7 +2,7 @@
 
 use docs_diagrams::Mermaid;
 use docs_model::MarkdownSettings;
-use docs_render::{DiagramFault, Diagrams};
+use docs_render::{DiagramError, Diagrams};
 
 /// Renders the diagrams of a site.
 #[derive(Debug)]
@@ -21,9 +21,11 @@ impl Diagrams for MermaidDiagrams {
         language == "mermaid"
     }
 
-    fn draw(&self, _: &str, text: &str, id: &str) -> Result<String, DiagramFault> {
-        let fault =
-            |fault: docs_diagrams::Fault| DiagramFault { message: fault.message, line: fault.line };
+    fn draw(&self, _: &str, text: &str, id: &str) -> Result<String, DiagramError> {
+        let fault = |error: docs_diagrams::DiagramError| DiagramError {
+            message: error.message,
+            line: error.line,
+        };
         self.0.draw(text, id).map_err(fault)
     }
 }

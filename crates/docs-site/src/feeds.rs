@@ -65,7 +65,7 @@ impl Snapshot {
         let settings = &self.site().settings;
         let feeds = &blog.settings.feeds;
         let listed: Vec<usize> = blog.listed().collect();
-        let listed = &listed[..feeds.limit.of(listed.len())];
+        let listed = &listed[..feeds.limit.apply_to(listed.len())];
         let entries: Vec<Entry<'_>> =
             listed.par_iter().filter_map(|position| self.feed_entry(blog, *position)).collect();
         let title = || format!("{} Blog", settings.title);
@@ -260,7 +260,7 @@ struct AbsoluteHost<'a> {
 impl AbsoluteHost<'_> {
     /// Returns a partial whose links are absolute as well.
     fn within(&self, partial: Partial<'static>) -> Partial<'_> {
-        let host = self.host.of_partial(partial.file.clone());
+        let host = self.host.for_partial(partial.file.clone());
         let host = AbsoluteHost { host, site: self.site, page: self.page };
         Partial { host: Some(Box::new(host)), ..partial }
     }

@@ -20,7 +20,7 @@ const MOVED_CLASS: &str = "moved-anchor";
 /// Adds the former anchors of a page to its article.
 pub(crate) fn add_former_anchors(page: &mut Page, anchors: &[AnchorRedirect], settings: &Settings) {
     for former in anchors {
-        if page.facts.anchors.contains(&former.anchor) {
+        if page.link_report.anchors.contains(&former.anchor) {
             page.issues.push(living(former));
             continue;
         }
@@ -37,7 +37,7 @@ pub(crate) fn add_former_anchors(page: &mut Page, anchors: &[AnchorRedirect], se
                 insert(page, end, &moved(former, settings));
             }
         }
-        page.facts.anchors.push(former.anchor.clone());
+        page.link_report.anchors.push(former.anchor.clone());
     }
 }
 
@@ -80,7 +80,7 @@ fn living(former: &AnchorRedirect) -> Issue {
 
 /// Returns the issue of a redirect to an anchor that the page lacks.
 fn missing(page: &Page, former: &AnchorRedirect, id: &str, settings: &Settings) -> Option<Issue> {
-    if page.facts.anchors.iter().any(|known| known == id) {
+    if page.link_report.anchors.iter().any(|known| known == id) {
         return None;
     }
     let severity = settings.policies.on_broken_anchors.severity()?;
@@ -110,8 +110,8 @@ pub(crate) fn missing_elsewhere<'a>(
 }
 
 fn at(former: &AnchorRedirect, issue: Issue) -> Issue {
-    match &former.place {
-        Some(place) => issue.at(place.clone()),
+    match &former.location {
+        Some(location) => issue.at(location.clone()),
         None => issue,
     }
 }

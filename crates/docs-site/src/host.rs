@@ -57,7 +57,7 @@ impl<'a> SiteHost<'a> {
     }
 
     /// Returns the host of a partial's text on the same page.
-    pub(crate) fn of_partial(&self, file: String) -> Self {
+    pub(crate) fn for_partial(&self, file: String) -> Self {
         Self { file: Cow::Owned(file), ..self.clone() }
     }
 
@@ -124,7 +124,7 @@ impl<'a> SiteHost<'a> {
         (image, origin)
     }
 
-    /// Returns a Markdown file that the text imports. [`of_partial`](Self::of_partial) resolves its links.
+    /// Returns a Markdown file that the text imports. [`for_partial`](Self::for_partial) resolves its links.
     pub(crate) fn find_partial(&self, specifier: &str) -> Option<Partial<'static>> {
         let file = self.imported_file(specifier)?;
         self.partial_of(file)
@@ -137,7 +137,7 @@ impl<'a> SiteHost<'a> {
         files.into_iter().nth(existing.unwrap_or(0))
     }
 
-    /// Returns an export of a module that the text imports. [`of_partial`](Self::of_partial) resolves links of a
+    /// Returns an export of a module that the text imports. [`for_partial`](Self::for_partial) resolves links of a
     /// Markdown file.
     pub(crate) fn find_exported(&self, module: &str, name: &str) -> Option<Exported<'static>> {
         match exported(self, &self.file, module, name)? {
@@ -214,14 +214,14 @@ impl PageHost for SiteHost<'_> {
 
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
         let partial = self.find_partial(specifier)?;
-        let host = self.of_partial(partial.file.clone());
+        let host = self.for_partial(partial.file.clone());
         Some(Partial { host: Some(Box::new(host)), ..partial })
     }
 
     fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
         Some(match self.find_exported(module, name)? {
             Exported::Markdown(partial) => {
-                let host = self.of_partial(partial.file.clone());
+                let host = self.for_partial(partial.file.clone());
                 Exported::Markdown(Partial { host: Some(Box::new(host)), ..partial })
             }
             data => data,

@@ -1,6 +1,6 @@
 //! The last changes of pages, for sites that show them.
 
-use docs_model::{Issue, Place, Site};
+use docs_model::{Issue, Location, Site};
 
 use crate::history::History;
 use crate::load::LoadedSite;
@@ -17,8 +17,8 @@ pub(crate) fn add_last_changes(mut loaded: LoadedSite, history: &dyn History) ->
             let message = format!("the last changes of pages are left out: {reason}");
             let help = (!help.is_empty()).then_some(help);
             let issue = Issue::info("last-update", message).maybe_help(help);
-            let place = Place::file(&loaded.settings_file);
-            loaded.issues.push(issue.at(place));
+            let location = Location::file(&loaded.settings_file);
+            loaded.issues.push(issue.at(location));
         }
     }
     loaded

@@ -70,7 +70,7 @@ mod urls;
 mod xml;
 
 pub use bytes::Bytes;
-pub use docs_model::{Issue, PageFacts, Record, Site, SiteMarker, ThemeSettings, Value};
+pub use docs_model::{Issue, LinkReport, Record, Site, SiteMarker, ThemeSettings, Value};
 pub use docs_routing::RoutePath;
 pub use docs_search_index::{IndexState, PageKey};
 pub use docs_urls::{LEDGER_FILE, Ledger, Lost, PublishedAnchor, PublishedPage, RedirectLine};

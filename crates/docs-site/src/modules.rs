@@ -3,10 +3,10 @@
 use docs_ecmascript::{Language, Module, Origin};
 
 /// Maximum number of modules that are read for one name; more are circular, or nearly so.
-const MOST_MODULES: usize = 16;
+const MAX_MODULES: usize = 16;
 
 /// Maximum size of a module. Longer ones are programs, not lists of exports.
-const LONGEST_BYTES: usize = 256 * 1024;
+const MAX_BYTES: usize = 256 * 1024;
 
 /// Suffixes of the files for an import without extension, in order of precedence.
 const ENDINGS: [&str; 11] = [
@@ -52,13 +52,13 @@ pub(crate) fn exported(
     name: &str,
 ) -> Option<Export> {
     let mut open = vec![(file.to_owned(), specifier.to_owned(), name.to_owned())];
-    for _ in 0..MOST_MODULES {
+    for _ in 0..MAX_MODULES {
         let (file, specifier, name) = open.pop()?;
         let Some(path) = resolve(files, &file, &specifier) else { continue };
         if is_markdown(&path) {
             return (name == "default").then_some(Export::Markdown(path));
         }
-        let Some(text) = files.text(&path).filter(|text| text.len() <= LONGEST_BYTES) else {
+        let Some(text) = files.text(&path).filter(|text| text.len() <= MAX_BYTES) else {
             continue;
         };
         if path.ends_with(".json") {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 
 use crate::components::ComponentBundler;
 use crate::history::{History, NoHistory};
@@ -150,7 +150,7 @@ impl Project {
             Some(Ok(interface)) => SiteInterface { interface: Arc::new(interface), issue: None },
             Some(Err(error)) => {
                 let issue = Issue::error("interface", error.to_string());
-                let issue = issue.at(Place::file(&loaded.settings_file));
+                let issue = issue.at(Location::file(&loaded.settings_file));
                 SiteInterface { interface: Arc::clone(&self.interface), issue: Some(issue) }
             }
             None => SiteInterface { interface: Arc::clone(&self.interface), issue: None },

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use grass::{ErrorKind, Fs, Options, OutputStyle};
 
 use crate::source::SourceTree;
@@ -58,23 +58,24 @@ fn issue(file: &str, error: grass::Error) -> Issue {
         ErrorKind::ParseError { message, loc, .. } => {
             let number = |index: usize| u32::try_from(index + 1).unwrap_or(u32::MAX);
             let (line, column) = (number(loc.begin.line), number(loc.begin.column));
-            let place = Place::character(source_path(loc.file.name()), line, column);
+            let location = Location::character(source_path(loc.file.name()), line, column);
             let excerpt = format!("the line is `{}`", loc.file.source_line(loc.begin.line).trim());
             if message == NOT_FOUND {
                 let message =
                     "a style sheet that this line imports is not found: the sheet is left out";
                 let help =
                     format!("{excerpt}; install the project's packages if it belongs to one");
-                return Issue::warning(CODE, message).at(place).help(help);
+                return Issue::warning(CODE, message).at(location).help(help);
             }
-            Issue::error(CODE, message).at(place).help(excerpt)
+            Issue::error(CODE, message).at(location).help(excerpt)
         }
         ErrorKind::IoError(error) => {
-            Issue::error(CODE, format!("can't read a style sheet: {error}")).at(Place::file(file))
+            Issue::error(CODE, format!("can't read a style sheet: {error}"))
+                .at(Location::file(file))
         }
         other => {
             let message = format!("the style sheet can't be compiled: {other:?}");
-            Issue::error(CODE, message).at(Place::file(file))
+            Issue::error(CODE, message).at(Location::file(file))
         }
     }
 }

@@ -30,7 +30,7 @@ pub trait ScriptEvaluator: Send + Sync {
         let _ = calls;
         let function = function.join(".");
         let message = format!("this program does not call the function `{function}`");
-        Err(Issue::error("script", message).at(docs_model::Place::file(path)))
+        Err(Issue::error("script", message).at(docs_model::Location::file(path)))
     }
 
     /// Evaluates the configuration of a Docusaurus project and calls its plugins that are functions or files of the project.
@@ -45,7 +45,7 @@ pub trait ScriptEvaluator: Send + Sync {
     fn call_plugins(&self, path: &str, language: Option<&str>) -> Result<EvaluatedScript, Issue> {
         let _ = language;
         let issue = Issue::error("script", "this program does not call plugins");
-        Err(issue.at(docs_model::Place::file(path)))
+        Err(issue.at(docs_model::Location::file(path)))
     }
 
     /// Compiles the style sheet in Sass at a path relative to the site's folder, and returns the CSS.
@@ -56,7 +56,7 @@ pub trait ScriptEvaluator: Send + Sync {
     fn compile_sass(&self, path: &str) -> Result<String, Issue> {
         let issue =
             Issue::warning("sass", "the style sheet is left out: this program compiles no Sass");
-        Err(issue.at(docs_model::Place::file(path)))
+        Err(issue.at(docs_model::Location::file(path)))
     }
 }
 
@@ -76,6 +76,6 @@ pub struct NoScripts;
 impl ScriptEvaluator for NoScripts {
     fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
         let issue = Issue::error("script", "this program does not evaluate scripts");
-        Err(issue.at(docs_model::Place::file(path)))
+        Err(issue.at(docs_model::Location::file(path)))
     }
 }

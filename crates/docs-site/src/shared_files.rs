@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use docs_model::{ASSETS_FOLDER, DocsInstance, Issue, Place, Settings, Site, SiteMarker, Version};
+use docs_model::{
+    ASSETS_FOLDER, DocsInstance, Issue, Location, Settings, Site, SiteMarker, Version,
+};
 use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use docs_search_client::{browser_origins, first_browser_origin};
 use indexmap::IndexMap;
@@ -328,7 +330,7 @@ fn site_data(
         loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
     let size = |path: &str| image_size(sources, static_files.get(path.trim_start_matches('/'))?);
     let (site, issues) = payload::site_data(&loaded.site, &size, context);
-    let at_settings = |issue: Issue| issue.at(Place::file(&loaded.settings_file));
+    let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
     let json = serde_json::to_string(&site).expect("site data is plain values");
     (json, site.direction, issues.into_iter().map(at_settings).collect())
 }
@@ -367,8 +369,8 @@ fn redirect_over_file(
     let message = format!("the redirect from `{from}` is left out: `{existing}` is a file");
     let issue = Issue::new(severity, "redirect", message)
         .help("remove the redirect, or rename the static file");
-    Some(match &redirect.place {
-        Some(place) => issue.at(place.clone()),
+    Some(match &redirect.location {
+        Some(location) => issue.at(location.clone()),
         None => issue,
     })
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use docs_model::{
-    Blog, BlogList, BlogPost, Doc, Issue, PageFacts, Record, SearchProvider, Site, SiteMarker,
+    Blog, BlogList, BlogPost, Doc, Issue, LinkReport, Record, SearchProvider, Site, SiteMarker,
 };
 use docs_render::Islands;
 use docs_routing::{AnchorRedirect, CheckedPage, ResolvedPattern, RoutePath};
@@ -133,7 +133,7 @@ pub struct RenderedPage {
     /// Issues of the text.
     pub issues: Vec<Issue>,
     /// Links and anchors of the article.
-    pub facts: PageFacts,
+    pub link_report: LinkReport,
     /// Search records of the article.
     pub records: Vec<Record>,
     /// Path within the built site, and code, of the module that hydrates the components.
@@ -148,8 +148,8 @@ impl RenderedPage {
     fn listing(data: PageData, articles: Vec<String>) -> Self {
         let json = to_json(&data);
         let (issues, records) = (Vec::new(), Vec::new());
-        let facts = PageFacts::default();
-        Self { articles, issues, facts, records, module: None, data, json }
+        let link_report = LinkReport::default();
+        Self { articles, issues, link_report, records, module: None, data, json }
     }
 
     /// Returns the page's data in JSON: all inputs of its shell.
@@ -341,7 +341,7 @@ impl Snapshot {
     #[must_use]
     pub fn check_links(&self, page: &PageRoute, rendered: &RenderedPage) -> Vec<Issue> {
         let Some(file) = self.page(page.id).file() else { return Vec::new() };
-        let page = CheckedPage { path: &page.path, file, facts: &rendered.facts };
+        let page = CheckedPage { path: &page.path, file, link_report: &rendered.link_report };
         self.base.routes.check_page(page, self.base.known_redirects())
     }
 
@@ -353,11 +353,11 @@ impl Snapshot {
                 let mut rendered = self.render_article(&article, &self.host(&article));
                 let components = self.render_components(&article, &mut rendered);
                 let (data, json) = self.article_data(&article, &rendered, &components.cached);
-                let docs_render::Page { html, issues, facts, records, .. } = rendered;
+                let docs_render::Page { html, issues, link_report, records, .. } = rendered;
                 RenderedPage {
                     articles: vec![html],
                     issues,
-                    facts,
+                    link_report,
                     records,
                     module: components.module,
                     data,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read, Seek};
 use std::path::PathBuf;
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 
 /// Files of a project: a folder, an archive, or memory.
 ///
@@ -96,7 +96,7 @@ pub(crate) const UNREADABLE_CODE: &str = "unreadable";
 #[must_use]
 pub fn unreadable(path: &str, error: &io::Error) -> Issue {
     let issue =
-        Issue::error(UNREADABLE_CODE, format!("can't be read: {error}")).at(Place::file(path));
+        Issue::error(UNREADABLE_CODE, format!("can't be read: {error}")).at(Location::file(path));
     match error.kind() {
         io::ErrorKind::PermissionDenied => {
             issue.help("give the user who builds the site the permission to read it, or remove it")

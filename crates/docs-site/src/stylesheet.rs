@@ -4,7 +4,7 @@
 
 use std::io::Read as _;
 
-use docs_model::{Issue, Place, Settings};
+use docs_model::{Issue, Location, Settings};
 use docs_render::highlight_css;
 
 use crate::assets::hashed_name;
@@ -47,7 +47,7 @@ impl StyleSheet {
                     let message = format!("`{import}` is left out");
                     sheet.issues.push(
                         Issue::warning(CODE, message)
-                            .at(Place::file(&style.file))
+                            .at(Location::file(&style.file))
                             .help("name the file in `theme.custom_css`, before this one"),
                     );
                 }
@@ -86,7 +86,7 @@ impl StyleSheet {
                 done.push_str(&format!("\"{name}\""));
             } else {
                 let message = format!("the file `{address}` does not exist in the project");
-                self.issues.push(Issue::warning(CODE, message).at(Place::file(&style.file)));
+                self.issues.push(Issue::warning(CODE, message).at(Location::file(&style.file)));
                 done.push_str(written);
             }
             done.push(')');

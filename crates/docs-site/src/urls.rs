@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::io::ErrorKind;
 
-use docs_model::{Issue, PageFacts, Record};
+use docs_model::{Issue, LinkReport, Record};
 use docs_routing::{ResolvedPattern, RoutePath};
 use docs_urls::{
     CurrentSite, LEDGER_FILE, Ledger, Lost, PublishedAnchor, PublishedPage, TextPrint,
@@ -81,22 +81,22 @@ pub(crate) struct LanguageUrls<'a> {
 }
 
 impl LanguageUrls<'_> {
-    /// Returns the lost addresses of this language. `facts` are those of the snapshot's pages, in their order.
+    /// Returns the lost addresses of this language. `link_report` are those of the snapshot's pages, in their order.
     pub(crate) fn lost<'f>(
         &self,
         ledger: &Ledger,
-        facts: impl Iterator<Item = &'f PageFacts>,
+        link_report: impl Iterator<Item = &'f LinkReport>,
     ) -> Vec<Lost> {
         let ledger = ledger.only(|path| self.contains(path));
-        let routes: Vec<(&PageRoute, &PageFacts)> = self
+        let routes: Vec<(&PageRoute, &LinkReport)> = self
             .snapshot
             .pages()
             .iter()
-            .zip(facts)
+            .zip(link_report)
             .filter(|(page, _)| self.is_kept(page))
             .collect();
         let mut pages: Vec<PublishedPage> =
-            routes.iter().map(|(route, facts)| self.page(route, facts)).collect();
+            routes.iter().map(|(route, link_report)| self.page(route, link_report)).collect();
         let known = self.snapshot.base().known_redirects();
         let targets: HashMap<&str, &str> =
             known.paths.iter().map(|it| (it.from.as_str(), it.to.as_str())).collect();
@@ -132,8 +132,8 @@ impl LanguageUrls<'_> {
         }
     }
 
-    fn page(&self, route: &PageRoute, facts: &PageFacts) -> PublishedPage {
-        let anchors = facts.anchors.iter();
+    fn page(&self, route: &PageRoute, link_report: &LinkReport) -> PublishedPage {
+        let anchors = link_report.anchors.iter();
         let anchors = anchors.map(|id| PublishedAnchor { id: id.clone(), ..Default::default() });
         PublishedPage {
             file: self.snapshot.page(route.id).file().unwrap_or_default().to_owned(),
@@ -144,7 +144,7 @@ impl LanguageUrls<'_> {
 
     fn page_with_text(&self, route: &PageRoute) -> PublishedPage {
         let rendered = self.snapshot.render(route);
-        let mut page = self.page(route, &rendered.facts);
+        let mut page = self.page(route, &rendered.link_report);
         page.title.clone_from(&rendered.data.title);
         page.text = TextPrint::of_parts(contents(&rendered, |_| true));
         for anchor in &mut page.anchors {

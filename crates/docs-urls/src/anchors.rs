@@ -45,7 +45,7 @@ pub(crate) fn lost_anchors(
         .map(|(anchor, successor)| Lost {
             from: format!("{}#{}", before.path, anchor.id),
             pages: 0,
-            place: entry.place.clone(),
+            location: entry.location.clone(),
             successor: successor.or_else(|| elsewhere(anchor, now, pages, ledger)),
         })
         .collect()
@@ -59,13 +59,13 @@ fn score(
 ) -> (f64, &'static str) {
     let id = similarity_of_texts(&old.id, &new.id);
     // The only heading that is new in place of the only one that is gone was probably renamed.
-    let place = if are_as_many && index == position { 0.3 } else { 0.0 };
+    let location = if are_as_many && index == position { 0.3 } else { 0.0 };
     if !old.text.is_empty() && old.text == new.text {
-        return (0.8 + 0.1 * id + place, "the heading above the same text");
+        return (0.8 + 0.1 * id + location, "the heading above the same text");
     }
     let text = old.text.similarity(new.text);
     let reason = if text > id { "the heading above a similar text" } else { "a similar heading" };
-    (0.45 * text + 0.55 * id + place, reason)
+    (0.45 * text + 0.55 * id + location, reason)
 }
 
 /// Returns the anchor of another page to which the section moved: it has the same id or the same text there, and is new.

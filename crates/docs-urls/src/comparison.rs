@@ -78,7 +78,7 @@ impl Ledger {
             .map(|(entry, successor)| Lost {
                 from: entry.page.path.clone(),
                 pages: 1,
-                place: entry.place.clone(),
+                location: entry.location.clone(),
                 successor: successor
                     .as_ref()
                     .map(|(page, reason)| Successor { to: page.path.clone(), reason }),

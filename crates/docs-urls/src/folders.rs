@@ -48,7 +48,7 @@ pub(crate) fn join_folders(lost: &mut Vec<Lost>, kept: &[&str]) {
         added.push(Lost {
             from: format!("{from}/*"),
             pages: members.len(),
-            place: members.iter().min().and_then(|index| lost[*index].place.clone()),
+            location: members.iter().min().and_then(|index| lost[*index].location.clone()),
             successor: Some(Successor {
                 to: format!("{to}/*"),
                 reason: "the pages of the folder are there",
@@ -85,7 +85,7 @@ mod tests {
             .map(|(from, to)| Lost {
                 from: (*from).to_owned(),
                 pages: 1,
-                place: None,
+                location: None,
                 successor: (!to.is_empty())
                     .then(|| Successor { to: (*to).to_owned(), reason: "the same text" }),
             })

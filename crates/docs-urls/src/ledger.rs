@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 
 use crate::{PublishedAnchor, PublishedPage};
 
@@ -27,7 +27,7 @@ pub struct Ledger {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) page: PublishedPage,
-    pub(crate) place: Option<Place>,
+    pub(crate) location: Option<Location>,
 }
 
 impl Ledger {
@@ -49,7 +49,7 @@ impl Ledger {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let place = Place::line(file, u32::try_from(index + 1).unwrap_or(u32::MAX));
+            let location = Location::line(file, u32::try_from(index + 1).unwrap_or(u32::MAX));
             let is_read = match line.strip_prefix("\t#") {
                 Some(anchor) => match (read_anchor(anchor), &current) {
                     (Some(anchor), Some(path)) => {
@@ -64,14 +64,14 @@ impl Ledger {
                         ledger
                             .pages
                             .entry(page.path.clone())
-                            .or_insert(Entry { page, place: Some(place.clone()) });
+                            .or_insert(Entry { page, location: Some(location.clone()) });
                         true
                     }
                     None => false,
                 },
             };
             if !is_read {
-                let issue = Issue::error("urls-lock", "the line is not understood").at(place);
+                let issue = Issue::error("urls-lock", "the line is not understood").at(location);
                 issues.push(
                     issue.help("resolve the conflict, or restore the file from version control"),
                 );
@@ -146,7 +146,7 @@ impl Ledger {
                     entry.page = page;
                 }
                 None => {
-                    let entry = Entry { page, place: None };
+                    let entry = Entry { page, location: None };
                     self.pages.insert(entry.page.path.clone(), entry);
                 }
             }

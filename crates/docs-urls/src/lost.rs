@@ -1,6 +1,6 @@
 //! A lost address.
 
-use docs_model::{Issue, Place, Severity};
+use docs_model::{Issue, Location, Severity};
 
 use crate::RedirectLine;
 
@@ -16,7 +16,7 @@ pub struct Lost {
     /// Number of pages, or 0 for an anchor.
     pub pages: usize,
     /// Line of the ledger.
-    pub place: Option<Place>,
+    pub location: Option<Location>,
     /// The address that probably replaces it.
     pub successor: Option<Successor>,
 }
@@ -48,8 +48,8 @@ impl Lost {
             (0 | 1, false) => format!("the page `{from}` was published, and is gone"),
             (count, false) => format!("{count} pages at `{from}` were published, and are gone"),
         };
-        let issue = match &self.place {
-            Some(place) => Issue::new(severity, CODE, message).at(place.clone()),
+        let issue = match &self.location {
+            Some(location) => Issue::new(severity, CODE, message).at(location.clone()),
             None => Issue::new(severity, CODE, message),
         };
         issue.help(match (&self.successor, self.redirect()) {

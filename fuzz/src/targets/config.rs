@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::program::program;
 
 /// Maximum time of a run. The program stops a script after ten seconds; the rest is for a busy machine.
-const LONGEST_RUN: Duration = Duration::from_secs(20);
+const MAX_RUN: Duration = Duration::from_secs(20);
 
 /// Interval between checks of a running program.
 const POLL: Duration = Duration::from_millis(2);
@@ -91,11 +91,11 @@ fn run(root: &Path) -> (ExitStatus, String) {
         if let Some(status) = child.try_wait().expect("the program is a child") {
             break status;
         }
-        if start.elapsed() > LONGEST_RUN {
+        if start.elapsed() > MAX_RUN {
             // It may have ended already.
             let _ = child.kill();
             let _ = child.wait();
-            panic!("the program runs for more than {LONGEST_RUN:?}");
+            panic!("the program runs for more than {MAX_RUN:?}");
         }
         thread::sleep(POLL);
     };

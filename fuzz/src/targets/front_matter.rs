@@ -2,7 +2,7 @@
 
 use docs_model::{Doc, DocContext, FrontMatter, split_source};
 
-use super::markdown::assert_places;
+use super::markdown::assert_locations;
 use super::paths::assert_route_path;
 
 /// Checks the parts of a document and its address.
@@ -16,7 +16,7 @@ pub fn check(input: &[u8]) {
         assert_eq!(split.first_line as usize, line, "line of the body");
     }
     let (_, issues) = FrontMatter::read("a.md", &split);
-    assert_places(&issues, &text);
+    assert_locations(&issues, &text);
 
     let context = DocContext { version_path: "/v3", ..DocContext::default() };
     let (doc, _) = Doc::read("content/01-a/b.md", "01-a/b.md", &text, &context);

@@ -38,7 +38,7 @@ fn assert_page(page: &Page, text: &str) {
     for heading in &page.contents {
         assert_balanced(&heading.html);
     }
-    assert_places(&page.issues, text);
+    assert_locations(&page.issues, text);
     let mut before = 0;
     for island in &page.islands {
         assert!(page.html.is_char_boundary(island.at) && island.at >= before);
@@ -64,12 +64,12 @@ fn assert_node(node: &IslandNode, levels: usize) {
 }
 
 /// Asserts that the locations of issues exist.
-pub(super) fn assert_places(issues: &[Issue], text: &str) {
+pub(super) fn assert_locations(issues: &[Issue], text: &str) {
     // Some editors treat a lone carriage return as a line end, and the position after the last line end is on
     // another line.
     let lines = 1 + text.matches(['\n', '\r']).count();
     for issue in issues {
-        let line = issue.place.as_ref().and_then(|place| place.line).unwrap_or(1);
+        let line = issue.location.as_ref().and_then(|location| location.line).unwrap_or(1);
         assert!((1..=lines as u32).contains(&line), "{issue}: the text has {lines} lines");
     }
 }

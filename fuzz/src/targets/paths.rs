@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use docs_model::Place;
+use docs_model::Location;
 use docs_routing::{Address, BaseUrl, Resolution, RoutePath, RouteTable, decode_hash};
 
 /// Routes with paths of every form.
@@ -10,7 +10,7 @@ static ROUTES: LazyLock<RouteTable<usize>> = LazyLock::new(|| {
     let mut table = RouteTable::new();
     let paths = ["/", "/a", "/a/b/", "/legacy.html", "/what%3F", "/é", "/100%", "/index/c"];
     for (number, path) in paths.into_iter().enumerate() {
-        table.insert(RoutePath::parse(path), number, Place::file("a.md"));
+        table.insert(RoutePath::parse(path), number, Location::file("a.md"));
     }
     table
 });
@@ -24,7 +24,7 @@ pub fn check(input: &[u8]) {
 
     let path = RoutePath::parse(&text);
     for route in ROUTES.iter() {
-        assert_route_path(route.path.follow(&text).as_str());
+        assert_route_path(route.path.resolve(&text).as_str());
     }
     if let Resolution::Redirect { to, value } = ROUTES.resolve(&path) {
         let next = ROUTES.resolve(to);
@@ -47,7 +47,7 @@ pub(super) fn assert_route_path(text: &str) {
     assert_plain(inner.strip_suffix('/').unwrap_or(inner));
     assert_plain(&path.output_file());
     assert_plain(&path.data_file());
-    let bare = path.bare();
+    let bare = path.without_html_suffix();
     assert_eq!(RoutePath::parse(bare.as_str()), bare, "a path without `.html` is one too");
 }
 

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::program::program;
 
 /// Maximum time until a response. It is wall-clock time, and therefore long: on a busy machine both programs wait.
-const LONGEST_ANSWER: Duration = Duration::from_secs(20);
+const MAX_ANSWER: Duration = Duration::from_secs(20);
 
 /// Text of files outside of the site, which no response may contain.
 const SECRET: &str = "the text that stays outside of the site";
@@ -78,8 +78,8 @@ impl Server {
     /// Sends bytes on a new connection and returns all received bytes. `is_answered` is true if a response is required.
     fn send(&self, input: &[u8], is_answered: bool) -> Vec<u8> {
         let mut stream = TcpStream::connect(self.address).expect("the server takes connections");
-        stream.set_read_timeout(Some(LONGEST_ANSWER)).expect("the time is not zero");
-        stream.set_write_timeout(Some(LONGEST_ANSWER)).expect("the time is not zero");
+        stream.set_read_timeout(Some(MAX_ANSWER)).expect("the time is not zero");
+        stream.set_write_timeout(Some(MAX_ANSWER)).expect("the time is not zero");
         let mut writer = stream.try_clone().expect("a connection has handles");
         let input = input.to_vec();
         // The server may respond before it has read everything, and wait for the response to be read.
@@ -102,7 +102,7 @@ impl Server {
         writing.join().expect("writing never panics");
         match read {
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
-                panic!("the server neither answers nor closes within {LONGEST_ANSWER:?}");
+                panic!("the server neither answers nor closes within {MAX_ANSWER:?}");
             }
             // A reset: the server rejects the rest.
             _ => answers,

@@ -7,7 +7,7 @@ use docs_model::{
     Version, VersionParts,
 };
 
-use super::markdown::assert_places;
+use super::markdown::assert_locations;
 
 /// Documents that the sidebars of the seeds name.
 static DOCS: LazyLock<Vec<Arc<Doc>>> = LazyLock::new(|| {
@@ -25,7 +25,7 @@ static DOCS: LazyLock<Vec<Arc<Doc>>> = LazyLock::new(|| {
 pub fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let (toml, issues) = SidebarsFile::from_toml("sidebars.toml", &text);
-    assert_places(&issues, &text);
+    assert_locations(&issues, &text);
     assert_version(toml);
     if let Ok(value) = serde_json::from_str::<Value>(&text) {
         let (json, _) = SidebarsFile::from_value("sidebars.json", &text, value);

@@ -167,12 +167,12 @@ fn build_with_cache(
     let cache = Cache::open(cache_folder, out)?;
     target.exclude(cache_folder)?;
     let changed = match find_changes(project, &cache, &target, loaded, started)? {
-        Found::Unchanged { header, bytes } => {
+        Comparison::Unchanged { header, bytes } => {
             report::issues(&header.issues, project.report);
             report_migration(project, header.migration.as_ref(), &header.issues);
             return Ok(Done::unchanged(&header, bytes, start));
         }
-        Found::Changed(changed) => *changed,
+        Comparison::Changed(changed) => *changed,
     };
     let Changed { request, previous, inputs, loaded, sink } = changed;
     let build = CachedBuild { project, cache: &cache, inputs, started };
@@ -265,7 +265,7 @@ fn load(project: &FolderProject) -> Result<LoadedSite, Error> {
 }
 
 /// Result of comparing sources and output folder with the previous build.
-enum Found {
+enum Comparison {
     /// A build would have the same inputs and outputs.
     Unchanged {
         header: Box<Header>,
@@ -294,7 +294,7 @@ fn find_changes(
     target: &Target,
     loaded: Option<LoadedSite>,
     started: SystemTime,
-) -> Result<Found, Error> {
+) -> Result<Comparison, Error> {
     let tree = &project.tree;
     thread::scope(|scope| {
         let snapshot = cache.exists().then(|| {
@@ -337,14 +337,14 @@ fn find_changes(
                 && let Some(header) = previous
             {
                 let bytes = output.bytes();
-                return Ok(Found::Unchanged { header: Box::new(header), bytes });
+                return Ok(Comparison::Unchanged { header: Box::new(header), bytes });
             }
             (load(), prepare(output))
         } else {
             let prepared = scope.spawn(move || prepare(join(output)?));
             (load(), join(prepared))
         };
-        Ok(Found::Changed(Box::new(Changed { request, previous, inputs, loaded, sink })))
+        Ok(Comparison::Changed(Box::new(Changed { request, previous, inputs, loaded, sink })))
     })
 }
 

@@ -8,7 +8,7 @@ use crate::cli::{IndexCommand, SearchCommand};
 use crate::error::Error;
 use crate::project::FolderProject;
 use crate::report;
-use crate::search::{Found, all_objects, ask, push};
+use crate::search::{TerminalHit, all_objects, ask, push};
 
 /// Variable with the key for writing the hosted index. Files and command lines could be read by others.
 const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
@@ -28,7 +28,7 @@ pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
     Ok(())
 }
 
-fn print(hit: &Found) {
+fn print(hit: &TerminalHit) {
     report::line(&hit.headings);
     report::line(&format!("    {}", hit.url));
     if !hit.snippet.is_empty() {

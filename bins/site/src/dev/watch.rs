@@ -19,7 +19,7 @@ use super::change::is_foreign;
 const SETTLE: Duration = Duration::from_millis(4);
 
 /// Maximum delay of changes without a pause.
-const LONGEST: Duration = Duration::from_millis(200);
+const MAX_DURATION: Duration = Duration::from_millis(200);
 
 /// Interval of checks for a watched folder that was removed.
 const RETURN: Duration = Duration::from_millis(250);
@@ -90,7 +90,7 @@ impl Watch {
         let mut changes = Changes::default();
         self.take(self.first()?, &mut changes);
         let start = Instant::now();
-        while start.elapsed() < LONGEST {
+        while start.elapsed() < MAX_DURATION {
             match self.reports.recv_timeout(SETTLE) {
                 Ok(report) => self.take(Some(report), &mut changes),
                 Err(RecvTimeoutError::Timeout) => break,

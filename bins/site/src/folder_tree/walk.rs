@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use docs_site::{FolderListing, printable_path, unreadable};
 use walkdir::{DirEntry, WalkDir};
 
@@ -148,13 +148,13 @@ fn is_hidden(path: &Path) -> bool {
 
 fn not_utf8_name(file: &str) -> Issue {
     Issue::warning("file-name", "the file is left out: its name is not UTF-8")
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("rename it; names from other systems often are in an older encoding")
 }
 
 fn outside(file: &str) -> Issue {
     Issue::warning("outside-link", "the symbolic link is not followed: it leads out of the project")
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("put a copy into the project, or link to a file within it")
 }
 
@@ -163,18 +163,18 @@ fn too_nested(file: &str) -> Issue {
         "nested-links",
         "the symbolic link is not followed: too many linked folders lie within each other",
     )
-    .at(Place::file(file))
+    .at(Location::file(file))
     .help("link to the folder itself, not to one with a link to it")
 }
 
 fn dangling(file: &str) -> Issue {
     Issue::warning("dangling-link", "the symbolic link leads to no file")
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("remove the link, or mend its target")
 }
 
 fn special(file: &str) -> Issue {
     Issue::warning("special-file", "a pipe, socket or device can't be published, and is left out")
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("remove it from the folder")
 }

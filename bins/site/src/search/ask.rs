@@ -20,7 +20,7 @@ const SNIPPET_WORDS: usize = 10;
 
 /// Hit for the terminal.
 #[derive(Debug, Eq, PartialEq)]
-pub(crate) struct Found {
+pub(crate) struct TerminalHit {
     /// Headings above it and its own.
     pub(crate) headings: String,
     pub(crate) url: String,
@@ -29,7 +29,11 @@ pub(crate) struct Found {
 }
 
 /// Searches where the site's users search: with the hosted service, or in the index of the `built` folder.
-pub(crate) fn ask(settings: &Settings, built: &Path, words: &str) -> Result<Vec<Found>, Error> {
+pub(crate) fn ask(
+    settings: &Settings,
+    built: &Path,
+    words: &str,
+) -> Result<Vec<TerminalHit>, Error> {
     let default = SearchSettings::default();
     let search = settings.search.as_ref().unwrap_or(&default);
     match search.provider {
@@ -45,7 +49,7 @@ fn ask_built(
     search: &SearchSettings,
     built: &Path,
     words: &str,
-) -> Result<Vec<Found>, Error> {
+) -> Result<Vec<TerminalHit>, Error> {
     let files = DiskStore::new(built);
     let site = files.site();
     let served = ServedIndex::new(&files, site.language(settings.language()), &|| true);
@@ -56,13 +60,13 @@ fn ask_built(
     Ok(results.hits.iter().map(found_in_index).collect())
 }
 
-fn found_in_index(hit: &docs_search_index::Hit) -> Found {
+fn found_in_index(hit: &docs_search_index::Hit) -> TerminalHit {
     let headings: Vec<&str> = hit.headings.iter().flatten().map(Marked::text).collect();
     let snippet = hit
         .text()
         .map(|text| text.snippet(SNIPPET_WORDS))
         .map_or_else(Vec::new, |snippet| words(&snippet));
-    Found { headings: headings.join(" › "), url: hit.url.clone(), snippet }
+    TerminalHit { headings: headings.join(" › "), url: hit.url.clone(), snippet }
 }
 
 /// Returns the words of a snippet, with an ellipsis for omitted text.
@@ -80,8 +84,8 @@ fn ask_hosted(
     settings: &Settings,
     search: &SearchSettings,
     words: &str,
-) -> Result<Vec<Found>, Error> {
-    let ask = || -> Result<Vec<Found>, Box<dyn std::error::Error>> {
+) -> Result<Vec<TerminalHit>, Error> {
+    let ask = || -> Result<Vec<TerminalHit>, Box<dyn std::error::Error>> {
         let application = ApplicationId::new(&search.application_id)?;
         let credentials = Credentials::new(application, search.api_key.clone())?;
         let client = BlockingClient::over_http(credentials)?;
@@ -98,12 +102,14 @@ fn ask_hosted(
     ask().map_err(|error| Error::Search(error.to_string()))
 }
 
-fn found(hit: &Hit) -> Found {
+fn found(hit: &Hit) -> TerminalHit {
     let headings: Vec<&str> = hit.hierarchy.levels().flatten().collect();
     let snippet =
         pieces(hit.snippet().unwrap_or_default(), MARKS.0, MARKS.1).map(|piece| match piece {
             Piece::Plain(text) => (text.to_owned(), false),
             Piece::Match(text) => (text.to_owned(), true),
         });
-    Found { headings: headings.join(" › "), url: hit.url.clone(), snippet: snippet.collect() }
+    TerminalHit {
+        headings: headings.join(" › "), url: hit.url.clone(), snippet: snippet.collect()
+    }
 }

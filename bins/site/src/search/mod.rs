@@ -5,6 +5,6 @@ mod endpoint;
 mod files;
 mod objects;
 
-pub(crate) use ask::{Found, ask};
+pub(crate) use ask::{TerminalHit, ask};
 pub(crate) use endpoint::SearchEndpoint;
 pub(crate) use objects::{all_objects, push};

@@ -48,7 +48,7 @@ fn replace(
     objects: &[Value],
 ) -> Result<(), Box<dyn std::error::Error>> {
     let application = ApplicationId::new(application)?;
-    let pool = HostPool::of_application(&application, http::random);
+    let pool = HostPool::from_application(&application, http::random);
     let credentials = Credentials::new(application, SearchKey::new(key))?;
     let agent = Agent::default().and("site", Some(env!("CARGO_PKG_VERSION")));
     let transport = Blocking(BlockingHttpTransport::new()?);

@@ -21,11 +21,11 @@ const SOUND: &str = "module.exports = {title: 'T', url: 'https://t.example.com',
      presets: [['classic', {blog: false, docs: {routeBasePath: '/'}}]]};";
 
 /// Several times the 12 s after which a script is stopped, for busy machines.
-const LONGEST: Duration = Duration::from_secs(60);
+const MAX_DURATION: Duration = Duration::from_secs(60);
 
 /// The engine's 512 MiB, a copy of the largest value, and the program itself, twice.
 #[cfg(target_os = "linux")]
-const MOST_KIB: u64 = 2 * 1024 * 1024;
+const MAX_KIB: u64 = 2 * 1024 * 1024;
 
 /// Number of concurrent attacks. Most wait for a timeout, so it can exceed the number of cores.
 const AT_ONCE: usize = 16;
@@ -479,14 +479,14 @@ fn wait(attack: &Attack, mut child: Child) -> Option<i32> {
     loop {
         #[cfg(target_os = "linux")]
         if let Some(peak) = peak_kib(child.id()) {
-            assert!(peak < MOST_KIB, "{}: {peak} KiB", attack.name);
+            assert!(peak < MAX_KIB, "{}: {peak} KiB", attack.name);
         }
         if let Some(status) = child.try_wait().expect("the process can be asked") {
             return status.code();
         }
-        if start.elapsed() > LONGEST {
+        if start.elapsed() > MAX_DURATION {
             let _ = child.kill();
-            panic!("{}: no end after {LONGEST:?}", attack.name);
+            panic!("{}: no end after {MAX_DURATION:?}", attack.name);
         }
         thread::sleep(Duration::from_millis(50));
     }

@@ -97,7 +97,7 @@ fn read_file(file: &Path, folder: &Path, path: &[String], modules: &mut Crate) {
 }
 
 fn read_items(items: &[Item], file: &Path, folder: &Path, path: &[String], modules: &mut Crate) {
-    let mut reader = Reader::default();
+    let mut reader = PathCollector::default();
     reader.module.file = file.to_owned();
     for item in items {
         reader.visit_item(item);
@@ -131,11 +131,11 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
 
 /// Collector of the imports and paths of one module.
 #[derive(Default)]
-struct Reader {
+struct PathCollector {
     module: Module,
 }
 
-impl Reader {
+impl PathCollector {
     fn import(&mut self, tree: &UseTree, mut prefix: ModulePath) {
         match tree {
             UseTree::Path(path) => {
@@ -198,7 +198,7 @@ impl Reader {
     }
 }
 
-impl<'ast> Visit<'ast> for Reader {
+impl<'ast> Visit<'ast> for PathCollector {
     fn visit_item(&mut self, item: &'ast Item) {
         let attributes = match item {
             Item::Fn(item) => &item.attrs,

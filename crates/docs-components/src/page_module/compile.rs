@@ -18,7 +18,7 @@ const JSX_RUNTIME: &str = "react/jsx-runtime";
 
 /// Error in generated code.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(super) struct CompileError {
     pub(super) message: String,
     /// Offset in the code, in bytes.
     pub(super) offset: usize,
@@ -37,13 +37,13 @@ pub(super) fn import_index(line: &str) -> Option<usize> {
 }
 
 /// Compiles the code of a module. Import 0 is the module with the functions for JSX.
-pub(super) fn compile(code: &str) -> Result<String, Fault> {
+pub(super) fn compile(code: &str) -> Result<String, CompileError> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, code, SourceType::mjs().with_jsx(true)).parse();
     let check = |error: Option<&OxcDiagnostic>| match error {
         Some(error) => {
             let (message, offset) = described(error);
-            Err(Fault { message, offset })
+            Err(CompileError { message, offset })
         }
         None => Ok(()),
     };

@@ -23,7 +23,7 @@ use docs_model::Issue;
 use docs_render::{Island, PageScript};
 
 use crate::issues;
-use crate::source::place;
+use crate::source::location;
 use statements::Statements;
 
 pub use page_import::PageImport;
@@ -77,8 +77,8 @@ impl PageModule {
             let file = |script: usize| scripts.get(script).map_or("", |script| &script.file);
             match origin {
                 Some(origin) => {
-                    let place = place(file(origin.script), origin.line);
-                    found.push(issues::syntax(&error.message, place));
+                    let location = location(file(origin.script), origin.line);
+                    found.push(issues::syntax(&error.message, location));
                     match origin.island {
                         Some(island) if has_island[island] => has_island[island] = false,
                         _ if !scripts_fail[origin.script] => scripts_fail[origin.script] = true,
@@ -86,7 +86,7 @@ impl PageModule {
                     }
                 }
                 None => {
-                    found.push(issues::syntax(&error.message, place(file(0), 1)));
+                    found.push(issues::syntax(&error.message, location(file(0), 1)));
                     return (Self::without_islands(islands), found);
                 }
             }

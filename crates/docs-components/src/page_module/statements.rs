@@ -13,7 +13,7 @@ use oxc::semantic::SemanticBuilder;
 use oxc::span::{GetSpan as _, SourceType};
 
 use crate::issues;
-use crate::source::place;
+use crate::source::location;
 
 /// Declarations and imports of the statements of a text.
 #[derive(Debug, Default)]
@@ -42,7 +42,7 @@ impl Statements {
         for block in &script.blocks {
             if let Err((message, offset)) = statements.read(&block.text, block.line) {
                 let line = line_at(&block.text, block.line, offset);
-                issues.push(issues::syntax(&message, place(&script.file, line)));
+                issues.push(issues::syntax(&message, location(&script.file, line)));
             }
         }
         statements

@@ -242,8 +242,8 @@ fn grammar(syntax: usize) -> Option<&'static Grammar> {
 
 /// Returns the context at the start of a text.
 pub(super) fn start_of(syntax: &SyntaxReference) -> Option<ContextId> {
-    let place = syntaxes().syntaxes().iter().position(|other| std::ptr::eq(other, syntax))?;
-    grammar(place)?.start
+    let location = syntaxes().syntaxes().iter().position(|other| std::ptr::eq(other, syntax))?;
+    grammar(location)?.start
 }
 
 /// Returns a context of the set.

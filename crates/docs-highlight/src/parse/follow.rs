@@ -79,21 +79,21 @@ impl LineReader<'_> {
 
     /// Applies the scopes of the captures, outer captures first.
     fn mark_captures(&mut self, rule: &'static Rule) {
-        let mut marks: Vec<((usize, i64), Mark<'_>)> = Vec::new();
+        let mut marks: Vec<((usize, i64), ScopeChange<'_>)> = Vec::new();
         for (group, scopes) in &rule.captures {
             let Some((start, end)) = self.region.pos(*group).filter(|(start, end)| start != end)
             else {
                 continue;
             };
             let width = i64::try_from(end - start).unwrap_or(i64::MAX);
-            marks.push(((start, -width), Mark::Push(scopes)));
-            marks.push(((end, i64::MIN), Mark::Pop(scopes.len())));
+            marks.push(((start, -width), ScopeChange::Push(scopes)));
+            marks.push(((end, i64::MIN), ScopeChange::Pop(scopes.len())));
         }
         marks.sort_by_key(|(order, _)| *order);
         for ((at, _), mark) in marks {
             match mark {
-                Mark::Push(scopes) => self.push(at, scopes),
-                Mark::Pop(count) => self.pop(at, count),
+                ScopeChange::Push(scopes) => self.push(at, scopes),
+                ScopeChange::Pop(count) => self.pop(at, count),
             }
         }
     }
@@ -149,7 +149,7 @@ impl LineReader<'_> {
 }
 
 /// A change of the scope stack within a match.
-enum Mark<'a> {
+enum ScopeChange<'a> {
     Push(&'a [Option<Role>]),
     Pop(usize),
 }

@@ -128,7 +128,7 @@ struct Match {
 }
 
 /// Outcome of matching at one position.
-enum Found {
+enum MatchOutcome {
     Match(Match),
     /// Only matches that would loop.
     Loop,
@@ -152,7 +152,7 @@ impl LineReader<'_> {
         let starts = &mut self.state.prototype_starts;
         starts.truncate(starts.partition_point(|start| *start < height));
         match self.find()? {
-            Found::Match(found) => {
+            MatchOutcome::Match(found) => {
                 let takes_text = found.end > self.at;
                 if !takes_text && matches!(found.rule.operation, Operation::Push(_)) {
                     self.empty_push = Some((found.end, height + 1));
@@ -164,13 +164,13 @@ impl LineReader<'_> {
                 self.follow(&found)?;
                 Some(true)
             }
-            Found::Loop => {
+            MatchOutcome::Loop => {
                 let mut rest = self.line.text[self.at..].char_indices();
                 let next = rest.nth(1).map(|(width, _)| width);
                 self.at += next.unwrap_or_default();
                 Some(next.is_some())
             }
-            Found::Nothing => Some(false),
+            MatchOutcome::Nothing => Some(false),
         }
     }
 
@@ -197,19 +197,19 @@ impl LineReader<'_> {
     }
 
     /// Returns the leftmost match; among matches at one position, the one whose rule comes first.
-    fn find(&mut self) -> Option<Found> {
+    fn find(&mut self) -> Option<MatchOutcome> {
         let groups = self.rule_groups()?;
         let candidates = self.search(&groups);
         let nearest = candidates.iter().map(|candidate| candidate.start).min();
         for at in self.at..=nearest.unwrap_or(self.line.text.len()) {
             if self.line.text.is_char_boundary(at) {
                 match self.find_at(at, &groups, &candidates)? {
-                    Found::Nothing => {}
+                    MatchOutcome::Nothing => {}
                     found => return Some(found),
                 }
             }
         }
-        Some(Found::Nothing)
+        Some(MatchOutcome::Nothing)
     }
 
     /// Returns the match at a position whose rule comes first.
@@ -218,7 +218,7 @@ impl LineReader<'_> {
         at: usize,
         groups: &[RuleGroup],
         candidates: &[Candidate],
-    ) -> Option<Found> {
+    ) -> Option<MatchOutcome> {
         let symbol = self.line.symbol(at);
         let mut candidates = candidates.iter().filter(|candidate| candidate.start == at).peekable();
         let mut loops = false;
@@ -242,7 +242,7 @@ impl LineReader<'_> {
                 if let Some(end) = rule.match_at(captured, &self.line, at, &mut self.region) {
                     if !self.is_loop(rule, end) {
                         let is_pushed_prototype = group.is_pushed_prototype;
-                        return Some(Found::Match(Match {
+                        return Some(MatchOutcome::Match(Match {
                             rule,
                             start: at,
                             end,
@@ -259,7 +259,7 @@ impl LineReader<'_> {
             }
             loops = true;
         }
-        Some(if loops { Found::Loop } else { Found::Nothing })
+        Some(if loops { MatchOutcome::Loop } else { MatchOutcome::Nothing })
     }
 
     fn may_match(&self, rule: &Rule) -> bool {
@@ -324,13 +324,17 @@ impl LineReader<'_> {
     }
 
     /// Returns the match of a candidate. Repeats its search, because `region` holds only the captures of the last one.
-    fn candidate_match(&mut self, groups: &[RuleGroup], candidate: &Candidate) -> Option<Found> {
+    fn candidate_match(
+        &mut self,
+        groups: &[RuleGroup],
+        candidate: &Candidate,
+    ) -> Option<MatchOutcome> {
         let group = &groups[candidate.rule.group];
         let rule = rule_at(groups, candidate.rule);
         rule.search(group.captured.as_deref(), &self.line, candidate.from, &mut self.region)?;
         let (start, end, is_pushed_prototype) =
             (candidate.start, candidate.end, group.is_pushed_prototype);
-        Some(Found::Match(Match { rule, start, end, is_pushed_prototype }))
+        Some(MatchOutcome::Match(Match { rule, start, end, is_pushed_prototype }))
     }
 }
 

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use crate::kebab_case::kebab_case;
 use crate::{
-    AddressUse, Issue, Names, Place, Value, apply_trailing_slash, join_paths, read_yaml,
+    AddressUse, Issue, Location, Names, Value, apply_trailing_slash, join_paths, read_yaml,
     refused_address,
 };
 
@@ -95,11 +95,14 @@ impl AuthorsFile {
                     "the file must be a table of authors by their keys, but is {}",
                     other.kind()
                 );
-                return (Self::default(), vec![Issue::error(CODE, message).at(Place::file(file))]);
+                return (
+                    Self::default(),
+                    vec![Issue::error(CODE, message).at(Location::file(file))],
+                );
             }
             Err(issue) => return (Self::default(), vec![issue]),
         };
-        let mut reader = AuthorReader { place: Place::file(file), issues: Vec::new() };
+        let mut reader = AuthorReader { location: Location::file(file), issues: Vec::new() };
         let mut authors: IndexMap<String, BlogAuthor> = IndexMap::with_capacity(table.len());
         for (key, value) in table {
             let Some(mut author) = reader.author(&key, &value) else { continue };
@@ -121,7 +124,7 @@ impl AuthorsFile {
     /// Returns the authors of a post from its front matter, which contains them by their keys, as tables, or in the older keys
     /// `author`, `author_title`, `author_url` and `author_image_url`.
     pub(super) fn of_post(&self, file: &str, written: &Value) -> (Vec<BlogAuthor>, Vec<Issue>) {
-        let mut reader = AuthorReader { place: Place::file(file), issues: Vec::new() };
+        let mut reader = AuthorReader { location: Location::file(file), issues: Vec::new() };
         let mut authors = match written.get("authors") {
             None => Vec::new(),
             Some(Value::List(list)) => {
@@ -175,7 +178,7 @@ fn author_page(key: &str, value: &Value) -> Option<String> {
 
 /// Reads authors and collects issues.
 struct AuthorReader {
-    place: Place,
+    location: Location,
     issues: Vec<Issue>,
 }
 
@@ -247,7 +250,7 @@ impl AuthorReader {
         match refused_address(&address, used) {
             None => Some(address),
             Some(issue) => {
-                self.issues.push(issue.at(self.place.clone()));
+                self.issues.push(issue.at(self.location.clone()));
                 None
             }
         }
@@ -272,11 +275,11 @@ impl AuthorReader {
                 format!("known authors: {}", keys.join(", "))
             }
         };
-        self.issues.push(Issue::error(CODE, message).at(self.place.clone()).help(help));
+        self.issues.push(Issue::error(CODE, message).at(self.location.clone()).help(help));
     }
 
     fn report(&mut self, message: impl Into<String>) {
-        self.issues.push(Issue::error(CODE, message.into()).at(self.place.clone()));
+        self.issues.push(Issue::error(CODE, message.into()).at(self.location.clone()));
     }
 }
 

@@ -202,10 +202,10 @@ impl Limit {
     /// ```
     /// use docs_model::Limit;
     ///
-    /// assert_eq!((Limit::All.of(7), Limit::Count(5).of(7), Limit::Count(9).of(7)), (7, 5, 7));
+    /// assert_eq!((Limit::All.apply_to(7), Limit::Count(5).apply_to(7), Limit::Count(9).apply_to(7)), (7, 5, 7));
     /// ```
     #[must_use]
-    pub fn of(self, total: usize) -> usize {
+    pub fn apply_to(self, total: usize) -> usize {
         match self {
             Self::All => total,
             Self::Count(count) => count.min(total),

@@ -174,7 +174,7 @@ impl Blog {
     /// Returns the latest posts, for the sidebar.
     #[must_use]
     pub fn recent(&self) -> &[Arc<BlogPost>] {
-        &self.posts[..self.settings.sidebar_count.of(self.posts.len())]
+        &self.posts[..self.settings.sidebar_count.apply_to(self.posts.len())]
     }
 
     /// Returns the key of the sidebar, which pages name it by.

@@ -45,7 +45,7 @@ pub(super) struct Paginated<'a> {
 impl Paginated<'_> {
     /// Returns the pages of the list, of which there is at least one.
     pub(super) fn pages(&self) -> Vec<BlogList> {
-        let per_page = self.per_page.of(self.posts.len()).max(1);
+        let per_page = self.per_page.apply_to(self.posts.len()).max(1);
         let count = self.posts.len().div_ceil(per_page).max(1);
         let page = |index: usize| BlogList {
             kind: self.kind,

@@ -9,7 +9,7 @@ use crate::content::has_statements;
 use crate::doc::checked_slug;
 use crate::kebab_case::kebab_case;
 use crate::{
-    FrontMatter, Issue, Place, Policy, TagsFile, Value, apply_trailing_slash, content_title,
+    FrontMatter, Issue, Location, Policy, TagsFile, Value, apply_trailing_slash, content_title,
     excerpt, join_paths, split_source,
 };
 
@@ -135,7 +135,7 @@ impl BlogPost {
         let mut issues = Vec::new();
         let mut report = |policy: Policy, code: &'static str, message: String, help: String| {
             let issue = policy.severity().map(|severity| Issue::new(severity, code, message));
-            issues.extend(issue.map(|issue| issue.at(Place::file(&self.file)).help(help)));
+            issues.extend(issue.map(|issue| issue.at(Location::file(&self.file)).help(help)));
         };
         if self.excerpt_end.is_none() {
             let marker = match settings.truncate_marker {
@@ -214,7 +214,7 @@ fn slug(
         None => of_name,
         Some(Ok(slug)) => slug.to_owned(),
         Some(Err(message)) => {
-            issues.push(Issue::error("slug", message).at(Place::file(file)));
+            issues.push(Issue::error("slug", message).at(Location::file(file)));
             of_name
         }
     }
@@ -234,11 +234,11 @@ fn date(
         Some(Ok(date)) => return Some(date),
         Some(Err(written)) => issues.push(
             Issue::error("blog-date", format!("the date must be one such as `2024-01-31`, but is `{written}`"))
-                .at(Place::file(file)),
+                .at(Location::file(file)),
         ),
         None if of_name.is_none() => issues.push(
             Issue::warning("blog-date", "the post has no date and comes after all others")
-                .at(Place::file(file))
+                .at(Location::file(file))
                 .help("write `date: 2024-01-31` in the front matter, or begin the name of the file with the date"),
         ),
         None => {}

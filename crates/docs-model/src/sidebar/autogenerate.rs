@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 use super::read::{CategoryLinkEntry, SidebarEntry, read_category_link};
 use crate::nearest::unknown_key;
 use crate::yaml::read_yaml;
-use crate::{Doc, DocId, Issue, NumberPrefixes, Place, Value};
+use crate::{Doc, DocId, Issue, Location, NumberPrefixes, Value};
 
 /// Content of a `_category_` file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -64,7 +64,7 @@ impl CategoryMetadata {
     #[must_use]
     pub fn from_value(file: &str, value: Value) -> (Self, Vec<Issue>) {
         let fault =
-            |message: String| Issue::error("category-metadata", message).at(Place::file(file));
+            |message: String| Issue::error("category-metadata", message).at(Location::file(file));
         let Value::Table(table) = value else {
             return (
                 Self::default(),

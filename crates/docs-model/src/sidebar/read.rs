@@ -6,7 +6,7 @@
 use indexmap::IndexMap;
 
 use crate::nearest::unknown_key;
-use crate::{AddressUse, DocId, Issue, Names, Place, SidebarId, Value, refused_address};
+use crate::{AddressUse, DocId, Issue, Location, Names, SidebarId, Value, refused_address};
 
 /// Reasons for which entries of sidebars, or the documents that they name, can be missing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -157,7 +157,7 @@ impl SidebarsFile {
                 let start = error.span().map_or(0, |span| span.start);
                 let (line, column) = crate::front_matter::line_and_column(text, start);
                 let issue = Issue::error(CODE, format!("not valid TOML: {}", error.message()))
-                    .at(Place::character(file, line, column));
+                    .at(Location::character(file, line, column));
                 (Self::unreadable(file), vec![issue])
             }
         }
@@ -171,8 +171,11 @@ impl SidebarsFile {
         match value {
             Value::Table(table) => {
                 for (name, entries) in table {
-                    let mut reader =
-                        Reader { file: &result, trail: vec![name.clone()], issues: &mut issues };
+                    let mut reader = EntryReader {
+                        file: &result,
+                        trail: vec![name.clone()],
+                        issues: &mut issues,
+                    };
                     let entries = reader.entries(entries);
                     result.sidebars.insert(SidebarId::new(name), entries);
                 }
@@ -180,7 +183,7 @@ impl SidebarsFile {
             other => {
                 let message =
                     format!("sidebars must be a table of lists, but are {}", other.kind());
-                issues.push(Issue::error(CODE, message).at(Place::file(file)));
+                issues.push(Issue::error(CODE, message).at(Location::file(file)));
                 result.is_unreadable = true;
             }
         }
@@ -209,18 +212,18 @@ impl SidebarsFile {
     }
 
     /// Returns the location of the first line that contains a name in quotes.
-    pub(crate) fn place_of(&self, name: &str) -> Place {
+    pub(crate) fn location_of(&self, name: &str) -> Location {
         let quoted = [format!("\"{name}\""), format!("'{name}'")];
         let line =
             self.text.lines().position(|line| quoted.iter().any(|quoted| line.contains(quoted)));
         match line {
-            Some(line) => Place::line(&self.file, line as u32 + 1),
-            None => Place::file(&self.file),
+            Some(line) => Location::line(&self.file, line as u32 + 1),
+            None => Location::file(&self.file),
         }
     }
 
     /// Returns the line of an entry's key: of all lines with this key, the first of those nearest to the entry's texts.
-    fn place_of_key(&self, key: &str, entry: &IndexMap<String, Value>) -> Place {
+    fn location_of_key(&self, key: &str, entry: &IndexMap<String, Value>) -> Location {
         let lines: Vec<&str> = self.text.lines().collect();
         let texts: Vec<[String; 2]> = entry
             .values()
@@ -243,8 +246,8 @@ impl SidebarsFile {
         let with_key = (0..lines.len()).filter(|number| has_key(lines[*number], key));
         let best = with_key.max_by_key(|number| (closeness(*number), std::cmp::Reverse(*number)));
         match best {
-            Some(number) => Place::line(&self.file, number as u32 + 1),
-            None => Place::file(&self.file),
+            Some(number) => Location::line(&self.file, number as u32 + 1),
+            None => Location::file(&self.file),
         }
     }
 }
@@ -262,14 +265,14 @@ fn has_key(line: &str, key: &str) -> bool {
 }
 
 /// Converts values to entries and collects issues.
-struct Reader<'a> {
+struct EntryReader<'a> {
     file: &'a SidebarsFile,
     /// Name of the sidebar and labels above the current entry, for messages.
     trail: Vec<String>,
     issues: &'a mut Vec<Issue>,
 }
 
-impl Reader<'_> {
+impl EntryReader<'_> {
     fn entries(&mut self, value: Value) -> Vec<SidebarEntry> {
         match value {
             Value::List(list) => list.into_iter().flat_map(|entry| self.entry(entry)).collect(),
@@ -336,8 +339,8 @@ impl Reader<'_> {
             None => {
                 let kinds = ENTRY_KINDS.map(|(kind, _)| format!("`{kind}`")).join(", ");
                 let key = table.keys().next().map_or("", String::as_str);
-                let place = self.file.place_of_key(key, table);
-                self.fault_at(format!("an entry lacks its `type`: one of {kinds}"), place);
+                let location = self.file.location_of_key(key, table);
+                self.fault_at(format!("an entry lacks its `type`: one of {kinds}"), location);
             }
         }
     }
@@ -358,8 +361,8 @@ impl Reader<'_> {
     }
 
     fn unknown_key(&mut self, key: &str, known: &[&str], table: &IndexMap<String, Value>) {
-        let place = self.file.place_of_key(key, table);
-        self.fault_at(unknown_key(key, known), place);
+        let location = self.file.location_of_key(key, table);
+        self.fault_at(unknown_key(key, known), location);
     }
 
     fn typed(&mut self, mut table: IndexMap<String, Value>) -> Option<SidebarEntry> {
@@ -466,24 +469,25 @@ impl Reader<'_> {
     /// Returns whether a link may have an address, and reports a refused one.
     fn accepts(&mut self, href: &str, label: &str) -> bool {
         let Some(issue) = refused_address(href, AddressUse::Link) else { return true };
-        let mut place = self.file.place_of(href);
-        if place.line.is_none() {
+        let mut location = self.file.location_of(href);
+        if location.line.is_none() {
             // An address may be written with escapes.
-            place = self.file.place_of(label);
+            location = self.file.location_of(label);
         }
-        self.issues.push(issue.at(place));
+        self.issues.push(issue.at(location));
         false
     }
 
     fn fault(&mut self, message: String, named: Option<&str>) {
-        let place =
-            self.file.place_of(named.or(self.trail.last().map(String::as_str)).unwrap_or_default());
-        self.fault_at(message, place);
+        let location = self
+            .file
+            .location_of(named.or(self.trail.last().map(String::as_str)).unwrap_or_default());
+        self.fault_at(message, location);
     }
 
-    fn fault_at(&mut self, message: String, place: Place) {
+    fn fault_at(&mut self, message: String, location: Location) {
         let help = format!("in sidebar {}", self.trail.join(" › "));
-        self.issues.push(Issue::error(CODE, message).at(place).help(help));
+        self.issues.push(Issue::error(CODE, message).at(location).help(help));
     }
 }
 
@@ -657,7 +661,7 @@ docs = [
         let value = serde_json::from_str(text).expect("valid JSON");
         let (_, issues) = SidebarsFile::from_value("sidebars.json", text, value);
         let lines: Vec<Option<u32>> =
-            issues.iter().map(|issue| issue.place.as_ref().expect("a place").line).collect();
+            issues.iter().map(|issue| issue.location.as_ref().expect("a place").line).collect();
         assert_eq!(lines, [Some(7), Some(11)]);
     }
 

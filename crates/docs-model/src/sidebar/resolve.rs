@@ -85,7 +85,7 @@ impl Resolver<'_, '_> {
                             "sidebar",
                             format!("no document lies in the folder `{folder}`"),
                         )
-                        .at(self.context.file.place_of(folder)),
+                        .at(self.context.file.location_of(folder)),
                     );
                 }
                 self.items(&entries)
@@ -101,7 +101,7 @@ impl Resolver<'_, '_> {
             return None;
         };
         if items.is_empty() && matches!(link, None | Some(CategoryLinkEntry::None)) {
-            self.issues.push(self.empty_category(label).at(self.context.file.place_of(label)));
+            self.issues.push(self.empty_category(label).at(self.context.file.location_of(label)));
             return None;
         }
         // Reserves the category's slug before those of its descendants.
@@ -167,7 +167,7 @@ impl Resolver<'_, '_> {
         let doc = self.context.docs.get(id);
         let is_explained = self.context.drafts.contains(id) || self.context.are_docs_incomplete;
         if doc.is_none() && !is_explained {
-            self.issues.push(self.unknown_doc(id).at(self.context.file.place_of(id.as_str())));
+            self.issues.push(self.unknown_doc(id).at(self.context.file.location_of(id.as_str())));
         }
         doc.map(|doc| &**doc)
     }

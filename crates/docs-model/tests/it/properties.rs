@@ -62,8 +62,8 @@ proptest! {
     fn every_fault_of_a_front_matter_has_its_line(text in front_matter()) {
         let (_, issues) = FrontMatter::read("a.md", &split_source(&text));
         for issue in issues {
-            let place = issue.place.expect("a front matter's fault has a place");
-            prop_assert!(place.line.is_some_and(|line| line >= 1 && line as usize <= text.lines().count() + 1));
+            let location = issue.location.expect("a front matter's fault has a place");
+            prop_assert!(location.line.is_some_and(|line| line >= 1 && line as usize <= text.lines().count() + 1));
         }
     }
 

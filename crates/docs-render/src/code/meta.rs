@@ -57,8 +57,8 @@ fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
 /// Returns the lines of a number or range. The limit exceeds the length of any block, so a typo cannot exhaust the
 /// memory.
 fn lines_of(part: &str) -> impl Iterator<Item = usize> {
-    const LONGEST_BLOCK: usize = 100_000;
-    let number = |text: &str| Some(text.trim().parse::<usize>().ok()?.min(LONGEST_BLOCK));
+    const MAX_BLOCK: usize = 100_000;
+    let number = |text: &str| Some(text.trim().parse::<usize>().ok()?.min(MAX_BLOCK));
     let range = match part.split_once('-') {
         Some((start, end)) => number(start).zip(number(end)),
         None => number(part).map(|line| (line, line)),

@@ -7,7 +7,7 @@ use crate::tags::{Token, is_void, pieces};
 
 /// Maximum number of open elements and islands; deeper ones are dropped, and their content is kept. With the scopes of
 /// partials around nodes, a tree is no deeper than [`MAX_DEPTH`](crate::limits::MAX_DEPTH).
-const MOST_OPEN: usize = 80;
+const MAX_OPEN: usize = 80;
 
 /// Part of an island's HTML.
 #[derive(Debug)]
@@ -51,7 +51,8 @@ pub(super) fn read(
     range: Range<usize>,
     records: &Records,
 ) -> Vec<Piece> {
-    let mut reader = Reader { html, records, frames: Vec::new(), whole: Vec::new(), left_out: 0 };
+    let mut reader =
+        PieceReader { html, records, frames: Vec::new(), whole: Vec::new(), left_out: 0 };
     reader.push(Open::Island(number));
     for (place, token) in pieces(&html[range.clone()]) {
         let place = place.start + range.start..place.end + range.start;
@@ -68,7 +69,7 @@ pub(super) fn read(
     reader.whole
 }
 
-struct Reader<'h> {
+struct PieceReader<'h> {
     html: &'h str,
     records: &'h Records,
     frames: Vec<Frame<'h>>,
@@ -77,9 +78,9 @@ struct Reader<'h> {
     left_out: usize,
 }
 
-impl<'h> Reader<'h> {
+impl<'h> PieceReader<'h> {
     fn push(&mut self, open: Open<'h>) {
-        if self.frames.len() == MOST_OPEN {
+        if self.frames.len() == MAX_OPEN {
             self.left_out += 1;
         } else {
             self.frames.push(Frame { open, children: Vec::new(), has_islands: false });

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 /// Maximum length of a label. Bounds rescanning for an unclosed `]`.
-const LONGEST_LABEL_BYTES: usize = 1024;
+const MAX_LABEL_BYTES: usize = 1024;
 
 /// Returns the range of the attributes of a directive whose colon is at an offset of a text.
 pub(super) fn attributes(text: &str, at: usize) -> Option<Range<usize>> {
@@ -41,7 +41,7 @@ fn label_length(text: &str) -> usize {
     }
     let mut depth = 0_usize;
     let mut escaped = false;
-    for (at, byte) in text.bytes().enumerate().take(LONGEST_LABEL_BYTES) {
+    for (at, byte) in text.bytes().enumerate().take(MAX_LABEL_BYTES) {
         match byte {
             _ if escaped => escaped = false,
             b'\\' => escaped = true,

@@ -8,10 +8,10 @@ use super::starts::is_fence_of;
 use super::value::{Import, Scope, Value};
 
 /// Maximum size of a block of statements. Longer blocks are dropped.
-const LONGEST_BYTES: usize = 128 * 1024;
+const MAX_BYTES: usize = 128 * 1024;
 
 /// Maximum number of blank lines at which a block is parsed again, if it may end within a string or a template.
-const MOST_ATTEMPTS: usize = 8;
+const MAX_ATTEMPTS: usize = 8;
 
 impl Scanner<'_> {
     /// Reads statements up to a blank line at which they are complete; returns the line after them.
@@ -25,9 +25,9 @@ impl Scanner<'_> {
                 next == self.lines.count() || (next > index && self.ends_unwrapped_at(next));
             let is_end = is_last || (next > index && self.lines.get(next).trim().is_empty());
             let block = self.lines.between(index, next);
-            if block.len() > LONGEST_BYTES && is_end {
+            if block.len() > MAX_BYTES && is_end {
                 if failed.is_none() {
-                    self.found.issues.add(index, "", long_statements(LONGEST_BYTES));
+                    self.found.issues.add(index, "", long_statements(MAX_BYTES));
                 }
                 break failed.take().map_or(next, |failed| self.report_syntax(index, failed));
             }
@@ -40,7 +40,7 @@ impl Scanner<'_> {
                     Err(error) => {
                         attempts += 1;
                         let failed = failed.get_or_insert((next, error));
-                        if is_last || attempts == MOST_ATTEMPTS {
+                        if is_last || attempts == MAX_ATTEMPTS {
                             let failed = failed.clone();
                             break self.report_syntax(index, failed);
                         }

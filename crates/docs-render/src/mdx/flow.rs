@@ -9,8 +9,8 @@ use super::jsx::{Reach, braces_reach, tag_reach};
 use super::scanner::Scanner;
 
 /// Maximum length of a tag or expression. Bounds rescanning for a missing end.
-const LONGEST_BYTES: usize = 128 * 1024;
-const MOST_READ_IN_VAIN: usize = 32 * LONGEST_BYTES;
+const MAX_BYTES: usize = 128 * 1024;
+const MAX_UNCLOSED_BYTES: usize = 32 * MAX_BYTES;
 
 impl<'a> Scanner<'a> {
     /// Writes the tags and expressions that fill a line to its end; returns the number of lines.
@@ -51,9 +51,9 @@ impl<'a> Scanner<'a> {
             return Some(Cow::Owned(content));
         }
         self.found.read_in_vain += content.len();
-        if matches!(found, Flow::Open) && content.len() > LONGEST_BYTES {
+        if matches!(found, Flow::Open) && content.len() > MAX_BYTES {
             let start = content.chars().next().unwrap_or_default();
-            self.found.issues.add(index, start, long_tag(start, LONGEST_BYTES));
+            self.found.issues.add(index, start, long_tag(start, MAX_BYTES));
         }
         None
     }
@@ -98,7 +98,7 @@ impl<'a> Scanner<'a> {
 
     /// Returns the text of a line and of all following lines in the same containers.
     fn following(&mut self, index: usize, first: &str, depth: usize) -> Option<String> {
-        if self.found.read_in_vain > MOST_READ_IN_VAIN {
+        if self.found.read_in_vain > MAX_UNCLOSED_BYTES {
             self.found.note_end_of_reading(index);
             return None;
         }
@@ -106,7 +106,7 @@ impl<'a> Scanner<'a> {
         let mut content = first.to_owned();
         for next in index + 1..self.lines.count() {
             let mut cursor = Cursor::new(self.lines.get(next));
-            if content.len() > LONGEST_BYTES
+            if content.len() > MAX_BYTES
                 || !containers.iter().all(|container| container.continues(&mut cursor))
             {
                 break;

@@ -7,28 +7,28 @@ use memchr::{memchr, memchr_iter, memchr2, memmem};
 use super::directives::attributes;
 use super::issues::{many_attributes, unfinished};
 use super::jsx::{Reach, braces_reach, tag_reach};
-use super::lowered::Found;
+use super::lowered::Extracted;
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
 use crate::html::{Special, table_of};
 
 /// Maximum number of bytes that are read without finding an end.
-const MOST_READ_IN_VAIN: usize = 1024 * 1024;
+const MAX_UNCLOSED_BYTES: usize = 1024 * 1024;
 
 /// Characters that may start a tag, an expression, or a span without either.
 const STARTS: Special = table_of(b"\\`<{]$:");
 
 /// Writer of placeholders for the text of a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
-    pub(super) found: &'s mut Found,
+    pub(super) found: &'s mut Extracted,
     pub(super) scope: &'s Scope,
     /// First line of the text, from 0.
     pub(super) line: usize,
     pub(super) math: bool,
 }
 
-/// Reader of a text.
-struct Reader<'t> {
+/// InlineReader of a text.
+struct InlineReader<'t> {
     text: &'t str,
     at: usize,
     /// Line of the last placeholder, and its offset.
@@ -42,7 +42,7 @@ struct Reader<'t> {
     is_comment_open: bool,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> InlineReader<'t> {
     fn new(text: &'t str, line: usize) -> Self {
         Self {
             text,
@@ -99,7 +99,7 @@ impl Inline<'_> {
         if !has_marks(text) {
             return lowered.push_str(text);
         }
-        let mut reader = Reader::new(text, self.line);
+        let mut reader = InlineReader::new(text, self.line);
         lowered.push_str(reader.skip_to(&STARTS));
         while let Some(start) = reader.rest().bytes().next() {
             let rest = reader.rest();
@@ -125,7 +125,7 @@ impl Inline<'_> {
     }
 
     /// Writes the placeholder for a tag; returns the number of consumed bytes.
-    fn tag(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
+    fn tag(&mut self, lowered: &mut String, reader: &mut InlineReader<'_>) -> usize {
         let rest = reader.rest();
         if rest.starts_with("<!--") && !reader.is_comment_open {
             if let Some(end) = memmem::find(rest.as_bytes(), b"-->") {
@@ -148,7 +148,7 @@ impl Inline<'_> {
         1
     }
 
-    fn expression(&mut self, lowered: &mut String, reader: &mut Reader<'_>) -> usize {
+    fn expression(&mut self, lowered: &mut String, reader: &mut InlineReader<'_>) -> usize {
         let rest = reader.rest();
         if let Some(end) = self.attributes_length(reader) {
             push_as_text(lowered, &rest[..end]);
@@ -171,15 +171,15 @@ impl Inline<'_> {
 
     /// Returns the length of a directive's attributes, if these braces contain some. An expression with a known value
     /// takes precedence.
-    fn attributes_length(&self, reader: &Reader<'_>) -> Option<usize> {
+    fn attributes_length(&self, reader: &InlineReader<'_>) -> Option<usize> {
         let Range { start, end } = reader.attributes;
         let is_here = start == reader.at && end > start;
         let is_known = || self.scope.evaluate(&reader.text[start + 1..end - 1]).is_some();
         (is_here && !is_known()).then_some(end - start)
     }
 
-    fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut Reader<'_>) -> Option<usize> {
-        if self.found.read_in_vain > MOST_READ_IN_VAIN {
+    fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut InlineReader<'_>) -> Option<usize> {
+        if self.found.read_in_vain > MAX_UNCLOSED_BYTES {
             self.found.note_end_of_reading(reader.line());
             return None;
         }
@@ -196,7 +196,7 @@ impl Inline<'_> {
     }
 
     /// Reports a missing end once per text: later errors may be its consequence.
-    fn note_unfinished(&mut self, reader: &mut Reader<'_>) {
+    fn note_unfinished(&mut self, reader: &mut InlineReader<'_>) {
         let line = reader.line();
         let is_noted = std::mem::replace(&mut reader.is_unfinished_noted, true);
         if !is_noted && !self.found.issues.ends_on(line) {

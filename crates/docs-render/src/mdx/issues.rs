@@ -2,7 +2,7 @@
 
 use docs_model::Issue;
 
-use crate::tags::MOST_ATTRIBUTES;
+use crate::tags::MAX_ATTRIBUTES;
 
 /// Issues of a text, each with its line from 0 and the start of the source that it is about.
 #[derive(Debug, Default)]
@@ -72,8 +72,7 @@ pub(super) fn unfinished(start: &str) -> Issue {
 
 /// Returns the issue of a tag that exceeds the maximum number of attributes.
 pub(super) fn many_attributes() -> Issue {
-    let message =
-        format!("the tag has more than {MOST_ATTRIBUTES} attributes; it is shown as text");
+    let message = format!("the tag has more than {MAX_ATTRIBUTES} attributes; it is shown as text");
     Issue::warning("long-tag", message).help("leave attributes out")
 }
 

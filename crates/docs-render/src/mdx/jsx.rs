@@ -2,7 +2,7 @@
 //!
 //! It is more lenient than MDX: unquoted attributes and elements without end tags are accepted as in HTML.
 
-use crate::tags::{Attribute, MOST_ATTRIBUTES, Tag, Value};
+use crate::tags::{Attribute, MAX_ATTRIBUTES, Tag, Value};
 
 /// Extent of a construct at the start of a text.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -21,9 +21,9 @@ pub(crate) enum Reach {
 pub(crate) fn tag_reach(text: &str) -> Reach {
     match read_tag(text, |_| ()) {
         Ok((_, length)) => Reach::To(length),
-        Err(Fault::Ended) => Reach::Beyond,
-        Err(Fault::TooLong) => Reach::TooFar,
-        Err(Fault::Other) => Reach::Nothing,
+        Err(TagError::Ended) => Reach::Beyond,
+        Err(TagError::TooLong) => Reach::TooFar,
+        Err(TagError::Other) => Reach::Nothing,
     }
 }
 
@@ -53,19 +53,19 @@ pub(crate) fn braces_reach(text: &str) -> Reach {
     }
 }
 
-enum Fault {
+enum TagError {
     Ended,
     TooLong,
     Other,
 }
 
-/// Reader of the parts of a tag.
-struct Reader<'a> {
+/// TagReader of the parts of a tag.
+struct TagReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TagReader<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -93,8 +93,8 @@ impl<'a> Reader<'a> {
         &rest[..end]
     }
 
-    fn expect_more(&self) -> Result<(), Fault> {
-        if self.at == self.text.len() { Err(Fault::Ended) } else { Ok(()) }
+    fn expect_more(&self) -> Result<(), TagError> {
+        if self.at == self.text.len() { Err(TagError::Ended) } else { Ok(()) }
     }
 }
 
@@ -102,16 +102,16 @@ impl<'a> Reader<'a> {
 fn read_tag<'a>(
     text: &'a str,
     mut take_attribute: impl FnMut(Attribute<'a>),
-) -> Result<(Tag<'a>, usize), Fault> {
-    let mut reader = Reader { text, at: 0 };
+) -> Result<(Tag<'a>, usize), TagError> {
+    let mut reader = TagReader { text, at: 0 };
     if !reader.take('<') {
-        return Err(Fault::Other);
+        return Err(TagError::Other);
     }
     let is_end = reader.take('/');
     reader.expect_more()?;
     let starts_name = |char: char| char.is_alphabetic() || matches!(char, '_' | '$');
     if !reader.rest().starts_with(|char| starts_name(char) || char == '>') {
-        return Err(Fault::Other);
+        return Err(TagError::Other);
     }
     let name = reader
         .take_while(|char| char.is_alphanumeric() || matches!(char, '-' | '_' | '$' | '.' | ':'));
@@ -128,7 +128,7 @@ fn read_tag<'a>(
             reader.skip_space();
             reader.expect_more()?;
             if !reader.take('>') {
-                return Err(Fault::Other);
+                return Err(TagError::Other);
             }
             tag.is_self_closing = true;
             return Ok((tag, reader.at));
@@ -136,17 +136,17 @@ fn read_tag<'a>(
         let follows_space = reader.at > before;
         let is_first = attributes == 0;
         if name.is_empty() || (is_first && !follows_space) {
-            return Err(Fault::Other);
+            return Err(TagError::Other);
         }
-        if attributes == MOST_ATTRIBUTES {
-            return Err(Fault::TooLong);
+        if attributes == MAX_ATTRIBUTES {
+            return Err(TagError::TooLong);
         }
         take_attribute(read_attribute(&mut reader)?);
         attributes += 1;
     }
 }
 
-fn read_attribute<'a>(reader: &mut Reader<'a>) -> Result<Attribute<'a>, Fault> {
+fn read_attribute<'a>(reader: &mut TagReader<'a>) -> Result<Attribute<'a>, TagError> {
     if reader.rest().starts_with('{') {
         let inner = read_braces(reader)?;
         return Ok(Attribute { name: "...", value: Value::Expression(inner) });
@@ -154,7 +154,7 @@ fn read_attribute<'a>(reader: &mut Reader<'a>) -> Result<Attribute<'a>, Fault> {
     let is_name = |char: char| !char.is_whitespace() && !"/>=\"'<{}`".contains(char);
     let name = reader.take_while(is_name);
     if name.is_empty() {
-        return Err(Fault::Other);
+        return Err(TagError::Other);
     }
     let after_name = reader.at;
     reader.skip_space();
@@ -177,14 +177,14 @@ fn read_attribute<'a>(reader: &mut Reader<'a>) -> Result<Attribute<'a>, Fault> {
     }
     let value = reader.take_while(|char| !char.is_whitespace() && !"\"'=<>`{".contains(char));
     if value.is_empty() {
-        return Err(Fault::Other);
+        return Err(TagError::Other);
     }
     Ok(Attribute { name, value: Value::Text(value) })
 }
 
-fn read_braces<'a>(reader: &mut Reader<'a>) -> Result<&'a str, Fault> {
+fn read_braces<'a>(reader: &mut TagReader<'a>) -> Result<&'a str, TagError> {
     let rest = reader.rest();
-    let end = braces_end(rest).ok_or(Fault::Ended)?;
+    let end = braces_end(rest).ok_or(TagError::Ended)?;
     reader.at += end;
     Ok(&rest[1..end - 1])
 }

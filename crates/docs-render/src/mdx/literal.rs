@@ -5,7 +5,7 @@ use super::value::{Scope, Value};
 impl Scope {
     /// Returns the value of an expression; `None` if it requires running code.
     pub(crate) fn evaluate(&self, expression: &str) -> Option<Value> {
-        let mut reader = Reader { scope: self, rest: expression, depth: 0 };
+        let mut reader = ExpressionReader { scope: self, rest: expression, depth: 0 };
         let value = reader.expression()?;
         reader.space();
         let rest = reader.rest.trim_start_matches(';').trim();
@@ -13,14 +13,14 @@ impl Scope {
     }
 }
 
-/// Reader of an expression.
-pub(super) struct Reader<'s, 'a> {
+/// ExpressionReader of an expression.
+pub(super) struct ExpressionReader<'s, 'a> {
     pub(super) scope: &'s Scope,
     pub(super) rest: &'a str,
     pub(super) depth: usize,
 }
 
-impl<'a> Reader<'_, 'a> {
+impl<'a> ExpressionReader<'_, 'a> {
     /// Skips white space and comments.
     pub(super) fn space(&mut self) {
         loop {

@@ -1,7 +1,7 @@
 //! Inputs and outputs of lowering.
 
 use super::issues::{Issues, unread_tags};
-use super::marks::Marks;
+use super::marks::Placeholders;
 use super::value::{Import, Scope};
 use crate::lines::Lines;
 use crate::options::Options;
@@ -12,7 +12,7 @@ pub(crate) struct Lowered<'a> {
     /// Text with placeholders.
     pub(crate) text: String,
     /// Sources of the placeholders.
-    pub(crate) marks: Marks,
+    pub(crate) marks: Placeholders,
     /// Names in the text.
     pub(crate) scope: Scope,
     /// Issues.
@@ -25,9 +25,9 @@ pub(crate) struct Lowered<'a> {
 
 /// Extracted parts of a text.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct Extracted {
     /// Sources of the placeholders.
-    pub(crate) marks: Marks,
+    pub(crate) marks: Placeholders,
     /// Issues.
     pub(crate) issues: Issues,
     /// Statements for islands.
@@ -38,8 +38,8 @@ pub(crate) struct Found {
     pub(super) is_end_of_reading_noted: bool,
 }
 
-impl Found {
-    pub(super) fn new(marks: Marks) -> Self {
+impl Extracted {
+    pub(super) fn new(marks: Placeholders) -> Self {
         let issues = Issues::default();
         let statements = Statements::default();
         Self { marks, issues, statements, read_in_vain: 0, is_end_of_reading_noted: false }

@@ -4,7 +4,7 @@ use memchr::{memchr_iter, memmem};
 
 /// Source of a placeholder.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) struct Mark<'a> {
+pub(crate) struct Placeholder<'a> {
     /// The tag as written, or the expression with its braces.
     pub(crate) text: &'a str,
     /// Line, from 0.
@@ -15,7 +15,7 @@ pub(crate) struct Mark<'a> {
 
 /// Placeholders of a text.
 #[derive(Debug, Default)]
-pub(crate) struct Marks {
+pub(crate) struct Placeholders {
     /// Prefix of the placeholders' names, which no other tag of the text has.
     name: String,
     /// Concatenated sources.
@@ -24,7 +24,7 @@ pub(crate) struct Marks {
     ends: Vec<(usize, usize)>,
 }
 
-impl Marks {
+impl Placeholders {
     pub(super) fn for_text(text: &str) -> Self {
         let mut name = "m".to_owned();
         let is_taken = |name: &str| {
@@ -55,14 +55,14 @@ impl Marks {
         self.ends.is_empty()
     }
 
-    fn get(&self, number: usize) -> Option<Mark<'_>> {
+    fn get(&self, number: usize) -> Option<Placeholder<'_>> {
         let (end, line) = *self.ends.get(number)?;
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before].0);
-        Some(Mark { text: &self.text[start..end], line, number })
+        Some(Placeholder { text: &self.text[start..end], line, number })
     }
 
     /// Returns all sources, in the order of the text.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Mark<'_>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Placeholder<'_>> {
         (0..self.ends.len()).filter_map(|number| self.get(number))
     }
 
@@ -84,7 +84,7 @@ impl Marks {
     }
 
     /// Returns the source of a placeholder by a word of such HTML; see [`words`].
-    fn named(&self, word: &[u8]) -> Option<Mark<'_>> {
+    fn named(&self, word: &[u8]) -> Option<Placeholder<'_>> {
         let digits = word.strip_prefix(b"--").unwrap_or(word).strip_prefix(self.name.as_bytes())?;
         let number = digits.iter().try_fold(0_usize, |number, digit| {
             let digit = digit.is_ascii_digit().then(|| usize::from(digit - b'0'))?;
@@ -94,7 +94,7 @@ impl Marks {
     }
 
     /// Returns the sources of the placeholders in such HTML.
-    pub(crate) fn find<'a>(&'a self, html: &'a str) -> impl Iterator<Item = Mark<'a>> {
+    pub(crate) fn find<'a>(&'a self, html: &'a str) -> impl Iterator<Item = Placeholder<'a>> {
         words(html).filter_map(|word| self.named(word))
     }
 

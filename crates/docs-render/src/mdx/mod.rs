@@ -27,8 +27,8 @@ mod starts;
 pub(crate) mod value;
 
 pub(crate) use issues::Issues;
-pub(crate) use lowered::{Found, Lowered, Settings, Statements};
-pub(crate) use marks::Marks;
+pub(crate) use lowered::{Extracted, Lowered, Settings, Statements};
+pub(crate) use marks::Placeholders;
 use value::Scope;
 
 /// Lowers a text with predefined names.
@@ -37,9 +37,9 @@ pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> 
 }
 
 /// Lowers a single line.
-pub(crate) fn lower_line(text: &str, marks: Marks, scope: &Scope) -> (String, Found) {
-    let marks = if marks.is_unnamed() { Marks::for_text(text) } else { marks };
-    let mut found = Found::new(marks);
+pub(crate) fn lower_line(text: &str, marks: Placeholders, scope: &Scope) -> (String, Extracted) {
+    let marks = if marks.is_unnamed() { Placeholders::for_text(text) } else { marks };
+    let mut found = Extracted::new(marks);
     let mut lowered = String::with_capacity(text.len());
     let mut inline = inline::Inline { found: &mut found, scope, line: 0, math: false };
     inline.lower(&mut lowered, text);

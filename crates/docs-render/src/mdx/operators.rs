@@ -1,15 +1,15 @@
 //! Operators of literal expressions: conditions, comparisons, concatenations, members.
 
-use super::literal::Reader;
+use super::literal::ExpressionReader;
 use super::value::Value;
 
 /// Maximum nesting of values.
-const DEEPEST: usize = 32;
+const MAX_VALUE_DEPTH: usize = 32;
 
-impl Reader<'_, '_> {
+impl ExpressionReader<'_, '_> {
     /// `a ? b : c`
     pub(super) fn expression(&mut self) -> Option<Value> {
-        if self.depth == DEEPEST {
+        if self.depth == MAX_VALUE_DEPTH {
             return None;
         }
         self.depth += 1;

@@ -1,8 +1,8 @@
 //! State of the pass over the lines of a text.
 
 use super::containers::Container;
-use super::lowered::{Found, Settings};
-use super::marks::Marks;
+use super::lowered::{Extracted, Settings};
+use super::marks::Placeholders;
 use super::value::Scope;
 use crate::lines::Lines;
 
@@ -11,7 +11,7 @@ pub(super) struct Scanner<'a> {
     pub(super) lines: Lines<'a>,
     pub(super) scope: Scope,
     pub(super) settings: Settings<'a>,
-    pub(super) found: Found,
+    pub(super) found: Extracted,
     pub(super) out: String,
     /// Prefix of the current line from its containers; the allocation is reused.
     pub(super) prefix: String,
@@ -29,10 +29,10 @@ pub(super) struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     pub(super) fn new(text: &'a str, scope: Scope, settings: Settings<'a>) -> Self {
         Self {
-            lines: Lines::of(text),
+            lines: Lines::new(text),
             scope,
             settings,
-            found: Found::new(Marks::for_text(text)),
+            found: Extracted::new(Placeholders::for_text(text)),
             out: String::with_capacity(text.len() + text.len() / 8),
             prefix: String::new(),
             containers: Vec::new(),

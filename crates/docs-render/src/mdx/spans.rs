@@ -3,7 +3,7 @@
 use memchr::memchr3;
 
 /// Maximum length of an address. Bounds rescanning for a missing end.
-const LONGEST_ADDRESS_BYTES: usize = 4 * 1024;
+const MAX_ADDRESS_BYTES: usize = 4 * 1024;
 
 /// Returns the length of a code span at the start of a text; without one, the number of backticks.
 pub(super) fn code_length(text: &str) -> usize {
@@ -32,7 +32,7 @@ pub(super) fn resource_length(text: &str) -> usize {
 }
 
 fn resource(text: &str) -> Option<usize> {
-    let text = &text[..text.floor_char_boundary(LONGEST_ADDRESS_BYTES)];
+    let text = &text[..text.floor_char_boundary(MAX_ADDRESS_BYTES)];
     let inner = match text.strip_prefix("](") {
         Some(inner) => inner.trim_start(),
         // A definition: `[a]: <b>`.
@@ -93,7 +93,7 @@ pub(super) fn address_length(before: &str, text: &str) -> usize {
 }
 
 pub(super) fn autolink_length(text: &str) -> Option<usize> {
-    let near = &text.as_bytes()[..text.len().min(LONGEST_ADDRESS_BYTES)];
+    let near = &text.as_bytes()[..text.len().min(MAX_ADDRESS_BYTES)];
     let end = memchr3(b'>', b' ', b'\n', near).filter(|end| near[*end] == b'>')?;
     let address = &text[1..end];
     (address.contains("://") || address.contains('@') || address.starts_with("mailto:"))

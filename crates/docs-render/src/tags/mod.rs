@@ -11,5 +11,5 @@ pub(crate) use element::{holds_raw_text, is_void, may_stay_open};
 pub(crate) use entity::decode;
 pub(crate) use script::script_text;
 pub(crate) use tag::{
-    Attribute, MOST_ATTRIBUTES, Tag, Token, Value, long_tag_issue, long_tags, pieces, tokens,
+    Attribute, MAX_ATTRIBUTES, Tag, Token, Value, long_tag_issue, long_tags, pieces, tokens,
 };

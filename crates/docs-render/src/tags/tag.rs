@@ -8,8 +8,8 @@ use memchr::{memchr_iter, memmem};
 use super::element::holds_raw_text;
 
 /// Maximum number of attributes of a tag. Together with the maximum length, it keeps parsing linear.
-pub(crate) const MOST_ATTRIBUTES: usize = 256;
-const LONGEST_EXPRESSION_BYTES: usize = 8 * 1024;
+pub(crate) const MAX_ATTRIBUTES: usize = 256;
+const MAX_EXPRESSION_BYTES: usize = 8 * 1024;
 
 /// Reason for the absence of a tag.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -168,7 +168,7 @@ fn markup(html: &str) -> Option<(Token<'_>, &str)> {
 
 /// Returns whether a processing instruction ends approximately as in XML; otherwise it ends as in browsers.
 fn has_instruction_end(html: &str) -> bool {
-    let near = &html.as_bytes()[..html.len().min(LONGEST_EXPRESSION_BYTES)];
+    let near = &html.as_bytes()[..html.len().min(MAX_EXPRESSION_BYTES)];
     memmem::find(near, b"?>").is_some()
 }
 
@@ -196,7 +196,7 @@ fn tag(html: &str) -> Result<(Tag<'_>, &str), NoTag> {
             rest = after;
             continue;
         }
-        if tag.attributes.len() == MOST_ATTRIBUTES {
+        if tag.attributes.len() == MAX_ATTRIBUTES {
             return Err(NoTag::TooLong);
         }
         let (attribute, after) = attribute(rest)?;
@@ -239,7 +239,7 @@ fn value_of(html: &str) -> Result<(Value<'_>, &str), NoTag> {
 /// Returns the position of the brace that closes the one at the start of a text.
 fn closing_brace(text: &str) -> Result<usize, NoTag> {
     let mut depth = 0_usize;
-    for (at, byte) in text.bytes().enumerate().take(LONGEST_EXPRESSION_BYTES) {
+    for (at, byte) in text.bytes().enumerate().take(MAX_EXPRESSION_BYTES) {
         match byte {
             b'{' => depth += 1,
             b'}' if depth == 1 => return Ok(at),
@@ -247,12 +247,12 @@ fn closing_brace(text: &str) -> Result<usize, NoTag> {
             _ => {}
         }
     }
-    Err(if text.len() > LONGEST_EXPRESSION_BYTES { NoTag::TooLong } else { NoTag::Text })
+    Err(if text.len() > MAX_EXPRESSION_BYTES { NoTag::TooLong } else { NoTag::Text })
 }
 
 /// Returns the lines, from 0, of tags that exceed the limits.
 pub(crate) fn long_tags(text: &str) -> Vec<u32> {
-    if text.len() < 2 * MOST_ATTRIBUTES {
+    if text.len() < 2 * MAX_ATTRIBUTES {
         // Too short for so many attributes or so long an expression.
         return Vec::new();
     }
@@ -265,8 +265,8 @@ pub(crate) fn long_tags(text: &str) -> Vec<u32> {
 /// Returns the issue of such a tag.
 pub(crate) fn long_tag_issue() -> Issue {
     let message = format!(
-        "the tag has more than {MOST_ATTRIBUTES} attributes, or one of more than {} KB; it is shown as text",
-        LONGEST_EXPRESSION_BYTES / 1024
+        "the tag has more than {MAX_ATTRIBUTES} attributes, or one of more than {} KB; it is shown as text",
+        MAX_EXPRESSION_BYTES / 1024
     );
     Issue::warning("long-tag", message).help("leave attributes out, or shorten them")
 }

@@ -47,7 +47,7 @@ impl Walk<'_> {
         if let Some(id) = opening.id {
             let id = self.chosen_id(node, id);
             push_attribute(&mut self.html, "id", &id);
-            self.facts.anchors.push(id);
+            self.link_report.anchors.push(id);
         }
         self.html.push_str(" role=\"note\">");
         self.admonition_title(opening, self.line(node));
@@ -69,7 +69,7 @@ impl Walk<'_> {
         if let Some(id) = opening.id {
             let id = self.chosen_id(node, id);
             push_jsx(&mut jsx, "id", &id);
-            self.facts.anchors.push(id);
+            self.link_report.anchors.push(id);
         }
         if let Some(title) = opening.title {
             let at = self.html.len();
@@ -164,15 +164,15 @@ impl Walk<'_> {
 
     /// Returns whether a directive has a closing fence. The parser does not report it, so the source is read.
     fn is_closed(&self, node: Node<'_>, fence_length: usize) -> bool {
-        let place = node.data().sourcepos;
-        let line = self.source_line(place.end.line);
+        let location = node.data().sourcepos;
+        let line = self.source_line(location.end.line);
         let fence = line.trim_start_matches([' ', '\t', '>']).trim_end();
         let ends_with_fence = fence.len() >= fence_length && fence.bytes().all(|byte| byte == b':');
         let closes_another = node.ancestors().skip(1).any(|outer| {
             let outer = outer.data();
             matches!(outer.value, NodeValue::BlockDirective(_))
-                && outer.sourcepos.end.line == place.end.line
+                && outer.sourcepos.end.line == location.end.line
         });
-        place.end.line > place.start.line && ends_with_fence && !closes_another
+        location.end.line > location.start.line && ends_with_fence && !closes_another
     }
 }

@@ -5,7 +5,7 @@ use crate::host::Exported;
 use crate::mdx::value::{Scope, Value, names};
 
 /// Maximum size of imported data.
-const LONGEST_DATA_BYTES: usize = 256 * 1024;
+const MAX_DATA_BYTES: usize = 256 * 1024;
 
 impl Walk<'_> {
     /// Returns the value of an expression; `None` if it requires running code.
@@ -43,7 +43,7 @@ impl Walk<'_> {
         }
         let import = self.scope.imports.get(name)?;
         let value = match self.host.exported(&import.specifier, &import.name) {
-            Some(Exported::Data(text)) if text.len() <= LONGEST_DATA_BYTES => {
+            Some(Exported::Data(text)) if text.len() <= MAX_DATA_BYTES => {
                 Scope::default().evaluate(&text)
             }
             _ => None,

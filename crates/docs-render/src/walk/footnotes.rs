@@ -14,7 +14,7 @@ impl Walk<'_> {
     /// Reserves the ids of footnotes before headings can use them.
     pub(super) fn reserve_footnote_ids(&mut self, root: Node<'_>) {
         for (_, definition) in definitions(root) {
-            if self.facts.anchors.is_empty() {
+            if self.link_report.anchors.is_empty() {
                 self.reserve(LABEL.to_owned());
             }
             self.reserve(definition_id(&definition.name));
@@ -26,7 +26,7 @@ impl Walk<'_> {
 
     fn reserve(&mut self, id: String) {
         self.slugs.chosen(&id);
-        self.facts.anchors.push(id);
+        self.link_report.anchors.push(id);
     }
 
     pub(super) fn footnote_reference(&mut self, reference: &NodeFootnoteReference) {

@@ -47,7 +47,7 @@ impl Walk<'_> {
         self.linkable_heading(node, level, &id, &aliases, &text);
         self.records.heading(level, &text, Some(&id));
         if !id.is_empty() {
-            self.facts.anchors.push(id.clone());
+            self.link_report.anchors.push(id.clone());
         }
         self.contents.push(Heading { level, id, html: contents_html(node), text });
     }
@@ -57,7 +57,7 @@ impl Walk<'_> {
         let mut former = Vec::new();
         for alias in aliases.split_whitespace() {
             if self.chosen_id(node, alias) == alias {
-                self.facts.anchors.push(alias.to_owned());
+                self.link_report.anchors.push(alias.to_owned());
                 former.push(alias.to_owned());
             }
         }

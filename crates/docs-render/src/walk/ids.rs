@@ -11,12 +11,12 @@ impl Walk<'_> {
     /// Browsers expose elements with ids as properties of `window`, and scripts look elements up by id. An untrusted
     /// author's id therefore has a prefix that no script uses.
     pub(super) fn author_id<'a>(&mut self, id: &'a str) -> Cow<'a, str> {
-        self.facts.anchors.push(id.to_owned());
+        self.link_report.anchors.push(id.to_owned());
         if self.options.unsafe_html && !self.options.reserved_ids.contains(&id) {
             return Cow::Borrowed(id);
         }
         let prefixed = format!("{ID_PREFIX}{id}");
-        self.facts.anchors.push(prefixed.clone());
+        self.link_report.anchors.push(prefixed.clone());
         self.prefixed_ids.insert(id.to_owned());
         Cow::Owned(prefixed)
     }

@@ -1,7 +1,7 @@
 //! Links and images.
 
 use comrak::nodes::{Node, NodeLink};
-use docs_model::{AddressUse, LinkFact, LinkKind, refused_address};
+use docs_model::{AddressUse, LinkKind, ReportedLink, refused_address};
 
 use super::Walk;
 use super::text::plain_text;
@@ -73,7 +73,7 @@ impl Walk<'_> {
         let is_judged = matches!(kind, LinkKind::Page | LinkKind::BrokenMarkdown);
         let column = is_judged.then(|| self.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());
-        self.facts.links.push(LinkFact { written, href, line, column, kind });
+        self.link_report.links.push(ReportedLink { written, href, line, column, kind });
     }
 
     /// Reports the first address that must not reach the page, and returns whether there is one. `addresses[0]` is the

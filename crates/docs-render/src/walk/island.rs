@@ -44,7 +44,7 @@ impl Walk<'_> {
     }
 
     /// Records the link and the id of an island's tag, if they are data.
-    pub(super) fn note_island_facts(&mut self, tag: &Tag<'_>, line: u32) {
+    pub(super) fn record_island_links(&mut self, tag: &Tag<'_>, line: u32) {
         let address = match tag.name {
             "a" => self.text_of(tag, "href"),
             name if self.component_name(name) == "Link" => {
@@ -56,7 +56,7 @@ impl Walk<'_> {
             self.resolved_link(&address, line);
         }
         if let Some(id) = self.text_of(tag, "id").filter(|_| is_element(tag.name)) {
-            self.facts.anchors.push(id);
+            self.link_report.anchors.push(id);
         }
     }
 

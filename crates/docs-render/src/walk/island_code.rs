@@ -3,14 +3,14 @@
 use super::Walk;
 use super::island_rules::TagKind;
 use super::partial::PARTIAL;
-use crate::mdx::Marks;
+use crate::mdx::Placeholders;
 use crate::mdx::jsx;
 use crate::mdx::value::Scope;
 use crate::tags::{Tag, Value};
 
 impl Walk<'_> {
     /// Takes the extracted parts of a text before it is parsed.
-    pub(crate) fn take_names(&mut self, marks: Marks, scope: Scope) {
+    pub(crate) fn take_names(&mut self, marks: Placeholders, scope: Scope) {
         self.marks = marks;
         self.scope = scope;
         self.islands_by_children = self.islands_by_children();

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use docs_model::{Issue, Place, Severity};
+use docs_model::{Issue, Location, Severity};
 
 /// Maximum number of reported issues per kind. A text of megabytes can have an issue on each line, and each costs
 /// memory and time in every later step.
-const MOST_OF_A_KIND: usize = 100;
+const MAX_PER_KIND: usize = 100;
 
 /// Issues of a page so far.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ impl PageIssues {
     pub(super) fn counts(&mut self, issue: &Issue) -> bool {
         let found = self.found.entry((issue.code.clone(), issue.severity)).or_default();
         *found += 1;
-        *found <= MOST_OF_A_KIND
+        *found <= MAX_PER_KIND
     }
 
     /// Adds a counted issue.
@@ -36,13 +36,13 @@ impl PageIssues {
             .found
             .into_iter()
             .filter_map(|(kind, found)| {
-                Some((kind, found.checked_sub(MOST_OF_A_KIND).filter(|more| *more > 0)?))
+                Some((kind, found.checked_sub(MAX_PER_KIND).filter(|more| *more > 0)?))
             })
             .collect();
         more.sort_unstable();
         self.issues.extend(more.into_iter().map(|((code, severity), more)| {
             let message = format!("{more} more faults of this kind are not listed");
-            Issue::new(severity, code, message).at(Place::file(file))
+            Issue::new(severity, code, message).at(Location::file(file))
         }));
         self.issues
     }

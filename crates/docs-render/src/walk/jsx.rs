@@ -10,7 +10,7 @@ use super::island_rules::TagKind;
 use super::partial::PARTIAL;
 use crate::html::push_text;
 use crate::mdx::jsx;
-use crate::mdx::marks::Mark;
+use crate::mdx::marks::Placeholder;
 use crate::mdx::value::Value;
 use crate::tags::{Tag, is_void, script_text};
 
@@ -36,7 +36,7 @@ impl Walk<'_> {
         self.marks = marks;
     }
 
-    fn jsx_tag(&mut self, tag: &Tag<'_>, mark: Mark<'_>, line: u32) {
+    fn jsx_tag(&mut self, tag: &Tag<'_>, mark: Placeholder<'_>, line: u32) {
         if tag.is_end {
             return self.end_tag(tag.name, line);
         }
@@ -101,13 +101,13 @@ impl Walk<'_> {
     }
 
     /// Opens a tag that is an island; returns `false` for another one.
-    fn island_tag(&mut self, tag: &Tag<'_>, mark: Mark<'_>, line: u32) -> bool {
+    fn island_tag(&mut self, tag: &Tag<'_>, mark: Placeholder<'_>, line: u32) -> bool {
         let is_island = self.islands_by_children.contains(&mark.number)
             || self.tag_kind(tag) == TagKind::Island;
         if !is_island || self.muted > 0 {
             return false;
         }
-        self.note_island_facts(tag, line);
+        self.record_island_links(tag, line);
         let is_replaced = tag.name == "details" && self.is_replaced("Details");
         let name = if is_replaced { "components.details" } else { tag.name };
         self.open_island(tag, name, attributes_source(mark.text, tag).to_owned(), line);

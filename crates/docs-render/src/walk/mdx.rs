@@ -7,7 +7,7 @@ use comrak::nodes::{Node, NodeValue};
 
 use super::Walk;
 use crate::islands::ScriptBlock;
-use crate::mdx::{Issues, Lowered, Marks, Statements};
+use crate::mdx::{Issues, Lowered, Placeholders, Statements};
 use crate::parser::{Part, parse};
 
 impl<'w> Walk<'w> {
@@ -46,7 +46,7 @@ impl<'w> Walk<'w> {
 }
 
 /// Replaces placeholders in code and addresses with their sources.
-fn restore_marks(root: Node<'_>, marks: &Marks) {
+fn restore_marks(root: Node<'_>, marks: &Placeholders) {
     if marks.is_empty() {
         return;
     }

@@ -25,12 +25,12 @@ mod island_rules;
 mod issues;
 mod jsx;
 mod list;
+mod locations;
 mod math;
 mod mdx;
 mod paragraph;
 mod partial;
 mod partial_props;
-mod places;
 mod props;
 mod raw_html;
 mod replaced;
@@ -43,12 +43,12 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 
 use comrak::nodes::{Node, NodeValue};
-use docs_model::PageFacts;
+use docs_model::LinkReport;
 
 use crate::host::PageHost;
 use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
-use crate::mdx::Marks;
+use crate::mdx::Placeholders;
 use crate::mdx::value::{Scope, Value};
 use crate::options::{Options, Source};
 use crate::page::{HeadTag, Heading, Page};
@@ -76,7 +76,7 @@ pub(crate) struct Walk<'w> {
     text: String,
     title: Option<String>,
     contents: Vec<Heading>,
-    facts: PageFacts,
+    link_report: LinkReport,
     records: Records,
     issues: PageIssues,
     slugs: Slugger,
@@ -89,7 +89,7 @@ pub(crate) struct Walk<'w> {
     /// Back links of a footnote, until its last paragraph writes them.
     back_links: Option<String>,
     /// Sources of MDX placeholders.
-    marks: Marks,
+    marks: Placeholders,
     /// Names in the text.
     scope: Scope,
     /// Data of imported names, computed on demand.
@@ -146,7 +146,7 @@ impl<'w> Walk<'w> {
             text: String::with_capacity(PARAGRAPH_BYTES),
             title: None,
             contents: Vec::new(),
-            facts: PageFacts::default(),
+            link_report: LinkReport::default(),
             records: Records::new(options.section),
             issues: PageIssues::default(),
             slugs: slugger(options),
@@ -155,7 +155,7 @@ impl<'w> Walk<'w> {
             open_tags: Vec::new(),
             floor: 0,
             back_links: None,
-            marks: Marks::default(),
+            marks: Placeholders::default(),
             scope: Scope::default(),
             data: RefCell::default(),
             chain: Vec::new(),
@@ -209,7 +209,7 @@ impl<'w> Walk<'w> {
             head_title: self.head_title,
             title: self.title,
             contents: self.contents,
-            facts: self.facts,
+            link_report: self.link_report,
             records: self.records.finish(),
             issues: self.issues.finish(self.source.file),
             islands,

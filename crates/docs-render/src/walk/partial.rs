@@ -17,7 +17,7 @@ use crate::tags::Tag;
 pub(super) const PARTIAL: &str = "<partial>";
 
 /// Maximum nesting of partials; more are circular, or nearly so.
-const DEEPEST: usize = 8;
+const MAX_PARTIAL_DEPTH: usize = 8;
 
 impl<'w> Walk<'w> {
     pub(super) fn partial_component(&mut self, tag: &Tag<'_>, line: u32) {
@@ -52,7 +52,7 @@ impl<'w> Walk<'w> {
             let issue = Issue::warning("missing-partial", message).help(help);
             return self.issue(line, &about, issue);
         };
-        if self.chain.len() == DEEPEST
+        if self.chain.len() == MAX_PARTIAL_DEPTH
             || self.chain.contains(&partial.file)
             || partial.file == self.source.file
         {
@@ -104,8 +104,8 @@ impl<'w> Walk<'w> {
         self.html.push_str(&other.html);
         self.title = other.title;
         self.contents.append(&mut other.contents);
-        self.facts.links.append(&mut other.facts.links);
-        self.facts.anchors.append(&mut other.facts.anchors);
+        self.link_report.links.append(&mut other.link_report.links);
+        self.link_report.anchors.append(&mut other.link_report.anchors);
         self.issues = other.issues;
         self.prefixed_ids = other.prefixed_ids;
         self.inline_contents.append(&mut other.inline_contents);

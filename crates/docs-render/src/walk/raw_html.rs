@@ -34,7 +34,7 @@ const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
 
 /// Maximum number of the author's open elements; further tags are dropped. Browsers nest at most 512 elements; this
 /// count includes elements that a browser closes implicitly, as in `<li>a<li>b`.
-const MOST_OPEN_TAGS: usize = 1024;
+const MAX_OPEN_TAGS: usize = 1024;
 
 impl Walk<'_> {
     /// Writes a block of HTML, and records its text for the search.
@@ -127,7 +127,7 @@ impl Walk<'_> {
     /// Returns whether a start tag is dropped because too many elements are open; its end tag is dropped too.
     pub(super) fn leaves_out(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let opens = !(tag.is_self_closing || is_void(tag.name));
-        if !opens || self.open_tags.len() < MOST_OPEN_TAGS {
+        if !opens || self.open_tags.len() < MAX_OPEN_TAGS {
             return false;
         }
         self.tags_left_out += 1;

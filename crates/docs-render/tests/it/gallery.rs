@@ -3,7 +3,7 @@
 
 use docs_model::Value;
 use docs_render::{
-    DiagramFault, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
+    DiagramError, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
     Source, render,
 };
 
@@ -68,11 +68,11 @@ impl Diagrams for Boxes {
         language == "mermaid"
     }
 
-    fn draw(&self, language: &str, text: &str, id: &str) -> Result<String, DiagramFault> {
+    fn draw(&self, language: &str, text: &str, id: &str) -> Result<String, DiagramError> {
         if text.starts_with("graph") {
             Ok(format!("<svg id=\"{id}\" class=\"{language}\"/>"))
         } else {
-            Err(DiagramFault { message: "it is none".to_owned(), line: Some(2) })
+            Err(DiagramError { message: "it is none".to_owned(), line: Some(2) })
         }
     }
 }
@@ -95,10 +95,13 @@ fn report(page: &Page) -> String {
             .map(|heading| format!("{} #{} {}", heading.level, heading.id, heading.html))
             .collect(),
     );
-    let links =
-        page.facts.links.iter().map(|link| format!("{}: {:?} {}", link.line, link.kind, link.href));
+    let links = page
+        .link_report
+        .links
+        .iter()
+        .map(|link| format!("{}: {:?} {}", link.line, link.kind, link.href));
     section("links", links.collect());
-    section("anchors", page.facts.anchors.clone());
+    section("anchors", page.link_report.anchors.clone());
     let records = page.records.iter().map(|record| {
         let hierarchy: Vec<&str> =
             record.hierarchy.levels().map(|level| level.unwrap_or("-")).collect();

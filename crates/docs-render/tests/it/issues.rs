@@ -11,7 +11,7 @@ fn issues(text: &str) -> Vec<String> {
     page(text)
         .issues
         .iter()
-        .map(|issue| format!("{} {}", issue.place.as_ref().expect("a place"), issue.code))
+        .map(|issue| format!("{} {}", issue.location.as_ref().expect("a place"), issue.code))
         .collect()
 }
 
@@ -63,7 +63,7 @@ fn mdx_issues(text: &str) -> Vec<String> {
     let options = Options { dialect: Dialect::Mdx, ..Options::default() };
     let page = render(&source, &options, &IdentityHost);
     let issue = |issue: &docs_model::Issue| {
-        format!("{} {}", issue.place.as_ref().expect("a place"), issue.code)
+        format!("{} {}", issue.location.as_ref().expect("a place"), issue.code)
     };
     page.issues.iter().map(issue).collect()
 }
@@ -238,7 +238,7 @@ fn code_that_is_too_long_for_colours_says_so_once() {
         let found: Vec<_> = page
             .issues
             .iter()
-            .map(|issue| (issue.place.as_ref().and_then(|place| place.line), &*issue.code))
+            .map(|issue| (issue.location.as_ref().and_then(|location| location.line), &*issue.code))
             .collect();
         assert_eq!(found, expected);
     }

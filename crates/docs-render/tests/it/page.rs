@@ -88,7 +88,7 @@ fn links_are_noted_as_written_and_as_understood() {
     let page =
         resolved("# A\n\n[a](./form.md)\n<b>[b](./lost.md)</b>\n\n:::note [c](./form.md)\n:::");
     let noted: Vec<_> = page
-        .facts
+        .link_report
         .links
         .iter()
         .map(|link| (link.written.as_str(), link.href.as_str(), link.line, link.kind))

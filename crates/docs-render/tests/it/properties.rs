@@ -185,10 +185,10 @@ proptest! {
         let lines = u32::try_from(text.lines().count().max(1)).expect("a short text");
         let page = page(&text);
         for issue in &page.issues {
-            let line = issue.place.as_ref().and_then(|place| place.line).expect("a line");
+            let line = issue.location.as_ref().and_then(|location| location.line).expect("a line");
             prop_assert!((1..=lines).contains(&line), "{issue}");
         }
-        for link in &page.facts.links {
+        for link in &page.link_report.links {
             prop_assert!((1..=lines).contains(&link.line), "{link:?}");
         }
     }

@@ -15,7 +15,7 @@ fn ids_of_untrusted_authors_have_a_prefix_and_links_to_them_follow() {
     let page = safe(text, Dialect::Markdown);
     insta::assert_snapshot!(page.html);
     for anchor in ["own", "user-content-own", "anchor", "setup", "shell-1"] {
-        assert!(page.facts.anchors.iter().any(|known| known == anchor), "{anchor}");
+        assert!(page.link_report.anchors.iter().any(|known| known == anchor), "{anchor}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Redirects of anchors. Browsers do not send them to servers, so pages contain them.
 
 use docs_model::{
-    AddressUse, Issue, Place, Redirect, RedirectStatus, leaves_site, refused_address,
+    AddressUse, Issue, Location, Redirect, RedirectStatus, leaves_site, refused_address,
 };
 use rustc_hash::FxHashMap;
 
@@ -20,7 +20,7 @@ pub struct AnchorRedirect {
     /// address of another site.
     pub to: String,
     /// Location of the redirect in the sources.
-    pub place: Option<Place>,
+    pub location: Option<Location>,
 }
 
 impl<T> Resolver<'_, T> {
@@ -94,7 +94,7 @@ impl<T> Resolver<'_, T> {
             false => self.destination(to).unwrap_or_else(|| to.clone()),
         };
         let to = on_page(&page, to);
-        Ok(AnchorRedirect { page, anchor, to, place: written.place.clone() })
+        Ok(AnchorRedirect { page, anchor, to, location: written.location.clone() })
     }
 
     /// Returns the path of the page at which requests for a path end.

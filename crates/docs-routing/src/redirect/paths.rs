@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 
 use docs_model::{
-    AddressUse, Issue, Names, Place, Policies, Redirect, RedirectStatus, has_scheme, leaves_site,
-    refused_address,
+    AddressUse, Issue, Location, Names, Policies, Redirect, RedirectStatus, has_scheme,
+    leaves_site, refused_address,
 };
 use rustc_hash::FxHashMap;
 
@@ -25,14 +25,14 @@ pub struct ResolvedRedirect {
     /// Status code of the response.
     pub status: RedirectStatus,
     /// Location of the redirect in the sources.
-    pub place: Option<Place>,
+    pub location: Option<Location>,
 }
 
 impl ResolvedRedirect {
     /// Creates a redirect without a place.
     #[must_use]
     pub fn new(from: RoutePath, to: String, status: RedirectStatus) -> Self {
-        Self { from, to, status, place: None }
+        Self { from, to, status, location: None }
     }
 
     /// Returns the former path without a trailing slash: requests with and without it are redirected.
@@ -217,8 +217,8 @@ impl<'a, T> Resolver<'a, T> {
                 Some(End::Address(to)) => {
                     // Nothing replaces what a gone page replaced.
                     let status = if to.is_empty() { RedirectStatus::Gone } else { written.status };
-                    let place = written.place.clone();
-                    self.resolved.push(Some(ResolvedRedirect { from, to, status, place }));
+                    let location = written.location.clone();
+                    self.resolved.push(Some(ResolvedRedirect { from, to, status, location }));
                 }
                 Some(End::Loop) | None => {
                     self.report_loop(written, from.as_str());
@@ -365,8 +365,8 @@ enum End {
 }
 
 pub(super) fn at(written: &Redirect, issue: Issue) -> Issue {
-    match &written.place {
-        Some(place) => issue.at(place.clone()),
+    match &written.location {
+        Some(location) => issue.at(location.clone()),
         None => issue,
     }
 }

@@ -12,7 +12,7 @@ impl<T> Resolver<'_, T> {
             Ok(pattern) => self.patterns.push(ResolvedPattern {
                 pattern,
                 status: written.status,
-                place: written.place.clone(),
+                location: written.location.clone(),
             }),
             Err(issue) => self.issues.push(at(written, issue)),
         }
@@ -26,7 +26,7 @@ impl<T> Resolver<'_, T> {
             let from = resolved.pattern.from_text("*");
             // For messages alone.
             let mut redirect = Redirect::new(&from, "");
-            redirect.place.clone_from(&resolved.place);
+            redirect.location.clone_from(&resolved.location);
             match flattened(resolved, &written) {
                 Some(resolved) => flat.push((redirect, resolved)),
                 None => self.report_loop(&redirect, &from),

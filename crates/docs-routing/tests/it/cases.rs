@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use docs_model::{DocId, Issue, Names, Place, Policy, VersionName};
+use docs_model::{DocId, Issue, Location, Names, Policy, VersionName};
 use docs_routing::{
     Address, BaseUrl, Destination, LinkContext, LocaleRoutes, Resolution, RoutePath, RouteTable,
     SiteFiles, VersionRoutes, switch_address, version_of,
@@ -103,7 +103,7 @@ impl<T> From<Resolution<'_, T>> for Answer {
 fn table(paths: &[String]) -> RouteTable<()> {
     let mut table = RouteTable::new();
     for path in paths {
-        table.insert(RoutePath::parse(path), (), Place::file(path));
+        table.insert(RoutePath::parse(path), (), Location::file(path));
     }
     table
 }
@@ -113,7 +113,7 @@ fn every_spelling_of_a_path_is_understood() {
     let rows: Paths = read("paths.json");
     replay(&rows.parse, |path| RoutePath::parse(path).to_string());
     replay(&rows.encoded, |path| RoutePath::parse(path).encoded());
-    replay(&rows.bare, |path| RoutePath::parse(path).bare().to_string());
+    replay(&rows.bare, |path| RoutePath::parse(path).without_html_suffix().to_string());
     replay(&rows.slash_variant, |path| RoutePath::parse(path).slash_variant().to_string());
 }
 
@@ -132,7 +132,7 @@ fn addresses_are_split_and_followed() {
         let owned = |part: Option<&str>| part.map(str::to_owned);
         Parts { path: path.to_owned(), query: owned(query), hash: owned(hash) }
     });
-    replay(&rows.follow, |step| RoutePath::parse(&step.from).follow(&step.to).to_string());
+    replay(&rows.follow, |step| RoutePath::parse(&step.from).resolve(&step.to).to_string());
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn every_language_but_the_default_has_a_prefix() {
         Localized { tag: tag.to_owned(), path: path.into() }
     });
     replay(&rows.locale_twin, |row| {
-        locales.twin(&RoutePath::parse(&row.path), &row.to).to_string()
+        locales.localized(&RoutePath::parse(&row.path), &row.to).to_string()
     });
 }
 

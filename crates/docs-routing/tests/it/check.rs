@@ -1,6 +1,6 @@
 //! Messages about broken links.
 
-use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
+use docs_model::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink};
 use docs_routing::{BaseUrl, CheckedPage, RoutePath, RouteTable, check_links};
 
 const STRICT: Policies = Policies {
@@ -15,26 +15,26 @@ const STRICT: Policies = Policies {
 
 /// Checks a home page with these links; the other page is `/v3/agent`, with the ids `setup` and `über-uns`.
 fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec<String> {
-    let links = links.iter().zip(1..).map(|(&(href, kind), line)| LinkFact {
+    let links = links.iter().zip(1..).map(|(&(href, kind), line)| ReportedLink {
         written: href.to_owned(),
         href: href.to_owned(),
         line,
         column: None,
         kind,
     });
-    let home_facts = PageFacts { links: links.collect(), anchors: vec!["start".to_owned()] };
-    let agent_facts =
-        PageFacts { links: Vec::new(), anchors: ["setup", "über-uns"].map(str::to_owned).into() };
+    let home_report = LinkReport { links: links.collect(), anchors: vec!["start".to_owned()] };
+    let agent_report =
+        LinkReport { links: Vec::new(), anchors: ["setup", "über-uns"].map(str::to_owned).into() };
     let (home, agent) = (RoutePath::root(), RoutePath::parse("/v3/agent"));
     let pages = [
-        CheckedPage { path: &home, file: "content/index.md", facts: &home_facts },
-        CheckedPage { path: &agent, file: "content/v3/agent.md", facts: &agent_facts },
+        CheckedPage { path: &home, file: "content/index.md", link_report: &home_report },
+        CheckedPage { path: &agent, file: "content/v3/agent.md", link_report: &agent_report },
     ];
     let mut table = RouteTable::new();
     for page in &pages {
-        table.insert(page.path.clone(), (), Place::file(page.file));
+        table.insert(page.path.clone(), (), Location::file(page.file));
     }
-    table.insert(RoutePath::parse("/search"), (), Place::file("site.toml"));
+    table.insert(RoutePath::parse("/search"), (), Location::file("site.toml"));
     let issues = check_links(&pages, &table, &BaseUrl::parse(base_url), policies);
     issues.iter().map(ToString::to_string).collect()
 }

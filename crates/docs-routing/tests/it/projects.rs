@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use docs_model::{LinkFact, LinkKind, PageFacts, Place, Policies, Policy};
+use docs_model::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink};
 use docs_routing::{BaseUrl, CheckedPage, Resolution, RoutePath, RouteTable, check_links};
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ fn read(file: &Path) -> String {
 fn table(routes: &[RoutePath]) -> RouteTable<()> {
     let mut table = RouteTable::new();
     for route in routes {
-        table.insert(route.clone(), (), Place::file(format!("docs{route}.md")));
+        table.insert(route.clone(), (), Location::file(format!("docs{route}.md")));
     }
     table
 }
@@ -73,21 +73,21 @@ fn link_report_of_a_project_with_versions() {
     let routes = routes("versions", "/");
     let hrefs =
         ["/docs/install", "/docs/1.4/install", "/docs/next/api#errors", "/docs/next/api#gone"];
-    let links = hrefs.iter().zip(1..).map(|(href, line)| LinkFact {
+    let links = hrefs.iter().zip(1..).map(|(href, line)| ReportedLink {
         written: (*href).to_owned(),
         href: (*href).to_owned(),
         line,
         column: None,
         kind: LinkKind::Page,
     });
-    let home = PageFacts { links: links.collect(), anchors: Vec::new() };
-    let other = PageFacts { links: Vec::new(), anchors: vec!["errors".to_owned()] };
+    let home = LinkReport { links: links.collect(), anchors: Vec::new() };
+    let other = LinkReport { links: Vec::new(), anchors: vec!["errors".to_owned()] };
     let pages: Vec<CheckedPage<'_>> = routes
         .iter()
         .map(|path| CheckedPage {
             path,
             file: "pages/index.md",
-            facts: if path.as_str() == "/" { &home } else { &other },
+            link_report: if path.as_str() == "/" { &home } else { &other },
         })
         .collect();
     let policies = Policies {

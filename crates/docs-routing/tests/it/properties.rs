@@ -1,6 +1,8 @@
 //! Properties of all paths and tables.
 
-use docs_model::{Doc, DocContext, DocId, NumberPrefixes, Place, VersionName, unusable_file_name};
+use docs_model::{
+    Doc, DocContext, DocId, Location, NumberPrefixes, VersionName, unusable_file_name,
+};
 use docs_routing::{
     Address, BaseUrl, LocaleRoutes, Resolution, RoutePath, RouteTable, VersionRoutes, version_of,
 };
@@ -32,7 +34,7 @@ fn small_path() -> impl Strategy<Value = RoutePath> {
 fn table(paths: &[RoutePath]) -> RouteTable<usize> {
     let mut table = RouteTable::new();
     for (index, path) in paths.iter().enumerate() {
-        table.insert(path.clone(), index, Place::file(path.as_str()));
+        table.insert(path.clone(), index, Location::file(path.as_str()));
     }
     table
 }
@@ -67,7 +69,7 @@ proptest! {
     #[test]
     fn all_forms_of_a_path_are_paths(text in anything()) {
         let path = RoutePath::parse(&text);
-        for form in [path.bare(), path.slash_variant(), path.follow(&text)] {
+        for form in [path.without_html_suffix(), path.slash_variant(), path.resolve(&text)] {
             prop_assert_eq!(&RoutePath::parse(form.as_str()), &form);
         }
         prop_assert_eq!(path.slash_variant().slash_variant(), path);
@@ -100,7 +102,7 @@ proptest! {
         let scan = |wanted: &RoutePath| table.iter().find(|route| route.path == *wanted);
         prop_assert_eq!(table.get(&request), scan(&request));
 
-        let bare = request.bare();
+        let bare = request.without_html_suffix();
         let expected = match scan(&request) {
             Some(route) => Resolution::Exact { path: &route.path, value: &route.value },
             None => [request.slash_variant(), bare.slash_variant(), bare]
@@ -179,9 +181,9 @@ proptest! {
     #[test]
     fn switching_language_and_back_returns_the_same_page(path in small_path(), tag in "en|fr|de") {
         let locales = LocaleRoutes { default: "en", tags: &["en", "fr", "de"] };
-        let there = locales.twin(&path, &tag);
+        let there = locales.localized(&path, &tag);
         prop_assert_eq!(locales.split(&there), (tag.as_str(), path.clone()));
-        prop_assert_eq!(locales.twin(&there, "en"), path);
+        prop_assert_eq!(locales.localized(&there, "en"), path);
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use rquickjs::{Ctx, Exception};
 
 use crate::failure::{self, CompiledFiles, Thrown};
@@ -52,14 +52,14 @@ impl Session {
     }
 
     /// Returns the place of the innermost call of a stack that is in one of the compiled files.
-    pub(crate) fn place(&self, stack: &str) -> Option<Place> {
-        self.compiled.borrow().place(self.root(), stack)
+    pub(crate) fn location(&self, stack: &str) -> Option<Location> {
+        self.compiled.borrow().location(self.root(), stack)
     }
 
     /// Adds the place of a call to an issue.
     pub(crate) fn at_call(&self, issue: Issue, stack: &str) -> Issue {
-        match self.place(stack) {
-            Some(place) => issue.at(place),
+        match self.location(stack) {
+            Some(location) => issue.at(location),
             None => issue,
         }
     }
@@ -82,11 +82,11 @@ impl Session {
     pub(crate) fn explain(&self, thrown: &Thrown) -> Issue {
         let recorded = thrown.issue.and_then(|number| self.thrown.borrow().get(number).cloned());
         match (recorded, &thrown.file) {
-            (Some(issue), _) if issue.place.is_some() => issue,
+            (Some(issue), _) if issue.location.is_some() => issue,
             (Some(issue), Some(file)) => {
                 // A promise that is never settled has no line.
-                let place = self.place(&thrown.stack);
-                issue.at(place.unwrap_or_else(|| Place::file(self.name(file))))
+                let location = self.location(&thrown.stack);
+                issue.at(location.unwrap_or_else(|| Location::file(self.name(file))))
             }
             (Some(issue), None) => self.at_call(issue, &thrown.stack),
             (None, _) => {

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use docs_ecmascript::nesting;
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use oxc::allocator::Allocator;
 use oxc::codegen::{Codegen, CodegenOptions, CommentOptions};
 use oxc::diagnostics::{Diagnostics, OxcDiagnostic};
@@ -28,7 +28,7 @@ const PARAMETERS: &str = "exports, require, module, __filename, __dirname, __vit
 /// Maximum nesting that is compiled, as [`nesting`] counts it.
 ///
 /// The stack of the threads of scripts is chosen for it: see `script/thread.rs`.
-const DEEPEST: usize = 5_000;
+const MAX_NESTING: usize = 5_000;
 
 /// A compiled file.
 pub(crate) struct Compiled {
@@ -44,9 +44,9 @@ pub(crate) struct Compiled {
 ///
 /// The first syntax error, in the file as messages name it.
 pub(crate) fn compile(file: &str, path: &Path, text: &str) -> Result<Compiled, Issue> {
-    if let Some(offset) = nesting::too_deep_at(text, DEEPEST) {
-        let message = format!("this is nested more than {} levels deep", DEEPEST);
-        let issue = Issue::error(SCRIPT_CODE, message).at(place(file, text, Some(offset)));
+    if let Some(offset) = nesting::too_deep_at(text, MAX_NESTING) {
+        let message = format!("this is nested more than {} levels deep", MAX_NESTING);
+        let issue = Issue::error(SCRIPT_CODE, message).at(location(file, text, Some(offset)));
         return Err(issue.help("divide it, or keep the data in a JSON file"));
     }
     let check = |diagnostics: &Diagnostics| match diagnostics.errors().next() {
@@ -130,12 +130,12 @@ fn syntax_error(file: &str, text: &str, error: &OxcDiagnostic) -> Issue {
     let offset = error.labels.first().map(|label| label.offset() as usize);
     let help = error.help.as_ref().map(ToString::to_string);
     Issue::error(SCRIPT_CODE, format!("this is not a script: {}", error.message))
-        .at(place(file, text, offset))
+        .at(location(file, text, offset))
         .help(help.unwrap_or_else(|| "correct the script's syntax here".to_owned()))
 }
 
-fn place(file: &str, text: &str, offset: Option<usize>) -> Place {
-    let Some(offset) = offset else { return Place::file(file) };
+fn location(file: &str, text: &str, offset: Option<usize>) -> Location {
+    let Some(offset) = offset else { return Location::file(file) };
     let (line, column) = line_and_column(text, offset);
-    Place::character(file, line, column)
+    Location::character(file, line, column)
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-use docs_model::{Issue, Place, Value};
+use docs_model::{Issue, Location, Value};
 use rquickjs::{CatchResultExt as _, CaughtError, Ctx, Function};
 use serde::Deserialize;
 
@@ -127,7 +127,7 @@ fn message_of(error: &CaughtError<'_>) -> String {
 fn stopped(session: &Session, file: &str, limits: Limits, message: &str) -> Issue {
     used_up(session, file, limits, message).unwrap_or_else(|| {
         Issue::error(SCRIPT_CODE, format!("the script can't be run: {message}"))
-            .at(Place::file(file))
+            .at(Location::file(file))
             .help("try it with parts of it left out, to find the one that is too much")
     })
 }
@@ -165,13 +165,13 @@ fn missing_value(file: &str, Missing { setting, module }: &Missing) -> Issue {
     let setting = if setting.is_empty() { "the value" } else { setting };
     let message = format!("`{setting}` is left out: it needs `{module}`, which is not available");
     Issue::warning(MISSING_VALUE_CODE, message)
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("install the project's packages, or write the value into the file")
 }
 
 fn not_data(file: &str, fault: &NotData) -> Issue {
     let setting = if fault.setting.is_empty() { "the value" } else { &fault.setting };
     Issue::error(SCRIPT_CODE, format!("`{setting}` {}", fault.message))
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("write out what the site needs of it")
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use docs_model::{Issue, Place, Severity, Value};
+use docs_model::{Issue, Location, Severity, Value};
 
 use super::{Evaluated, Limits, Scripts};
 use crate::codes::{
@@ -122,7 +122,7 @@ fn a_function_of_the_value_is_called_with_data() {
     assert_eq!(call("slow", items), Ok(json(r#"[[1, {"id": "x"}]]"#)));
     assert_eq!(call("make", "[]"), Ok(json("[]")));
     let failed = call("fail", "[[]]").expect_err("the function throws");
-    assert_eq!(failed.place.and_then(|place| place.line), Some(3), "{}", failed.message);
+    assert_eq!(failed.location.and_then(|location| location.line), Some(3), "{}", failed.message);
     let absent = call("other", "[[]]").expect_err("there is no such function");
     assert!(absent.message.contains("`plugins.0.1.other` is not a function"), "{}", absent.message);
 }
@@ -436,8 +436,8 @@ fn what_is_not_installed_has_a_stand_in() {
         "require('prism/a'); require('prism/b'); module.exports = [\n  require('remark-math')];";
     let issues = evaluated(JS, &[(JS, text)]).issues;
     let told: Vec<_> =
-        issues.iter().map(|issue| (&*issue.code, issue.severity, issue.place.clone())).collect();
-    let at = |line, column| Some(Place::character(JS, line, column));
+        issues.iter().map(|issue| (&*issue.code, issue.severity, issue.location.clone())).collect();
+    let at = |line, column| Some(Location::character(JS, line, column));
     assert_eq!(
         told,
         [
@@ -643,7 +643,7 @@ fn a_fault_is_told_where_the_author_wrote_it() {
         ),
         ("none.js", "", "none.js", "can't read `none.js`"),
     ];
-    for (file, text, place, message) in rows {
+    for (file, text, location, message) in rows {
         let mut files = vec![
             helper,
             ("src/list.json", "[1,\n  ]"),
@@ -655,8 +655,8 @@ fn a_fault_is_told_where_the_author_wrote_it() {
         }
         let issue = failure(file, &files);
         assert_eq!((&*issue.code, issue.severity), (SCRIPT_CODE, Severity::Error));
-        let told = issue.place.as_ref().map(ToString::to_string).unwrap_or_default();
-        assert!(told.starts_with(place), "{text}: {issue}");
+        let told = issue.location.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert!(told.starts_with(location), "{text}: {issue}");
         assert!(issue.message.contains(message), "{text}: {issue}");
         assert!(issue.help.is_some(), "{text}: {issue}");
     }
@@ -781,7 +781,7 @@ fn a_script_has_limits() {
 fn console_messages_are_information() {
     let text = "\nconsole.log('version', {a: 1});\nconsole.debug('x');\nmodule.exports = {};";
     let issues = evaluated(JS, &[(JS, text)]).issues;
-    let issue = Issue::info(MESSAGE_CODE, "version {\"a\":1}").at(Place::character(JS, 2, 9));
+    let issue = Issue::info(MESSAGE_CODE, "version {\"a\":1}").at(Location::character(JS, 2, 9));
     assert_eq!(issues, [issue]);
 }
 
@@ -938,7 +938,7 @@ fn a_file_that_may_not_be_read_is_refused_with_the_line_that_asks_for_it() {
         assert!(issue.message.contains("it is elsewhere"), "{call}: {issue}");
         assert_eq!(issue.help.as_deref(), Some("move it"), "{call}: {issue}");
         if call.contains("fs") {
-            assert_eq!(issue.place.and_then(|place| place.line), Some(3), "{call}");
+            assert_eq!(issue.location.and_then(|location| location.line), Some(3), "{call}");
         }
     }
     let text = "module.exports = [require('fs').existsSync('../secret.json')];";

@@ -130,7 +130,7 @@ impl BlockingClient<BlockingHttpTransport> {
     ///
     /// When the operating system cannot start a thread.
     pub fn over_http(credentials: Credentials) -> Result<Self, HttpTransportError> {
-        let pool = HostPool::of_application(credentials.application(), super::random);
+        let pool = HostPool::from_application(credentials.application(), super::random);
         let transport = Blocking(BlockingHttpTransport::new()?);
         Ok(Self::new(Client::new(transport, credentials, pool)))
     }

@@ -16,7 +16,7 @@
 //! };
 //!
 //! let application = ApplicationId::new("APP")?;
-//! let pool = HostPool::of_application(&application, random);
+//! let pool = HostPool::from_application(&application, random);
 //! let credentials = Credentials::new(application, SearchKey::new("key-that-may-write"))?;
 //! let client = Client::new(Blocking(BlockingHttpTransport::new()?), credentials, pool)
 //!     .with_timeouts(Timeouts::OUTSIDE_BROWSERS)
@@ -38,4 +38,4 @@ mod trust;
 pub use blocking::BlockingHttpTransport;
 pub use error::HttpTransportError;
 pub use random::random;
-pub use transport::{HttpTransport, LARGEST_ANSWER};
+pub use transport::{HttpTransport, MAX_RESPONSE_BYTES};

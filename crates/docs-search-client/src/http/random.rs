@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher as _, RandomState};
 
-/// Returns a number in `0.0..1.0`, for [`HostPool::of_application`](crate::HostPool::of_application) and
+/// Returns a number in `0.0..1.0`, for [`HostPool::from_application`](crate::HostPool::from_application) and
 /// [`Replacement::new`](crate::Replacement::new).
 ///
 /// It is derived from the random keys of the standard library's hash maps, and is not suitable for secrets.

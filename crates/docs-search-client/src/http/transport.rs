@@ -23,7 +23,7 @@ use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError};
 ///
 /// A page of hits has some kilobytes, and the largest page of the browse endpoint some megabytes. The service never
 /// sends a larger response.
-pub const LARGEST_ANSWER: usize = 64 * 1024 * 1024;
+pub const MAX_RESPONSE_BYTES: usize = 64 * 1024 * 1024;
 
 /// Time for which an idle connection is kept. It is shorter than the usual limit of servers, so that the client closes
 /// first.
@@ -42,7 +42,7 @@ const IDLE: Duration = Duration::from_secs(15);
 ///
 /// # async fn search() -> Result<(), Box<dyn std::error::Error>> {
 /// let application = ApplicationId::new("APP")?;
-/// let pool = HostPool::of_application(&application, random);
+/// let pool = HostPool::from_application(&application, random);
 /// let credentials = Credentials::new(application, SearchKey::new("public-key"))?;
 /// let client = Client::new(HttpTransport::new(), credentials, pool);
 ///
@@ -63,7 +63,7 @@ impl HttpTransport {
     /// the transport trusts Mozilla's authorities.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_roots(trust::of_the_machine())
+        Self::with_roots(trust::system_roots())
     }
 
     /// Creates a transport that trusts only these authorities. Each is a certificate in DER form.
@@ -73,7 +73,7 @@ impl HttpTransport {
     /// # Errors
     ///
     /// When one of them is not a valid certificate.
-    pub fn trusting<Der: Into<Vec<u8>>>(
+    pub fn with_authorities<Der: Into<Vec<u8>>>(
         authorities: impl IntoIterator<Item = Der>,
     ) -> Result<Self, HttpTransportError> {
         trust::only(authorities.into_iter().map(Into::into)).map(Self::with_roots)
@@ -158,7 +158,7 @@ fn outgoing(request: &HttpRequest) -> Result<Request<Full<Bytes>>, TransportErro
 
 /// Reads the body. A body that ends before its announced length is an error.
 async fn whole(body: Incoming) -> Result<Vec<u8>, TransportError> {
-    let body = Limited::new(body, LARGEST_ANSWER).collect().await;
+    let body = Limited::new(body, MAX_RESPONSE_BYTES).collect().await;
     body.map(|body| body.to_bytes().into()).map_err(|error| network(&*error))
 }
 

@@ -11,7 +11,7 @@ use super::error::HttpTransportError;
 ///
 /// The operating system's authorities take precedence, because a network that inspects its traffic installs its own
 /// authority there.
-pub(super) fn of_the_machine() -> RootCertStore {
+pub(super) fn system_roots() -> RootCertStore {
     let mut roots = RootCertStore::empty();
     // A store may contain invalid or outdated certificates; the others are used.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);

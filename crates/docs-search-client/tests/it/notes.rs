@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use docs_search_client::{Fault, HostPool, SearchError, SharedPool};
+use docs_search_client::{FailureKind, HostPool, SearchError, SharedPool};
 use serde_json::{Value, json};
 
 use crate::scenario::{Call, Scenario, Seen};
@@ -84,10 +84,10 @@ fn stack_row(error: &SearchError) -> Value {
 }
 
 fn marks_row(pool: &HostPool) -> Value {
-    let marks = pool.marks().map(|(host, mark)| {
+    let marks = pool.failures().map(|(host, mark)| {
         let status = match mark.fault {
-            Fault::Down => "down",
-            Fault::TimedOut => "timed_out",
+            FailureKind::Down => "down",
+            FailureKind::TimedOut => "timed_out",
         };
         let since_ms = mark.since.since_origin().as_millis() as u64;
         (host.name().to_owned(), json!({"status": status, "since_ms": since_ms}))

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use docs_search_client::{
-    Accepts, Access, ApplicationId, DOWN_DURATION, Exchange, Fault, Host, HostPool, HttpResponse,
-    Mark, NextStep, Status, Timeouts, Timestamp, TransportError, backoff_factor, pieces,
+    Accepts, Access, ApplicationId, DOWN_DURATION, Exchange, FailureKind, Host, HostFailure,
+    HostPool, HttpResponse, NextStep, Status, Timeouts, Timestamp, TransportError, backoff_factor,
+    pieces,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -18,8 +19,8 @@ fn access() -> impl Strategy<Value = Access> {
     prop_oneof![Just(Access::Read), Just(Access::Write)]
 }
 
-fn fault() -> impl Strategy<Value = Fault> {
-    prop_oneof![Just(Fault::Down), Just(Fault::TimedOut)]
+fn fault() -> impl Strategy<Value = FailureKind> {
+    prop_oneof![Just(FailureKind::Down), Just(FailureKind::TimedOut)]
 }
 
 /// Timestamps around the end of [`DOWN_DURATION`].
@@ -36,7 +37,7 @@ fn pool() -> impl Strategy<Value = HostPool> {
         let mut pool = HostPool::new(hosts.clone());
         for (host, (_, failure)) in hosts.iter().zip(rows) {
             if let Some((fault, since)) = failure {
-                pool.mark(host, fault, since);
+                pool.record_failure(host, fault, since);
             }
         }
         pool
@@ -53,7 +54,7 @@ fn outcome() -> impl Strategy<Value = Result<HttpResponse, TransportError>> {
 }
 
 fn status(pool: &HostPool, host: &Host, now: Timestamp) -> Status {
-    let mark = pool.marks().find(|(marked, _)| *marked == host);
+    let mark = pool.failures().find(|(marked, _)| *marked == host);
     mark.map_or(Status::Up, |(_, mark)| mark.status(now))
 }
 
@@ -86,7 +87,7 @@ proptest! {
         fault in fault(), since in timestamp(), age_ms in 0..300_000_u64,
     ) {
         let now = Timestamp::new(since.since_origin() + Duration::from_millis(age_ms));
-        let is_up = Mark { fault, since }.status(now) == Status::Up;
+        let is_up = HostFailure { fault, since }.status(now) == Status::Up;
         prop_assert_eq!(is_up, Duration::from_millis(age_ms) > DOWN_DURATION);
     }
 
@@ -126,7 +127,7 @@ proptest! {
     fn shuffling_loses_no_host_whatever_is_drawn(random in vec(any::<f64>(), 2)) {
         let application = ApplicationId::new("APP").expect("the id is fine");
         let mut drawn = random.into_iter();
-        let pool = HostPool::of_application(&application, || drawn.next().expect("two are enough"));
+        let pool = HostPool::from_application(&application, || drawn.next().expect("two are enough"));
         let spares: HashSet<&str> = pool.hosts().skip(2).map(Host::name).collect();
         prop_assert_eq!(spares, HashSet::from(
             ["APP-1.algolianet.com", "APP-2.algolianet.com", "APP-3.algolianet.com"]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use docs_search_client::{
-    Accepts, Access, Agent, ApplicationId, BlockingClient, CredentialPlace, FacetFilter, Host,
+    Accepts, Access, Agent, ApplicationId, BlockingClient, CredentialLocation, FacetFilter, Host,
     HostPool, HttpRequest, Method, Query, Replacement, Request, Search, TaskId, TimeoutOverrides,
     browse, clear_objects, delete_index, delete_object, get_settings, get_task, save_objects,
     save_synonyms, set_settings,
@@ -114,7 +114,7 @@ fn canonical(body: &str) -> String {
 fn assert_default_hosts(row: &HostsRow) {
     let mut random = row.random.iter().copied();
     let application = ApplicationId::new("TESTAPPID").expect("the id is fine");
-    let pool = HostPool::of_application(&application, || random.next().expect("two are enough"));
+    let pool = HostPool::from_application(&application, || random.next().expect("two are enough"));
     let hosts: Vec<_> = pool.hosts().map(host_row).collect();
     assert_eq!(hosts, row.hosts, "random numbers {:?}", row.random);
     assert_eq!(row.random.len() - random.len(), row.used);
@@ -133,11 +133,11 @@ fn host_row(host: &Host) -> Value {
 
 /// Performs the call of a row and returns the sent requests.
 fn send(row: &Row) -> Vec<Sent> {
-    let place = match name(row) {
-        "lite-headers-auth" => CredentialPlace::Headers,
-        _ => CredentialPlace::QueryString,
+    let location = match name(row) {
+        "lite-headers-auth" => CredentialLocation::Headers,
+        _ => CredentialLocation::QueryString,
     };
-    let client = recording_client(place, agent(row));
+    let client = recording_client(location, agent(row));
     make_call(&client, name(row));
     client.client().transport().0.sent().iter().map(sent).collect()
 }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use docs_search_client::{
-    Agent, Blocking, BlockingClient, BlockingTransport, Client, CredentialPlace, HostPool,
+    Agent, Blocking, BlockingClient, BlockingTransport, Client, CredentialLocation, HostPool,
     HttpRequest, HttpResponse, Timestamp, TransportError,
 };
 use serde_json::json;
@@ -38,9 +38,12 @@ impl BlockingTransport for Recorder {
 }
 
 /// A client of an application's default hosts whose tasks complete at once.
-pub(crate) fn recording_client(place: CredentialPlace, agent: Agent) -> BlockingClient<Recorder> {
-    let credentials = credentials().sent_in(place);
-    let pool = HostPool::of_application(credentials.application(), || 0.9999);
+pub(crate) fn recording_client(
+    location: CredentialLocation,
+    agent: Agent,
+) -> BlockingClient<Recorder> {
+    let credentials = credentials().sent_in(location);
+    let pool = HostPool::from_application(credentials.application(), || 0.9999);
     let recorder = Blocking(Recorder(RefCell::default()));
     BlockingClient::new(Client::new(recorder, credentials, pool).with_agent(agent))
 }

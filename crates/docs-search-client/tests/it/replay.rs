@@ -15,7 +15,7 @@ use crate::world::{AsyncWorld, BlockingWorld, World, credentials};
 
 /// Replays a scenario with sequential calls.
 pub(crate) fn replay_blocking(scenario: &Scenario) -> Seen {
-    let world = World::of(scenario);
+    let world = World::new(scenario);
     let clients = actors(scenario, |pool| {
         BlockingClient::new(client(scenario, Blocking(BlockingWorld(Rc::clone(&world))), pool))
     });
@@ -26,7 +26,7 @@ pub(crate) fn replay_blocking(scenario: &Scenario) -> Seen {
         let answer = match call.request() {
             Some(request) => actor.client.send(&request).map(Some),
             None => {
-                actor.client.client().clear_answers();
+                actor.client.client().clear_cache();
                 Ok(None)
             }
         };
@@ -38,7 +38,7 @@ pub(crate) fn replay_blocking(scenario: &Scenario) -> Seen {
 
 /// Replays a scenario with overlapping calls.
 pub(crate) fn replay_async(scenario: &Scenario) -> Seen {
-    let world = World::of(scenario);
+    let world = World::new(scenario);
     let clients =
         actors(scenario, |pool| Rc::new(client(scenario, AsyncWorld(Rc::clone(&world)), pool)));
     let mut calls = scenario.calls.iter().peekable();
@@ -129,7 +129,7 @@ async fn answer(client: Rc<Client<AsyncWorld>>, request: Option<Request>) -> Ans
     match request {
         Some(request) => client.send(&request).await.map(Some),
         None => {
-            client.clear_answers();
+            client.clear_cache();
             Ok(None)
         }
     }

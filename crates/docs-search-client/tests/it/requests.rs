@@ -1,7 +1,7 @@
 //! Requests of this crate that must equal those of the official clients.
 
 use docs_search_client::{
-    Access, Agent, CredentialPlace, Method, Query, Request, Search, delete_object,
+    Access, Agent, CredentialLocation, Method, Query, Request, Search, delete_object,
 };
 
 use crate::recorder::recording_client;
@@ -32,7 +32,7 @@ fn names_in_paths_are_encoded() {
 
 #[test]
 fn header_of_a_call_wins_in_whatever_case() {
-    let client = recording_client(CredentialPlace::Headers, Agent::default());
+    let client = recording_client(CredentialLocation::Headers, Agent::default());
     let request = Request::new(Method::Post, Access::Read, &["1"]).header("Accept", "text/html");
     client.send(&request).expect("the recorder answers");
     let sent = client.client().transport().0.sent();

@@ -2,8 +2,8 @@
 
 use docs_model::SearchKey;
 use docs_search_client::{
-    Accepts, ApplicationId, Client, CredentialPlace, Credentials, CredentialsError, Exchange, Host,
-    HostPool, Query, Search, Timeouts, Timestamp, TransportError,
+    Accepts, ApplicationId, Client, CredentialLocation, Credentials, CredentialsError, Exchange,
+    Host, HostPool, Query, Search, Timeouts, Timestamp, TransportError,
 };
 
 use crate::script::{answer, scripted_for};
@@ -11,10 +11,10 @@ use crate::script::{answer, scripted_for};
 const KEY: &str = "s3cret/key+1";
 const ENCODED_KEY: &str = "s3cret%2Fkey%2B1";
 
-fn credentials(place: CredentialPlace) -> Credentials {
+fn credentials(location: CredentialLocation) -> Credentials {
     let application = ApplicationId::new("APP").expect("the id is fine");
     let key = SearchKey::new(KEY);
-    Credentials::new(application, key).expect("the key is fine").sent_in(place)
+    Credentials::new(application, key).expect("the key is fine").sent_in(location)
 }
 
 fn assert_secret(text: &str) {
@@ -23,9 +23,9 @@ fn assert_secret(text: &str) {
 
 #[test]
 fn request_is_printed_without_the_key_wherever_it_is_sent() {
-    for place in [CredentialPlace::Headers, CredentialPlace::QueryString] {
+    for location in [CredentialLocation::Headers, CredentialLocation::QueryString] {
         let pool = HostPool::new([Host::new("one.test", Accepts::ReadWrite)]);
-        let client = Client::new((), credentials(place), pool.clone());
+        let client = Client::new((), credentials(location), pool.clone());
         let request = Search::from(Query::new("docs", "q")).request();
         let mut exchange =
             Exchange::begin(&pool, request.access(), Timeouts::STANDARD, Timestamp::default());
@@ -36,9 +36,9 @@ fn request_is_printed_without_the_key_wherever_it_is_sent() {
         let in_headers = http_request.headers().any(|(_, value)| value == KEY);
         assert_eq!(
             (in_url, in_headers),
-            match place {
-                CredentialPlace::Headers => (false, true),
-                CredentialPlace::QueryString => (true, false),
+            match location {
+                CredentialLocation::Headers => (false, true),
+                CredentialLocation::QueryString => (true, false),
             }
         );
         assert_secret(&format!("{http_request:?} {client:?}"));
@@ -54,7 +54,7 @@ fn errors_are_cleared_of_the_key_that_others_put_into_them() {
         answer(403, &format!(r#"{{"message": "{echo}", "error": ["{echo}"]}}"#)),
     ];
 
-    let client = scripted_for(credentials(CredentialPlace::Headers), outcomes);
+    let client = scripted_for(credentials(CredentialLocation::Headers), outcomes);
     let error = client.search(&Search::from(Query::new("docs", "q"))).expect_err("it is refused");
     assert!(error.to_string().contains("no such key: …"), "{error}");
     assert_secret(&format!("{error} {error:?}"));
@@ -65,6 +65,6 @@ fn credentials_that_no_service_has_are_not_taken() {
     let application = || ApplicationId::new("APP").expect("the id is fine");
     let of_key = |key: &str| Credentials::new(application(), SearchKey::new(key)).unwrap_err();
     assert_eq!(of_key(""), CredentialsError::NoKey);
-    assert_eq!(of_key("a\r\nx-injected: 1"), CredentialsError::StrangeKey);
+    assert_eq!(of_key("a\r\nx-injected: 1"), CredentialsError::InvalidKey);
     assert_eq!(ApplicationId::new("").unwrap_err(), CredentialsError::NoApplicationId);
 }

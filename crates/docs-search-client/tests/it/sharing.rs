@@ -28,7 +28,7 @@ fn answer_is_remembered_until_it_is_forgotten() {
     let client = scripted([ok("1"), ok("2")]);
     assert_eq!(*client.send(&search("a")).unwrap(), 1);
     assert_eq!(*client.send(&search("a")).unwrap(), 1);
-    client.client().clear_answers();
+    client.client().clear_cache();
     assert_eq!(*client.send(&search("a")).unwrap(), 2);
 }
 
@@ -43,7 +43,7 @@ fn failure_is_not_remembered() {
 fn oldest_answer_is_forgotten_when_there_are_too_many() {
     let counting = Counting::default();
     let client = BlockingClient::new(
-        Client::new(Blocking(counting), credentials(), pool()).with_answers_remembered(2),
+        Client::new(Blocking(counting), credentials(), pool()).with_cached_responses(2),
     );
     for text in ["a", "b", "c", "c", "b", "a"] {
         client.send(&search(text)).unwrap();
@@ -54,8 +54,7 @@ fn oldest_answer_is_forgotten_when_there_are_too_many() {
 #[test]
 fn client_without_a_memory_asks_every_time() {
     let client = BlockingClient::new(
-        Client::new(Blocking(Counting::default()), credentials(), pool())
-            .with_answers_remembered(0),
+        Client::new(Blocking(Counting::default()), credentials(), pool()).with_cached_responses(0),
     );
     for _ in 0..3 {
         client.send(&search("a")).unwrap();

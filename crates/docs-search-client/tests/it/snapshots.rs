@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use docs_search_client::{
-    Agent, CredentialPlace, HttpRequest, Query, Replacement, Search, SearchError, TransportError,
-    save_objects,
+    Agent, CredentialLocation, HttpRequest, Query, Replacement, Search, SearchError,
+    TransportError, save_objects,
 };
 use serde_json::json;
 
@@ -37,7 +37,7 @@ fn masked(text: &str) -> String {
 
 #[test]
 fn search_of_a_dialog_is_sent() {
-    let client = recording_client(CredentialPlace::QueryString, Agent::default());
+    let client = recording_client(CredentialLocation::QueryString, Agent::default());
     let query = Query::documentation("docs", "zürich & co").in_context("de", ["default"]);
     client.search(&Search::from(query)).expect("the recorder answers");
     insta::assert_snapshot!(sent(&client.client().transport().0.sent()[0]));
@@ -45,7 +45,7 @@ fn search_of_a_dialog_is_sent() {
 
 #[test]
 fn batch_of_objects_is_sent() {
-    let client = recording_client(CredentialPlace::Headers, Agent::default());
+    let client = recording_client(CredentialLocation::Headers, Agent::default());
     let objects = [json!({"objectID": "1", "title": "Tide"}), json!({"objectID": "2"})];
     for batch in save_objects("my docs", &objects, 10) {
         client.change(&batch).expect("the recorder names a task");
@@ -55,7 +55,7 @@ fn batch_of_objects_is_sent() {
 
 #[test]
 fn replacement_of_an_index_is_sent_in_steps() {
-    let client = recording_client(CredentialPlace::Headers, Agent::default());
+    let client = recording_client(CredentialLocation::Headers, Agent::default());
     let objects = [json!({"objectID": "1"})];
     client.replace_all(&Replacement::new("docs", 0.25), &objects).expect("the recorder is fast");
     let steps: Vec<String> = client

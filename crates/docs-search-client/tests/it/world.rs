@@ -36,7 +36,7 @@ pub(crate) struct World {
 }
 
 impl World {
-    pub(crate) fn of(scenario: &Scenario) -> Rc<RefCell<Self>> {
+    pub(crate) fn new(scenario: &Scenario) -> Rc<RefCell<Self>> {
         Rc::new(RefCell::new(Self {
             now_ms: 0,
             behaviour: scenario.behaviour.clone(),

@@ -9,7 +9,7 @@ use crate::analyzed_page::AnalyzedPage;
 use crate::file::{IndexError, IndexFile, IndexSource, page_file_name, read_json};
 use crate::page_terms::{Occurrences, PageTerms};
 use crate::page_text::PageText;
-use crate::postings::{MOST_PAGES_WITH_SECTIONS, PostingLists, SectionList};
+use crate::postings::{MAX_PAGES_WITH_SECTIONS, PostingLists, SectionList};
 use crate::root::{Family, Root};
 use crate::shards::{file_name, shard_key};
 use crate::term_files::{self, ShardFiles};
@@ -169,7 +169,7 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
         list: &mut SectionList,
         sections: impl Fn(Occurrences) -> Vec<u8>,
     ) -> Result<(), IndexError> {
-        if !list.pages_only || list.entries.len() > MOST_PAGES_WITH_SECTIONS {
+        if !list.pages_only || list.entries.len() > MAX_PAGES_WITH_SECTIONS {
             return Ok(());
         }
         let pages: Vec<u32> = list.entries.iter().map(|entry| entry.0).collect();

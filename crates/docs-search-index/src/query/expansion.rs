@@ -15,19 +15,19 @@ use crate::root::Family;
 use crate::vocabulary::reversed;
 
 /// Maximum number of files that are read to find the terms with a prefix, or the words similar to one.
-const MOST_FILES: usize = 4;
+const MAX_FILES: usize = 4;
 
 /// Maximum number of terms for a prefix.
-const MOST_TERMS: usize = 8;
+const MAX_TERMS: usize = 8;
 
 /// Maximum number of corrections of a misspelt word.
-const MOST_CORRECTIONS: usize = 3;
+const MAX_CORRECTIONS: usize = 3;
 
 /// Shorter words do not start compounds.
-const SHORTEST_COMPOUND: usize = 4;
+const MIN_COMPOUND: usize = 4;
 
 /// Shorter words are not compared with the beginnings of others: too many would be similar.
-const SHORTEST_BEGINNING: usize = 4;
+const MIN_BEGINNING: usize = 4;
 
 /// Terms for a word.
 #[derive(Debug, Default)]
@@ -56,7 +56,7 @@ pub(crate) fn expand<S: IndexSource>(
 ) -> Result<TermExpansion, IndexError> {
     let mut expansion = TermExpansion::default();
     expansion.find(files, Family::Words, word)?;
-    if expansion.variants.is_empty() && word.folded.chars().count() >= SHORTEST_COMPOUND {
+    if expansion.variants.is_empty() && word.folded.chars().count() >= MIN_COMPOUND {
         expansion.find(files, Family::Compounds, word)?;
         expansion.is_compound = !expansion.variants.is_empty();
     }
@@ -105,13 +105,13 @@ impl TermExpansion {
                 .collect());
         }
         let mut longer = Vec::new();
-        for start in files.root.range(family, &word.folded).into_iter().take(MOST_FILES) {
+        for start in files.root.range(family, &word.folded).into_iter().take(MAX_FILES) {
             let file = files.terms(family, start)?;
             let within = file.range(word.folded.clone()..).map(|(key, _)| key);
             let within = within.take_while(|key| key.starts_with(&word.folded));
             longer.extend(within.filter(|key| !key.ends_with('*')).cloned());
         }
-        longer.truncate(MOST_TERMS);
+        longer.truncate(MAX_TERMS);
         Ok(longer)
     }
 
@@ -149,7 +149,7 @@ fn corrections<S: IndexSource>(
     let similarity = Similarity::new(word);
     let mut found: BTreeMap<String, (usize, bool, u8)> = BTreeMap::new();
     for (family, key) in keys(&word.term) {
-        for start in files.root.range(family, &key).into_iter().take(MOST_FILES) {
+        for start in files.root.range(family, &key).into_iter().take(MAX_FILES) {
             for entry in &files.vocabulary(family, start)?.0 {
                 let known = match family {
                     Family::Backward => reversed(&entry.key),
@@ -166,7 +166,7 @@ fn corrections<S: IndexSource>(
     order.sort_by_key(|(_, (typos, is_beginning, frequency))| {
         (*typos, *is_beginning, std::cmp::Reverse(*frequency))
     });
-    order.truncate(MOST_CORRECTIONS);
+    order.truncate(MAX_CORRECTIONS);
     Ok(order.into_iter().map(|(known, (typos, ..))| (known, typos)).collect())
 }
 
@@ -238,7 +238,7 @@ impl Similarity {
             return Some((typos, false));
         }
         let length = self.written.len();
-        if !self.is_prefix || length < SHORTEST_BEGINNING || known.len() <= length {
+        if !self.is_prefix || length < MIN_BEGINNING || known.len() <= length {
             return None;
         }
         let cuts = length.saturating_sub(1)..=(length + 1).min(known.len());

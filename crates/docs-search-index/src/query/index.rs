@@ -16,7 +16,7 @@ use crate::root::Root;
 
 /// Maximum number of hits per page if many pages have hits. Enough pages are read to fill a page of results with that
 /// many hits each: texts are most of the data that a query reads.
-const MOST_HITS_OF_A_PAGE: usize = 3;
+const MAX_HITS_OF_A_PAGE: usize = 3;
 
 /// If no more pages than this have hits, all of their hits are returned.
 const FEW_PAGES: usize = 5;
@@ -102,7 +102,7 @@ impl<S: IndexSource> Index<S> {
         for page in pages.iter().skip(query.page.saturating_mul(pages_read)).take(pages_read) {
             hits.push(section_hits(matcher, *page, &*self.files.page(*page)?));
         }
-        let most = if pages.len() > FEW_PAGES { MOST_HITS_OF_A_PAGE } else { usize::MAX };
+        let most = if pages.len() > FEW_PAGES { MAX_HITS_OF_A_PAGE } else { usize::MAX };
         Ok(choose(hits, most, query.hits_per_page))
     }
 }
@@ -115,7 +115,7 @@ impl<S> fmt::Debug for Index<S> {
 
 /// Returns the number of pages that are read for one page of results.
 fn pages_read(hits_per_page: usize) -> usize {
-    hits_per_page.div_ceil(MOST_HITS_OF_A_PAGE)
+    hits_per_page.div_ceil(MAX_HITS_OF_A_PAGE)
 }
 
 /// Takes the best hit of each page, then the second of each, until there are enough; returns them by rank.

@@ -20,4 +20,4 @@ pub use index::{CACHE_BYTES, Index};
 pub use marked::{Marked, Piece, Snippet};
 pub use request::{Facet, FacetValue, Query};
 pub use results::{Hit, Results};
-pub(crate) use words::MOST_WORDS;
+pub(crate) use words::MAX_WORDS;

@@ -12,7 +12,7 @@ use super::results::Hit;
 use crate::page_text::{Levels, PageText, Section};
 
 /// Maximum distance of words that counts.
-const FARTHEST: usize = 8;
+const MAX_DISTANCE: usize = 8;
 
 /// Attribute after the levels of the hierarchy.
 const CONTENT: usize = HIERARCHY_LEVELS;
@@ -149,7 +149,7 @@ fn proximity(words: usize, matches: &[TextMatches]) -> usize {
                 of(word + 1).map(move |next| apart(one.position, next.position))
             })
         });
-        in_texts.min().unwrap_or(FARTHEST).min(FARTHEST)
+        in_texts.min().unwrap_or(MAX_DISTANCE).min(MAX_DISTANCE)
     };
     (1..words).map(|word| closest(word - 1)).sum()
 }

@@ -4,7 +4,7 @@ use crate::page_terms::term;
 use crate::text::{TokenKind, for_each_token};
 
 /// Number of words of a query that are searched for. The rest is ignored.
-pub(crate) const MOST_WORDS: usize = 10;
+pub(crate) const MAX_WORDS: usize = 10;
 
 /// Words that are ignored unless the query has no others.
 const STOP_WORDS: &str = "a about after all also am an and any are as at be been before but by can could did do does \
@@ -30,7 +30,7 @@ pub(crate) struct Word {
 pub(crate) fn query_words(query: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     for_each_token(query, &mut |token| {
-        if token.kind != TokenKind::Compound && words.len() < MOST_WORDS {
+        if token.kind != TokenKind::Compound && words.len() < MAX_WORDS {
             words.push(Word {
                 folded: token.folded.to_owned(),
                 term: term(token.folded, token.kind).into_owned(),

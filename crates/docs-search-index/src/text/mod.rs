@@ -11,4 +11,4 @@ mod tokens;
 pub use fold::fold;
 pub use plural::singular;
 pub(crate) use tokens::for_each_token;
-pub use tokens::{LONGEST_TOKEN, TokenKind, tokens};
+pub use tokens::{MAX_TOKEN, TokenKind, tokens};

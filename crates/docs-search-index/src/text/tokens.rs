@@ -9,7 +9,7 @@ use super::characters::{is_apostrophe, is_ideographic, is_joiner, is_word};
 use super::fold::fold;
 
 /// Number of characters of a token that count. The rest is cut off.
-pub const LONGEST_TOKEN: usize = 40;
+pub const MAX_TOKEN: usize = 40;
 
 /// A piece of a text that can be looked up.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -193,10 +193,10 @@ fn word_characters(text: &str) -> String {
 }
 
 fn cut(folded: &str) -> &str {
-    if folded.len() <= LONGEST_TOKEN {
+    if folded.len() <= MAX_TOKEN {
         return folded;
     }
-    match folded.char_indices().nth(LONGEST_TOKEN) {
+    match folded.char_indices().nth(MAX_TOKEN) {
         Some((end, _)) => &folded[..end],
         None => folded,
     }

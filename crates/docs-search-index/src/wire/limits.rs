@@ -1,7 +1,7 @@
 //! Limits of requests from anyone.
 
 use super::params::SearchParams;
-use crate::query::MOST_WORDS;
+use crate::query::MAX_WORDS;
 
 /// Limits of a request to [`respond`](super::respond).
 ///
@@ -111,7 +111,7 @@ impl Limits {
 /// Returns the number of words of a query that are searched for.
 fn word_count(query: &str) -> usize {
     let words = query.split(|character: char| !character.is_alphanumeric());
-    words.filter(|word| !word.is_empty()).take(MOST_WORDS).count()
+    words.filter(|word| !word.is_empty()).take(MAX_WORDS).count()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use docs_model::{Issue, PageFacts};
+use docs_model::{Issue, LinkReport};
 use docs_render::{HeadTag, Heading, Page};
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub(crate) struct CachedPage {
     pub(crate) article: Vec<Range<usize>>,
     pub(crate) components: CachedComponents,
     pub(crate) issues: Vec<Issue>,
-    pub(crate) facts: PageFacts,
+    pub(crate) link_report: LinkReport,
     contents: Vec<CachedHeading>,
     head: Vec<CachedTag>,
     head_title: Option<String>,
@@ -62,7 +62,7 @@ impl CachedPage {
             article,
             components,
             issues: page.issues,
-            facts: page.facts,
+            link_report: page.link_report,
             contents: page.contents.into_iter().map(heading).collect(),
             head: page.head.into_iter().map(|tag| (tag.name, tag.attributes)).collect(),
             head_title: page.head_title,
@@ -86,7 +86,7 @@ impl CachedPage {
         let tag = |(name, attributes): CachedTag| HeadTag { name, attributes };
         let page = Page {
             contents: self.contents.into_iter().map(heading).collect(),
-            facts: self.facts,
+            link_report: self.link_report,
             issues: self.issues,
             head: self.head.into_iter().map(tag).collect(),
             head_title: self.head_title,

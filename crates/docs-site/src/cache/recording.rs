@@ -48,7 +48,7 @@ impl<'a> Recording<'a> {
     /// Returns a partial whose host also records.
     fn recorded(&self, partial: Partial<'static>) -> Partial<'a> {
         let recording = Recording {
-            host: self.host.of_partial(partial.file.clone()),
+            host: self.host.for_partial(partial.file.clone()),
             partial: Some(partial.file.clone()),
             dependencies: self.dependencies,
         };
@@ -122,7 +122,7 @@ pub(crate) fn are_answers_equal(
     let changeable =
         dependencies.iter().filter(|dependency| !(same_routes && dependency.is_of_routes));
     changeable.into_iter().all(|dependency| {
-        let partial = dependency.file.as_ref().map(|file| host.of_partial(file.clone()));
+        let partial = dependency.file.as_ref().map(|file| host.for_partial(file.clone()));
         answer(partial.as_ref().unwrap_or(host), dependency) == dependency.answer
     })
 }

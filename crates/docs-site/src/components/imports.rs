@@ -153,7 +153,7 @@ impl<'a> ImportScan<'a> {
             }
             let Some(text) = self.assets.text(&file) else { continue };
             let source = split_source(&text);
-            let host = host.of_partial(file.clone());
+            let host = host.for_partial(file.clone());
             open.extend(self.text(&host, &file, source.body, source.first_line, &mut found));
         }
         found

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use tracing::info_span;
 
 use super::markdown_files::{markdown_files, patterns};
-use super::reader::Reader;
+use super::reader::SiteReader;
 use super::site::SETTINGS_CODE;
 use super::text_file::with_text;
 use crate::unreadable;
@@ -20,7 +20,7 @@ const TITLES_FILE: &str = "options.json";
 pub(super) fn read_blogs(
     settings: &Settings,
     blogs: Vec<BlogSettings>,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<Blog> {
     let mut read: Vec<Blog> = Vec::new();
     for blog in blogs {
@@ -40,7 +40,7 @@ pub(super) fn read_blogs(
 }
 
 /// Replaces the titles of a blog by those of its translation.
-pub(super) fn translated_titles(blog: &mut BlogSettings, reader: &mut Reader<'_>) {
+pub(super) fn translated_titles(blog: &mut BlogSettings, reader: &mut SiteReader<'_>) {
     let Some(folder) = &blog.translated else { return };
     let file = format!("{folder}/{TITLES_FILE}");
     if !reader.is_file(&file) {
@@ -63,7 +63,7 @@ pub(super) fn translated_titles(blog: &mut BlogSettings, reader: &mut Reader<'_>
     }
 }
 
-fn read_blog(settings: &Settings, blog: BlogSettings, reader: &mut Reader<'_>) -> Blog {
+fn read_blog(settings: &Settings, blog: BlogSettings, reader: &mut SiteReader<'_>) -> Blog {
     let trailing_slash = settings.trailing_slash;
     let authors = read_authors(&blog, trailing_slash, reader);
     let tags = read_tags(&blog, reader);
@@ -72,7 +72,7 @@ fn read_blog(settings: &Settings, blog: BlogSettings, reader: &mut Reader<'_>) -
     Blog::new(BlogParts { settings: blog, posts, authors, tags, trailing_slash })
 }
 
-fn read_posts(context: &PostContext<'_>, reader: &mut Reader<'_>) -> Vec<BlogPost> {
+fn read_posts(context: &PostContext<'_>, reader: &mut SiteReader<'_>) -> Vec<BlogPost> {
     let blog = context.settings;
     let include = patterns(&blog.include, &mut reader.issues);
     let exclude = patterns(&blog.exclude, &mut reader.issues);
@@ -106,7 +106,7 @@ fn read_posts(context: &PostContext<'_>, reader: &mut Reader<'_>) -> Vec<BlogPos
 fn read_authors(
     blog: &BlogSettings,
     trailing_slash: Option<bool>,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> AuthorsFile {
     let Some((file, text)) = read_data_file(blog, &blog.authors_file, reader) else {
         return AuthorsFile::default();
@@ -118,7 +118,7 @@ fn read_authors(
     authors
 }
 
-fn read_tags(blog: &BlogSettings, reader: &mut Reader<'_>) -> TagsFile {
+fn read_tags(blog: &BlogSettings, reader: &mut SiteReader<'_>) -> TagsFile {
     let Some((file, text)) = read_data_file(blog, &blog.tags_file, reader) else {
         return TagsFile::default();
     };
@@ -131,7 +131,7 @@ fn read_tags(blog: &BlogSettings, reader: &mut Reader<'_>) -> TagsFile {
 fn read_data_file(
     blog: &BlogSettings,
     name: &str,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Option<(String, String)> {
     let file = reader.find_data_file([blog.translated.as_deref(), Some(&blog.content)], name)?;
     let text = reader.read_data_file(&file)?;

@@ -7,7 +7,7 @@ use docs_docusaurus::{
     scripted_page_path, scripted_pages, translations_folder, without_missing_entries,
 };
 use docs_model::{
-    Blog, BlogSettings, DocsInstance, Issue, LeftOut, MissingEntries, Place, Settings, Severity,
+    Blog, BlogSettings, DocsInstance, Issue, LeftOut, Location, MissingEntries, Settings, Severity,
     SidebarsFile, Site, Value, VersionName, VersionSettings, join_paths,
 };
 
@@ -20,7 +20,7 @@ use super::home::add_home;
 use super::number_prefixes::number_prefixes;
 use super::overrides::{BadOverride, apply};
 use super::pages::{component_pages, read_pages};
-use super::reader::Reader;
+use super::reader::SiteReader;
 use super::redirects::add_redirects;
 use super::site::LoadedSite;
 use super::static_files::static_files;
@@ -29,7 +29,7 @@ use super::versions::read_version;
 use crate::theme::check_contrast;
 
 /// Reads the project whose configuration is `config`.
-pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, LoadError> {
+pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSite, LoadError> {
     let evaluated = reader
         .scripts
         .evaluate(config)
@@ -89,7 +89,7 @@ pub(super) fn load(mut reader: Reader<'_>, config: &str) -> Result<LoadedSite, L
         adopt_infima(theme, &style.text);
     }
     let contrast = check_contrast(theme);
-    reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Place::file(config))));
+    reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Location::file(config))));
     let static_files = static_files(&project.static_folders, &mut reader);
     let blogs = std::mem::take(&mut project.blogs);
     let blogs = read_project_blogs(&project.settings, blogs, &mut reader);
@@ -148,7 +148,7 @@ fn page_count(site: &Site, files: &PluginFiles) -> usize {
 
 /// Calls the plugins that are functions or files of the project. Returns nothing if the configuration has none, or if
 /// they cannot be called, which is reported.
-fn call_plugins(config: &str, value: &Value, reader: &mut Reader<'_>) -> Value {
+fn call_plugins(config: &str, value: &Value, reader: &mut SiteReader<'_>) -> Value {
     if !has_own_plugins(value) {
         return Value::Null;
     }
@@ -168,7 +168,7 @@ fn call_plugins(config: &str, value: &Value, reader: &mut Reader<'_>) -> Value {
 fn read_project_blogs(
     settings: &Settings,
     mut blogs: Vec<BlogSettings>,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<Blog> {
     for blog in &mut blogs {
         let language = reader.options.language.as_deref();
@@ -183,7 +183,7 @@ const PACKAGES_FOLDER: &str = "node_modules";
 
 /// Returns the readable style sheets: those of the project, and those of installed packages. A missing package is
 /// reported.
-fn installed_styles(config: &str, files: &[String], reader: &mut Reader<'_>) -> Vec<String> {
+fn installed_styles(config: &str, files: &[String], reader: &mut SiteReader<'_>) -> Vec<String> {
     let mut styles = Vec::new();
     for file in files {
         let first = file.split('/').next().unwrap_or_default();
@@ -197,7 +197,7 @@ fn installed_styles(config: &str, files: &[String], reader: &mut Reader<'_>) -> 
         } else {
             let message =
                 format!("the stylesheet `{file}` is left out: its package is not installed");
-            reader.issues.push(Issue::warning("custom-css", message).at(Place::file(config)));
+            reader.issues.push(Issue::warning("custom-css", message).at(Location::file(config)));
         }
     }
     styles
@@ -224,7 +224,7 @@ fn read_instance(
     config: &str,
     project: &Project,
     docs: &DocsPlugin,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> DocsInstance {
     let released = read_released(docs, reader);
     let exists = |path: &str| reader.tree.kind(path).is_some();
@@ -277,16 +277,16 @@ fn missing_folder(config: &str, version: &VersionSettings, left_out: &LeftOut) -
             "the version \"{}\" is left out: a plugin that is left out writes its folder {}",
             version.name, version.content
         );
-        return Issue::warning("left-out-entry", message).at(Place::file(config));
+        return Issue::warning("left-out-entry", message).at(Location::file(config));
     }
     let message = format!(
         "The docs folder does not exist for version \"{}\". A docs folder is expected to be found at {}.",
         version.name, version.content
     );
-    Issue::error(MISSING_DOCS_CODE, message).at(Place::file(config))
+    Issue::error(MISSING_DOCS_CODE, message).at(Location::file(config))
 }
 
-fn read_released(docs: &DocsPlugin, reader: &mut Reader<'_>) -> Vec<VersionName> {
+fn read_released(docs: &DocsPlugin, reader: &mut SiteReader<'_>) -> Vec<VersionName> {
     let file = docs.versions_file();
     if !reader.is_file(&file) || reader.report_outside_project(&file, [("docs.id", file.as_str())])
     {
@@ -304,7 +304,7 @@ fn read_sidebars(
     docs: &DocsPlugin,
     version: &VersionSettings,
     left_out: &LeftOut,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> SidebarsFile {
     let is_current = version.name.as_str() == "current";
     match &version.sidebars {
@@ -328,7 +328,7 @@ fn read_sidebars(
 }
 
 /// Returns the sidebars of a file, and whether its script uses a missing package.
-fn read_sidebars_file(file: &str, reader: &mut Reader<'_>) -> (SidebarsFile, bool) {
+fn read_sidebars_file(file: &str, reader: &mut SiteReader<'_>) -> (SidebarsFile, bool) {
     let Some(text) = reader.read(file) else { return (SidebarsFile::unreadable(file), false) };
     reader.evaluated.push(file.to_owned());
     match reader.scripts.evaluate(file) {
@@ -354,7 +354,7 @@ const NOT_FOUND: &str = "/404";
 fn read_scripted_pages<'a>(
     folder: &str,
     files: &'a [String],
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<&'a str> {
     let mut scripted = Vec::new();
     for file in files.iter().filter(|file| is_scripted_page(file)) {

@@ -4,16 +4,16 @@ use docs_docusaurus::{
     EditFunction, PluginFiles, Project, doc_edit_argument, edit_links, page_edit_argument,
     pages_translations, post_edit_argument,
 };
-use docs_model::{Choice, FrontMatter, Severity, Site, Value};
+use docs_model::{FrontMatter, Override, Severity, Site, Value};
 
-use super::reader::Reader;
+use super::reader::SiteReader;
 
 /// Adds the edit links of standalone pages, and those that functions return.
 pub(super) fn add_edit_links(
     site: &mut Site,
     config: &str,
     project: &Project,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) {
     let translated = reader.options.language.as_deref().map(pages_translations);
     let folder = project.pages.as_ref();
@@ -68,7 +68,7 @@ fn blog_arguments<'a>(site: &'a Site, id: &str) -> (Vec<&'a str>, Vec<Vec<Value>
 }
 
 fn has_no_link_of_its_own(front_matter: &FrontMatter) -> bool {
-    front_matter.custom_edit_url == Choice::Default
+    front_matter.custom_edit_url == Override::Default
 }
 
 /// Calls the function once for each file. If it fails, pages have no edit links.
@@ -77,13 +77,13 @@ fn call(
     function: &EditFunction,
     files: &[&str],
     arguments: &[Vec<Value>],
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<(String, String)> {
     if files.is_empty() {
         return Vec::new();
     }
-    let place: Vec<&str> = function.place.iter().map(String::as_str).collect();
-    match reader.scripts.call(config, &place, arguments) {
+    let config_path: Vec<&str> = function.config_path.iter().map(String::as_str).collect();
+    match reader.scripts.call(config, &config_path, arguments) {
         Ok(results) => {
             let results = results.value.as_list().unwrap_or_default();
             let (links, issue) = edit_links(config, files, results);

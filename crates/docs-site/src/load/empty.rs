@@ -1,6 +1,6 @@
 //! Sites and versions without documents.
 
-use docs_model::{Issue, Place, Site, Version};
+use docs_model::{Issue, Location, Site, Version};
 
 use crate::source::UNREADABLE_CODE;
 
@@ -33,11 +33,11 @@ fn no_pages(version: &Version) -> Issue {
         false => "the site has no pages: all documents are drafts",
     };
     Issue::error("no-pages", message)
-        .at(Place::file(folder))
+        .at(Location::file(folder))
         .help(format!("write one in `{folder}/index.md`"))
 }
 
 fn no_documents(version: &Version) -> Issue {
     let message = format!("the version `{}` has no documents", version.settings.name);
-    Issue::warning("no-documents", message).at(Place::file(&version.settings.content))
+    Issue::warning("no-documents", message).at(Location::file(&version.settings.content))
 }

@@ -1,6 +1,6 @@
 //! Markdown files of a folder.
 
-use docs_model::{Issue, Place, unusable_file_name};
+use docs_model::{Issue, Location, unusable_file_name};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::site::SETTINGS_CODE;
@@ -19,7 +19,7 @@ pub(super) fn markdown_files<'a>(
             None => pages.push(file),
             Some(reason) => issues.push(
                 Issue::warning("file-name", format!("the file has no page: {reason}"))
-                    .at(Place::file(printable_path(&format!("{folder}/{file}"))))
+                    .at(Location::file(printable_path(&format!("{folder}/{file}"))))
                     .help("rename the file"),
             ),
         }

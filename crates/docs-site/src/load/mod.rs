@@ -30,7 +30,7 @@ pub(crate) use self::text_file::text_of;
 
 use docs_model::Site;
 
-use self::reader::Reader;
+use self::reader::SiteReader;
 use crate::{EntryKind, ScriptEvaluator, SourceTree};
 
 /// Returns whether a tree contains a site: one with `site.toml`, or a Docusaurus project.
@@ -82,7 +82,7 @@ pub(crate) fn load_beside(
     options: &LoadOptions,
     sibling: Option<&Site>,
 ) -> Result<LoadedSite, LoadError> {
-    let reader = Reader::new(tree, scripts, options, sibling);
+    let reader = SiteReader::new(tree, scripts, options, sibling);
     if is_file(tree, SETTINGS_FILE) {
         return own::load(reader);
     }

@@ -3,7 +3,7 @@
 use docs_docusaurus::{names_with_prefixes, read_number_prefixes};
 use docs_model::{NumberPrefixes, Severity, Value};
 
-use super::reader::Reader;
+use super::reader::SiteReader;
 
 /// Calls the function `numberPrefixParser` once for each name in the folders of a set of docs. Returns `None` if it fails,
 /// which is reported.
@@ -11,7 +11,7 @@ pub(super) fn number_prefixes<'a>(
     config: &str,
     function: &[String],
     folders: impl Iterator<Item = &'a str>,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Option<NumberPrefixes> {
     // The issues of a folder are reported when its documents are read.
     let tree = reader.tree;

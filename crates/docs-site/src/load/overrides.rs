@@ -1,6 +1,6 @@
 //! Settings that replace the site's own, such as `search.provider=hosted`.
 
-use docs_model::{Issue, Place, Settings, Value};
+use docs_model::{Issue, Location, Settings, Value};
 use serde::Deserialize as _;
 
 use crate::theme::check_contrast;
@@ -39,7 +39,7 @@ pub(super) fn read_settings(
 fn checked(file: &str, text: &str) -> (Option<Settings>, Vec<Issue>) {
     let (settings, mut issues) = Settings::from_toml(file, text);
     let contrast = settings.iter().flat_map(|settings| check_contrast(&settings.theme));
-    issues.extend(contrast.map(|issue| issue.at(Place::file(file))));
+    issues.extend(contrast.map(|issue| issue.at(Location::file(file))));
     (settings, issues)
 }
 

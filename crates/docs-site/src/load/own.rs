@@ -1,13 +1,15 @@
 //! Sites in the engine's own format: `site.toml`, and sidebars in TOML.
 
-use docs_model::{Blog, DocsInstance, Issue, Place, Settings, SidebarsFile, Site, VersionSettings};
+use docs_model::{
+    Blog, DocsInstance, Issue, Location, Settings, SidebarsFile, Site, VersionSettings,
+};
 
 use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::overrides::{BadOverride, SETTINGS_FILE, read_settings};
 use super::pages::read_pages;
-use super::reader::Reader;
+use super::reader::SiteReader;
 use super::site::LoadedSite;
 use super::static_files::static_files;
 use super::styles::read_styles;
@@ -24,7 +26,7 @@ const TRANSLATIONS: &str = "i18n";
 const STATIC_FOLDER: &str = "static";
 
 /// Reads a site whose settings are in `site.toml`.
-pub(super) fn load(mut reader: Reader<'_>) -> Result<LoadedSite, LoadError> {
+pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> {
     let alone = |kind| LoadError::new(kind, Vec::new());
     let text = text_file::read(reader.tree, SETTINGS_FILE, &mut reader.issues)
         .map_err(|error| alone(LoadErrorKind::File { path: SETTINGS_FILE.to_owned(), error }))?;
@@ -75,7 +77,7 @@ fn read_instance(
     settings: &Settings,
     version_settings: Vec<VersionSettings>,
     language: Option<&str>,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> DocsInstance {
     let instance = settings.instance();
     let mut versions = Vec::new();
@@ -88,7 +90,7 @@ fn read_instance(
             );
             reader.issues.push(
                 Issue::error(MISSING_DOCS_CODE, message)
-                    .at(Place::file(SETTINGS_FILE))
+                    .at(Location::file(SETTINGS_FILE))
                     .help(format!("write a page in `{}/index.md`", version.content)),
             );
         }
@@ -99,7 +101,7 @@ fn read_instance(
 }
 
 /// Reads the blogs. A missing folder is reported, because the settings name it.
-fn read_site_blogs(settings: &Settings, reader: &mut Reader<'_>) -> Vec<Blog> {
+fn read_site_blogs(settings: &Settings, reader: &mut SiteReader<'_>) -> Vec<Blog> {
     let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
     let mut blogs = settings.blogs.clone();
     for blog in &mut blogs {
@@ -112,7 +114,7 @@ fn read_site_blogs(settings: &Settings, reader: &mut Reader<'_>) -> Vec<Blog> {
             );
             reader.issues.push(
                 Issue::error(MISSING_DOCS_CODE, message)
-                    .at(Place::file(SETTINGS_FILE))
+                    .at(Location::file(SETTINGS_FILE))
                     .help(format!("write a post in `{}/2024-01-31-welcome.md`", blog.content)),
             );
         }
@@ -120,7 +122,7 @@ fn read_site_blogs(settings: &Settings, reader: &mut Reader<'_>) -> Vec<Blog> {
     read_blogs(settings, blogs, reader)
 }
 
-fn read_sidebars(version: &VersionSettings, reader: &mut Reader<'_>) -> SidebarsFile {
+fn read_sidebars(version: &VersionSettings, reader: &mut SiteReader<'_>) -> SidebarsFile {
     let Some(file) = version.sidebars.as_ref().filter(|file| reader.is_file(file)) else {
         return SidebarsFile::generated();
     };

@@ -3,14 +3,14 @@
 use docs_model::{DEFAULT_EXCLUDE, StandalonePage};
 
 use super::markdown_files::{markdown_files, patterns};
-use super::reader::Reader;
+use super::reader::SiteReader;
 
 /// Reads the Markdown `files` of a folder as standalone pages.
 pub(super) fn read_pages(
     folder: &str,
     files: &[String],
     translated: Option<&str>,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<StandalonePage> {
     let exclude = patterns(&DEFAULT_EXCLUDE.map(str::to_owned), &mut reader.issues);
     let translations = reader.translations(translated, folder);
@@ -33,7 +33,7 @@ pub(super) fn component_pages(
     files: &[&str],
     translated: Option<&str>,
     title: &str,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<StandalonePage> {
     let translations = reader.translations(translated, folder);
     let page = |file: &&str| {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use docs_model::{InstanceSettings, Issue, Place, Settings, Site, Value, Version, VersionName};
+use docs_model::{InstanceSettings, Issue, Location, Settings, Site, Value, Version, VersionName};
 
 use super::error::{LoadError, LoadErrorKind};
 use super::options::LoadOptions;
@@ -17,7 +17,7 @@ use crate::{EntryKind, FolderListing, ScriptEvaluator, SourceTree, unreadable};
 const OUTSIDE_CODE: &str = "outside-project";
 
 /// Reads the files of a site, and collects issues.
-pub(super) struct Reader<'a> {
+pub(super) struct SiteReader<'a> {
     pub(super) tree: &'a dyn SourceTree,
     pub(super) scripts: &'a dyn ScriptEvaluator,
     pub(super) options: &'a LoadOptions,
@@ -29,7 +29,7 @@ pub(super) struct Reader<'a> {
     settings: Fingerprinter,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SiteReader<'a> {
     pub(super) fn new(
         tree: &'a dyn SourceTree,
         scripts: &'a dyn ScriptEvaluator,
@@ -101,7 +101,8 @@ impl<'a> Reader<'a> {
     pub(super) fn read_data_file(&mut self, file: &str) -> Option<String> {
         if let Some(help) = self.tree.outside_project(file) {
             let message = format!("`{file}` is outside of the project");
-            self.issues.push(Issue::error(OUTSIDE_CODE, message).at(Place::file(file)).help(help));
+            self.issues
+                .push(Issue::error(OUTSIDE_CODE, message).at(Location::file(file)).help(help));
             return None;
         }
         self.read(file)
@@ -130,7 +131,7 @@ impl<'a> Reader<'a> {
                 let message =
                     format!("`{path}`, of the setting `{setting}`, is outside of the project");
                 self.issues
-                    .push(Issue::error(OUTSIDE_CODE, message).at(Place::file(file)).help(help));
+                    .push(Issue::error(OUTSIDE_CODE, message).at(Location::file(file)).help(help));
             }
         }
         self.issues.len() > count

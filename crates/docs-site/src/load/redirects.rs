@@ -5,7 +5,7 @@ use std::sync::Arc;
 use docs_docusaurus::RedirectOptions;
 use docs_model::{Redirect, Severity, Site, Value};
 
-use super::reader::Reader;
+use super::reader::SiteReader;
 use crate::routes::SiteRoutes;
 
 /// Adds the redirects of the plugin to the site.
@@ -13,7 +13,7 @@ pub(super) fn add_redirects(
     site: Site,
     config: &str,
     options: &RedirectOptions,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Site {
     let mut redirects = Vec::new();
     let mut site = match options.need_paths() {
@@ -39,7 +39,7 @@ fn created(
     config: &str,
     function: &[String],
     paths: &[&str],
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<Redirect> {
     let function: Vec<&str> = function.iter().map(String::as_str).collect();
     let calls: Vec<Vec<Value>> =

@@ -2,12 +2,12 @@
 
 use indexmap::IndexMap;
 
-use super::reader::Reader;
+use super::reader::SiteReader;
 use super::site::StaticFile;
 use crate::unreadable;
 
 /// Returns the files of the static folders. Of two with the same path, the one in the first folder is used.
-pub(super) fn static_files(folders: &[String], reader: &mut Reader<'_>) -> Vec<StaticFile> {
+pub(super) fn static_files(folders: &[String], reader: &mut SiteReader<'_>) -> Vec<StaticFile> {
     let mut found: IndexMap<String, String> = IndexMap::new();
     for folder in folders {
         for path in reader.list(folder).files {

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use docs_model::{Issue, Place, Severity};
+use docs_model::{Issue, Location, Severity};
 
 use super::overrides::SETTINGS_FILE;
-use super::reader::Reader;
+use super::reader::SiteReader;
 use super::site::LoadedStyle;
 use super::text_file;
 use crate::style_paths::{is_sass, source_path};
@@ -25,7 +25,7 @@ const POSTCSS_RULES: [&str; 5] = ["@tailwind", "@apply", "@screen", "@custom-med
 pub(super) fn read_styles(
     settings_file: &str,
     files: &[String],
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<LoadedStyle> {
     // Docusaurus compiles Sass with another program, whose valid input must not fail the build here.
     let sass_faults = match settings_file {
@@ -35,7 +35,7 @@ pub(super) fn read_styles(
     let mut sheets = Sheets { reader, read: Vec::new(), known: HashSet::new(), sass_faults };
     for file in files {
         if let Err(message) = sheets.add(file, DEPTH) {
-            let issue = Issue::error(CODE, message).at(Place::file(settings_file));
+            let issue = Issue::error(CODE, message).at(Location::file(settings_file));
             sheets.reader.issues.push(issue);
         }
     }
@@ -44,7 +44,7 @@ pub(super) fn read_styles(
 
 /// Style sheets while they are read.
 struct Sheets<'a, 'b> {
-    reader: &'a mut Reader<'b>,
+    reader: &'a mut SiteReader<'b>,
     read: Vec<LoadedStyle>,
     known: HashSet<String>,
     /// Severity of errors in Sass.
@@ -129,7 +129,7 @@ impl Sheets<'_, '_> {
         );
         self.reader.issues.push(
             Issue::warning("postcss", message)
-                .at(Place::file(file))
+                .at(Location::file(file))
                 .help("compile the style sheet with PostCSS, and name the result in the settings"),
         );
     }

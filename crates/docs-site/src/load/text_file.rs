@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::io::{self, Read as _};
 
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 use tracing::info_span;
 
 use crate::SourceTree;
@@ -61,10 +61,13 @@ pub(super) fn read_bytes<Made>(
 fn not_utf8(file: &str, before: &str) -> Issue {
     let number = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
     let line = before.rsplit('\n').next().unwrap_or_default();
-    let place =
-        Place::character(file, number(before.matches('\n').count()), number(line.chars().count()));
+    let location = Location::character(
+        file,
+        number(before.matches('\n').count()),
+        number(line.chars().count()),
+    );
     Issue::warning("not-utf-8", "the file has bytes that are not UTF-8; they are shown as \u{fffd}")
-        .at(place)
+        .at(location)
         .help("save the file in the encoding UTF-8")
 }
 

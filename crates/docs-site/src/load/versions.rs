@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use docs_model::{
-    AssembleOptions, CategoryMetadata, Choice, Doc, DocContext, InstanceSettings, Issue, Place,
-    Settings, SidebarsFile, TagsFile, Version, VersionParts, VersionSettings,
+    AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Issue, Location,
+    Override, Settings, SidebarsFile, TagsFile, Version, VersionParts, VersionSettings,
 };
 use indexmap::IndexMap;
 use rayon::prelude::*;
@@ -12,7 +12,7 @@ use tracing::info_span;
 
 use super::generated_sidebars::SidebarGenerator;
 use super::markdown_files::{markdown_files, patterns};
-use super::reader::Reader;
+use super::reader::SiteReader;
 use super::text_file::with_text;
 use crate::unreadable;
 
@@ -26,7 +26,7 @@ pub(super) fn read_version(
     version: VersionSettings,
     sidebars: SidebarsFile,
     generator: Option<&SidebarGenerator<'_>>,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Version {
     let context = DocContext {
         version_path: &version.path,
@@ -64,7 +64,7 @@ fn read_docs(
     version: &VersionSettings,
     context: &DocContext<'_>,
     files: &[&String],
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Vec<Arc<Doc>> {
     let translations = reader.translations(version.translated.as_deref(), &version.content);
     let tree = reader.tree;
@@ -97,12 +97,12 @@ fn read_docs(
 fn read_tags_file(
     instance: &InstanceSettings,
     version: &VersionSettings,
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> Option<TagsFile> {
     let (name, is_required) = match &instance.tags_file {
-        Choice::None => return None,
-        Choice::Default => (InstanceSettings::TAGS_FILE, false),
-        Choice::Some(name) => (name.as_str(), true),
+        Override::None => return None,
+        Override::Default => (InstanceSettings::TAGS_FILE, false),
+        Override::Some(name) => (name.as_str(), true),
     };
     let folders = [version.translated.as_deref(), Some(version.content.as_str())];
     let Some(file) = reader.find_data_file(folders, name) else {
@@ -111,7 +111,7 @@ fn read_tags_file(
                 format!("the tags file `{name}` of the version `{}` does not exist", version.name);
             reader.issues.push(
                 Issue::error("tags-file", message)
-                    .at(Place::file(format!("{}/{name}", version.content)))
+                    .at(Location::file(format!("{}/{name}", version.content)))
                     .help("create the file, or leave the setting that names it out"),
             );
         }
@@ -126,7 +126,7 @@ fn read_tags_file(
 fn read_categories(
     content: &str,
     files: &[String],
-    reader: &mut Reader<'_>,
+    reader: &mut SiteReader<'_>,
 ) -> IndexMap<String, CategoryMetadata> {
     let mut categories = IndexMap::new();
     for relative in files {

@@ -1,6 +1,6 @@
 //! Edit links.
 
-use docs_model::{Choice, Site};
+use docs_model::{Override, Site};
 
 use super::parts::PageParts;
 
@@ -8,9 +8,9 @@ use super::parts::PageParts;
 /// folder.
 pub(super) fn edit_link(site: &Site, parts: &PageParts<'_>) -> Option<String> {
     match &parts.front_matter().custom_edit_url {
-        Choice::Some(address) => Some(address.clone()),
-        Choice::None => None,
-        Choice::Default => {
+        Override::Some(address) => Some(address.clone()),
+        Override::None => None,
+        Override::Default => {
             site.edit_links.get(parts.file()).cloned().or_else(|| folder_link(parts))
         }
     }

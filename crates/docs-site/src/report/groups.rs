@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use docs_model::{Issue, Place, Severity};
+use docs_model::{Issue, Location, Severity};
 use indexmap::IndexMap;
 
 /// Maximum number of messages of a group.
 const SUBJECTS: usize = 5;
 
 /// Maximum number of locations of a message.
-const PLACES: usize = 3;
+const LOCATIONS: usize = 3;
 
 /// Issues with the same severity and code.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -39,18 +39,18 @@ pub struct IssueSubject<'a> {
     pub help: Option<&'a str>,
     /// Number of issues.
     pub count: usize,
-    /// Places of the first issues.
-    pub places: Vec<&'a Place>,
+    /// Locations of the first issues.
+    pub locations: Vec<&'a Location>,
 }
 
 /// Groups issues by severity and code: errors first, then larger groups first. Each message has its first few
 /// locations, in the order of the report.
 ///
 /// ```
-/// use docs_model::{Issue, Place};
+/// use docs_model::{Issue, Location};
 /// use docs_site::group_issues;
 ///
-/// let issue = |name: &str, line| Issue::warning("unknown-component", name.to_owned()).at(Place::line("a.md", line));
+/// let issue = |name: &str, line| Issue::warning("unknown-component", name.to_owned()).at(Location::line("a.md", line));
 /// let issues = [issue("`<B>`", 1), issue("`<A>`", 2), issue("`<A>`", 3)];
 /// let groups = group_issues(&issues);
 /// assert_eq!((groups[0].count, groups[0].files), (3, 1));
@@ -80,13 +80,13 @@ fn group<'a>(severity: Severity, code: &'a str, issues: &[&'a Issue]) -> IssueGr
             message: &issue.message,
             help: issue.help.as_deref(),
             count: 0,
-            places: Vec::new(),
+            locations: Vec::new(),
         });
         subject.count += 1;
-        if let Some(place) = &issue.place {
-            files.insert(&place.file);
-            if subject.places.len() < PLACES {
-                subject.places.push(place);
+        if let Some(location) = &issue.location {
+            files.insert(&location.file);
+            if subject.locations.len() < LOCATIONS {
+                subject.locations.push(location);
             }
         }
     }
@@ -107,8 +107,8 @@ mod tests {
         let mut issues = Vec::new();
         for number in 0..20 {
             let message = format!("link {}", number % 8);
-            let place = Place::line(format!("{}.md", number % 4), number);
-            issues.push(Issue::warning("link", message).at(place));
+            let location = Location::line(format!("{}.md", number % 4), number);
+            issues.push(Issue::warning("link", message).at(location));
         }
         issues.push(Issue::error("settings", "wrong"));
         let groups = group_issues(&issues);
@@ -117,7 +117,7 @@ mod tests {
         let links = &groups[1];
         assert_eq!((links.files, links.subjects.len(), links.more_subjects), (4, 5, 3));
         assert_eq!((links.subjects[0].message, links.subjects[0].count), ("link 0", 3));
-        assert_eq!(links.subjects[0].places.len(), 3);
-        assert!(groups[0].subjects[0].places.is_empty());
+        assert_eq!(links.subjects[0].locations.len(), 3);
+        assert!(groups[0].subjects[0].locations.is_empty());
     }
 }

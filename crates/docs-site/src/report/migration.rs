@@ -56,7 +56,7 @@ pub enum KeptPart {
 impl Migration {
     /// Creates the report of a loaded site; `None` for a site in the engine's own format.
     #[must_use]
-    pub(crate) fn of(loaded: &LoadedSite) -> Option<Self> {
+    pub(crate) fn from_loaded(loaded: &LoadedSite) -> Option<Self> {
         let replaced = loaded.replaced.clone()?;
         let site = &loaded.site;
         let versions = || site.instances.iter().flat_map(|instance| &instance.versions);
@@ -188,10 +188,10 @@ pub struct LeftOutName {
 /// Returns the omitted parts according to the issues of a site, by reason.
 ///
 /// ```
-/// use docs_model::{Issue, Place};
+/// use docs_model::{Issue, Location};
 /// use docs_site::{Cause, left_out};
 ///
-/// let issue = |file: &str| Issue::warning("unknown-component", "the component `<Map>` is not known").at(Place::line(file, 3));
+/// let issue = |file: &str| Issue::warning("unknown-component", "the component `<Map>` is not known").at(Location::line(file, 3));
 /// let found = left_out(&[issue("a.md"), issue("a.md"), issue("b.md")]);
 /// assert_eq!((found[0].cause, found[0].count, found[0].pages), (Cause::Components, 3, 2));
 /// assert_eq!(found[0].names[0].name, "<Map>");
@@ -241,7 +241,7 @@ fn is_generated_reference(page: &str) -> bool {
 
 /// Returns the page of an issue.
 fn page_of(issue: &Issue) -> Option<&str> {
-    let file = issue.place.as_ref()?.file.as_str();
+    let file = issue.location.as_ref()?.file.as_str();
     (file.ends_with(".md") || file.ends_with(".mdx")).then_some(file)
 }
 
@@ -266,13 +266,13 @@ fn names(cause: Cause, issue: &Issue) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use docs_model::Place;
+    use docs_model::Location;
 
     use super::*;
 
     #[test]
     fn issues_are_counted_by_cause_and_name() {
-        let at = |issue: Issue, file: &str| issue.at(Place::file(file));
+        let at = |issue: Issue, file: &str| issue.at(Location::file(file));
         let component = |name: &str| {
             Issue::warning("unknown-component", format!("the component `<{name}>` is not known"))
         };
@@ -293,7 +293,7 @@ mod tests {
     fn components_of_reference_pages_are_one_group() {
         let issue = |file: &str, name: &str| {
             let message = format!("the component `<{name}>` is not known");
-            Issue::warning("unknown-component", message).at(Place::file(file))
+            Issue::warning("unknown-component", message).at(Location::file(file))
         };
         let issues = [
             issue("docs/get-user.api.mdx", "MethodEndpoint"),

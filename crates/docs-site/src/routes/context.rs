@@ -1,6 +1,6 @@
 //! Data of a page that depends on its position among the routes.
 
-use docs_model::{Choice, Doc, DocId, SidebarId, SidebarItem, Version};
+use docs_model::{Doc, DocId, Override, SidebarId, SidebarItem, Version};
 use docs_routing::{
     BaseUrl, LocaleRoutes, ReadingOrderEntry, RoutePath, VersionRoutes, active_trail, version_of,
 };
@@ -109,13 +109,13 @@ impl SiteRoutes {
     fn neighbor(
         &self,
         version: &Version,
-        choice: &Choice<String>,
+        choice: &Override<String>,
         in_order: Option<PageLink>,
     ) -> Option<PageLink> {
         match choice {
-            Choice::None => None,
-            Choice::Some(id) => version.docs.get(id.as_str()).map(|doc| self.doc_link(doc, None)),
-            Choice::Default => in_order,
+            Override::None => None,
+            Override::Some(id) => version.docs.get(id.as_str()).map(|doc| self.doc_link(doc, None)),
+            Override::Default => in_order,
         }
     }
 
@@ -180,7 +180,7 @@ impl SiteRoutes {
         let target = |tag: &&str| SwitchTarget {
             name: (*tag).to_owned(),
             label: label(tag).map_or_else(|| (*tag).to_owned(), |locale| locale.label.clone()),
-            href: root.join(locales.twin(path, tag).as_str()),
+            href: root.join(locales.localized(path, tag).as_str()),
             current: *tag == settings.language(),
             latest: false,
         };

@@ -1,6 +1,6 @@
 //! Routes of a site, without its data.
 
-use docs_model::{Blog, DocId, Issue, Place, SidebarId, SidebarItem, Site, Version};
+use docs_model::{Blog, DocId, Issue, Location, SidebarId, SidebarItem, Site, Version};
 use docs_routing::{RoutePath, RouteTable};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
@@ -48,7 +48,7 @@ impl RouteIndex {
         let search = site.settings.search.as_ref();
         if let Some(path) = search.and_then(|search| search.page_path.as_ref()) {
             let path = RoutePath::parse(&format!("/{path}"));
-            routes.table.insert(path, PageId::Search, Place::file(SETTINGS_FILE));
+            routes.table.insert(path, PageId::Search, Location::file(SETTINGS_FILE));
         }
         routes
     }
@@ -81,7 +81,7 @@ impl RouteIndex {
             path.push(position);
             if let Some(link) = category.link.as_ref().filter(|link| link.generated.is_some()) {
                 let id = PageId::Category(self.categories.len());
-                self.table.insert(RoutePath::parse(&link.href), id, Place::file("sidebars"));
+                self.table.insert(RoutePath::parse(&link.href), id, Location::file("sidebars"));
                 let (sidebar, path) = (sidebar.clone(), path.clone());
                 self.categories.push(CategoryPosition { version, sidebar, path });
             }
@@ -94,10 +94,10 @@ impl RouteIndex {
         if version.tags.is_empty() {
             return;
         }
-        self.table.insert(all_tags.into(), PageId::Tags(index), Place::file("tags"));
+        self.table.insert(all_tags.into(), PageId::Tags(index), Location::file("tags"));
         for (position, tag) in version.tags.iter().enumerate() {
             let path = RoutePath::parse(&tag.permalink);
-            self.table.insert(path, PageId::Tag(index, position), Place::file("tags"));
+            self.table.insert(path, PageId::Tag(index, position), Location::file("tags"));
         }
     }
 
@@ -115,8 +115,8 @@ impl RouteIndex {
             .has_authors_page()
             .then_some((&blog.authors_permalink, PageId::BlogAuthors(index)));
         for (permalink, page) in lists.chain(tags).chain(archive).chain(authors) {
-            let place = Place::file(&blog.settings.content);
-            self.table.insert(RoutePath::parse(permalink), page, place);
+            let location = Location::file(&blog.settings.content);
+            self.table.insert(RoutePath::parse(permalink), page, location);
         }
     }
 
@@ -125,7 +125,7 @@ impl RouteIndex {
         if path.output_file() == RoutePath::parse(NOT_FOUND).output_file() {
             self.reserved.push(reserved(&path, file));
         } else {
-            self.table.insert(path.clone(), page, Place::file(file));
+            self.table.insert(path.clone(), page, Location::file(file));
         }
         self.sources.insert(file.to_owned(), (path.clone(), page));
         path
@@ -136,6 +136,6 @@ fn reserved(path: &RoutePath, file: &str) -> Issue {
     let message =
         format!("the page at `{path}` is left out: hosts show its file for paths without a page");
     Issue::warning("reserved-route", message)
-        .at(Place::file(file))
+        .at(Location::file(file))
         .help("rename the file, or give it another `slug` in its front matter")
 }

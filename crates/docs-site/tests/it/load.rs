@@ -70,8 +70,9 @@ fn bytes_that_are_not_utf_8_are_reported_and_replaced() {
     let tree = fixture("sites/not-utf-8");
     let loaded = load(&tree, &NoScripts, &LoadOptions::default()).expect("the settings are usable");
     let mut reported = loaded.issues.iter().filter(|issue| issue.code == "not-utf-8");
-    let is_document =
-        |issue: &Issue| issue.place.as_ref().is_some_and(|place| place.file == "content/a.md");
+    let is_document = |issue: &Issue| {
+        issue.location.as_ref().is_some_and(|location| location.file == "content/a.md")
+    };
     assert!(reported.any(is_document));
     assert!(loaded.text(&tree, "content/a.md").contains('\u{fffd}'));
 }

@@ -13,7 +13,7 @@ const MANY: &str = "/1/indexes/*/queries";
 const ONE: &str = "/1/indexes/docs/query";
 
 /// Maximum growth of memory in a debug build of the program; a release build stays below 20 MB.
-const MOST_KILOBYTES: u64 = 100 * 1024;
+const MAX_KILOBYTES: u64 = 100 * 1024;
 
 /// Creates a site with pages on which the same words occur often.
 fn wordy() -> tempfile::TempDir {
@@ -91,7 +91,7 @@ fn a_small_body_can_not_take_all_memory() {
         let reply = search(&server, address, &body);
         let growth = status(&mut server, "VmHWM").saturating_sub(before);
         assert_eq!(reply.status, expected, "{name}: {:.300}", reply.text());
-        assert!(growth < MOST_KILOBYTES, "{name}: {growth} KB more");
+        assert!(growth < MAX_KILOBYTES, "{name}: {growth} KB more");
         assert!(reply.body.len() <= 4 * 1024 * 1024, "{name}: {} bytes", reply.body.len());
         let is_told = reply.status != 400 || reply.text().contains("\"message\"");
         assert!(is_told, "{name}: {}", reply.text());

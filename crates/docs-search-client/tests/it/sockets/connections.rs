@@ -10,7 +10,7 @@ use docs_search_client::{
 use serde_json::json;
 
 use super::server::{Act, Server};
-use super::{LONGEST, search, within};
+use super::{MAX_DURATION, search, within};
 use crate::world::credentials;
 
 fn client_of(servers: &[&Server]) -> BlockingClient<BlockingHttpTransport> {
@@ -47,7 +47,7 @@ fn index_is_replaced_around_a_host_that_fails() {
     let down = Server::start(&[Act::Status(500)]);
     let well = Server::start(&[Act::Status(200)]);
     let objects: Vec<_> = (0..1500).map(|id| json!({"objectID": id.to_string()})).collect();
-    within(LONGEST, || {
+    within(MAX_DURATION, || {
         client_of(&[&down, &well])
             .replace_all(&Replacement::new("docs", 0.0), &objects)
             .expect("the second host answers");
@@ -102,7 +102,7 @@ fn connection_is_used_again() {
         server.requests().len()
     };
     // On a busy machine, a second connection may be opened before the first is idle again, but not every time.
-    assert!(within(LONGEST, || (0..5).any(|_| connections() == 1)));
+    assert!(within(MAX_DURATION, || (0..5).any(|_| connections() == 1)));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn connection_that_the_host_gave_up_meanwhile_is_no_failure() {
         client.send(&search(call)).expect("the host answers");
         std::thread::sleep(Duration::from_millis(20));
     }
-    assert_eq!(client.client().pool().snapshot().marks().count(), 0);
+    assert_eq!(client.client().pool().snapshot().failures().count(), 0);
     assert_eq!(server.requests().len(), 5);
 }
 
@@ -155,9 +155,9 @@ fn unknown_name_is_a_network_error() {
     let transport = BlockingHttpTransport::new().expect("the machine has a thread left");
     let pool = HostPool::new([unknown, server.host()]);
     let client = BlockingClient::new(Client::new(Blocking(transport), credentials(), pool));
-    within(LONGEST, || client.send(&search(1)).expect("the second host answers"));
+    within(MAX_DURATION, || client.send(&search(1)).expect("the second host answers"));
     let pool = client.client().pool().snapshot();
-    assert_eq!(pool.marks().next().expect("a mark").0.name(), "search.invalid");
+    assert_eq!(pool.failures().next().expect("a mark").0.name(), "search.invalid");
 }
 
 #[test]
@@ -179,5 +179,5 @@ fn timestamps_of_all_transports_count_from_the_same_origin() {
     std::thread::sleep(Duration::from_millis(5));
     let second = BlockingHttpTransport::new().expect("the machine has a thread left").now();
     let span = second.since(first);
-    assert!(span >= Duration::from_millis(5) && span < LONGEST, "{span:?}");
+    assert!(span >= Duration::from_millis(5) && span < MAX_DURATION, "{span:?}");
 }

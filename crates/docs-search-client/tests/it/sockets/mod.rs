@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use docs_search_client::http::{BlockingHttpTransport, HttpTransport};
 use docs_search_client::{
-    Blocking, BlockingClient, BlockingTransport, Client, FailedAttempt, Failure, Fault, Host,
+    Blocking, BlockingClient, BlockingTransport, Client, FailedAttempt, Failure, FailureKind, Host,
     HostPool, Query, Request, Search, SearchError, Timeouts, Transport, TransportError,
 };
 use serde_json::Value;
@@ -25,7 +25,7 @@ use improvised::improvised;
 use server::{ANSWER, Act, Server};
 
 /// Maximum duration of a test.
-const LONGEST: Duration = Duration::from_secs(3);
+const MAX_DURATION: Duration = Duration::from_secs(3);
 
 /// Hosts with their acts, and the client's initial timeouts.
 struct Row {
@@ -41,7 +41,7 @@ struct Row {
 #[derive(Debug, PartialEq)]
 struct Seen {
     calls: Vec<CallSeen>,
-    marks: Vec<(usize, Fault)>,
+    marks: Vec<(usize, FailureKind)>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -61,8 +61,9 @@ struct FailureSeen {
 /// Runs a row three times and compares the observations.
 fn assert_seen_alike(row: &Row) {
     let expected = play_by_the_core(row);
-    let play =
-        |player: fn(&Row, HostPool) -> Played| within(LONGEST, || play_over_sockets(row, player));
+    let play = |player: fn(&Row, HostPool) -> Played| {
+        within(MAX_DURATION, || play_over_sockets(row, player))
+    };
     // In parallel: most of the time is spent waiting.
     thread::scope(|scope| {
         let blocking = scope.spawn(|| play(blocking_player));
@@ -194,6 +195,6 @@ fn seen(hosts: &[Host], (answers, pool): Played) -> Seen {
     };
     Seen {
         calls: answers.iter().map(call).collect(),
-        marks: pool.marks().map(|(host, mark)| (place(host), mark.fault)).collect(),
+        marks: pool.failures().map(|(host, mark)| (place(host), mark.fault)).collect(),
     }
 }

@@ -15,7 +15,7 @@ use std::thread;
 
 use docs_search_client::http::{BlockingHttpTransport, HttpTransport, HttpTransportError};
 use docs_search_client::{
-    Accepts, Blocking, BlockingClient, Client, Fault, Host, HostPool, Scheme, SearchError,
+    Accepts, Blocking, BlockingClient, Client, FailureKind, Host, HostPool, Scheme, SearchError,
 };
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
@@ -68,13 +68,14 @@ fn client(transport: HttpTransport, host: Host) -> BlockingClient<BlockingHttpTr
 fn assert_down(client: &BlockingClient<BlockingHttpTransport>) -> SearchError {
     let error = client.send(&search(1)).expect_err("the connection is not to be trusted");
     let pool = client.client().pool().snapshot();
-    assert_eq!(pool.marks().next().expect("a mark").1.fault, Fault::Down);
+    assert_eq!(pool.failures().next().expect("a mark").1.fault, FailureKind::Down);
     error
 }
 
 #[test]
 fn host_with_a_certificate_of_a_trusted_authority_is_asked() {
-    let trusting = HttpTransport::trusting([AUTHORITY]).expect("the fixture is a certificate");
+    let trusting =
+        HttpTransport::with_authorities([AUTHORITY]).expect("the fixture is a certificate");
     client(trusting, encrypted_host()).send(&search(1)).expect("the host answers");
 }
 
@@ -93,7 +94,7 @@ fn host_that_does_not_encrypt_is_down() {
 
 #[test]
 fn what_is_no_certificate_is_not_trusted() {
-    let error = HttpTransport::trusting([b"no certificate"]).expect_err("it is none");
+    let error = HttpTransport::with_authorities([b"no certificate"]).expect_err("it is none");
     assert!(matches!(error, HttpTransportError::Certificate(_)));
     assert_eq!(error.to_string(), "the certificate can't be read");
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Link of a page, as written and as resolved.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
-pub struct LinkFact {
+pub struct ReportedLink {
     /// Destination in the source: `./form.md#fields`.
     pub written: String,
     /// Destination in the HTML: `/v3/form#fields`.
@@ -36,9 +36,9 @@ pub enum LinkKind {
 
 /// Links and anchors of one page, for checks across all pages.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-pub struct PageFacts {
+pub struct LinkReport {
     /// Links in reading order.
-    pub links: Vec<LinkFact>,
+    pub links: Vec<ReportedLink>,
     /// All targets of fragments: ids of headings and of the author's HTML elements.
     pub anchors: Vec<String>,
 }

@@ -1,7 +1,7 @@
 //! Locations in the source, and issues.
 
 use comrak::nodes::Node;
-use docs_model::{Issue, Place};
+use docs_model::{Issue, Location};
 
 use super::Walk;
 use super::text::plain_text;
@@ -34,7 +34,7 @@ impl<'w> Walk<'w> {
             return;
         }
         let column = self.column(line, about);
-        self.issues.push(issue.at(Place { column, ..Place::line(self.source.file, line) }));
+        self.issues.push(issue.at(Location { column, ..Location::line(self.source.file, line) }));
     }
 
     /// Returns the column of a text on a line of the file.
@@ -44,7 +44,7 @@ impl<'w> Walk<'w> {
     }
 
     fn lines(&self) -> &Lines<'w> {
-        self.lines.get_or_init(|| Lines::of(self.source.text))
+        self.lines.get_or_init(|| Lines::new(self.source.text))
     }
 
     pub(super) fn too_deep(&mut self, node: Node<'_>) {
@@ -67,14 +67,14 @@ impl<'w> Walk<'w> {
 
 /// Maximum distance from the start of a line. Each search starts there, so a very long line with many issues would take
 /// quadratic time.
-const MOST_BYTES: usize = 2 * 1024;
+const MAX_BYTES: usize = 2 * 1024;
 
 /// Returns the column, in characters from 1, of the first occurrence in a line that is not part of a longer word.
 fn column_of(line: &str, about: &str) -> Option<u32> {
     if about.is_empty() {
         return None;
     }
-    let line = &line[..line.floor_char_boundary(MOST_BYTES)];
+    let line = &line[..line.floor_char_boundary(MAX_BYTES)];
     let goes_on = |inside: Option<char>, outside: Option<char>| {
         [inside, outside].iter().all(|char| char.is_some_and(char::is_alphanumeric))
     };
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn what_stands_far_into_a_line_has_no_column() {
-        let line = format!("[a](b) {} [c](d)", "é ".repeat(MOST_BYTES));
+        let line = format!("[a](b) {} [c](d)", "é ".repeat(MAX_BYTES));
         assert_eq!((column_of(&line, "b"), column_of(&line, "d")), (Some(5), None));
     }
 }

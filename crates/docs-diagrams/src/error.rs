@@ -5,19 +5,19 @@ use merman::RenderError;
 /// Error of a diagram that cannot be drawn.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{message}")]
-pub struct Fault {
+pub struct DiagramError {
     /// Description of the error.
     pub message: String,
     /// Line in the diagram's source, from 1, if known.
     pub line: Option<u32>,
 }
 
-impl Fault {
+impl DiagramError {
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), line: None }
     }
 
-    pub(crate) fn of(error: &RenderError, source: &str) -> Self {
+    pub(crate) fn from_render_error(error: &RenderError, source: &str) -> Self {
         let span = match error {
             RenderError::Parse(diagnostic) => diagnostic.terminal_diagnostic_details().span,
             _ => None,
