@@ -24,6 +24,7 @@ mod program;
 mod projects;
 mod prove;
 mod redirects;
+mod rules;
 mod search;
 mod serve;
 mod settings;
