@@ -2,8 +2,8 @@
 
 use docs_model::{
     Announcement, Color, ColorMode, ColorModeSettings, Direction, Footer, FooterItem, FooterLink,
-    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, Policies, Policy,
-    SearchKey, SearchProvider, SearchSettings, Settings, TableOfContents, Value,
+    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, OldVersions, Policies,
+    Policy, SearchKey, SearchProvider, SearchSettings, Settings, TableOfContents, Value,
 };
 
 use crate::config::{flag, policy, text, texts};
@@ -27,6 +27,8 @@ pub(crate) fn read(
     }
     settings.index = !flag(config, "noIndex").unwrap_or(false);
     settings.trailing_slash = flag(config, "trailingSlash");
+    // Docusaurus treats all versions alike.
+    settings.docs.old_versions = OldVersions::Index;
     settings.markdown = markdown(config, docs);
     settings.locales = locales(config);
     settings.policies = policies(config);

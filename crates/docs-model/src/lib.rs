@@ -60,6 +60,7 @@ mod markdown;
 mod navbar;
 mod nearest;
 mod number_prefix;
+mod old_versions;
 mod plain_yaml;
 mod recovery;
 mod redirect;
@@ -109,6 +110,7 @@ pub use navbar::{
 };
 pub use nearest::Names;
 pub use number_prefix::{NumberPrefixes, PrefixedName, split_number_prefix};
+pub use old_versions::{OldVersions, SitemapPriority};
 pub use redirect::{Redirect, RedirectStatus};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use serve::{

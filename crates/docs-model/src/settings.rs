@@ -12,8 +12,8 @@ use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
     AnalyticsSettings, BlogSettings, DeploySettings, InstanceSettings, Issue, Location,
-    MarkdownSettings, Override, Policy, Redirect, SearchKey, ServeSettings, ThemeSettings,
-    VersionName,
+    MarkdownSettings, OldVersions, Override, Policy, Redirect, SearchKey, ServeSettings,
+    SitemapPriority, ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -321,6 +321,10 @@ pub struct DocsSettings {
     pub tags_file: String,
     /// Policy for tags that documents use and the tags file does not define. By default a warning.
     pub on_inline_tags: Policy,
+    /// Treatment of old versions by search engines. Default: `canonical`.
+    pub old_versions: OldVersions,
+    /// Priority of the documents of old versions in the sitemap. Default: 0.3.
+    pub old_versions_priority: SitemapPriority,
 }
 
 impl Default for DocsSettings {
@@ -334,6 +338,8 @@ impl Default for DocsSettings {
             show_last_update_author: false,
             tags_file: InstanceSettings::TAGS_FILE.to_owned(),
             on_inline_tags: Policy::Warn,
+            old_versions: OldVersions::default(),
+            old_versions_priority: SitemapPriority::OLD_VERSIONS,
         }
     }
 }

@@ -18,6 +18,7 @@ mod history;
 mod installed;
 mod layers;
 mod members;
+mod old_versions;
 mod outside;
 mod packages;
 mod program;

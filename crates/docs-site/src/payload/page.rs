@@ -1,7 +1,8 @@
 //! Data of a page: the content of its shell apart from the article.
 
 use docs_model::{
-    Banner, DocsInstance, FrontMatter, Settings, ShownChange, Site, Version, VersionSettings,
+    Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
+    VersionSettings,
 };
 use docs_render::{HeadTag, Heading, Page};
 
@@ -55,6 +56,9 @@ pub(crate) fn page_data(
     head.html_class = html_class(parts);
     if let PageParts::Doc { version, .. } = parts {
         head.meta.push(name("docsearch:version", version.settings.name.as_str()));
+    }
+    if let PageParts::Doc { instance, version, doc } = parts {
+        push_old_version(&mut head, settings, instance, version, doc);
     }
     let image = match parts {
         PageParts::Post { image, .. } => {
@@ -110,6 +114,39 @@ pub(crate) fn page_data(
         front_matter: None,
         own_article: false,
     }
+}
+
+/// Adds the treatment of a document of an old version by search engines.
+fn push_old_version(
+    head: &mut HeadData,
+    settings: &Settings,
+    instance: &DocsInstance,
+    version: &Version,
+    doc: &Doc,
+) {
+    if version.settings.banner != Banner::Unmaintained {
+        return;
+    }
+    match settings.docs.old_versions {
+        OldVersions::Canonical => {
+            if let Some(newer) = newest_with(instance, version, doc) {
+                head.canonical = absolute(settings, &newer.permalink);
+            }
+        }
+        OldVersions::Noindex if !doc.front_matter.unlisted => {
+            head.meta.push(name("robots", "noindex, follow"));
+        }
+        _ => {}
+    }
+}
+
+/// Returns the same document in the latest version, or in the first of the other maintained or newer versions that has it.
+fn newest_with<'a>(instance: &'a DocsInstance, version: &Version, doc: &Doc) -> Option<&'a Doc> {
+    let newer =
+        instance.versions.iter().take_while(|other| other.settings.name != version.settings.name);
+    let released = newer.filter(|other| other.settings.banner != Banner::Unreleased);
+    let mut versions = instance.latest().into_iter().chain(released);
+    versions.find_map(|other| other.docs.get(&doc.id).map(|doc| &**doc))
 }
 
 /// Adds the last change of a page's file to its data. Front matter takes precedence.
