@@ -431,7 +431,7 @@ fn relative_specifier(path: &str) -> String {
     }
 }
 
-/// Returns a class name as a selector contains it.
+/// Returns a class name, escaped for a selector.
 fn escaped(name: &str) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.

@@ -34,7 +34,7 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// When there is none at the path, or a link to one.
+    /// When the path does not exist, or is a link.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         imp::open(path).map(Self)
     }

@@ -1,19 +1,19 @@
-// The development server's own script: shows what was saved, and what is wrong with it.
+// Script of the development server: updates the page after changes, and shows errors.
 const events = new EventSource("/__site/events");
 addEventListener("pagehide", () => events.close());
 
-// A page that comes back from the browser's memory may be an old one.
+// A page from the back/forward cache may be outdated.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 let server;
-/** The state that this page shows; browsers tell it where the server is one of this machine. */
+/** State of the site that this page shows. Browsers expose the header for secure origins and this machine. */
 let shown = performance.getEntriesByType("navigation")[0]?.serverTiming?.find(({ name }) => name === "changes")?.description;
 
 events.addEventListener("hello", ({ data }) => {
   const [run, state] = data.split(" ");
   if (server !== undefined && server !== run) return location.reload();
   server = run;
-  // Something was saved while the page was on its way, or while nobody could be heard.
+  // A change occurred while the page was loading, or while the connection was lost.
   if (shown !== undefined && shown !== state) look();
   shown = state;
 });
@@ -28,7 +28,7 @@ events.addEventListener("site", ({ lastEventId }) => {
   look();
 });
 
-// The page goes on where it is, unless what stands around the article is another one now.
+// Updates the article in place, unless the shell has changed.
 async function look() {
   const now = pageData(document);
   const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
@@ -57,7 +57,7 @@ function pageData(page) {
 
 let overlay = null;
 
-/** Puts the faults over the page, and takes them away when there are none. */
+/** Shows the errors over the page, or removes them if there are none. */
 function show(faults) {
   overlay?.remove();
   overlay = null;

@@ -1,5 +1,5 @@
-// Starts the services that the site names, and reports to them each page that the browser shows in place. The attributes of the
-// element are the settings.
+// Starts the analytics services of the site, and reports each client-side navigation to them. The attributes of the element contain
+// the settings.
 (() => {
   const { googleTag, tagManager, googleAnalytics, anonymizeIp } = document.currentScript.dataset;
   const isAnonymous = anonymizeIp !== undefined;
@@ -20,7 +20,7 @@
 
   if (googleTag) {
     const ids = googleTag.split(" ");
-    // The service reads the object of arguments, not a list.
+    // The service requires the `arguments` object, not an array.
     window.gtag = function () {
       window.dataLayer.push(arguments);
     };
@@ -55,7 +55,7 @@
     const page = here();
     if (page === shown) return;
     shown = page;
-    // The title follows with the next task.
+    // The title is updated in the next task.
     setTimeout(() => reports.forEach((report) => report(page)));
   });
 })();

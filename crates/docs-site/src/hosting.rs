@@ -1,4 +1,4 @@
-//! Files with which other hosts redirect and send headers as the program's own server does.
+//! Configuration files for hosts with the same redirects and headers as the built-in server.
 
 mod apache;
 mod nginx;

@@ -1,13 +1,13 @@
-//! Lost anchors, and the headings that probably replace them.
+//! Lost anchors and the headings that probably replace them.
 
 use crate::ledger::Entry;
 use crate::successors::similarity_of_texts;
 use crate::{Ledger, Lost, PublishedAnchor, PublishedPage, Successor};
 
-/// Least score of a heading.
+/// Minimum score of a heading.
 const LIKELY: f64 = 0.4;
 
-/// Returns the anchors that a page had and its present form lacks.
+/// Returns the anchors that a page had and no longer has.
 pub(crate) fn lost_anchors(
     entry: &Entry,
     now: &PublishedPage,
@@ -58,7 +58,7 @@ fn score(
     are_as_many: bool,
 ) -> (f64, &'static str) {
     let id = similarity_of_texts(&old.id, &new.id);
-    // The only heading that is new in place of the only one that is gone was probably renamed.
+    // The only new heading probably replaces the only missing one.
     let location = if are_as_many && index == position { 0.3 } else { 0.0 };
     if !old.text.is_empty() && old.text == new.text {
         return (0.8 + 0.1 * id + location, "the heading above the same text");
@@ -68,7 +68,7 @@ fn score(
     (0.45 * text + 0.55 * id + location, reason)
 }
 
-/// Returns the anchor of another page to which the section moved: it has the same id or the same text there, and is new.
+/// Returns the anchor on another page to which the section probably moved: a new one with the same id or the same text.
 fn elsewhere(
     lost: &PublishedAnchor,
     now: &PublishedPage,

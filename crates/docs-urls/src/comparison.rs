@@ -1,4 +1,4 @@
-//! The comparison of the ledger with the pages of a build.
+//! Comparison of the ledger with the pages of a build.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,11 +7,11 @@ use crate::folders::join_folders;
 use crate::successors::successors;
 use crate::{Ledger, Lost, PublishedPage, Successor};
 
-/// The pages of a build.
+/// Pages of a build.
 pub struct CurrentSite<'a> {
-    /// All pages. Those that the ledger [does not know](Ledger::knows) need the fingerprints of their texts.
+    /// All pages. Those that the ledger [does not know](Ledger::knows) require the fingerprints of their texts.
     pub pages: &'a [PublishedPage],
-    /// Returns the address to which a path is redirected, base URL left out; empty for a path that is gone by intention.
+    /// Returns the target of a redirect without the base URL; empty for a page that was removed on purpose.
     pub redirected: &'a dyn Fn(&str) -> Option<String>,
 }
 
@@ -24,7 +24,7 @@ impl std::fmt::Debug for CurrentSite<'_> {
     }
 }
 
-/// The pages of a build by path, whatever slash or extension is written at the end.
+/// Pages of a build by path, regardless of a trailing slash or extension.
 pub(crate) struct Living<'a> {
     by_key: HashMap<&'a str, &'a PublishedPage>,
 }
@@ -45,7 +45,7 @@ fn key(path: &str) -> &str {
 }
 
 impl Ledger {
-    /// Returns whether the ledger has a page with all its anchors.
+    /// Returns whether the ledger contains a page with all its anchors.
     #[must_use]
     pub fn knows(&self, page: &PublishedPage) -> bool {
         self.page(&page.path).is_some_and(|known| {
@@ -108,11 +108,11 @@ impl Ledger {
     }
 }
 
-/// The place of a published page in a build.
+/// Location of a published page in a build.
 enum Home<'a> {
-    /// The page itself, or the one that it is redirected to.
+    /// The page itself, or the target of its redirect.
     At(&'a PublishedPage),
-    /// Another site, a file, or nothing by intention.
+    /// Another site, a file, or a page that was removed on purpose.
     Elsewhere,
     Lost,
 }

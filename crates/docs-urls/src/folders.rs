@@ -1,11 +1,11 @@
-//! Pages of one folder that moved to another one: they need one redirect.
+//! Pages that moved from one folder to another, which need one redirect.
 
 use std::collections::BTreeMap;
 
 use crate::{Lost, Successor};
 
-/// Joins lost pages whose successors have the same paths below another folder. `kept` are the published paths that are not lost:
-/// no folder with one of them is redirected as a whole.
+/// Joins lost pages whose successors have the same paths below another folder. `kept` are the published paths that are
+/// not lost: a folder with one of them is not redirected as a whole.
 pub(crate) fn join_folders(lost: &mut Vec<Lost>, kept: &[&str]) {
     let mut groups: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
     for (index, page) in lost.iter().enumerate() {
@@ -20,7 +20,7 @@ pub(crate) fn join_folders(lost: &mut Vec<Lost>, kept: &[&str]) {
         let inside = |path: &str| {
             path.trim_end_matches('/') == from || path.starts_with(&format!("{from}/"))
         };
-        // The page of the folder itself has no common end with its successor.
+        // The page of the folder itself has no common suffix with its successor.
         let index = lost.iter().position(|page| page.from.trim_end_matches('/') == from);
         let of_folder = index.filter(|index| {
             let to_index = lost[*index].successor.as_ref();
@@ -61,7 +61,7 @@ pub(crate) fn join_folders(lost: &mut Vec<Lost>, kept: &[&str]) {
     lost.sort_by(|one, other| one.from.cmp(&other.from));
 }
 
-/// Returns two paths without the segments that they have in common at their ends, if there are any.
+/// Returns two paths without their common last segments, if there are any.
 fn folders<'a>(from: &'a str, to: &'a str) -> Option<(&'a str, &'a str)> {
     let (mut from, mut to) = (from.trim_end_matches('/'), to.trim_end_matches('/'));
     let mut has_common = false;

@@ -1,7 +1,7 @@
-//! The file `urls.lock`.
+//! The ledger file `urls.lock`.
 //!
-//! A line for each page, sorted by path, and below it one for each anchor: merges of branches that add different pages need no
-//! help. Fields are separated by tabs.
+//! The file has a line for each page, sorted by path, and below it one for each anchor, so that branches that add
+//! different pages merge without conflicts. Fields are separated by tabs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,20 +10,20 @@ use docs_model::{Issue, Location};
 
 use crate::{PublishedAnchor, PublishedPage};
 
-/// Name of the file, beside the settings.
+/// Name of the file, which is in the same folder as the settings.
 pub const LEDGER_FILE: &str = "urls.lock";
 
 const HEADER: &str = "\
 # Addresses that this site has published. `site urls accept` writes this file; keep it under version control.
 ";
 
-/// The published pages of a site, by path.
+/// Published pages of a site, by path.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Ledger {
     pages: BTreeMap<String, Entry>,
 }
 
-/// A page, with its line in the file.
+/// Page with its line in the file.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) page: PublishedPage,
@@ -31,7 +31,7 @@ pub(crate) struct Entry {
 }
 
 impl Ledger {
-    /// Reads the file. Lines that are not understood are reported and left out; pages that merges have repeated are joined.
+    /// Parses the file. Invalid lines are reported and ignored; pages that merges have duplicated are joined.
     ///
     /// ```
     /// use docs_urls::Ledger;
@@ -126,14 +126,14 @@ impl Ledger {
         self.pages.get(path).map(|entry| &entry.page)
     }
 
-    /// Returns the ledger with some of its pages.
+    /// Returns the ledger with the pages for which `is_wanted` returns `true`.
     #[must_use]
     pub fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
         let pages = self.pages.iter().filter(|(path, _)| is_wanted(path));
         Self { pages: pages.map(|(path, entry)| (path.clone(), entry.clone())).collect() }
     }
 
-    /// Adds pages. Of a known page, title, file and fingerprints are replaced; its former anchors stay.
+    /// Adds pages. Replaces title, file and fingerprints of a known page, and keeps its former anchors.
     pub fn add(&mut self, pages: impl IntoIterator<Item = PublishedPage>) {
         for mut page in pages {
             match self.pages.get_mut(&page.path) {
@@ -167,7 +167,7 @@ impl Ledger {
         }
     }
 
-    /// Removes all pages whose path starts with that of a folder, which ends with a slash.
+    /// Removes all pages below a folder, whose path ends with a slash.
     pub fn forget_below(&mut self, folder: &str) {
         let page = folder.trim_end_matches('/');
         self.pages.retain(|path, _| !path.starts_with(folder) && path != page);

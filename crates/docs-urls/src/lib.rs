@@ -1,4 +1,4 @@
-//! The addresses that a website has published, and the successors of those that disappear.
+//! Published addresses of a website, and the successors of lost ones.
 //!
 //! [`Ledger`] reads and writes `urls.lock`. [`Ledger::lost`] compares it with the pages of a build.
 

@@ -1,4 +1,4 @@
-//! A lost address.
+//! Lost addresses.
 
 use docs_model::{Issue, Location, Severity};
 
@@ -7,27 +7,27 @@ use crate::RedirectLine;
 /// Code of the issues.
 const CODE: &str = "lost-url";
 
-/// An address that was published, and that neither a page nor a redirect has now.
+/// Published address that is neither a page nor a redirect.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Lost {
-    /// The path of a page, a path with an anchor, or the pattern of several paths.
+    /// Path of a page, path with an anchor, or pattern of several paths.
     pub from: String,
-    /// Number of pages, or 0 for an anchor.
+    /// Number of pages; 0 for an anchor.
     pub pages: usize,
     /// Line of the ledger.
     pub location: Option<Location>,
-    /// The address that probably replaces it.
+    /// Probable new address.
     pub successor: Option<Successor>,
 }
 
-/// An address that probably replaces another one.
+/// Probable new address.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Successor {
-    /// The address, base URL left out. That of an anchor of the same page is its hash alone.
+    /// Address without the base URL. For an anchor on the same page, only the hash.
     pub to: String,
-    /// Why it is likely, as messages say it.
+    /// Reason for the successor, for messages.
     pub reason: &'static str,
 }
 

@@ -1,15 +1,15 @@
-//! A published page.
+//! Published pages.
 
 use crate::TextPrint;
 
-/// A page with its anchors.
+/// Page with its anchors.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct PublishedPage {
-    /// The page's path, base URL left out.
+    /// Path of the page, without the base URL.
     pub path: String,
     /// Path of the file with its text; empty for a page without one.
     pub file: String,
-    /// The page's title.
+    /// Title of the page.
     pub title: String,
     /// Fingerprint of the page's text.
     pub text: TextPrint,
@@ -17,12 +17,12 @@ pub struct PublishedPage {
     pub anchors: Vec<PublishedAnchor>,
 }
 
-/// An id of a page.
+/// Id on a page.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct PublishedAnchor {
-    /// The id.
+    /// Id.
     pub id: String,
-    /// Fingerprint of the text from this heading to the next one, without the heading.
+    /// Fingerprint of the text from this heading to the next one, without the headings.
     pub text: TextPrint,
 }
 

@@ -1,11 +1,11 @@
-//! A redirect as the settings have it.
+//! Redirects for the settings.
 
-/// A redirect to add to the settings.
+/// Redirect to add to the settings.
 #[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct RedirectLine {
-    /// The former address.
+    /// Former address.
     pub from: String,
-    /// The new address.
+    /// New address.
     pub to: String,
 }
 
@@ -30,7 +30,7 @@ impl RedirectLine {
     }
 }
 
-/// Returns a text in quotes, as TOML and JavaScript read it.
+/// Returns a text in quotes that are valid in TOML and JavaScript.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for char in text.chars() {

@@ -1,28 +1,28 @@
-//! The pages that probably replace lost ones.
+//! Pages that probably replace lost ones.
 
 use std::collections::HashSet;
 
 use crate::{Ledger, PublishedPage};
 
-/// Most pairs of pages that are compared. Beyond, only pages with something equal are.
+/// Maximum number of compared pairs of pages. Beyond it, only pages with an equal property are compared.
 const PAIRS: usize = 4_000_000;
 
-/// Least score of a new page.
+/// Minimum score of a new page.
 const LIKELY: f64 = 0.42;
 
-/// Least score of a page that was published before: it may contain the text of the lost one.
+/// Minimum score of a page that was published before, which may contain the text of the lost one.
 const LIKELY_KNOWN: f64 = 0.62;
 
-/// A page with the reason for which it is likely.
+/// Page with the reason for its selection.
 type Found<'a> = Option<(&'a PublishedPage, &'static str)>;
 
-/// How much a page resembles a lost one.
+/// Similarity of a page to a lost one.
 struct Score {
     value: f64,
     reason: &'static str,
 }
 
-/// Returns the successor of each lost page. A new page is the successor of one page, a known one that of several.
+/// Returns the successor of each lost page. A new page is the successor of at most one page, a known one of any number.
 pub(crate) fn successors<'a>(
     lost: &[&PublishedPage],
     pages: &'a [PublishedPage],
@@ -55,7 +55,7 @@ pub(crate) fn successors<'a>(
     for (old, found) in lost.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
         let near = known.iter().filter(|page| all || has_something_equal(old, page));
         let scored = near.filter_map(|page| {
-            // Fingerprints of pages that are as published are in the ledger.
+            // The ledger contains the fingerprints of unchanged pages.
             let published = ledger.page(&page.path)?;
             Some((*page, score(old, published)))
         });
@@ -85,7 +85,7 @@ fn score(old: &PublishedPage, new: &PublishedPage) -> Score {
         return Score { value, reason: "a similar title and path" };
     }
     let text = old.text.similarity(new.text);
-    // A text that is almost the same needs no other sign.
+    // A nearly equal text is sufficient on its own.
     let value = (0.5 * text + 0.3 * title + 0.2 * path).max(0.75 * text);
     let reason = match (old.text == new.text, old.title == new.title) {
         (true, _) => "the same text",
@@ -111,7 +111,8 @@ pub(crate) fn similarity_of_texts(one: &str, other: &str) -> f64 {
     if all == 0 { 0.0 } else { (2 * common) as f64 / all as f64 }
 }
 
-/// Returns the share of common segments at the start and at the end of two paths. The last segment counts like all others.
+/// Returns the share of common segments at the start and at the end of two paths. The last segment has the same weight
+/// as others.
 fn similarity_of_paths(one: &str, other: &str) -> f64 {
     let segments = |path: &str| -> Vec<String> {
         let path = path.trim_end_matches(".html");

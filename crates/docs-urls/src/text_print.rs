@@ -1,13 +1,13 @@
-//! Fingerprints by which similar texts are recognized.
+//! Fingerprints for recognising similar texts.
 
 use std::fmt;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Words that one feature of a text consists of.
+/// Number of words in one feature of a text.
 const SHINGLE: usize = 2;
 
-/// A fingerprint of 64 bits: those of similar texts differ in few of them (simhash). Zero is the fingerprint of no text.
+/// 64-bit fingerprint: those of similar texts differ in few bits (simhash). Zero is the fingerprint of an empty text.
 ///
 /// ```
 /// use docs_urls::TextPrint;
@@ -23,7 +23,7 @@ const SHINGLE: usize = 2;
 pub struct TextPrint(u64);
 
 impl TextPrint {
-    /// Returns the fingerprint of a text. Only letters and digits count, and their order.
+    /// Returns the fingerprint of a text, which depends on the sequence of its letters and digits only.
     #[must_use]
     pub fn of(text: &str) -> Self {
         Self::of_parts([text])
@@ -57,23 +57,23 @@ impl TextPrint {
         }
         let bits = weights.iter().enumerate().filter(|(_, weight)| **weight > 0);
         let print = bits.fold(0, |print, (bit, _)| print | 1 << bit);
-        // Zero is no text.
+        // Zero is reserved for empty texts.
         Self(if print == 0 { 1 } else { print })
     }
 
-    /// Returns whether there was no text.
+    /// Returns whether the text is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns 1 for equal texts, and 0 for texts that have nothing in common, or are empty.
+    /// Returns 1 for equal texts, and 0 for unrelated or empty ones.
     #[must_use]
     pub fn similarity(self, other: Self) -> f64 {
         if self.is_empty() || other.is_empty() {
             return 0.0;
         }
-        // Of unrelated texts half of the bits differ.
+        // Fingerprints of unrelated texts differ in half of the bits.
         let differing = f64::from((self.0 ^ other.0).count_ones());
         (1.0 - differing / 32.0).max(0.0)
     }

@@ -122,7 +122,7 @@ impl Walk<'_> {
     }
 }
 
-/// Takes `{#id}` off the end of a heading. Returns the id and its former ones.
+/// Removes `{#id}` from the end of a heading. Returns the id and the former ones.
 fn take_explicit_id(node: Node<'_>) -> Option<(String, String)> {
     let last = node.last_child()?;
     let NodeValue::Text(text) = &mut last.data_mut().value else { return None };

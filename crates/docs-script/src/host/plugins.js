@@ -1,8 +1,8 @@
-// Plugins of a configuration that are functions, or files of the project: what they return.
+// Calls plugins of a configuration that are functions or files of the project.
 //
 // An expression; its value is a function that takes functions of loader.js and returns `describePlugins` and `withPresets`.
 ({ root, posix, fileOf, isPackage, wait }) => {
-  // Functions of a plugin that concern tools for authors, and no site.
+  // Functions of a plugin for authoring tools, which have no effect on the site.
   const WITHOUT_EFFECT = ["extendCli", "getPathsToWatch", "getSwizzleComponentList", "getDefaultCodeTranslationMessages"];
 
   // The function of an entry (`fn`, `[fn, options]`, `"./file"`, `["./file", options]`), the folder of its file, and its options.
@@ -40,7 +40,7 @@
           const own = ownPlugin(entry);
           if (own === undefined) return;
           const plugin = wait(Promise.resolve(own.call(contextOf(siteConfig, locale), own.options)));
-          // A stand-in says nothing.
+          // A stand-in has no information.
           if (!isPackage(plugin)) found.push({ key, index, ...describe(plugin, own.folder) });
         } catch (error) {
           found.push({ key, index, error: error instanceof Error ? error.message : String(error) });

@@ -8,10 +8,10 @@
   const origins = new WeakMap();
   const toData = data(origins);
   const modules = new Map();
-  // Each absent file is another evaluation.
+  // Each missing file requires another evaluation.
   const MOST_ABSENT_FILES = 50;
   const NOT_AVAILABLE = "is a part of Node that is not available here";
-  // Modules of Node beside those of node.js.
+  // Modules of Node that node.js does not implement.
   const NODE_MODULES = [
     "assert", "async_hooks", "buffer", "child_process", "cluster", "console", "constants", "crypto", "dgram", "diagnostics_channel",
     "dns", "domain", "events", "http", "http2", "https", "inspector", "net", "perf_hooks", "punycode", "querystring", "readline", "repl",
@@ -38,7 +38,7 @@
   let hasStandInNetwork = false;
 
   // Imported files that do not exist, by path, each with the outcome that they had. A script that does not expect this is
-  // evaluated again with a stand-in for the file: a program that is left out writes it.
+  // evaluated again with a stand-in for the file, which an omitted plugin writes.
   const absentFiles = new Map();
 
   // The paths of absent files, by the error of their import.
@@ -59,7 +59,7 @@
     return JSON.stringify(thrown ? { thrown } : { value });
   };
 
-  // Notes the stand-in that another attempt needs. Returns whether there is a new one.
+  // Records the stand-in for another attempt. Returns whether there is a new one.
   function isReplaceable({ thrown, absent }) {
     if (absent !== undefined && !absentFiles.has(absent)) {
       absentFiles.set(absent, { replacement: standIn(posix.relative(host.root, absent), ""), thrown });
@@ -74,7 +74,7 @@
     try {
       const value = withPresets(valueOf(load(entry)));
       for (const { replacement, thrown } of absentFiles.values()) {
-        // Without the file nothing is left of the value.
+        // Without the file there is no value.
         if (value === replacement) return { thrown };
       }
       return { value: toData(request === undefined ? value : requested(value, JSON.parse(request))) };
@@ -233,7 +233,7 @@
     const bare = name.startsWith("node:") ? name.slice("node:".length) : name;
     if (Object.hasOwn(builtins, bare)) return { value: builtins[bare] };
     if (name !== bare) return { value: missing(name, NOT_AVAILABLE) };
-    // The program takes the place of Docusaurus: its packages are never loaded.
+    // The engine replaces Docusaurus, whose packages are never loaded.
     const isDocusaurus = name.startsWith("@docusaurus/");
     const [kind, path] = host.resolve(folder, toPath(name));
     switch (kind) {

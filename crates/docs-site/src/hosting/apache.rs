@@ -1,4 +1,4 @@
-//! `.htaccess`.
+//! Configuration for Apache: `.htaccess`.
 
 use std::fmt::Write as _;
 
@@ -31,12 +31,12 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
     vec![(".htaccess", text)]
 }
 
-/// Returns the target with the numbers of groups in the places of names.
+/// Returns the target with the numbers of groups in place of names.
 fn target(rule: &Rule, names: &[String]) -> String {
     let Source::Pattern(pattern) = &rule.from else { return rule.to.replace('$', "%24") };
     let mut to = pattern.to_text(":splat").replace('$', "%24");
     let mut groups: Vec<(usize, &String)> = names.iter().enumerate().collect();
-    // A name can be the start of another.
+    // A name can be a prefix of another.
     groups.sort_by_key(|(_, name)| std::cmp::Reverse(name.len()));
     for (index, name) in groups {
         to = to.replace(&format!(":{name}"), &format!("${}", index + 1));

@@ -1,4 +1,4 @@
-//! Two includes for nginx: a map of redirects, and what its servers do with it.
+//! Configuration for nginx: a map of redirects, and a file for the server block.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use docs_model::SiteMarker;
 
 use super::rules::{Rule, Source, expression};
 
-/// A `return` has a constant status, so each status has a map of its own.
+/// A `return` has a constant status, so there is one map for each status.
 const STATUSES: [u16; 4] = [301, 302, 308, 410];
 
 pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
@@ -28,7 +28,7 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
                 Source::Pattern(pattern) => {
                     let group = |name: &str, inside: &str| format!("(?<docs_{name}>{inside})");
                     let (expression, mut names) = expression(&rule.from, group);
-                    // A name can be the start of another.
+                    // A name can be a prefix of another.
                     names.sort_by_key(|name| std::cmp::Reverse(name.len()));
                     let mut to = value(&rule.to);
                     if !rule.to.is_empty() {
@@ -55,7 +55,7 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
     vec![(".nginx-map.conf", maps), (".nginx-server.conf", server)]
 }
 
-/// Returns the value of a map: a path that is gone only needs one that is not empty.
+/// Returns the value in a map; a removed page requires any non-empty value.
 fn value(to: &str) -> String {
     match to {
         "" => "gone".to_owned(),
@@ -63,7 +63,7 @@ fn value(to: &str) -> String {
     }
 }
 
-/// Returns a text within quotes. nginx has no escape for the dollar sign, which starts a variable: such texts lose it.
+/// Returns a text in quotes. nginx cannot escape the dollar sign, which starts a variable, so it is removed.
 fn quoted(text: &str) -> String {
     let text: String = text.chars().filter(|char| !char.is_control() && *char != '$').collect();
     text.replace('\\', "\\\\").replace('"', "\\\"")

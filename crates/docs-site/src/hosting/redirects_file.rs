@@ -1,4 +1,4 @@
-//! `_redirects` and `_headers`, which Netlify and Cloudflare read.
+//! `_redirects` and `_headers` for Netlify and Cloudflare.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use docs_routing::RoutePath;
 
 use super::rules::{Rule, Source};
 
-/// Netlify matches paths with and without a slash at their end. It has a status for each rule.
+/// Returns the files for Netlify, which ignores trailing slashes and supports a status for each rule.
 pub(super) fn netlify(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut text = String::new();
     for rule in rules {
@@ -20,7 +20,8 @@ pub(super) fn netlify(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str,
     vec![("_redirects", text), ("_headers", headers(marker))]
 }
 
-/// Cloudflare compares paths exactly, and has no rules for pages that are gone: the not-found page answers there.
+/// Returns the files for Cloudflare, which compares paths exactly and has no status for removed pages: the not-found
+/// page is served there.
 pub(super) fn cloudflare(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut text = String::new();
     for rule in rules.iter().filter(|rule| !rule.to.is_empty()) {
@@ -42,7 +43,7 @@ pub(super) fn cloudflare(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static s
 fn written(source: &Source) -> String {
     match source {
         Source::Path(path) if path.is_empty() => "/".to_owned(),
-        // A path has no places: `*` and `:` are characters of its own.
+        // In a path, `*` and `:` are literal characters.
         Source::Path(path) => {
             RoutePath::parse(path).encoded().replace('*', "%2A").replace("/:", "/%3A")
         }
@@ -64,7 +65,7 @@ fn headers(marker: &SiteMarker) -> String {
         let value: String = value.chars().filter(|char| !char.is_control()).collect();
         let _ = writeln!(text, "  {name}: {value}");
     }
-    // An author's file in the folder can change without changing its name.
+    // An author's file in the folder can change without a new name.
     if marker.static_assets.is_empty() {
         let _ = write!(
             text,

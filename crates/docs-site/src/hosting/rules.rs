@@ -1,24 +1,24 @@
-//! The redirects of a site in all its languages, in a form that the writers of host files share.
+//! Redirects of a site in all its languages, for the writers of host files.
 
 use docs_model::{MarkedRedirect, SiteMarker, leaves_site};
 use docs_routing::{BaseUrl, RedirectPattern, RoutePath};
 
-/// A redirect with complete addresses.
+/// Redirect with complete addresses.
 pub(super) struct Rule {
     pub(super) from: Source,
-    /// The new address; empty for a path that is gone. Without spaces, quotes and control characters.
+    /// New address; empty for a removed page. Contains no spaces, quotes and control characters.
     pub(super) to: String,
     pub(super) status: u16,
 }
 
-/// The former paths of a rule.
+/// Former paths of a rule.
 pub(super) enum Source {
-    /// One path, decoded, without a slash at its end.
+    /// Decoded path without a trailing slash.
     Path(String),
     Pattern(RedirectPattern),
 }
 
-/// Returns the redirects of a site, the most special first. Those of the default language apply in each language.
+/// Returns the redirects of a site, the most specific first. Those of the default language apply in each language.
 pub(super) fn rules(marker: &SiteMarker) -> Vec<Rule> {
     let base = BaseUrl::parse(&marker.base_url);
     let mut rules = Vec::new();
@@ -31,7 +31,7 @@ pub(super) fn rules(marker: &SiteMarker) -> Vec<Rule> {
     for folder in folders() {
         for redirect in marker.redirects.iter().filter(|it| language(it, marker).is_none()) {
             let rule = plain(&base, folder, redirect);
-            // A translation has redirects of its own.
+            // A translation has its own redirects.
             let from = format!("/{folder}{}", redirect.from);
             if folder.is_empty() || !own.iter().any(|own| own.from == from) {
                 rules.push(rule);
@@ -45,7 +45,7 @@ pub(super) fn rules(marker: &SiteMarker) -> Vec<Rule> {
     rules
 }
 
-/// Returns the language in whose folder a redirect is.
+/// Returns the language of a redirect.
 fn language<'a>(redirect: &MarkedRedirect, marker: &'a SiteMarker) -> Option<&'a str> {
     let folder = redirect.from.strip_prefix('/')?.split('/').next()?;
     marker.languages.iter().map(String::as_str).find(|tag| *tag == folder)
@@ -92,7 +92,7 @@ fn within(folder: &str, path: &str) -> String {
     }
 }
 
-/// Returns a regular expression that matches a text only.
+/// Returns a regular expression that matches exactly a text.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

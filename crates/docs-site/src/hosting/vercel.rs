@@ -1,11 +1,11 @@
-//! `vercel.json`.
+//! Configuration for Vercel: `vercel.json`.
 
 use docs_model::SiteMarker;
 use serde_json::{Value, json};
 
 use super::rules::{Rule, Source};
 
-/// Vercel has no status for pages that are gone: the not-found page answers there.
+/// Returns the files. Vercel has no status for removed pages: the not-found page is served there.
 pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let living = rules.iter().filter(|rule| !rule.to.is_empty());
     let redirects: Vec<Value> = living
@@ -51,7 +51,7 @@ fn source(pattern: &docs_routing::RedirectPattern) -> String {
     source
 }
 
-/// Returns a path in which no character has a meaning of its own.
+/// Returns a path with its special characters escaped.
 fn literal(path: &str) -> String {
     let mut literal = String::with_capacity(path.len());
     for char in path.chars() {
