@@ -1,4 +1,4 @@
-//! Builds the interface's bundles if they are older than their sources, and embeds them.
+//! Builds the interface's bundles if they are older than their sources, and embeds them and the sources of the manual.
 //!
 //! With `SITE_UI_DIST` set, or in a published package, which contains `ui/dist`, nothing is built and no Node is needed.
 
@@ -29,6 +29,10 @@ fn main() {
         }
     };
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    if let Err(error) = embed_manual(&out) {
+        println!("cargo::error=the manual can't be embedded: {error}");
+        exit(1);
+    }
     if let Err(error) = embed(&dist, &out) {
         println!(
             "cargo::error=the interface's bundles in `{}` can't be embedded: {error}",
@@ -146,6 +150,44 @@ fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
          static GUEST_MODULES: &[(&str, &str)] = &[\n{guest}];\n"
     );
     fs::write(out.join("ui.rs"), text)
+}
+
+/// Lists the sources of the manual, which the program builds when it serves them.
+fn embed_manual(out: &Path) -> std::io::Result<()> {
+    let package =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let folder = fs::canonicalize(package.join("manual"))?;
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    list_files(&folder, "", &mut files)?;
+    files.sort();
+    let mut list = String::new();
+    for (path, file) in &files {
+        writeln!(list, "    ({path:?}, include_bytes!({:?})),", file.display().to_string())
+            .expect("a string takes all text");
+    }
+    let text = format!(
+        "/// Sources of the manual, by path.\nstatic FILES: &[(&str, &[u8])] = &[\n{list}];\n"
+    );
+    fs::write(out.join("manual.rs"), text)
+}
+
+/// Lists the files in a folder and below, with their paths relative to it.
+fn list_files(
+    folder: &Path,
+    prefix: &str,
+    files: &mut Vec<(String, PathBuf)>,
+) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            list_files(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push((path, entry.path()));
+        }
+    }
+    Ok(())
 }
 
 /// Copies the files of a folder, and lists their texts by path.

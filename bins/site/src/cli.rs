@@ -40,6 +40,10 @@ pub(crate) enum Command {
     Index(IndexCommand),
     /// Create a small site
     New(NewCommand),
+    /// Serve the manual of this program
+    Manual(ListenArguments),
+    /// Print the cause and the fix of an issue by its code
+    Explain(ExplainCommand),
     /// Print the licences of the included packages
     Licenses,
     /// Compile one style sheet within limits, for the other commands
@@ -257,6 +261,14 @@ pub(crate) struct IndexCommand {
     /// Replace the hosted index with the records, with the key in the variable SITE_SEARCH_WRITE_KEY
     #[arg(long)]
     pub(crate) push: bool,
+}
+
+/// `site explain`
+#[derive(Args, Debug)]
+pub(crate) struct ExplainCommand {
+    /// Code of the issue, as in `broken-link`
+    #[arg(value_name = "CODE")]
+    pub(crate) code: String,
 }
 
 /// Compiles one style sheet.

@@ -5,7 +5,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use docs_model::Names;
 use docs_site::SETTINGS_FILE;
+use docs_site::reference::diagnostics;
 
 use crate::report::{self, Counts};
 
@@ -68,6 +70,12 @@ pub(crate) enum Error {
     /// The key for writing the hosted index is missing.
     #[error("the hosted index can't be written without its key, in the variable `{0}`")]
     MissingWriteKey(&'static str),
+    /// No issue has the code that is to be explained.
+    #[error("no issue has the code `{0}`")]
+    UnknownCode(String),
+    /// The manual that is part of the program can't be built.
+    #[error("the manual can't be built: {0}")]
+    Manual(String),
     /// Invalid `--set`.
     #[error("`--set {0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     BadOverride(String),
@@ -117,6 +125,13 @@ impl Error {
             Self::NoFolder(_) => {
                 Some("build the site first: `site build` writes to `build`".to_owned())
             }
+            Self::UnknownCode(code) => {
+                let codes = Names::new(diagnostics().map(|diagnostic| diagnostic.code));
+                Some(match codes.nearest(code) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "`site manual` serves a page with all codes".to_owned(),
+                })
+            }
             Self::Output(error) => output_help(error),
             Self::Listen { source, .. } if source.kind() == io::ErrorKind::AddrInUse => {
                 Some("another program uses this port: name one with `--port`".to_owned())
@@ -128,7 +143,7 @@ impl Error {
     /// Returns the process's exit code: 2 for invalid usage, otherwise 1.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Self::BadOverride(_) | Self::MissingWriteKey(_) => 2,
+            Self::BadOverride(_) | Self::MissingWriteKey(_) | Self::UnknownCode(_) => 2,
             _ => 1,
         }
     }

@@ -6,6 +6,8 @@
 mod allowed;
 mod cache;
 mod cli;
+#[cfg(test)]
+mod cli_reference;
 mod commands;
 mod component_files;
 mod dev;
@@ -15,6 +17,7 @@ mod former_site;
 mod history;
 mod interface;
 mod interface_renderer;
+mod manual;
 mod migration_report;
 mod output;
 mod parallel;

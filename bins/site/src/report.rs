@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use docs_model::{Issue, Severity};
+use docs_site::reference::diagnostic;
 use docs_site::{IssueGroup, group_issues};
 
 use crate::cli::{Format, ReportArguments};
@@ -30,6 +31,10 @@ const MAX_PER_KIND: usize = 20;
 /// Prints issues in a deterministic order. As text, to standard error, with similar issues grouped unless all are
 /// requested; as JSON, to standard output, all of them, one object per line.
 pub(crate) fn issues(issues: &[Issue], arguments: ReportArguments) {
+    debug_assert!(
+        issues.iter().all(|issue| diagnostic(&issue.code).is_some()),
+        "`docs_site::reference` describes the code of each issue: {issues:?}"
+    );
     let mut sorted: Vec<&Issue> = issues.iter().collect();
     sorted.sort_by(|one, other| one.report_order(other));
     // Write errors are ignored: the reader has closed the output.

@@ -77,3 +77,8 @@ pub const FOLDER: &str = "search-index";
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Runs the examples of the manual.
+#[cfg(doctest)]
+#[doc = include_str!("../../../manual/content/guides/embed-search.md")]
+struct Manual;

@@ -16,6 +16,11 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+/// Runs the examples of the manual.
+#[cfg(doctest)]
+#[doc = include_str!("../../../manual/content/guides/embed-server.md")]
+struct Manual;
+
 mod beneath;
 mod buffer;
 mod conditions;

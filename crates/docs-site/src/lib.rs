@@ -15,6 +15,11 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+/// Runs the examples of the manual.
+#[cfg(doctest)]
+#[doc = include_str!("../../../manual/content/guides/embed.md")]
+struct Manual;
+
 // Blank lines group the modules: inputs and outputs, sources to site, site to pages, builds.
 mod script;
 mod shell;
@@ -108,6 +113,8 @@ pub use source::{
     EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree, printable_path, unreadable,
 };
 pub use theme::{check_contrast, theme_css};
+
+pub mod reference;
 
 /// Recommended stack of threads that render pages, in bytes: 16 MiB.
 pub const STACK_BYTES: usize = 16 * 1024 * 1024;

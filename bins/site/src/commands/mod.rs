@@ -9,14 +9,17 @@ mod urls;
 use std::sync::Arc;
 
 use docs_server::{DiskStore, HostPolicy, LiveReload, MemoryStore, Server, ServerEvent, Store};
+use docs_site::reference::diagnostic;
 use docs_site::{MemorySink, NullSink};
 
 use self::place::SitePlace;
 use crate::cli::{
-    CheckCommand, Command, DevCommand, Format, ListenArguments, NewCommand, ServeCommand,
+    CheckCommand, Command, DevCommand, ExplainCommand, Format, ListenArguments, NewCommand,
+    ServeCommand,
 };
 use crate::dev::DevSite;
 use crate::error::Error;
+use crate::manual;
 use crate::project::FolderProject;
 use crate::report::{self, Counts};
 use crate::sass;
@@ -42,6 +45,8 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
             sass::run(&command);
             Ok(())
         }
+        Command::Manual(listen_arguments) => run_manual(&listen_arguments),
+        Command::Explain(command) => run_explain(&command),
         Command::Licenses => {
             report::line(NOTICES.trim_end());
             Ok(())
@@ -75,6 +80,19 @@ fn run_new(command: &NewCommand) -> Result<(), Error> {
     starter::write(&command.folder)?;
     let folder = command.folder.display();
     report::line(&format!("made a site in {folder}; `site dev --root {folder}` shows it"));
+    Ok(())
+}
+
+fn run_manual(arguments: &ListenArguments) -> Result<(), Error> {
+    let store = Arc::new(MemoryStore::new(manual::build()?));
+    let server = Server::new(store).with_host_policy(host_policy(arguments));
+    listen(server, arguments, "serving the manual", "/".to_owned())
+}
+
+fn run_explain(command: &ExplainCommand) -> Result<(), Error> {
+    let code = command.code.trim_matches(['[', ']']);
+    let diagnostic = diagnostic(code).ok_or_else(|| Error::UnknownCode(code.to_owned()))?;
+    report::line(&diagnostic.to_string());
     Ok(())
 }
 

@@ -67,29 +67,33 @@ fn pages(answer: &Value) -> Vec<String> {
 
 #[test]
 fn readers_questions_find_the_pages_that_answer_them() {
-    let file = workspace().join("fixtures/search/expectations.toml");
-    let text = fs::read_to_string(file).expect("the fixture is there");
-    let expectations: Expectations = toml::from_str(&text).expect("the fixture is well-formed");
-    let built = build(&workspace().join("docs"), &[]);
-    let server = Server::start(&["serve", "--dir", path(&built.path().join("out"))]);
-    let missed: Vec<String> = expectations
-        .query
-        .iter()
-        .filter_map(|expectation| {
-            let tag = format!("docs-default-{}", expectation.version);
-            let (status, answer) =
-                server.post("/1/indexes/*/queries", &question(&expectation.query, &tag));
-            assert_eq!(status, 200, "{answer}");
-            let pages = pages(&answer);
-            let first = &pages[..pages.len().min(FIRST_PAGES)];
-            let Expectation { query, page: wanted, .. } = expectation;
-            let is_found = first.iter().any(|page| wanted.has(page));
-            (!is_found).then(|| format!("{query}: {wanted:?} is not among {first:?}"))
-        })
-        .collect();
-    let all = expectations.query.len();
-    assert!(all >= 60, "{all} questions");
-    assert!((all - missed.len()) * 100 >= all * EXPECTED_SHARE, "{}", missed.join("\n"));
+    for (file, root) in [("expectations.toml", "docs"), ("manual.toml", "manual")] {
+        let file = workspace().join("fixtures/search").join(file);
+        let text = fs::read_to_string(file).expect("the fixture is there");
+        let expectations: Expectations = toml::from_str(&text).expect("the fixture is well-formed");
+        let built = build(&workspace().join(root), &[]);
+        let server = Server::start(&["serve", "--dir", path(&built.path().join("out"))]);
+        let missed: Vec<String> = expectations
+            .query
+            .iter()
+            .filter_map(|expectation| missed(&server, expectation))
+            .collect();
+        let all = expectations.query.len();
+        assert!(all >= 60, "{all} questions");
+        assert!((all - missed.len()) * 100 >= all * EXPECTED_SHARE, "{}", missed.join("\n"));
+    }
+}
+
+/// Asks a question; returns a message if none of the first pages answers it.
+fn missed(server: &Server, expectation: &Expectation) -> Option<String> {
+    let Expectation { query, page: wanted, version } = expectation;
+    let tag = format!("docs-default-{version}");
+    let (status, answer) = server.post("/1/indexes/*/queries", &question(query, &tag));
+    assert_eq!(status, 200, "{answer}");
+    let pages = pages(&answer);
+    let first = &pages[..pages.len().min(FIRST_PAGES)];
+    let is_found = first.iter().any(|page| wanted.has(page));
+    (!is_found).then(|| format!("{query}: {wanted:?} is not among {first:?}"))
 }
 
 fn small_site() -> tempfile::TempDir {

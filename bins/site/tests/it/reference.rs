@@ -1,0 +1,248 @@
+//! The reference as data (`docs_site::reference`) compared with the code: every setting, key, issue and component is in it, with
+//! a default and an example that work.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use docs_model::{FrontMatter, Issue, Settings, Value, split_source};
+use docs_site::reference::{
+    self, Component, DefaultValue, ReferencePage, Setting, ValueKind, components, directives,
+    front_matter_keys, settings,
+};
+use docs_site::{BuildOptions, MemoryTree, Project};
+
+use crate::program::workspace;
+use crate::source_codes::issue_codes;
+
+/// Required settings of the top level.
+const REQUIRED: &str = "title = 'T'\nurl = 'https://t.example.com'\n";
+
+#[test]
+fn the_pages_of_the_manual_are_those_of_the_tables() {
+    let folder = workspace().join("manual/content/reference");
+    let stale: Vec<String> = reference::pages()
+        .into_iter()
+        .filter_map(|ReferencePage { file, text, .. }| {
+            let path = folder.join(&file);
+            if fs::read_to_string(&path).is_ok_and(|written| written == text) {
+                return None;
+            }
+            let parent = path.parent().expect("a file has a folder");
+            fs::create_dir_all(parent).expect("the folder can be made");
+            fs::write(&path, text).expect("the page can be written");
+            Some(file)
+        })
+        .collect();
+    assert_eq!(stale, [""; 0], "these pages were outdated; they are rewritten");
+}
+
+#[test]
+fn every_setting_is_in_the_reference() {
+    let tables = settings().filter(|setting| setting.is_table());
+    let mut paths: Vec<&str> = tables.map(|table| table.path).collect();
+    paths.push("");
+    for table in paths {
+        let is_list = reference::setting(table).is_some_and(|it| it.kind == ValueKind::Tables);
+        let table = if is_list { format!("{table}[]") } else { table.to_owned() };
+        let documented: BTreeSet<String> = settings()
+            .filter(|setting| setting.table() == table)
+            .map(|setting| setting.key().to_owned())
+            .collect();
+        let is_item =
+            settings().any(|setting| setting.table() == table && setting.kind == ValueKind::Item);
+        if !is_item {
+            assert_eq!(documented, known_keys(&table), "keys of `{table}`");
+        }
+    }
+}
+
+#[test]
+fn no_value_of_a_setting_is_a_table_that_the_reference_lacks() {
+    for setting in settings().filter(|setting| has_one_kind(setting)) {
+        let text = with_value(setting, "{ no_setting = 1 }");
+        let (_, issues) = Settings::from_toml("site.toml", &text);
+        assert!(
+            issues.iter().all(|issue| !issue.to_string().contains("known keys")),
+            "`{}` is a table: {issues:?}",
+            setting.path
+        );
+    }
+}
+
+#[test]
+fn the_defaults_are_those_of_the_code() {
+    for setting in
+        settings().filter(|setting| !setting.is_table() && setting.kind != ValueKind::Item)
+    {
+        let written = |value| Settings::from_toml("site.toml", &with_value(setting, value));
+        match setting.default {
+            DefaultValue::Value(value) => {
+                let (with, issues) = written(value);
+                assert_eq!(messages(&issues), [""; 0], "{}", setting.path);
+                let (without, _) = Settings::from_toml("site.toml", &without(setting));
+                // With the table written, another setting of it can have another default.
+                if setting.path != "markdown.npm_to_yarn.sync" {
+                    assert_eq!(with, without, "default of `{}`", setting.path);
+                }
+            }
+            DefaultValue::Required => {
+                let (_, issues) = Settings::from_toml("site.toml", &without(setting));
+                let is_missing = |issue: &Issue| issue.message.contains(setting.key());
+                assert!(
+                    issues.iter().any(is_missing),
+                    "`{}` is not required: {issues:?}",
+                    setting.path
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_settings_are_valid() {
+    for setting in settings().filter(|setting| !setting.is_table()) {
+        let text = format!("{}{}", required_without(setting), setting.example_lines());
+        let (read, issues) = Settings::from_toml("site.toml", &text);
+        assert_eq!(messages(&issues), [""; 0], "{text}");
+        assert!(read.is_some(), "{text}");
+        if let DefaultValue::Value(value) = setting.default {
+            assert_ne!(value, setting.example, "the example of `{}` is its default", setting.path);
+        }
+    }
+}
+
+#[test]
+fn a_value_of_another_kind_is_refused() {
+    for setting in settings().filter(|setting| has_one_kind(setting)) {
+        let wrong = match setting.kind {
+            ValueKind::Text | ValueKind::Color | ValueKind::PathOrFalse => "[]",
+            ValueKind::Texts | ValueKind::Formats | ValueKind::Map | ValueKind::Pair => "1",
+            ValueKind::Status => "200",
+            _ => "'no such word'",
+        };
+        let (_, issues) = Settings::from_toml("site.toml", &with_value(setting, wrong));
+        assert!(!issues.is_empty(), "`{}` is not {}", setting.path, setting.kind);
+    }
+}
+
+#[test]
+fn every_key_of_front_matter_is_in_the_reference() {
+    let model = workspace().join("crates/docs-model/src");
+    let mut read = BTreeSet::new();
+    let text = fs::read_to_string(model.join("front_matter.rs")).expect("a source file");
+    read.extend(quoted_after(&text, "take(\""));
+    for file in ["blog/post.rs", "blog/author.rs"] {
+        let text = fs::read_to_string(model.join(file)).expect("a source file");
+        read.extend(quoted_after(&text, "written.get(\""));
+    }
+    assert!(read.len() > 20, "{read:?}");
+    let documented: BTreeSet<String> =
+        front_matter_keys().iter().map(|key| key.key.to_owned()).collect();
+    assert_eq!(read.difference(&documented).collect::<Vec<_>>(), [""; 0]);
+    for key in front_matter_keys() {
+        let text = format!("---\n{}\n---\n", key.example);
+        let (front_matter, issues) = FrontMatter::read("a.md", &split_source(&text));
+        assert_eq!(messages(&issues), [""; 0], "{text}");
+        let Value::Table(written) = front_matter.written else { panic!("{text}") };
+        assert!(written.contains_key(key.key), "{text}");
+    }
+}
+
+#[test]
+fn every_code_of_an_issue_is_in_the_reference() {
+    let codes = issue_codes(&workspace());
+    assert!(codes.len() > 80, "{codes:?}");
+    let documented: BTreeSet<String> =
+        reference::diagnostics().map(|diagnostic| diagnostic.code.to_owned()).collect();
+    assert_eq!(codes, documented);
+}
+
+#[test]
+fn every_component_is_in_the_reference() {
+    let file = workspace().join("crates/docs-render/src/walk/components.rs");
+    let text = fs::read_to_string(file).expect("a source file");
+    let (_, arms) = text.split_once("match name {").expect("the components by their names");
+    let (arms, _) = arms.split_once("\n        }\n").expect("the end of the match");
+    let known: BTreeSet<&str> = arms
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" =>"))
+        .map(|(name, _)| name)
+        .collect();
+    let documented: BTreeSet<&str> = components().iter().map(|component| component.name).collect();
+    assert_eq!(known, documented);
+}
+
+#[test]
+fn the_examples_of_components_and_directives_render() {
+    for (file, list) in [("index.mdx", components()), ("index.md", directives())] {
+        for Component { name, example, .. } in list {
+            let settings = format!(
+                "{REQUIRED}[markdown]\nmath = true\nmermaid = true\ngithub_alerts = true\ntab_blocks = true\n\
+                 [policies]\non_unknown_languages = 'throw'\non_broken_links = 'ignore'\n"
+            );
+            let project = Project::new(MemoryTree::from_iter([
+                ("site.toml", settings),
+                (&*format!("content/{file}"), format!("# Page\n\n## First\n\n{example}\n")),
+            ]));
+            let (report, files) =
+                project.build_to_memory(&BuildOptions::default()).expect("the site can be built");
+            // Only a program with an engine runs the function that is its content.
+            if *name != "BrowserOnly" {
+                assert_eq!(messages(&report.issues), [""; 0], "{name}");
+            }
+            assert!(files.contains_key("index.html"), "{name}");
+        }
+    }
+}
+
+/// Returns whether each value of a setting is of its kind, whatever the other settings are.
+fn has_one_kind(setting: &Setting) -> bool {
+    !setting.is_table() && !matches!(setting.kind, ValueKind::Item | ValueKind::Map)
+}
+
+/// Returns the keys that a table may have: those that are offered for a key that it may not have.
+fn known_keys(table: &str) -> BTreeSet<String> {
+    // Required settings are removed too, or the message is about the first of them.
+    let opened = match table.split_once("[]") {
+        _ if table.is_empty() => String::new(),
+        Some((list, "")) => format!("[[{list}]]\n"),
+        Some((list, rest)) => format!("[[{list}]]\n[{list}{rest}]\n").replace("[]", ""),
+        None => format!("[{table}]\n"),
+    };
+    let (_, issues) = Settings::from_toml("site.toml", &format!("{opened}no_setting = 1\n"));
+    let help = issues.first().and_then(|issue| issue.help.as_deref()).unwrap_or_default();
+    let (_, offered) = help.split_once("known keys: ").unwrap_or_default();
+    // Keys with capitals are those of Docusaurus.
+    let is_ours = |key: &&str| !key.contains(char::is_uppercase);
+    offered.split('`').skip(1).step_by(2).filter(is_ours).map(str::to_owned).collect()
+}
+
+/// Returns the required settings of the top level, without the setting itself.
+fn required_without(setting: &Setting) -> String {
+    let is_other = |line: &&str| !line.starts_with(&format!("{} =", setting.path));
+    REQUIRED.lines().filter(is_other).map(|line| format!("{line}\n")).collect()
+}
+
+/// Returns a file with a value for a setting, and with the required settings of its table.
+fn with_value(setting: &Setting, value: &str) -> String {
+    let line = |value: &str| format!("{} = {value}\n", setting.key());
+    let example = setting.example_lines().replace(&line(setting.example), &line(value));
+    format!("{}{example}", required_without(setting))
+}
+
+/// Returns a file with the table of a setting and its required settings, without the setting itself.
+fn without(setting: &Setting) -> String {
+    let line = format!("{} = {}\n", setting.key(), setting.example);
+    format!("{}{}", required_without(setting), setting.example_lines().replace(&line, ""))
+}
+
+fn messages(issues: &[Issue]) -> Vec<String> {
+    issues.iter().map(ToString::to_string).collect()
+}
+
+/// Returns the texts between each `start` and the next quotation mark.
+fn quoted_after<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = String> + 'a {
+    let code = text.split("#[cfg(test)]").next().unwrap_or(text);
+    code.split(start).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned()))
+}

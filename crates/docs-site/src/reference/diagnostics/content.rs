@@ -1,0 +1,168 @@
+//! Issues of front matter, Markdown text, tags and blogs.
+
+use super::Diagnostic;
+
+pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
+    Diagnostic {
+        code: "front-matter",
+        severity: "error",
+        title: "A front matter is invalid",
+        cause: "It is not valid YAML or TOML, or a value has another type than its key needs. The page is built \
+            without the value.",
+        fix: "Correct the line that the message names. Values with `: ` or a special character at the start \
+            need quotes. [Front matter](../front-matter.md) lists the types.",
+    },
+    Diagnostic {
+        code: "not-utf-8",
+        severity: "warning",
+        title: "A file is not UTF-8",
+        cause: "The file has bytes of another encoding. They are shown as �.",
+        fix: "Save the file as UTF-8.",
+    },
+    Diagnostic {
+        code: "unsafe-address",
+        severity: "warning",
+        title: "An address would run a script",
+        cause: "An address such as `javascript:…` in a text, a setting or a sidebar is left out, because it would \
+            run in the reader's browser.",
+        fix: "Link to a page, a file or another site.",
+    },
+    Diagnostic {
+        code: "duplicate-id",
+        severity: "warning",
+        title: "Two elements have the same id",
+        cause: "An explicit id, as in `{#setup}`, is that of an element before it on the page.",
+        fix: "Choose another id.",
+    },
+    Diagnostic {
+        code: "unclosed-admonition",
+        severity: "warning",
+        title: "An admonition is not closed",
+        cause: "The line with `:::` that ends it is missing, so that it contains the rest of its block.",
+        fix: "Add `:::` on a line of its own. The closing line has as many colons as the opening one.",
+    },
+    Diagnostic {
+        code: "stray-admonition-end",
+        severity: "warning",
+        title: "A line of colons closes no admonition",
+        cause: "There is no open admonition with as many colons.",
+        fix: "Remove the line, or open the admonition.",
+    },
+    Diagnostic {
+        code: "unknown-admonition",
+        severity: "warning",
+        title: "An admonition has an unknown keyword",
+        cause: "Its content is shown without a box.",
+        fix: "Use `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important`, `secondary` or `success`, \
+            or add the keyword to `markdown.admonitions`.",
+    },
+    Diagnostic {
+        code: "unclosed-tag",
+        severity: "warning",
+        title: "An HTML element is not closed",
+        cause: "It is closed at the end of its block, list item or quote.",
+        fix: "Open and close the element in the same block.",
+    },
+    Diagnostic {
+        code: "stray-end-tag",
+        severity: "warning",
+        title: "An end tag closes no element",
+        cause: "The tag is left out.",
+        fix: "Remove it, or add the start tag.",
+    },
+    Diagnostic {
+        code: "unclosed-comment",
+        severity: "warning",
+        title: "An HTML comment is not closed",
+        cause: "The rest of the block is hidden.",
+        fix: "End the comment with `-->`.",
+    },
+    Diagnostic {
+        code: "too-deep",
+        severity: "warning",
+        title: "Text is nested too deeply",
+        cause: "Lists, quotes or elements are nested more levels deep than the renderer follows. What is deeper \
+            is shown plain.",
+        fix: "Nest less, or split the page.",
+    },
+    Diagnostic {
+        code: "diagram",
+        severity: "warning",
+        title: "A diagram can't be drawn",
+        cause: "The text is not a diagram of a supported kind, or has a fault. It is shown as code.",
+        fix: "Correct the line that the message names. [Diagrams](../../guides/markdown/diagrams.md) lists the \
+            supported kinds.",
+    },
+    Diagnostic {
+        code: "unreadable-formula",
+        severity: "warning",
+        title: "A formula can't be read",
+        cause: "The formula has a fault in TeX, or uses an unknown command. It is shown as it is written.",
+        fix: "Correct the formula, or define the command in `markdown.math_macros`.",
+    },
+    Diagnostic {
+        code: "unknown-language",
+        severity: "`policies.on_unknown_languages`",
+        title: "A code block has an unknown language",
+        cause: "No syntax has this name. The code is shown without colors.",
+        fix: "Use the name of a similar language, or `text`.",
+    },
+    Diagnostic {
+        code: "plain-code",
+        severity: "info",
+        title: "Code is shown without colors",
+        cause: "The block is too large or its lines are too long to be highlighted in bounded time.",
+        fix: "Show a part of it, break its lines, or use the language `text`.",
+    },
+    Diagnostic {
+        code: "last-update",
+        severity: "info",
+        title: "The last change of pages is unknown",
+        cause: "The history of git is absent or shallow, so that dates and authors of last changes are left out.",
+        fix: "Fetch the whole history (`fetch-depth: 0`, `GIT_DEPTH: \"0\"`), or write `last_update` in the \
+            front matter.",
+    },
+    Diagnostic {
+        code: "tags-file",
+        severity: "error",
+        title: "A tags file is invalid",
+        cause: "The file in `tags_file` does not exist, is not valid YAML, or two tags have the same address.",
+        fix: "Correct the file: a table of tags by their keys, with `label`, `permalink` and `description`.",
+    },
+    Diagnostic {
+        code: "inline-tags",
+        severity: "`docs.on_inline_tags` and `blogs.on_inline_tags`",
+        title: "A tag is not defined",
+        cause: "A page uses a tag that the tags file does not have.",
+        fix: "Define the tag, or use the key of a defined one.",
+    },
+    Diagnostic {
+        code: "blog-date",
+        severity: "error or warning",
+        title: "A post has no date, or an invalid one",
+        cause: "Posts without a date come after all others.",
+        fix: "Write `date: 2026-03-20` in the front matter, or start the name of the file with the date.",
+    },
+    Diagnostic {
+        code: "blog-authors",
+        severity: "error",
+        title: "An author is invalid or unknown",
+        cause: "The front matter names an author that the authors file does not have, or an author lacks a `name` \
+            and a picture.",
+        fix: "Add the author to the authors file, or correct the key.",
+    },
+    Diagnostic {
+        code: "inline-authors",
+        severity: "`blogs.on_inline_authors`",
+        title: "An author is not described in the authors file",
+        cause: "The post describes its author itself.",
+        fix: "Add the author to the authors file, and name the key.",
+    },
+    Diagnostic {
+        code: "untruncated-post",
+        severity: "`blogs.on_untruncated_posts`",
+        title: "A post has no marker",
+        cause: "Lists show the whole post.",
+        fix: "Write `<!-- truncate -->` where the part for lists ends.",
+    },
+];
