@@ -3,7 +3,8 @@ import Link from '@docusaurus/Link';
 import styles from './home.module.css';
 
 interface HeroProps {
-  readonly title: string;
+  /** Lines of the title. */
+  readonly title: readonly string[];
   readonly text: string;
   readonly links: readonly { readonly label: string; readonly to: string }[];
 }
@@ -12,7 +13,11 @@ interface HeroProps {
 export default function Hero({ title, text, links }: HeroProps) {
   return (
     <header className={styles.hero}>
-      <h1>{title}</h1>
+      <h1>
+        {title.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </h1>
       <p>{text}</p>
       <p className={styles.links}>
         {links.map(({ label, to }) => (

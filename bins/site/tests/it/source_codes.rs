@@ -124,7 +124,7 @@ impl Codes {
     fn note_values(&mut self, expression: &Expr) {
         match expression {
             Expr::Tuple(tuple) => {
-                tuple.elems.first().into_iter().for_each(|it| self.note_values(it))
+                tuple.elems.first().into_iter().for_each(|it| self.note_values(it));
             }
             Expr::Match(choice) => choice.arms.iter().for_each(|arm| self.note_values(&arm.body)),
             Expr::If(choice) => {
@@ -141,7 +141,7 @@ impl Codes {
                 }
             }
             other => {
-                self.passed.extend(Self::code(other).filter(|it| !matches!(it, Code::Variable)))
+                self.passed.extend(Self::code(other).filter(|it| !matches!(it, Code::Variable)));
             }
         }
     }

@@ -76,9 +76,11 @@ pub fn pages() -> Vec<ReferencePage> {
     pages
 }
 
+/// Returns a page. Its label in the sidebar is the last part of its title, after a colon.
 fn page(file: &str, title: &str, description: &str, position: usize, body: &str) -> ReferencePage {
+    let label = title.rsplit_once(": ").map_or(title, |(_, label)| label);
     let text = format!(
-        "---\ntitle: {title:?}\ndescription: {description:?}\nsidebar_position: {position}\ncustom_edit_url: null\n---\n\n\
+        "---\ntitle: {title:?}\nsidebar_label: {label:?}\ndescription: {description:?}\nsidebar_position: {position}\ncustom_edit_url: null\n---\n\n\
          <!-- Written by a test from the tables in crates/docs-site/src/reference. Edit those. -->\n\n{}\n",
         body.trim_end()
     );
@@ -142,7 +144,13 @@ fn settings_page(
     for setting in all.iter().filter(|setting| setting.path != name) {
         let _ = write!(body, "\n{}", settings_section(setting));
     }
-    page(&format!("settings/{name}.md"), title, description, index + 2, &body)
+    page(
+        &format!("settings/{name}.md"),
+        &format!("Settings: {title}"),
+        description,
+        index + 2,
+        &body,
+    )
 }
 
 fn settings_section(setting: &Setting) -> String {
@@ -242,7 +250,13 @@ fn diagnostics_page(index: usize, area: &DiagnosticArea) -> ReferencePage {
         );
     }
     let description = area.description.replace('`', "");
-    page(&format!("diagnostics/{}.md", area.name), area.title, &description, index + 2, &body)
+    page(
+        &format!("diagnostics/{}.md", area.name),
+        &format!("Diagnostics: {}", area.title),
+        &description,
+        index + 2,
+        &body,
+    )
 }
 
 fn components_page() -> ReferencePage {
