@@ -2,7 +2,20 @@
 
 use super::component::Component;
 
-pub(super) const COMPONENTS: &[Component] = &[
+/// Returns the components that pages in MDX can use without an import.
+///
+/// ```
+/// use docs_site::reference::components;
+///
+/// let tabs = components().iter().find(|component| component.name == "Tabs").unwrap();
+/// assert!(tabs.attributes.iter().any(|(name, _)| *name == "groupId"));
+/// ```
+#[must_use]
+pub fn components() -> &'static [Component] {
+    COMPONENTS
+}
+
+const COMPONENTS: &[Component] = &[
     Component {
         name: "Admonition",
         text: "An admonition, as `:::` writes it.",

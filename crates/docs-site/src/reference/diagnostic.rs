@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use super::diagnostics::AREAS;
-
 /// A kind of issue: what its code means.
 ///
 /// ```
@@ -39,23 +37,6 @@ pub struct DiagnosticArea {
     pub description: &'static str,
     /// The kinds of issues.
     pub diagnostics: &'static [Diagnostic],
-}
-
-/// Returns all kinds of issues by their areas.
-#[must_use]
-pub fn areas() -> &'static [DiagnosticArea] {
-    AREAS
-}
-
-/// Returns all kinds of issues.
-pub fn diagnostics() -> impl Iterator<Item = &'static Diagnostic> {
-    AREAS.iter().flat_map(|area| area.diagnostics)
-}
-
-/// Returns the kind of the issues with a code.
-#[must_use]
-pub fn diagnostic(code: &str) -> Option<&'static Diagnostic> {
-    diagnostics().find(|diagnostic| diagnostic.code == code)
 }
 
 impl fmt::Display for Diagnostic {
@@ -94,8 +75,6 @@ fn without_links(markdown: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
 
     #[test]
@@ -106,22 +85,6 @@ mod tests {
             ("a list [1", "a list [1"),
         ] {
             assert_eq!(without_links(markdown), text);
-        }
-    }
-
-    #[test]
-    fn each_code_is_listed_once_and_in_one_form() {
-        let mut codes = HashSet::new();
-        for diagnostic in diagnostics() {
-            let code = diagnostic.code;
-            assert!(codes.insert(code), "{code} is listed twice");
-            let is_part =
-                |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-            assert!(code.bytes().all(is_part), "{code}");
-            for sentence in [diagnostic.cause, diagnostic.fix] {
-                assert!(sentence.ends_with('.'), "{code}: {sentence}");
-            }
-            assert!(!diagnostic.title.ends_with('.'), "{code}");
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Keys of front matter.
 
-use super::front_matter_keys::KEYS;
 use super::setting::DefaultValue;
 
 /// A key of front matter.
@@ -19,16 +18,4 @@ pub struct FrontMatterKey {
     pub pages: &'static str,
     /// Meaning, in Markdown.
     pub text: &'static str,
-}
-
-/// Returns all keys of front matter.
-///
-/// ```
-/// use docs_site::reference::front_matter_keys;
-///
-/// assert!(front_matter_keys().iter().any(|key| key.key == "slug" && key.pages == "all pages"));
-/// ```
-#[must_use]
-pub fn front_matter_keys() -> &'static [FrontMatterKey] {
-    KEYS
 }

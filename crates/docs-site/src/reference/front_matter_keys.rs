@@ -3,7 +3,19 @@
 use super::front_matter::FrontMatterKey;
 use super::setting::DefaultValue;
 
-pub(super) const KEYS: &[FrontMatterKey] = &[
+/// Returns all keys of front matter.
+///
+/// ```
+/// use docs_site::reference::front_matter_keys;
+///
+/// assert!(front_matter_keys().iter().any(|key| key.key == "slug" && key.pages == "all pages"));
+/// ```
+#[must_use]
+pub fn front_matter_keys() -> &'static [FrontMatterKey] {
+    KEYS
+}
+
+const KEYS: &[FrontMatterKey] = &[
     FrontMatterKey {
         key: "id",
         kind: "text",

@@ -23,8 +23,13 @@ mod setting;
 mod settings;
 mod syntax;
 
-pub use component::{Component, components, directives};
-pub use diagnostic::{Diagnostic, DiagnosticArea, areas, diagnostic, diagnostics};
-pub use front_matter::{FrontMatterKey, front_matter_keys};
+pub use component::Component;
+pub use components::components;
+pub use diagnostic::{Diagnostic, DiagnosticArea};
+pub use diagnostics::{areas, diagnostic, diagnostics};
+pub use front_matter::FrontMatterKey;
+pub use front_matter_keys::front_matter_keys;
 pub use pages::{ReferencePage, pages};
-pub use setting::{DefaultValue, Setting, ValueKind, setting, settings};
+pub use setting::{DefaultValue, Setting, ValueKind};
+pub use settings::{setting, settings};
+pub use syntax::directives;

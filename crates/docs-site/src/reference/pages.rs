@@ -2,10 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::component::{Component, components, directives};
-use super::diagnostic::{DiagnosticArea, areas};
-use super::front_matter::front_matter_keys;
-use super::setting::{Setting, settings};
+use super::component::Component;
+use super::components::components;
+use super::diagnostic::DiagnosticArea;
+use super::diagnostics::areas;
+use super::front_matter_keys::front_matter_keys;
+use super::setting::Setting;
+use super::settings::settings;
+use super::syntax::directives;
 
 /// A generated page of the manual.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -2,7 +2,19 @@
 
 use super::component::Component;
 
-pub(super) const DIRECTIVES: &[Component] = &[
+/// Returns the directives of Markdown: admonitions, words of code fences, and ids of headings.
+///
+/// ```
+/// use docs_site::reference::directives;
+///
+/// assert!(directives().iter().any(|directive| directive.name == "showLineNumbers"));
+/// ```
+#[must_use]
+pub fn directives() -> &'static [Component] {
+    DIRECTIVES
+}
+
+const DIRECTIVES: &[Component] = &[
     Component {
         name: ":::KIND",
         text: "An admonition. The kinds are `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important`, \

@@ -1,6 +1,6 @@
 //! Issues of JSX, expressions, imports, partials and React components.
 
-use super::Diagnostic;
+use crate::reference::diagnostic::Diagnostic;
 
 pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     Diagnostic {

@@ -1,6 +1,6 @@
 //! Issues of front matter, Markdown text, tags and blogs.
 
-use super::Diagnostic;
+use crate::reference::diagnostic::Diagnostic;
 
 pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     Diagnostic {

@@ -1,6 +1,6 @@
 //! Issues of projects with a `docusaurus.config.*`.
 
-use super::Diagnostic;
+use crate::reference::diagnostic::Diagnostic;
 
 pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     Diagnostic {

@@ -1,6 +1,6 @@
 //! Issues of files and folders.
 
-use super::Diagnostic;
+use crate::reference::diagnostic::Diagnostic;
 
 pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     Diagnostic {

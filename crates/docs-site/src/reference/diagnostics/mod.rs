@@ -9,7 +9,24 @@ mod settings;
 
 use super::diagnostic::{Diagnostic, DiagnosticArea};
 
-pub(super) const AREAS: &[DiagnosticArea] = &[
+/// Returns all kinds of issues by their areas.
+#[must_use]
+pub fn areas() -> &'static [DiagnosticArea] {
+    AREAS
+}
+
+/// Returns all kinds of issues.
+pub fn diagnostics() -> impl Iterator<Item = &'static Diagnostic> {
+    AREAS.iter().flat_map(|area| area.diagnostics)
+}
+
+/// Returns the kind of the issues with a code.
+#[must_use]
+pub fn diagnostic(code: &str) -> Option<&'static Diagnostic> {
+    diagnostics().find(|diagnostic| diagnostic.code == code)
+}
+
+const AREAS: &[DiagnosticArea] = &[
     DiagnosticArea {
         name: "settings",
         title: "Settings and styles",
@@ -47,3 +64,26 @@ pub(super) const AREAS: &[DiagnosticArea] = &[
         diagnostics: docusaurus::DIAGNOSTICS,
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn each_code_is_listed_once_and_in_one_form() {
+        let mut codes = HashSet::new();
+        for diagnostic in diagnostics() {
+            let code = diagnostic.code;
+            assert!(codes.insert(code), "{code} is listed twice");
+            let is_part =
+                |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            assert!(code.bytes().all(is_part), "{code}");
+            for sentence in [diagnostic.cause, diagnostic.fix] {
+                assert!(sentence.ends_with('.'), "{code}: {sentence}");
+            }
+            assert!(!diagnostic.title.ends_with('.'), "{code}");
+        }
+    }
+}

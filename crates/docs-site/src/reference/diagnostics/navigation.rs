@@ -1,6 +1,6 @@
 //! Issues of links, addresses, redirects, sidebars, the navbar and the footer.
 
-use super::Diagnostic;
+use crate::reference::diagnostic::Diagnostic;
 
 pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     Diagnostic {

@@ -1,6 +1,6 @@
 //! Issues of `site.toml`, of the theme and of style sheets.
 
-use super::Diagnostic;
+use crate::reference::diagnostic::Diagnostic;
 
 pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     Diagnostic {

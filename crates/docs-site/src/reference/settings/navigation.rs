@@ -1,6 +1,6 @@
 //! Settings of the navbar, the announcement, sidebars, the table of contents and the footer.
 
-use super::{DefaultValue, Setting, ValueKind};
+use crate::reference::setting::{DefaultValue, Setting, ValueKind};
 
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {

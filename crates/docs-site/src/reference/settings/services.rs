@@ -1,6 +1,6 @@
 //! Settings of search, analytics and the server.
 
-use super::{DefaultValue, Setting, ValueKind};
+use crate::reference::setting::{DefaultValue, Setting, ValueKind};
 
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {

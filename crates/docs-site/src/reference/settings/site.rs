@@ -1,6 +1,6 @@
 //! Settings of the site, its languages, versions, policies, documents and redirects.
 
-use super::{DefaultValue, POLICIES, Setting, ValueKind};
+use crate::reference::setting::{DefaultValue, POLICIES, Setting, ValueKind};
 
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
