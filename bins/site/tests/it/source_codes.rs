@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
@@ -21,40 +21,41 @@ pub(crate) fn issue_codes(workspace: &Path) -> BTreeSet<String> {
             collect(&member.path().join("src"), &mut files);
         }
     }
-    let mut constants: BTreeMap<String, String> = BTreeMap::new();
-    let mut found = Vec::new();
-    for text in files {
-        let file = syn::parse_file(&text).expect("a file of Rust");
-        let mut reader = Codes::default();
-        reader.visit_file(&file);
-        constants.extend(
-            reader
-                .constants
-                .iter()
-                .filter(|(name, _)| *name != "CODE")
-                .map(|(a, b)| (a.clone(), b.clone())),
-        );
-        found.push(reader);
-    }
-    let mut codes = BTreeSet::new();
-    for reader in found {
-        let uses_variable = reader.used.iter().any(|code| matches!(code, Code::Variable));
-        let passed = reader.passed.into_iter().filter(|_| uses_variable);
-        for code in reader.used.into_iter().chain(passed) {
-            match code {
-                Code::Literal(code) => _ = codes.insert(code),
-                Code::Constant(name) => {
-                    let value = reader.constants.get(&name).or_else(|| constants.get(&name));
-                    codes.insert(value.unwrap_or_else(|| panic!("the constant {name}")).clone());
-                }
-                Code::Variable => {}
-            }
+    let read = |(path, text): (PathBuf, String)| {
+        let mut codes = Codes::default();
+        codes.visit_file(&syn::parse_file(&text).expect("a file of Rust"));
+        (path, codes)
+    };
+    let files: BTreeMap<PathBuf, Codes> = files.into_iter().map(read).collect();
+    let mut all = BTreeSet::new();
+    for (path, file) in &files {
+        let uses_variable = file.used.iter().any(|code| matches!(code, Code::Variable));
+        let passed = file.passed.iter().filter(|_| uses_variable);
+        for code in file.used.iter().chain(passed) {
+            all.extend(match code {
+                Code::Literal(code) => Some(code.clone()),
+                Code::Constant(name) => Some(constant(&files, path, name)),
+                Code::Variable => None,
+            });
         }
     }
-    codes
+    all
 }
 
-fn collect(folder: &Path, files: &mut Vec<String>) {
+/// Returns the text of a constant that a file uses: its own, one of the modules around it, one of a sibling, or one with a name
+/// that says more than `CODE`.
+fn constant(files: &BTreeMap<PathBuf, Codes>, file: &Path, name: &str) -> String {
+    let value = |path: &Path| files.get(path)?.constants.get(name).cloned();
+    let around = file.ancestors().skip(1).flat_map(|folder| {
+        [folder.join("mod.rs"), folder.with_extension("rs"), folder.join("lib.rs")]
+    });
+    let in_modules = value(file).or_else(|| around.into_iter().find_map(|path| value(&path)));
+    let is_near = |path: &&PathBuf| name != "CODE" || path.parent() == file.parent();
+    let found = in_modules.or_else(|| files.keys().filter(is_near).find_map(|path| value(path)));
+    found.unwrap_or_else(|| panic!("{}: the constant {name}", file.display()))
+}
+
+fn collect(folder: &Path, files: &mut Vec<(PathBuf, String)>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.is_dir() {
@@ -62,7 +63,8 @@ fn collect(folder: &Path, files: &mut Vec<String>) {
         } else if path.extension().is_some_and(|extension| extension == "rs")
             && path.file_stem().is_some_and(|name| name != "tests")
         {
-            files.push(fs::read_to_string(path).expect("a source file"));
+            let text = fs::read_to_string(&path).expect("a source file");
+            files.push((path, text));
         }
     }
 }

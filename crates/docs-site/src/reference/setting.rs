@@ -74,7 +74,7 @@ impl fmt::Display for ValueKind {
             }
             Self::Limit => "whole number, or `\"all\"`",
             Self::PathOrFalse => "path, or `false`",
-            Self::Status => "301, 302 or 308",
+            Self::Status => "301, 302, 308 or 410",
             Self::Formats => "list of `\"rss\"`, `\"atom\"`, `\"json\"`",
             Self::Map => "table of texts",
             Self::Pair => "list of two texts",

@@ -35,8 +35,11 @@ const DIRECTIVES: &[Component] = &[
     Component {
         name: "{#id}",
         text: "The id of a heading, in place of the one that derives from its text.",
-        attributes: &[],
-        example: "#### Time zones {#zones}",
+        attributes: &[(
+            "aliases=\"old older\"",
+            "Former ids of the heading, which still lead to it.",
+        )],
+        example: "#### Time zones {#zones aliases=\"clocks\"}",
     },
     Component {
         name: "title",

@@ -44,7 +44,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "redirect",
         severity: "error",
         title: "A redirect can't be used",
-        cause: "Its path is that of a page, its target does not exist, it leads to itself, or two redirects have \
+        cause: "Its path is that of a page, its target does not exist, it leads to itself, its pattern is invalid, or two redirects have \
             the same path. In Docusaurus projects, a function that creates redirects failed.",
         fix: "Correct `[[redirects]]`, or `redirect_from` in the front matter of the page that the message names.",
     },

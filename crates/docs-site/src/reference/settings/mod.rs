@@ -41,7 +41,7 @@ impl Setting {
     /// use docs_site::reference::setting;
     ///
     /// let example = setting("redirects[].status").unwrap().example_lines();
-    /// assert_eq!(example, "[[redirects]]\nfrom = \"/old/page\"\nto = \"/new/page#section\"\nstatus = 302\n");
+    /// assert_eq!(example, "[[redirects]]\nfrom = \"/old/page\"\nstatus = 410\n");
     /// ```
     #[must_use]
     pub fn example_lines(&self) -> String {

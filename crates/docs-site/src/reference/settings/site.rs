@@ -301,20 +301,38 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Text,
         default: DefaultValue::Required,
         example: r#""/old/page""#,
-        text: "Former path, without the base URL.",
+        text: "Former path, without the base URL. `:name` is any one segment, and `*` at the end all further ones. \
+            With a hash, it is a former anchor of a page: `/page#old`.",
     },
     Setting {
         path: "redirects[].to",
         kind: ValueKind::Text,
-        default: DefaultValue::Required,
+        default: DefaultValue::Absent("required, except with the status 410"),
         example: r#""/new/page#section""#,
-        text: "Path of the site without the base URL, or address of another site.",
+        text: "Path of the site without the base URL, or address of another site. `:name` and `*` repeat what `from` \
+            matched. A hash alone is an anchor of the same page.",
     },
     Setting {
         path: "redirects[].status",
         kind: ValueKind::Status,
         default: DefaultValue::Value("301"),
-        example: "302",
-        text: "Status code: 301, 302 or 308.",
+        example: "410",
+        text: "Status code: 301, 302, 308, or 410 for a page that nothing replaces.",
+    },
+    Setting {
+        path: "deploy",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "",
+        text: "The host on which the site is published.",
+    },
+    Setting {
+        path: "deploy.host",
+        kind: ValueKind::Choice(&["static", "netlify", "cloudflare", "vercel", "nginx", "apache"]),
+        default: DefaultValue::Value(r#""static""#),
+        example: r#""netlify""#,
+        text: "Host for which a build writes redirects and response headers: `_redirects` and `_headers` for Netlify \
+            and Cloudflare, `vercel.json`, includes for nginx, `.htaccess` for Apache. For a static host, each \
+            redirect is a document.",
     },
 ];
