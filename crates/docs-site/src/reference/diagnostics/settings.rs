@@ -65,6 +65,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             interface](../../guides/interface.md).",
     },
     Diagnostic {
+        code: "deploy",
+        severity: "warning",
+        title: "A static file replaces the one that is written for the host",
+        cause: "`deploy.host` makes a build write a file such as `_redirects`, and the static folder contains one of the same \
+            name, which is published instead.",
+        fix: "Remove the file and write its redirects in `site.toml`, or remove `deploy.host`, so that redirects are documents.",
+    },
+    Diagnostic {
         code: "script",
         severity: "error",
         title: "The program runs no scripts",
