@@ -62,10 +62,20 @@ fn body(command: &Command) -> String {
         let _ = writeln!(body, "\n## {title}");
         list.iter().for_each(|argument| body.push_str(&section(argument)));
     }
+    for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
+        body.push_str(&action(command.get_name(), inner));
+    }
     if let Some(examples) = command.get_after_long_help().or(command.get_after_help()) {
         let _ = write!(body, "\n## Examples\n\n```text\n{}\n```\n", examples.to_string().trim());
     }
     body
+}
+
+/// Returns the section of a command within a command.
+fn action(parent: &str, command: &Command) -> String {
+    let inner = self::body(command);
+    let inner = inner.replace("\n### ", "\n#### ").replace("\n## ", "\n### ");
+    format!("\n## site {parent} {}\n\n{inner}", command.get_name())
 }
 
 fn section(argument: &Arg) -> String {

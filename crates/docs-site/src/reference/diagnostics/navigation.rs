@@ -49,6 +49,22 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Correct `[[redirects]]`, or `redirect_from` in the front matter of the page that the message names.",
     },
     Diagnostic {
+        code: "lost-url",
+        severity: "`policies.on_lost_urls`",
+        title: "A published address disappeared",
+        cause: "`urls.lock` records an address or an anchor that neither a page nor a redirect has any more, because a page was moved, \
+            renamed or removed.",
+        fix: "`site urls fix` adds redirects to the likely successors that the message names. Without a successor, write a redirect \
+            with the status 410, or forget the address with `site urls accept --forget`.",
+    },
+    Diagnostic {
+        code: "urls-lock",
+        severity: "error",
+        title: "The file of published addresses has an invalid line",
+        cause: "A line of `urls.lock` was changed by hand, or contains the marks of a merge conflict.",
+        fix: "Resolve the conflict by keeping the lines of both sides, or restore the file from version control.",
+    },
+    Diagnostic {
         code: "duplicate-route",
         severity: "`policies.on_duplicate_routes`",
         title: "Two pages have the same address",

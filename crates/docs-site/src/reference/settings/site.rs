@@ -213,6 +213,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Pages with the address of another page, and documents with the id of another one.",
     },
     Setting {
+        path: "policies.on_lost_urls",
+        kind: ValueKind::Choice(POLICIES),
+        default: DefaultValue::Value(r#""warn""#),
+        example: r#""throw""#,
+        text: "Addresses and anchors in `urls.lock` that neither a page nor a redirect has any more.",
+    },
+    Setting {
         path: "policies.on_unknown_languages",
         kind: ValueKind::Choice(POLICIES),
         default: DefaultValue::Value(r#""ignore""#),
