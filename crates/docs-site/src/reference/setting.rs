@@ -33,6 +33,8 @@ pub enum ValueKind {
     Flag,
     /// A whole number.
     Integer,
+    /// A number from 0.0 to 1.0.
+    Share,
     /// A level of headings.
     Level,
     /// A list of texts.
@@ -66,6 +68,7 @@ impl fmt::Display for ValueKind {
             Self::Color => "color",
             Self::Flag => "`true` or `false`",
             Self::Integer => "whole number",
+            Self::Share => "0.0 to 1.0",
             Self::Level => "2 to 6",
             Self::Texts => "list of texts",
             Self::Choice(words) => {

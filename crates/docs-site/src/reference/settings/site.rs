@@ -297,6 +297,21 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Tags that the tags file does not define, if there is one.",
     },
     Setting {
+        path: "docs.old_versions",
+        kind: ValueKind::Choice(&["canonical", "noindex", "index"]),
+        default: DefaultValue::Value(r#""canonical""#),
+        example: r#""noindex""#,
+        text: "Treatment of versions with the banner `\"unmaintained\"` by search engines: their canonical address is that of the \
+            newest version with the same document, they are not indexed, or they are like all others.",
+    },
+    Setting {
+        path: "docs.old_versions_priority",
+        kind: ValueKind::Share,
+        default: DefaultValue::Value("0.3"),
+        example: "0.1",
+        text: "Priority of documents of old versions in the sitemap. Other pages have none, which means 0.5.",
+    },
+    Setting {
         path: "redirects",
         kind: ValueKind::Tables,
         default: DefaultValue::Absent("none"),
