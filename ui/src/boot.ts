@@ -1,15 +1,13 @@
 /**
- * Runs in the document's head before the first paint, as a script of its own: no module, no library. It runs again at each
- * pause of the document, where nothing new has to be fetched for it.
+ * Runs in the document's head before the first paint, as a script of its own: no module, no library.
  *
- * In the head it puts onto the root element what the styles need to know at once: the colours, whether the
+ * It puts onto the root element what the styles need to know at once: the colours, whether the
  * announcement was closed, and that scripts run. The site's settings are attributes of its element there:
  * `data-default`, `data-respect-prefers`, `data-disable-switch`, `data-announcement`.
  */
 
 const root = document.documentElement;
-const script = document.currentScript;
-const settings = script?.dataset ?? {};
+const settings = document.currentScript?.dataset ?? {};
 
 function stored(key: string): string | null {
   try {
@@ -62,6 +60,12 @@ function bootKeyboardNavigation(): void {
   addEventListener("mousedown", () => mark(false));
 }
 
+/** A jump needs true positions: all of the document is laid out, also what is far below. */
+function bootLayout(): void {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (location.hash !== "" || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
+}
+
 /** If the scripts can't be loaded, the page is read as one without. */
 function bootFallback(): void {
   const giveUp = (event: Event) => {
@@ -93,22 +97,11 @@ function boot(): void {
   bootQueryAttributes(query);
   bootAnnouncement();
   bootKeyboardNavigation();
+  bootLayout();
   bootFallback();
   bootPresses();
   // What only makes sense with scripts, the fade-in first of all, is styled under this mark.
   root.setAttribute("data-scripted", "");
 }
 
-/**
- * What was read so far is styled here, and so before the browser reads on: it can lay it out and show it in between, and
- * answer. In one go, a page takes a slow processor long. The element itself is no part of the page.
- */
-function pause(element: Element): void {
-  const read = element.previousElementSibling ?? element.parentElement;
-  element.remove();
-  // To know the style of the last element, the browser has to work out all that are missing.
-  if (read !== null) getComputedStyle(read).getPropertyValue("color");
-}
-
-if ("pause" in settings && script !== null) pause(script);
-else boot();
+boot();

@@ -50,7 +50,6 @@
 struct Readme;
 
 mod admonitions;
-mod blocks;
 mod code;
 mod components;
 mod diagrams;
@@ -72,7 +71,6 @@ mod sanitize;
 mod tags;
 mod walk;
 
-pub use blocks::{Block, blocks};
 pub use components::Components;
 pub use diagrams::{DiagramError, Diagrams};
 pub use docs_highlight::{

@@ -424,7 +424,7 @@ impl LanguageBuild<'_> {
     /// Returns the posts of a list from the previous document.
     fn previous_posts(&self, files: &PageFiles, previous: CachedList) -> Option<RenderedPosts> {
         let document = self.sink.previous(&files.document)?;
-        let posts = previous.articles.iter().map(|pieces| article_in(&document, pieces));
+        let posts = previous.articles.iter().map(|post| article_in(&document, post.clone()));
         Some((posts.collect::<Option<_>>()?, previous.dependencies))
     }
 
@@ -493,7 +493,7 @@ impl LanguageBuild<'_> {
     ) -> Result<BuiltPage, BuildError> {
         let previous_document = previous.document;
         let components = std::mem::take(&mut previous.components);
-        let mut pieces = std::mem::take(&mut previous.article);
+        let mut position = previous.article.take();
         let (rendered, dependencies) = previous.into_page();
         let (data, json) = self.snapshot.article_data(article, &rendered, &components);
         let document = self.document_fingerprint(&data, &json);
@@ -502,15 +502,16 @@ impl LanguageBuild<'_> {
                 return self.new_article(page, files, article, source);
             }
             let html = self.sink.previous(&files.document);
-            let Some(html) = html.and_then(|html| article_in(&html, &pieces)) else {
+            let html = html.zip(position).and_then(|(html, position)| article_in(&html, position));
+            let Some(html) = html else {
                 return self.new_article(page, files, article, source);
             };
-            pieces = self.write(page, files, &data, &json, &[html])?.concat();
+            position = self.write(page, files, &data, &json, &[html])?.pop();
         }
         self.cache.keep(&files.record, CachePart::Search);
         let site = self.snapshot.base().fingerprint;
         let record = CachedPage::new(source, document, site);
-        self.finish(files, record.with_page(rendered, dependencies, pieces, components))
+        self.finish(files, record.with_page(rendered, dependencies, position, components))
     }
 
     /// Builds a page with a new article.
@@ -533,13 +534,13 @@ impl LanguageBuild<'_> {
         let (data, json) = self.snapshot.article_data(article, &rendered, &cached);
         let document = self.document_fingerprint(&data, &json);
         let html = std::mem::take(&mut rendered.html);
-        let pieces = self.write(page, files, &data, &json, &[html])?.concat();
+        let position = self.write(page, files, &data, &json, &[html])?.pop();
         if base.has_index && article.page.is_searchable() {
             let analysis = analyze(&data.path, &rendered.records);
             self.put(files, CachePart::Search, analysis)?;
         }
         let record = CachedPage::new(source, document, base.fingerprint);
-        self.finish(files, record.with_page(rendered, dependencies.take(), pieces, cached))
+        self.finish(files, record.with_page(rendered, dependencies.take(), position, cached))
     }
 
     /// Records a page for the next build.
@@ -563,7 +564,7 @@ impl LanguageBuild<'_> {
         fingerprint.finish()
     }
 
-    /// Writes the files of a page. Returns the positions of the pieces of each article within the document.
+    /// Writes the files of a page. Returns the position of each article within the document.
     fn write(
         &self,
         page: &PageRoute,
@@ -571,7 +572,7 @@ impl LanguageBuild<'_> {
         data: &PageData,
         json: &str,
         articles: &[String],
-    ) -> Result<Vec<Vec<Range<usize>>>, BuildError> {
+    ) -> Result<Vec<Range<usize>>, BuildError> {
         let document = self.snapshot.document_of(&page.path, data, json, articles)?;
         let _span = info_span!("write").entered();
         self.sink.write(&files.document, document.html.into_bytes())?;

@@ -40,7 +40,6 @@ mod sass;
 mod assets;
 mod hosting;
 mod html;
-mod pauses;
 mod payload;
 mod redirects;
 mod routes;

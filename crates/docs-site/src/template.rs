@@ -8,7 +8,6 @@ use std::ops::Range;
 
 use crate::html::escape;
 use crate::interface::InterfaceManifest;
-use crate::pauses::push_article;
 use crate::payload::{HeadData, PageData};
 use crate::shell::Shell;
 
@@ -24,8 +23,6 @@ pub(crate) struct PageTemplate {
     head: String,
     body_start: String,
     body_end: String,
-    /// Element at which the browser pauses, see [`push_article`].
-    pause: String,
     /// Address of the site's data, as a JSON text.
     site_data: String,
 }
@@ -34,8 +31,8 @@ pub(crate) struct PageTemplate {
 #[derive(Debug)]
 pub(crate) struct Document {
     pub(crate) html: String,
-    /// Positions of the pieces of each article within the document.
-    pub(crate) articles: Vec<Vec<Range<usize>>>,
+    /// Position of each article within the document.
+    pub(crate) articles: Vec<Range<usize>>,
 }
 
 /// The inputs of a [`PageTemplate`].
@@ -110,10 +107,6 @@ impl PageTemplate {
             head,
             body_start: parts.body_start.concat(),
             body_end: parts.body_end.concat(),
-            pause: match manifest.boot.as_str() {
-                "" => String::new(),
-                boot => format!("<script src=\"{assets}{boot}\" data-pause></script>"),
-            },
             site_data: serde_json::Value::from(parts.site_data).to_string(),
         }
     }
@@ -158,7 +151,9 @@ impl PageTemplate {
             if position > 0
                 && let Some(article) = rest.next()
             {
-                articles.push(push_article(&mut html, article, &self.pause));
+                let start = html.len();
+                html.push_str(article);
+                articles.push(start..html.len());
             }
             html.push_str(piece);
         }

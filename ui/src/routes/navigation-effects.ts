@@ -13,7 +13,10 @@ export function startNavigationEffects(router: AnyRouter, progress: Progress): v
   router.history.subscribe((change: HistoryChange) => {
     followsLink = isNewEntry(change);
   });
-  router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && progress.start());
+  router.subscribe("onBeforeLoad", ({ toLocation, pathChanged, hashChanged }) => {
+    if (pathChanged) progress.start();
+    if (pathChanged || hashChanged) layOutWhole(toLocation.hash !== "" || !followsLink);
+  });
   router.subscribe("onResolved", progress.finish);
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged, hashChanged, hrefChanged }) => {
     if (fromLocation === undefined || !hrefChanged) return;
@@ -28,6 +31,13 @@ export function startNavigationEffects(router: AnyRouter, progress: Progress): v
     if (followsLink && hash === "") focusTopAfterPaint();
   });
   keyNativeEntries(router);
+}
+
+/** Has the browser lay out the page as a whole, so that a jump leads to a true position, or what is near the viewport alone. */
+function layOutWhole(isWhole: boolean): void {
+  const root = document.documentElement;
+  if (isWhole) root.dataset["layout"] = "whole";
+  else delete root.dataset["layout"];
 }
 
 /** Scrolls to the element that a hash names otherwise than by its id, which the router has scrolled to. */

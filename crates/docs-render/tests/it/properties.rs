@@ -152,17 +152,6 @@ proptest! {
     }
 
     #[test]
-    fn an_article_can_be_cut_between_its_blocks(text in texts()) {
-        let article = page(&text).html;
-        let starts = docs_render::blocks(&article).map(|block| block.start);
-        let mut cut = 0;
-        for start in starts.chain([article.len()]) {
-            prop_assert_eq!(unbalanced(&article[cut..start]), None, "{}", &article[cut..start]);
-            cut = start;
-        }
-    }
-
-    #[test]
     fn ids_of_headings_and_footnotes_are_unique(text in texts().prop_map(|text| text.replace("<a id=", "<a title="))) {
         let page = page(&text);
         let mut ids = HashSet::new();

@@ -18,8 +18,8 @@ pub(crate) struct CachedList {
     pub(crate) site: Fingerprint,
     /// Dependencies of each post.
     pub(crate) dependencies: Vec<Vec<Dependency>>,
-    /// Positions of the pieces of each post within the document.
-    pub(crate) articles: Vec<Vec<Range<usize>>>,
+    /// Position of each post within the document.
+    pub(crate) articles: Vec<Range<usize>>,
 }
 
 impl CachedList {

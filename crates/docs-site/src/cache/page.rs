@@ -21,8 +21,8 @@ pub(crate) struct CachedPage {
     pub(crate) document: Fingerprint,
     /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) site: Fingerprint,
-    /// Positions of the article's pieces within the document.
-    pub(crate) article: Vec<Range<usize>>,
+    /// Position of the article within the document; `None` if the page has no place for it.
+    pub(crate) article: Option<Range<usize>>,
     pub(crate) components: CachedComponents,
     pub(crate) issues: Vec<Issue>,
     pub(crate) link_report: LinkReport,
@@ -43,12 +43,12 @@ struct CachedHeading {
 }
 
 impl CachedPage {
-    /// Adds a rendered page, its dependencies, and the positions of its article's pieces within the document.
+    /// Adds a rendered page, its dependencies, and the position of its article within the document.
     pub(crate) fn with_page(
         self,
         page: Page,
         dependencies: Vec<Dependency>,
-        article: Vec<Range<usize>>,
+        article: Option<Range<usize>>,
         components: CachedComponents,
     ) -> Self {
         let heading = |heading: Heading| CachedHeading {
@@ -104,9 +104,7 @@ impl CachedPage {
     }
 }
 
-/// Returns the article in a document, from the positions of its pieces; `None` if the positions do not fit.
-pub(crate) fn article_in(document: &[u8], pieces: &[Range<usize>]) -> Option<String> {
-    let pieces: Option<Vec<&[u8]>> =
-        pieces.iter().map(|piece| document.get(piece.clone())).collect();
-    String::from_utf8(pieces?.concat()).ok()
+/// Returns the article at a position of a document; `None` if the document has no such position.
+pub(crate) fn article_in(document: &[u8], position: Range<usize>) -> Option<String> {
+    String::from_utf8(document.get(position)?.to_vec()).ok()
 }
