@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 import type { ArchiveData } from "../data/types";
-import { ListingFrame } from "../pages/ListingFrame";
+import { ListingFrame } from "../layout/ListingFrame";
 import { DateInYear } from "./PostDate";
 
 interface ArchiveProps {

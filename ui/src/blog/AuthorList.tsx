@@ -1,5 +1,5 @@
 import type { AuthorListData } from "../data/types";
-import { ListingFrame } from "../pages/ListingFrame";
+import { ListingFrame } from "../layout/ListingFrame";
 import { Author } from "./Author";
 import { blogText } from "./blog-text";
 

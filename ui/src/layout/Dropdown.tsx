@@ -30,7 +30,6 @@ export function Dropdown({ label, name, className, href, icon, current, children
   const trigger = {
     className: className ? `navbar-link dropdown-trigger ${className}` : "navbar-link dropdown-trigger",
     "aria-label": name ?? undefined,
-    "aria-haspopup": true,
     "aria-expanded": open,
     "data-current": current || undefined,
     onKeyDown: (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { CardData } from "../data/types";
-import { ListingFrame } from "./ListingFrame";
+import { ListingFrame } from "../layout/ListingFrame";
 
 interface CategoryPageProps {
   readonly title: string;

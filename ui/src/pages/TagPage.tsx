@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { TaggedListing } from "../data/types";
 import { text } from "../text";
-import { ListingFrame } from "./ListingFrame";
+import { ListingFrame } from "../layout/ListingFrame";
 
 /** A page that has the tag. */
 export type TaggedPage = TaggedListing["pages"][number];
