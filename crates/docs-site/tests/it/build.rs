@@ -66,7 +66,10 @@ fn the_sources_that_were_read_are_reported() {
     assert_eq!(sources.folders, [""]);
     assert!(sources.scripts.is_empty());
     let files: Vec<&str> = sources.files.iter().map(String::as_str).collect();
-    assert_eq!(files, ["content/current/boats/_care.mdx", "content/current/boats/sail.gif"]);
+    assert_eq!(
+        files,
+        ["content/current/boats/_care.mdx", "content/current/boats/sail.gif", "urls.lock"]
+    );
 }
 
 #[test]
