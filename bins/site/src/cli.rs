@@ -160,6 +160,10 @@ pub(crate) struct CheckCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
+    /// Also request the links to other sites
+    #[arg(long)]
+    pub(crate) external: bool,
+
     #[command(flatten)]
     pub(crate) report: ReportArguments,
 }

@@ -171,7 +171,7 @@ fn unreachable_address(address: &str, reason: &str) -> Error {
 }
 
 /// Returns scheme and host of an address.
-fn origin_of(address: &str) -> &str {
+pub(crate) fn origin_of(address: &str) -> &str {
     &address[..address.len() - path_of(address).len()]
 }
 

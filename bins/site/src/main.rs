@@ -12,6 +12,7 @@ mod commands;
 mod component_files;
 mod dev;
 mod error;
+mod external_links;
 mod folder_tree;
 mod former_site;
 mod history;

@@ -47,6 +47,7 @@ mod color;
 mod content;
 mod deploy;
 mod doc;
+mod external_links;
 mod front_matter;
 mod id;
 mod instance;
@@ -90,6 +91,7 @@ pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use deploy::{DeployHost, DeploySettings};
 pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};
+pub use external_links::ExternalLinkSettings;
 pub use front_matter::{
     FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, SplitSource,
     split_source,

@@ -11,8 +11,8 @@ use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    AnalyticsSettings, BlogSettings, DeploySettings, InstanceSettings, Issue, Location,
-    MarkdownSettings, OldVersions, Override, Policy, Redirect, SearchKey, ServeSettings,
+    AnalyticsSettings, BlogSettings, DeploySettings, ExternalLinkSettings, InstanceSettings, Issue,
+    Location, MarkdownSettings, OldVersions, Override, Policy, Redirect, SearchKey, ServeSettings,
     SitemapPriority, ThemeSettings, VersionName,
 };
 
@@ -88,6 +88,9 @@ pub struct Settings {
     /// Host on which the site is published.
     #[serde(default)]
     pub deploy: DeploySettings,
+    /// Check of links to other sites.
+    #[serde(default)]
+    pub external_links: ExternalLinkSettings,
     /// Footer.
     #[serde(default)]
     pub footer: Option<Footer>,
@@ -518,6 +521,7 @@ impl Settings {
             blogs: Vec::new(),
             redirects: Vec::new(),
             deploy: DeploySettings::default(),
+            external_links: ExternalLinkSettings::default(),
             footer: None,
             search: None,
             theme: ThemeSettings::default(),

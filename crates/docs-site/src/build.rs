@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use docs_model::{Issue, LinkReport, Policies, Severity, SiteMarker};
+use docs_model::{Issue, LinkKind, LinkReport, Location, Policies, Severity, SiteMarker};
 use docs_routing::{CheckedPage, RoutePath};
 use docs_search_index::IndexState;
-use docs_urls::{LEDGER_FILE, Ledger, Lost};
+use docs_urls::{ExternalLink, LEDGER_FILE, Ledger, Lost};
 use rayon::prelude::*;
 use tracing::info_span;
 
@@ -41,6 +41,8 @@ pub struct BuildOptions {
     pub load: LoadOptions,
     /// The search indexes that the previous build wrote, by the folder of the language ([`BuildReport::search`]).
     pub previous_search: BTreeMap<String, IndexState>,
+    /// The report contains the links to other sites. Default: `false`.
+    pub external_links: bool,
 }
 
 /// The result of a build.
@@ -57,6 +59,8 @@ pub struct BuildReport {
     pub sources: ReadSources,
     /// Published addresses that neither a page nor a redirect has.
     pub lost_urls: Vec<Lost>,
+    /// Links to other sites, if the options ask for them.
+    pub external_links: Vec<ExternalLink>,
     /// Kept and replaced parts of a project in another format; `None` for a site in the engine's own format.
     pub migration: Option<Migration>,
 }
@@ -95,6 +99,12 @@ impl BuildReport {
             sources.files.extend(bound.components.sources());
         }
         sources.files.extend(loaded.last_changes.state_files.iter().cloned());
+    }
+
+    /// Adds links to other sites. Those of a file that languages share are added once.
+    fn add_external_links(&mut self, links: impl Iterator<Item = ExternalLink>) {
+        let known: HashSet<ExternalLink> = self.external_links.iter().cloned().collect();
+        self.external_links.extend(links.filter(|link| !known.contains(link)));
     }
 
     /// Adds the lost addresses of a language, except those that the default language has lost as well: its redirects apply in
@@ -263,10 +273,13 @@ fn build_language(
         || build.check_links(&pages),
     );
     if let Some(index) = index? {
-        report.search.insert(build.folder, index);
+        report.search.insert(build.folder.clone(), index);
     }
     let mut issues = snapshot.issues();
     issues.extend(broken);
+    if options.build.external_links {
+        report.add_external_links(build.external_links(&pages));
+    }
     if let Some(ledger) = &options.ledger {
         let link_report = pages.iter().map(|page| &page.link_report);
         let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, link_report);
@@ -323,6 +336,25 @@ impl LanguageBuild<'_> {
             self.page(page).inspect_err(|_| has_failed.store(true, Ordering::Relaxed))
         };
         self.snapshot.pages().par_iter().map(build).collect()
+    }
+
+    /// Returns the links of pages to other sites.
+    fn external_links<'p>(
+        &'p self,
+        pages: &'p [BuiltPage],
+    ) -> impl Iterator<Item = ExternalLink> + 'p {
+        let pages = self.snapshot.pages().iter().zip(pages);
+        pages.flat_map(|(page, built)| {
+            let file = self.snapshot.page(page.id).file().unwrap_or_default();
+            let links =
+                built.link_report.links.iter().filter(|link| {
+                    link.kind == LinkKind::External && link.href.starts_with("http")
+                });
+            links.map(move |link| ExternalLink {
+                address: link.href.clone(),
+                location: Location { column: link.column, ..Location::line(file, link.line) },
+            })
+        })
     }
 
     fn files(&self, path: &RoutePath) -> PageFiles {

@@ -77,7 +77,10 @@ pub use bytes::Bytes;
 pub use docs_model::{Issue, LinkReport, Record, Site, SiteMarker, ThemeSettings, Value};
 pub use docs_routing::RoutePath;
 pub use docs_search_index::{IndexState, PageKey};
-pub use docs_urls::{LEDGER_FILE, Ledger, Lost, PublishedAnchor, PublishedPage, RedirectLine};
+pub use docs_urls::{
+    ExternalLink, LEDGER_FILE, Ledger, LinkCache, Lost, Outcome, PublishedAnchor, PublishedPage,
+    RedirectLine, is_excused, is_temporary, lanes, link_issue, requested,
+};
 
 pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};

@@ -9,6 +9,7 @@ struct Readme;
 
 mod anchors;
 mod comparison;
+mod external;
 mod folders;
 mod ledger;
 mod lost;
@@ -18,6 +19,9 @@ mod successors;
 mod text_print;
 
 pub use comparison::CurrentSite;
+pub use external::{
+    ExternalLink, LinkCache, Outcome, is_excused, is_temporary, lanes, link_issue, requested,
+};
 pub use ledger::{LEDGER_FILE, Ledger};
 pub use lost::{Lost, Successor};
 pub use page::{PublishedAnchor, PublishedPage};

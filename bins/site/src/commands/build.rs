@@ -7,8 +7,8 @@ use std::{mem, thread};
 use docs_model::Issue;
 use docs_output::{DirSnapshot, Finished, PreviousOutput, Target};
 use docs_site::{
-    BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, Migration, ReadSources,
-    Sink, TransientCache, left_out,
+    BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, Migration, NullSink,
+    ReadSources, Sink, TransientCache, left_out,
 };
 use tracing::info_span;
 
@@ -16,6 +16,7 @@ use super::place::SitePlace;
 use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Records};
 use crate::cli::{BuildCommand, Format};
 use crate::error::Error;
+use crate::external_links;
 use crate::interface;
 use crate::migration_report;
 use crate::output::{DiskSink, OPTIONS, parent};
@@ -127,9 +128,37 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
 /// When the site cannot be built, or has errors.
 pub(super) fn build(project: &FolderProject, sink: &dyn Sink) -> Result<BuildReport, Error> {
     let options = BuildOptions { load: project.options.clone(), ..BuildOptions::default() };
+    checked(project, unchecked(project, &options, sink)?)
+}
+
+/// Builds a site without a cache, and requests its links to other sites. `cache_file` has those that responded before. Prints
+/// all issues.
+///
+/// # Errors
+///
+/// When the site cannot be built, or has errors.
+pub(super) fn check_external(
+    project: &FolderProject,
+    cache_file: &Path,
+) -> Result<BuildReport, Error> {
+    let load = project.options.clone();
+    let options = BuildOptions { load, external_links: true, ..BuildOptions::default() };
+    let settings = project.load()?.site.settings.external_links.clone();
+    let mut report = unchecked(project, &options, &NullSink)?;
+    let (issues, count) = external_links::check(&report.external_links, &settings, cache_file)?;
+    report.issues.extend(issues);
+    report::status(&format!("links to other sites: {}", report::count(count, "different link")));
+    checked(project, report)
+}
+
+fn unchecked(
+    project: &FolderProject,
+    options: &BuildOptions,
+    sink: &dyn Sink,
+) -> Result<BuildReport, Error> {
     let cache = TransientCache::default();
-    let built = project.project.build_loaded(project.load()?, &options, &cache, sink);
-    checked(project, built.map_err(|error| project.report_build_error(error))?)
+    let built = project.project.build_loaded(project.load()?, options, &cache, sink);
+    built.map_err(|error| project.report_build_error(error))
 }
 
 /// Prints the issues of a build.
@@ -235,6 +264,7 @@ impl CachedBuild<'_> {
         let options = BuildOptions {
             load: project.options.clone(),
             previous_search: previous_search.unwrap_or_default(),
+            ..BuildOptions::default()
         };
         let records = self.cache.records(records)?;
         let built = project.project.build_loaded(loaded, &options, &records, &sink);

@@ -19,7 +19,9 @@ use crate::cli::{
 };
 use crate::dev::DevSite;
 use crate::error::Error;
+use crate::external_links::CACHE_FILE;
 use crate::manual;
+use crate::output::parent;
 use crate::project::FolderProject;
 use crate::report::{self, Counts};
 use crate::sass;
@@ -55,11 +57,14 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 }
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
-    let root = SitePlace::find(&command.site)?.root;
-    let mut project = FolderProject::new(&root, &command.site);
+    let place = SitePlace::find(&command.site)?;
+    let mut project = FolderProject::new(&place.root, &command.site);
     project.report = command.report;
     project.options.strict = true;
-    let built = build::build(&project, &NullSink);
+    let built = match command.external {
+        true => build::check_external(&project, &parent(&place.out()).join(CACHE_FILE)),
+        false => build::build(&project, &NullSink),
+    };
     let (pages, counts) = match built {
         Ok(report) => (report.pages, Counts::new(&report.issues)),
         Err(Error::NotBuilt { pages, counts }) => (pages, counts),

@@ -12,6 +12,7 @@ mod dependencies;
 mod dev;
 mod dev_property;
 mod events;
+mod external_links;
 mod faults;
 mod functions;
 mod history;

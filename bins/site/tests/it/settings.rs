@@ -5,7 +5,7 @@ use docs_model::Settings;
 use crate::program::workspace;
 
 /// All tables of the settings, as opened in TOML.
-const TABLES: [&str; 25] = [
+const TABLES: [&str; 26] = [
     "",
     "[locales]",
     "[[locales.list]]",
@@ -24,6 +24,7 @@ const TABLES: [&str; 25] = [
     "[docs]",
     "[[redirects]]",
     "[deploy]",
+    "[external_links]",
     "[[blogs]]",
     "[[blogs]]\n[blogs.feeds]",
     "[footer]",

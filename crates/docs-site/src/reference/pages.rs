@@ -23,7 +23,7 @@ pub struct ReferencePage {
 
 /// Titles and descriptions of the pages of settings, by the first key of their paths. Settings of the top level are on the
 /// first page.
-const SETTINGS_PAGES: [(&str, &str, &str); 18] = [
+const SETTINGS_PAGES: [(&str, &str, &str); 19] = [
     (
         "site",
         "The site",
@@ -50,6 +50,7 @@ const SETTINGS_PAGES: [(&str, &str, &str); 18] = [
     ("docs", "Documents", "Breadcrumbs, number prefixes, edit links, last changes, tags."),
     ("redirects", "Redirects", "Former addresses of pages."),
     ("deploy", "Deployment", "The host for which a build writes redirects and headers."),
+    ("external_links", "External links", "Requests for links to other sites."),
     ("blogs", "Blogs", "Folders, lists, authors, tags and feeds of blogs."),
     ("footer", "Footer", "Style, logo, links and copyright of the footer."),
     ("search", "Search", "Provider, hosted service, page of results, texts of the search."),

@@ -39,6 +39,8 @@ pub enum ValueKind {
     Level,
     /// A list of texts.
     Texts,
+    /// A list of whole numbers.
+    Integers,
     /// One of these words.
     Choice(&'static [&'static str]),
     /// A whole number, or `"all"`.
@@ -71,6 +73,7 @@ impl fmt::Display for ValueKind {
             Self::Share => "0.0 to 1.0",
             Self::Level => "2 to 6",
             Self::Texts => "list of texts",
+            Self::Integers => "list of whole numbers",
             Self::Choice(words) => {
                 let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
                 return formatter.write_str(&words.join(", "));

@@ -49,6 +49,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Correct `[[redirects]]`, or `redirect_from` in the front matter of the page that the message names.",
     },
     Diagnostic {
+        code: "external-link",
+        severity: "error",
+        title: "A link to another site does not respond",
+        cause: "`site check --external` has requested the address, and the response is an error, or there is none.",
+        fix: "Correct the link. Exclude addresses that only readers can open with `external_links.ignore`, or accept the status \
+            with `external_links.accept`.",
+    },
+    Diagnostic {
         code: "lost-url",
         severity: "`policies.on_lost_urls`",
         title: "A published address disappeared",

@@ -357,4 +357,53 @@ pub(super) const SETTINGS: &[Setting] = &[
             and Cloudflare, `vercel.json`, includes for nginx, `.htaccess` for Apache. For a static host, each \
             redirect is a document.",
     },
+    Setting {
+        path: "external_links",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "",
+        text: "Requests of `site check --external` for links to other sites. Builds never request them.",
+    },
+    Setting {
+        path: "external_links.ignore",
+        kind: ValueKind::Texts,
+        default: DefaultValue::Value("[]"),
+        example: r#"["https://example.com/*"]"#,
+        text: "Addresses that are not requested; `*` stands for any text.",
+    },
+    Setting {
+        path: "external_links.accept",
+        kind: ValueKind::Integers,
+        default: DefaultValue::Value("[]"),
+        example: "[403]",
+        text: "Statuses of responses that are no faults, besides 200 to 299.",
+    },
+    Setting {
+        path: "external_links.attempts",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Value("3"),
+        example: "5",
+        text: "Requests for an address that does not respond, or responds with an error of the server.",
+    },
+    Setting {
+        path: "external_links.per_host",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Value("2"),
+        example: "1",
+        text: "Requests that a host receives at the same time.",
+    },
+    Setting {
+        path: "external_links.timeout",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Value("20"),
+        example: "60",
+        text: "Seconds for a response.",
+    },
+    Setting {
+        path: "external_links.cache_days",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Value("7"),
+        example: "1",
+        text: "Days for which an address that has responded is not requested again.",
+    },
 ];
