@@ -30,6 +30,7 @@ const THEME = {
   Details: "Details",
   DocCard: "DocCard",
   DocCardList: "DocCardList",
+  Footer: "OriginalPart",
   Heading: "Heading",
   Layout: "Layout",
   MDXComponents: "MDXComponents",
@@ -59,7 +60,7 @@ const ICONS = [
 ];
 
 /** Parts of a page that the shell has around all pages, so that they show nothing within one. */
-const SHELL = ["AnnouncementBar", "BackToTopButton", "Footer", "Navbar", "SearchBar", "SearchMetadata", "SiteMetadata", "SkipToContent"];
+const SHELL = ["AnnouncementBar", "BackToTopButton", "Navbar", "SearchBar", "SearchMetadata", "SiteMetadata", "SkipToContent"];
 
 /** The wrappers of the theme around pages. */
 const WRAPPERS = ["Layout/Provider", "Root", "ThemeProvider"];

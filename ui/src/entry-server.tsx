@@ -3,13 +3,14 @@
  * shell of each page; everything goes in and out as text.
  */
 import type { PageData, SidebarData, SiteData } from "./data/types";
+import { withOriginalParts } from "./server/original-parts";
 import { Shells, type SplitShell } from "./server/shells";
 
 let shells: Shells | null = null;
 
 /** Starts over with a site: a `SiteData` as JSON. */
 export function setSite(siteJson: string): void {
-  shells = new Shells(JSON.parse(siteJson) as SiteData);
+  shells = new Shells(withOriginalParts(JSON.parse(siteJson) as SiteData));
 }
 
 /** Adds or replaces a sidebar under its key: a `SidebarData` as JSON. */

@@ -1,7 +1,7 @@
 //! Shared files: interface, site data, sidebars, style sheet, static files.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -14,6 +14,7 @@ use indexmap::IndexMap;
 
 use crate::analytics::Analytics;
 use crate::assets::{hashed_name, image_size};
+use crate::components::ShellParts;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::interface::Interface;
 use crate::load::{LoadedSite, StaticFile};
@@ -65,6 +66,7 @@ impl SharedFiles {
         interface: &Interface,
         script: Option<&str>,
         context: Option<&str>,
+        parts: &ShellParts,
     ) -> Self {
         let site = &*loaded.site;
         let settings = &site.settings;
@@ -74,11 +76,20 @@ impl SharedFiles {
         let context = context.map(|context| {
             format!("{assets}{}", files.add_hashed("context", "json", context.as_bytes()))
         });
-        let (site_json, direction, mut issues) = site_data(loaded, sources, context.as_deref());
+        let (site_json, direction, mut issues) =
+            site_data(loaded, sources, context.as_deref(), parts.html.clone());
+        issues.extend(parts.issues.iter().cloned());
+        for (path, code) in &parts.modules {
+            files.add(path.clone(), code.clone());
+        }
         issues.extend(style.issues);
         let site_file = files.add_hashed("site", "json", site_json.as_bytes());
         let feeds = site.blogs.iter().flat_map(|blog| payload::feed_links(settings, blog));
-        let mut extra: Vec<String> = settings.theme.head.iter().cloned().chain(feeds).collect();
+        let styles = parts.styles.iter().map(|path| {
+            format!("<link rel=\"stylesheet\" href=\"{}\">", payload::href(settings, path))
+        });
+        let mut extra: Vec<String> =
+            styles.chain(settings.theme.head.iter().cloned()).chain(feeds).collect();
         // The author's own visits are not counted.
         let is_published = script.is_none();
         let analytics =
@@ -325,11 +336,12 @@ fn site_data(
     loaded: &LoadedSite,
     sources: &dyn SourceTree,
     context: Option<&str>,
+    parts: BTreeMap<&'static str, String>,
 ) -> (String, &'static str, Vec<Issue>) {
     let static_files: HashMap<&str, &str> =
         loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
     let size = |path: &str| image_size(sources, static_files.get(path.trim_start_matches('/'))?);
-    let (site, issues) = payload::site_data(&loaded.site, &size, context);
+    let (site, issues) = payload::site_data(&loaded.site, &size, context, parts);
     let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
     let json = serde_json::to_string(&site).expect("site data is plain values");
     (json, site.direction, issues.into_iter().map(at_settings).collect())

@@ -15,8 +15,9 @@ use tracing::info_span;
 use crate::article::{Article, ArticleRenderer};
 use crate::assets::Assets;
 use crate::components::{
-    BoundComponents, CachedComponents, ComponentImport, ComponentRequest, ImportScan,
-    component_page, replaced_components, site_context, theme_components,
+    BoundComponents, CachedComponents, ComponentImport, ComponentRequest, ImportScan, ShellParts,
+    component_page, replaced_components, shell_imports, site_context, theme_components,
+    unused_components,
 };
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
@@ -187,7 +188,12 @@ impl Project {
 
 impl Base {
     /// Bundles the components that pages import.
-    fn add_components(&mut self, interface: &Interface, context: Option<&str>) {
+    fn add_components(
+        &mut self,
+        interface: &Interface,
+        context: Option<&str>,
+        script: Option<&str>,
+    ) {
         let (Some(bundler), Some(guest)) = (&self.project.bundler, interface.guest()) else {
             return;
         };
@@ -201,15 +207,24 @@ impl Base {
         };
         let replaced = replaced_components(&theme);
         let imports = self.component_imports(&replaced);
-        let all: Vec<ComponentImport> = imports.values().flatten().cloned().collect();
+        let shell = shell_imports(&theme);
+        let all: Vec<ComponentImport> =
+            imports.values().flatten().chain(shell.values()).cloned().collect();
+        let base_url = payload::href(&self.loaded.site.settings, "/");
         let components = bundler.bundle(&ComponentRequest {
             imports: &all,
-            base_url: &payload::href(&self.loaded.site.settings, "/"),
+            base_url: &base_url,
             guest,
             context: context.unwrap_or("{}"),
             theme: &theme,
         });
+        if !shell.is_empty() {
+            let parts = ShellParts::new(&*components, &shell, &base_url);
+            let (loaded, sources) = (&self.loaded, &*self.project.sources);
+            self.shared = SharedFiles::new(loaded, sources, interface, script, context, &parts);
+        }
         self.shared.issues.extend(components.issues());
+        self.shared.issues.extend(unused_components(&theme, &components.sources()));
         self.shared.add_component_files(components.files());
         let context = context.unwrap_or_default().to_owned();
         self.components = Some(BoundComponents::new(components, imports, context, replaced));
@@ -265,6 +280,7 @@ impl Snapshot {
                 &interface.interface,
                 options.script,
                 context.as_deref(),
+                &ShellParts::default(),
             )
         });
         let (routes, ()) = rayon::join(
@@ -277,7 +293,6 @@ impl Snapshot {
             .search
             .as_ref()
             .is_some_and(|search| search.provider != SearchProvider::Hosted);
-        let fingerprint = info_span!("fingerprint").in_scope(|| site_fingerprint(&loaded, &shared));
         let mut base = Base {
             project: project.clone(),
             assets: Assets::new(Arc::clone(sources), &loaded.static_files),
@@ -285,16 +300,18 @@ impl Snapshot {
             routes,
             shared,
             pages,
-            fingerprint,
+            fingerprint: Fingerprint::default(),
             has_index,
             components: None,
             anchors: HashMap::new(),
             redirect_patterns: Vec::new(),
             loaded,
         };
+        base.add_components(&interface.interface, context.as_deref(), options.script);
         base.shared.issues.extend(interface.issue);
         base.add_redirects();
-        base.add_components(&interface.interface, context.as_deref());
+        base.fingerprint =
+            info_span!("fingerprint").in_scope(|| site_fingerprint(&base.loaded, &base.shared));
         Self { base: Arc::new(base), edits: Arc::default() }
     }
 

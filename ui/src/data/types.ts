@@ -33,8 +33,20 @@ export interface SiteData {
   readonly sidebar: SidebarSettings;
   /** `null` where the site has no search. */
   readonly search: SearchData | null;
+  /** HTML of the parts of the shell that components of the project render; absent without any. */
+  readonly parts?: ShellParts;
   /** Address of what components may ask of the site (`SiteContext`); absent on a site without components in browsers. */
   readonly context?: string;
+}
+
+/** HTML of parts of the shell. */
+export interface ShellParts {
+  /** The footer. `ORIGINAL_PART` is the place of the interface's own footer. */
+  readonly footer?: string;
+  /** Text of the page for addresses without a page. */
+  readonly notFound?: string;
+  /** Content after all other parts. */
+  readonly root?: string;
 }
 
 export interface ColorModeData {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 
 import type { SiteData } from "../data/types";
+import { ReplacedPart } from "../layout/ReplacedPart";
 import { useHydrated } from "../lib/use-hydrated";
 import { text } from "../text";
 
@@ -9,11 +10,10 @@ const NearestPages = lazy(() => import("./NearestPages").catch(() => ({ default:
 
 /** Stands where no page is (R-404-01), and leads on from there. */
 export function NotFound({ site }: { readonly site: SiteData }) {
+  const own = site.parts?.notFound;
   return (
     <div className="message">
-      <h1>{text.notFound.title}</h1>
-      <p>{text.notFound.lead}</p>
-      <p>{text.notFound.advice}</p>
+      {own === undefined ? <Texts /> : <ReplacedPart html={own} />}
       {useHydrated() && (
         <Suspense>
           <NearestPages site={site} />
@@ -23,5 +23,15 @@ export function NotFound({ site }: { readonly site: SiteData }) {
         {text.notFound.home}
       </a>
     </div>
+  );
+}
+
+function Texts() {
+  return (
+    <>
+      <h1>{text.notFound.title}</h1>
+      <p>{text.notFound.lead}</p>
+      <p>{text.notFound.advice}</p>
+    </>
   );
 }

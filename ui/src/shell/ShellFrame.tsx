@@ -4,6 +4,7 @@ import type { SiteData } from "../data/types";
 import { AnnouncementBar } from "../layout/AnnouncementBar";
 import { BackToTop } from "../layout/BackToTop";
 import { Footer } from "../layout/Footer";
+import { ReplacedPart } from "../layout/ReplacedPart";
 import { SkipLink } from "../layout/SkipLink";
 
 interface ShellFrameProps {
@@ -27,7 +28,8 @@ export function ShellFrame({ site, navbar, sidebar, main }: ShellFrameProps) {
           <BackToTop />
         </main>
       </div>
-      {site.footer && <Footer footer={site.footer} />}
+      {site.parts?.footer !== undefined ? <ReplacedPart html={site.parts.footer} /> : site.footer && <Footer footer={site.footer} />}
+      {site.parts?.root !== undefined && <ReplacedPart html={site.parts.root} />}
     </>
   );
 }

@@ -207,6 +207,36 @@ fn components_of_the_theme_that_a_project_replaces_show_markdown() {
 }
 
 #[test]
+fn a_project_renders_parts_of_the_shell() {
+    let mut files = FILES.to_vec();
+    let footer = "import Footer from '@theme-original/Footer';\nimport useBaseUrl from '@docusaurus/useBaseUrl';\n\
+        export default (props) => <div className=\"around\"><Footer {...props}/><a href={useBaseUrl('/feedback')}>Feedback</a></div>;";
+    let not_found = "export default () => <h1>Lost?</h1>;";
+    let root = "import {useEffect} from 'react';\n\
+        export default ({children}) => { useEffect(() => { document.title += '!'; }); return <>{children}<i>chat</i></>; };";
+    let config = CONFIG.replace("navbar: {", "footer: {copyright: 'Copyright by us'}, navbar: {");
+    files[0].1 = &config;
+    files.extend([
+        ("src/theme/Footer/index.jsx", footer),
+        ("src/theme/NotFound/Content/index.jsx", not_found),
+        ("src/theme/Root.jsx", root),
+        ("src/theme/DocItem/Layout/index.jsx", "export default () => null;"),
+    ]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let plain = page(out.path(), "docs/plain.html");
+    let around = plain.split("<div class=\"around\">").nth(1).expect(&plain);
+    let inside = around.split("<a href=\"/feedback\">Feedback</a></div>").next().expect(around);
+    assert!(inside.contains("<footer") && inside.contains("Copyright by us"), "{inside}");
+    assert_eq!(plain.matches("<footer").count(), 1, "{plain}");
+    assert!(plain.contains("<docs-island data-module=\"/assets/components/pages/theme-root."));
+    assert!(plain.contains("<i>chat</i></docs-island>"), "{plain}");
+    assert!(page(out.path(), "404.html").contains("<h1>Lost?</h1>"));
+    assert!(printed.contains("the theme component `DocItem/Layout` has no effect"), "{printed}");
+}
+
+#[test]
 fn a_missing_package_leaves_out_only_what_needs_it() {
     let mut files = FILES.to_vec();
     let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Drawn, Saved} from '../parts';\n\

@@ -7,6 +7,7 @@ mod cached;
 mod component_page;
 mod context;
 mod imports;
+mod shell_parts;
 mod theme;
 
 pub use bundler::{
@@ -17,4 +18,5 @@ pub(crate) use cached::CachedComponents;
 pub(crate) use component_page::component_page;
 pub(crate) use context::{page_props, site_context};
 pub(crate) use imports::{BoundComponents, ImportScan};
-pub(crate) use theme::{replaced_components, theme_components};
+pub(crate) use shell_parts::{ShellParts, shell_imports};
+pub(crate) use theme::{replaced_components, theme_components, unused_components};

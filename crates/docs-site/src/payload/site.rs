@@ -1,5 +1,7 @@
 //! Data of the site from its settings.
 
+use std::collections::BTreeMap;
+
 use docs_model::{
     ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
     ItemLook, Logo, Navbar, NavbarItemKind, NavbarPosition, Settings, Sidebar, SidebarItem, Site,
@@ -18,11 +20,12 @@ use super::types::{
 pub(crate) type ImageSize<'a> = &'a dyn Fn(&str) -> Option<(u32, u32)>;
 
 /// Returns the data of a site, and the issues of its navbar and footer. `context` is the address of the file with its
-/// data for components.
+/// data for components, `parts` the HTML of the shell's parts that components render.
 pub(crate) fn site_data<'a>(
     site: &'a Site,
     size: ImageSize<'_>,
     context: Option<&str>,
+    parts: BTreeMap<&'static str, String>,
 ) -> (SiteData<'a>, Vec<Issue>) {
     let settings = &site.settings;
     let mut issues = Vec::new();
@@ -53,6 +56,7 @@ pub(crate) fn site_data<'a>(
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
         search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
+        parts,
         context: context.map(str::to_owned),
     };
     (data, issues)

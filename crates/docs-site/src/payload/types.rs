@@ -3,6 +3,8 @@
 //! The same types exist in `ui/src/data/types.ts`. A test writes one of each to `fixtures/contract/`, where the type
 //! checker compares the two. Every `href` and `path` starts with the base URL and is unencoded, including spaces.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 /// Data that is the same on every page of the site.
@@ -21,6 +23,9 @@ pub(crate) struct SiteData<'a> {
     pub(crate) color_mode: ColorModeData,
     pub(crate) sidebar: SidebarSettingsData,
     pub(crate) search: Option<SearchData>,
+    /// HTML of the parts of the shell that components of the project render, by the name of the part.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) parts: BTreeMap<&'static str, String>,
     /// Address of the data for components.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) context: Option<String>,

@@ -107,12 +107,13 @@ pub enum Cause {
 }
 
 /// Reasons of issues, by code.
-const CAUSES: [(&str, Cause); 44] = [
+const CAUSES: [(&str, Cause); 45] = [
     ("component", Cause::Components),
     ("missing-package", Cause::Components),
     ("unknown-component", Cause::Components),
     ("unsupported-component", Cause::Components),
     ("live-code", Cause::Components),
+    ("unused-theme-component", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
     ("unsupported-export", Cause::Expressions),
     ("invalid-statements", Cause::Expressions),

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 
 import { Translate } from "../docusaurus/translate";
 import { PageMetadata } from "../theme-common/metadata";
@@ -26,6 +26,11 @@ export function Layout({ title, description, wrapperClassName, children }: Layou
 /** A part of the page that the shell has already. */
 export function PartOfShell(): ReactNode {
   return null;
+}
+
+/** Place of a part of the shell within the component that wraps it: the server writes the part, and React leaves it as it is. */
+export function OriginalPart(): ReactNode {
+  return createElement("docs-original", { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } });
 }
 
 /** Content without anything around it. */

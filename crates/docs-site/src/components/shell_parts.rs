@@ -1,0 +1,103 @@
+//! Parts of the shell that components of a project render.
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use docs_model::Issue;
+use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
+use serde_json::json;
+
+use super::bundler::{ComponentImport, ComponentPage, SiteComponents};
+
+/// Parts of the shell by their key in the site's data, with the theme components that replace them: the first one that the
+/// project has.
+const PARTS: [(&str, &[&str]); 3] =
+    [("footer", &["Footer"]), ("notFound", &["NotFound/Content", "NotFound"]), ("root", &["Root"])];
+
+/// Parts of the shell that components of a project render.
+#[derive(Debug, Default)]
+pub(crate) struct ShellParts {
+    /// HTML by the key of the part.
+    pub(crate) html: BTreeMap<&'static str, String>,
+    /// Paths within the built site of the style sheets.
+    pub(crate) styles: Vec<String>,
+    /// Modules that hydrate the parts, by their path within the built site.
+    pub(crate) modules: Vec<(String, Bytes)>,
+    pub(crate) issues: Vec<Issue>,
+}
+
+/// Returns the imports of the parts of the shell that a project replaces.
+pub(crate) fn shell_imports(
+    theme: &BTreeMap<String, String>,
+) -> BTreeMap<&'static str, ComponentImport> {
+    let parts = PARTS.iter().filter_map(|(key, names)| {
+        let file = names.iter().find_map(|name| theme.get(*name))?;
+        let import = ComponentImport {
+            importer: file.clone(),
+            // Within its own file, the name of a theme component leads to the original.
+            specifier: format!("@site/{file}"),
+            names: vec!["default".to_owned()],
+            line: 1,
+        };
+        Some((*key, import))
+    });
+    parts.collect()
+}
+
+impl ShellParts {
+    /// Renders the parts. One that fails is reported, and the interface's own part is shown.
+    pub(crate) fn new(
+        components: &dyn SiteComponents,
+        imports: &BTreeMap<&'static str, ComponentImport>,
+        base_url: &str,
+    ) -> Self {
+        let mut parts = Self::default();
+        for (key, import) in imports {
+            let props = json!({"path": base_url, "permalink": base_url, "kind": "shell"});
+            let rendered = components.render(&ComponentPage {
+                html: "",
+                islands: &[island()],
+                scripts: &[script(import)],
+                path: &format!("theme-{key}"),
+                props: &props.to_string(),
+                is_urgent: false,
+            });
+            parts.issues.extend(rendered.issues);
+            if rendered.html.is_empty() {
+                continue;
+            }
+            parts.html.insert(key, rendered.html);
+            parts.modules.extend(rendered.module.map(|(path, code)| (path, Bytes::from(code))));
+            for style in rendered.styles {
+                if !parts.styles.contains(&style) {
+                    parts.styles.push(style);
+                }
+            }
+        }
+        parts
+    }
+}
+
+/// Name of the component in its module.
+const NAME: &str = "Part";
+
+fn island() -> Island {
+    let node = IslandNode::Element {
+        name: NAME.to_owned(),
+        attributes: Attributes::Source(String::new()),
+        children: Vec::new(),
+        line: 1,
+    };
+    Island { at: 0, script: 0, node }
+}
+
+fn script(import: &ComponentImport) -> PageScript {
+    let text = format!("import {NAME} from \"{}\";", import.specifier);
+    PageScript {
+        file: import.importer.clone(),
+        blocks: vec![ScriptBlock { text, line: 1 }],
+        markdown: Vec::new(),
+        props: "{}".to_owned(),
+        parent: None,
+    }
+}
