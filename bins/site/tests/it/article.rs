@@ -2,13 +2,14 @@
 
 use serde_json::{Value, json};
 
-/// Returns the text without white space, heading links, tab lists and code blocks.
+/// Returns the text without white space, heading links, tab lists, code blocks and buttons.
 pub(crate) fn text(article: &str) -> String {
     let mut html = article.to_owned();
     for (start, end) in [
         ("<a class=\"hash-link\"", "</a>"),
         ("<ul class=\"tabs\"", "</ul>"),
         ("<div class=\"theme-code-block\"", "</pre></div>"),
+        ("<button", "</button>"),
     ] {
         html = without(&html, start, end);
     }

@@ -64,6 +64,21 @@ fn project_with_documents_outside_of_it_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn project_with_components_equals_its_docusaurus_build() {
+    compare("components");
+}
+
+#[test]
+fn project_with_a_component_as_home_page_equals_its_docusaurus_build() {
+    compare("home");
+}
+
+#[test]
+fn project_with_wrapped_theme_components_equals_its_docusaurus_build() {
+    compare("wrappers");
+}
+
+#[test]
 fn every_project_is_compared() {
     let folder = workspace().join("fixtures/projects");
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -75,15 +90,18 @@ fn every_project_is_compared() {
         names,
         [
             "blog",
+            "components",
             "folders",
             "functions",
             "generators",
+            "home",
             "numbers",
             "outside",
             "redirects",
             "tags",
             "texts",
-            "versions"
+            "versions",
+            "wrappers"
         ]
     );
 }

@@ -34,6 +34,16 @@ pub(crate) struct PageContext {
     pub(crate) latest: Option<SwitchTarget>,
 }
 
+/// Adds a meta element of the text. The document derives some from the title and the description of the head.
+fn push_meta(head: &mut HeadData, meta: MetaData) {
+    match meta.key.as_str() {
+        "description" => head.description = Some(meta.content),
+        "og:title" if meta.content == head.title => {}
+        "og:description" if head.description.as_ref() == Some(&meta.content) => {}
+        _ => head.meta.push(meta),
+    }
+}
+
 /// Returns the data of a page with an article.
 pub(crate) fn page_data(
     site: &Site,
@@ -72,9 +82,11 @@ pub(crate) fn page_data(
         let post = DescribedPost { post, image, modified: modified.as_deref() };
         push_post_head(&mut head, settings, blog, &post);
     }
-    head.meta.extend(rendered.head.iter().filter_map(text_meta));
     if let Some(title) = &rendered.head_title {
         head.title.clone_from(title);
+    }
+    for meta in rendered.head.iter().filter_map(text_meta) {
+        push_meta(&mut head, meta);
     }
     PageData {
         kind: match parts {
