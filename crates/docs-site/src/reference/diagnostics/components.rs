@@ -20,6 +20,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Install the package with your package manager.",
     },
     Diagnostic {
+        code: "unused-theme-component",
+        severity: "info",
+        title: "A theme component of the project has no effect",
+        cause: "A file of `src/theme` replaces a part of Docusaurus' classic theme which this engine renders itself. It replaces \
+            `Footer`, `NotFound`, `Root`, the components that show Markdown, and those that pages import.",
+        fix: "Nothing, if the part looks right without it. Otherwise change it with settings, styles or `theme.ui`.",
+    },
+    Diagnostic {
         code: "browser-only",
         severity: "info",
         title: "A component is rendered in the browser alone",
