@@ -54,7 +54,7 @@ impl ComponentBundler for ReactBundler {
         let mut imports = imports;
         let config = format!("export default {};\n", request.context);
         let mut generated = BTreeMap::from([(CONFIG.to_owned(), config)]);
-        if let Some(source) = site_components::module_source(request.theme) {
+        if let Some(source) = site_components::module_source(request.theme, request.components) {
             imports.push(Import::new("", 1, SITE_COMPONENTS, ["default"]));
             generated.insert(SITE_COMPONENTS.to_owned(), source);
         }

@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 
 use docs_render::THEME_COMPONENTS;
 
+use crate::javascript::string;
+
 /// Specifier of the generated module whose default export has the components by name.
 pub(crate) const SITE_COMPONENTS: &str = "@generated/site-components";
 
@@ -26,9 +28,12 @@ const PARTS: [(&str, &[&str]); 8] = [
     ("MDXComponents/Ul", &["ul"]),
 ];
 
-/// Returns the source of the module with the components of a project, by its theme components; `None` if the project has none
-/// that pages use.
-pub(crate) fn module_source(theme: &BTreeMap<String, String>) -> Option<String> {
+/// Returns the source of the module with the components of a project, from its theme components and its named components; `None`
+/// if pages use none of them.
+pub(crate) fn module_source(
+    theme: &BTreeMap<String, String>,
+    components: &BTreeMap<String, String>,
+) -> Option<String> {
     let has = |name: &str| theme.contains_key(name);
     let mut parts: Vec<(&str, &[&str])> =
         PARTS.into_iter().filter(|(specifier, _)| has(specifier)).collect();
@@ -44,7 +49,7 @@ pub(crate) fn module_source(theme: &BTreeMap<String, String>) -> Option<String> 
         }
     }
     let has_types = has(ADMONITION_TYPES) && !has("Admonition");
-    if parts.is_empty() && !has(ALL) && !has_types {
+    if parts.is_empty() && !has(ALL) && !has_types && components.is_empty() {
         return None;
     }
     let mut imports = String::new();
@@ -73,9 +78,15 @@ pub(crate) fn module_source(theme: &BTreeMap<String, String>) -> Option<String> 
         }
         false => "{}",
     };
+    let mut named = String::new();
+    for (index, (name, file)) in components.iter().enumerate() {
+        let specifier = format!("@site/{}", file.trim_start_matches("./"));
+        let _ = writeln!(imports, "import named{index} from {};", string(&specifier));
+        let _ = writeln!(named, "  {}: named{index},", string(name));
+    }
     Some(format!(
         "import {{admonitionOf, changed, heading}} from \"guest:theme\";\n{imports}\
-         export default {{\n{entries}  ...{all},\n}};\n"
+         export default {{\n{entries}  ...{all},\n{named}}};\n"
     ))
 }
 
@@ -105,7 +116,7 @@ mod tests {
 
     fn source(names: &[&str]) -> Option<String> {
         let file = |name: &&str| ((*name).to_owned(), format!("src/theme/{name}.js"));
-        module_source(&names.iter().map(file).collect())
+        module_source(&names.iter().map(file).collect(), &BTreeMap::new())
     }
 
     #[test]
@@ -114,6 +125,10 @@ mod tests {
         let sources = [
             source(&["CodeBlock", "Details", "MDXComponents/Heading"]),
             source(&["Admonition/Types", "MDXComponents", "TabItem"]),
+            module_source(
+                &BTreeMap::new(),
+                &[("Card".to_owned(), "./components/Card.tsx".to_owned())].into(),
+            ),
         ];
         insta::assert_snapshot!(sources.map(Option::unwrap_or_default).join("\n"));
     }

@@ -51,6 +51,9 @@ pub struct MarkdownSettings {
     pub math: bool,
     /// Macros of formulas: definitions by name, such as `\RR` or `RR`. By default there are none.
     pub math_macros: BTreeMap<String, String>,
+    /// React components that pages use without an import, and those that replace theme components or Markdown elements:
+    /// files relative to the site's folder, by name. By default there are none.
+    pub components: BTreeMap<String, String>,
     /// Renders code blocks in the language `mermaid` as diagrams.
     pub mermaid: bool,
     /// Themes of diagrams.
@@ -78,6 +81,7 @@ impl Default for MarkdownSettings {
             github_alerts: false,
             math: false,
             math_macros: BTreeMap::new(),
+            components: BTreeMap::new(),
             mermaid: false,
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),

@@ -205,7 +205,8 @@ impl Base {
             Some(_) => theme_components(&*self.project.sources),
             None => BTreeMap::new(),
         };
-        let replaced = replaced_components(&theme);
+        let named = &self.loaded.site.settings.markdown.components;
+        let replaced = replaced_components(&theme, named);
         let imports = self.component_imports(&replaced);
         let shell = shell_imports(&theme);
         let all: Vec<ComponentImport> =
@@ -217,6 +218,7 @@ impl Base {
             guest,
             context: context.unwrap_or("{}"),
             theme: &theme,
+            components: &self.loaded.site.settings.markdown.components,
         });
         if !shell.is_empty() {
             let parts = ShellParts::new(&*components, &shell, &base_url);
@@ -749,6 +751,7 @@ fn has_components(project: &Project, loaded: &LoadedSite, interface: &Interface)
         && (docs.any(|doc| doc.has_statements)
             || posts.any(|post| post.has_statements)
             || site.pages.iter().any(|page| page.has_statements)
+            || !site.settings.markdown.components.is_empty()
             || (loaded.replaced.is_some() && !theme_components(&*project.sources).is_empty()))
 }
 

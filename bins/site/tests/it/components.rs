@@ -148,6 +148,25 @@ fn a_site_in_the_own_format_has_components_too() {
 }
 
 #[test]
+fn a_site_in_the_own_format_names_components_of_all_pages() {
+    let settings = "title = 'Own'\nurl = 'https://own.example.com'\n[markdown.components]\nBadge = './components/Badge.tsx'\n\
+        CodeBlock = 'components/CodeBlock.jsx'\n";
+    let code = "import CodeBlock from '@theme-original/CodeBlock';\nexport default (props) => <figure><CodeBlock {...props}/></figure>;";
+    let text = "# Own\n\nA <Badge color=\"red\">badge</Badge>.\n\n```js\nlet a;\n```\n";
+    let folder = folder(&[
+        ("site.toml", settings),
+        ("content/index.mdx", text),
+        ("components/Badge.tsx", BADGE),
+        ("components/CodeBlock.jsx", code),
+    ]);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let page = page(out.path(), "index.html");
+    assert!(page.contains("class=\"badge\">badge</span>"), "{page}");
+    assert!(page.contains("<figure><div class=\"theme-code-block\""), "{page}");
+}
+
+#[test]
 fn a_project_has_components_that_pages_use_without_an_import() {
     let mut files = FILES.to_vec();
     let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport Badge from '@site/src/components/Badge';\n\

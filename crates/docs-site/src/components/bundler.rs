@@ -57,6 +57,9 @@ pub struct ComponentRequest<'a> {
     pub context: &'a str,
     /// Theme components of the project (`Footer`, `MDXComponents`), with their files relative to the site's folder.
     pub theme: &'a BTreeMap<String, String>,
+    /// Components that pages use without an import, or that replace a theme component or a Markdown element: files relative to
+    /// the site's folder, by name.
+    pub components: &'a BTreeMap<String, String>,
 }
 
 /// An import of a Markdown file.

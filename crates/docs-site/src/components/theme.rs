@@ -24,9 +24,13 @@ pub(crate) fn theme_components(sources: &dyn SourceTree) -> BTreeMap<String, Str
     named.collect()
 }
 
-/// Returns the theme components of a project, by their names, that take the place of components of pages.
-pub(crate) fn replaced_components(theme: &BTreeMap<String, String>) -> Vec<&'static str> {
-    THEME_COMPONENTS.into_iter().filter(|name| theme.contains_key(*name)).collect()
+/// Returns the components of pages that the theme components or the named components of a project replace.
+pub(crate) fn replaced_components(
+    theme: &BTreeMap<String, String>,
+    components: &BTreeMap<String, String>,
+) -> Vec<&'static str> {
+    let has = |name: &str| theme.contains_key(name) || components.contains_key(name);
+    THEME_COMPONENTS.into_iter().filter(|name| has(name)).collect()
 }
 
 /// Code of issues about theme components that have no effect.

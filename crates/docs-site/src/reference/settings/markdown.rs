@@ -46,6 +46,14 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Macros of formulas by their names.",
     },
     Setting {
+        path: "markdown.components",
+        kind: ValueKind::Map,
+        default: DefaultValue::Value("{}"),
+        example: r#"{ Card = "components/Card.tsx", table = "components/Table.tsx" }"#,
+        text: "React components that pages use without an import: files by name. A theme component (`CodeBlock`) or an element of Markdown \
+            (`table`) with the same name is replaced.",
+    },
+    Setting {
         path: "markdown.mermaid",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("false"),
