@@ -92,6 +92,15 @@ pub(crate) enum Error {
     Check(String),
 }
 
+impl From<docs_remote::RemoteError> for Error {
+    fn from(error: docs_remote::RemoteError) -> Self {
+        match error {
+            docs_remote::RemoteError::NoFolder(folder) => Self::NoFolder(folder),
+            error => Self::Check(error.to_string()),
+        }
+    }
+}
+
 impl From<docs_site::SinkError> for Error {
     fn from(error: docs_site::SinkError) -> Self {
         match error.error.downcast::<docs_output::Error>() {

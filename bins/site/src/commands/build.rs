@@ -16,7 +16,6 @@ use super::place::SitePlace;
 use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Records};
 use crate::cli::{BuildCommand, Format};
 use crate::error::Error;
-use crate::external_links;
 use crate::interface;
 use crate::migration_report;
 use crate::output::{DiskSink, OPTIONS, parent};
@@ -145,7 +144,7 @@ pub(super) fn check_external(
     let options = BuildOptions { load, external_links: true, ..BuildOptions::default() };
     let settings = project.load()?.site.settings.external_links.clone();
     let mut report = unchecked(project, &options, &NullSink)?;
-    let (issues, count) = external_links::check(&report.external_links, &settings, cache_file)?;
+    let (issues, count) = docs_remote::check_links(&report.external_links, &settings, cache_file)?;
     report.issues.extend(issues);
     report::status(&format!("links to other sites: {}", report::count(count, "different link")));
     checked(project, report)

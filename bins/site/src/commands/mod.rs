@@ -8,6 +8,7 @@ mod urls;
 
 use std::sync::Arc;
 
+use docs_remote::LINK_CACHE_FILE;
 use docs_server::{DiskStore, HostPolicy, LiveReload, MemoryStore, Server, ServerEvent, Store};
 use docs_site::reference::diagnostic;
 use docs_site::{MemorySink, NullSink};
@@ -19,7 +20,6 @@ use crate::cli::{
 };
 use crate::dev::DevSite;
 use crate::error::Error;
-use crate::external_links::CACHE_FILE;
 use crate::manual;
 use crate::output::parent;
 use crate::project::FolderProject;
@@ -62,7 +62,7 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
     project.report = command.report;
     project.options.strict = true;
     let built = match command.external {
-        true => build::check_external(&project, &parent(&place.out()).join(CACHE_FILE)),
+        true => build::check_external(&project, &parent(&place.out()).join(LINK_CACHE_FILE)),
         false => build::build(&project, &NullSink),
     };
     let (pages, counts) = match built {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use docs_prove::{Page, Proof, page_path, path_key};
+use docs_remote::FormerSite;
 use docs_site::MemorySink;
 use rayon::prelude::*;
 use serde_json::json;
@@ -12,7 +13,6 @@ use super::build;
 use super::place::SitePlace;
 use crate::cli::{Format, ProveCommand};
 use crate::error::Error;
-use crate::former_site::FormerSite;
 use crate::project::FolderProject;
 use crate::report;
 
@@ -74,7 +74,7 @@ fn built(command: &ProveCommand) -> Result<(HashMap<String, Vec<u8>>, String), E
 /// Reads the HTML files of a folder.
 fn read_folder(folder: &Path) -> Result<HashMap<String, Vec<u8>>, Error> {
     let site = FormerSite::open(&folder.display().to_string())?;
-    site.files()
+    Ok(site.files()?)
 }
 
 /// Returns the pages among files, by path without a trailing slash.

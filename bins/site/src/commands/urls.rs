@@ -5,6 +5,7 @@ use std::path::Path;
 
 use docs_model::Settings;
 use docs_prove::sitemap_addresses;
+use docs_remote::{FormerSite, path_of};
 use docs_site::{
     BuildOptions, LEDGER_FILE, Ledger, Lost, NullSink, PublishedAnchor, PublishedPage,
     SETTINGS_FILE, TransientCache,
@@ -13,7 +14,6 @@ use docs_site::{
 use super::place::SitePlace;
 use crate::cli::{SiteArguments, UrlsAction, UrlsCommand};
 use crate::error::Error;
-use crate::former_site::{FormerSite, path_of};
 use crate::project::FolderProject;
 use crate::report;
 

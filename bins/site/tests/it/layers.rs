@@ -17,6 +17,11 @@ const EDGES: &[(&str, &str)] = &[
     // The traits that it implements.
     ("docs-components", "docs-site"),
     ("docs-docusaurus", "docs-model"),
+    ("docs-remote", "docs-model"),
+    ("docs-remote", "docs-prove"),
+    // Its transport.
+    ("docs-remote", "docs-search-client"),
+    ("docs-remote", "docs-urls"),
     ("docs-render", "docs-ecmascript"),
     ("docs-render", "docs-highlight"),
     ("docs-render", "docs-model"),
@@ -43,6 +48,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site", "docs-model"),
     ("site", "docs-output"),
     ("site", "docs-prove"),
+    ("site", "docs-remote"),
     ("site", "docs-script"),
     ("site", "docs-search-client"),
     ("site", "docs-search-index"),

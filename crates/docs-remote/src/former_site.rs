@@ -10,7 +10,7 @@ use docs_search_client::http::BlockingHttpTransport;
 use docs_search_client::{BlockingTransport as _, HttpRequest, HttpResponse};
 use walkdir::WalkDir;
 
-use crate::error::Error;
+use crate::error::RemoteError;
 
 /// Timeout of one request.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -27,8 +27,11 @@ const PAGE_BYTES: u64 = 32 * 1024 * 1024;
 /// Maximum number of redirects per request.
 const REDIRECTS: usize = 5;
 
-/// Pages of another build.
-pub(crate) enum FormerSite {
+/// Pages of a site from a build of another generator.
+///
+/// See the [crate's example](crate).
+#[derive(Debug)]
+pub enum FormerSite {
     /// Files of a folder, by path of the page.
     Folder(HashMap<String, PathBuf>, PathBuf),
     /// Address, without a trailing slash.
@@ -41,15 +44,15 @@ impl FormerSite {
     /// # Errors
     ///
     /// When the folder does not exist.
-    pub(crate) fn open(place: &str) -> Result<Self, Error> {
+    pub fn open(place: &str) -> Result<Self, RemoteError> {
         if place.starts_with("https://") || place.starts_with("http://") {
             let transport = BlockingHttpTransport::new()
-                .map_err(|error| unreachable_address(place, &error.to_string()))?;
+                .map_err(|error| RemoteError::unreachable(place, &error.to_string()))?;
             return Ok(Self::Address(place.trim_end_matches('/').to_owned(), transport));
         }
         let root = Path::new(place);
         if !root.is_dir() {
-            return Err(Error::NoFolder(root.to_owned()));
+            return Err(RemoteError::NoFolder(root.to_owned()));
         }
         let files = WalkDir::new(root).sort_by_file_name().into_iter().filter_map(Result::ok);
         let pages = files.filter(|entry| entry.file_type().is_file()).filter_map(|entry| {
@@ -64,7 +67,7 @@ impl FormerSite {
     /// # Errors
     ///
     /// When the sitemap cannot be read.
-    pub(crate) fn paths(&self) -> Result<Vec<String>, Error> {
+    pub fn paths(&self) -> Result<Vec<String>, RemoteError> {
         match self {
             Self::Folder(pages, _) => {
                 let mut paths: Vec<String> = pages.keys().cloned().collect();
@@ -87,11 +90,11 @@ impl FormerSite {
     }
 
     /// Returns the pages of a sitemap, and of the sitemaps that it lists.
-    fn sitemap(&self, address: &str, depth: usize) -> Result<Vec<String>, Error> {
+    fn sitemap(&self, address: &str, depth: usize) -> Result<Vec<String>, RemoteError> {
         let response = self.get(address)?;
         if response.status != 200 {
             let reason = format!("the status of the response is {}", response.status);
-            return Err(unreachable_address(address, &reason));
+            return Err(RemoteError::unreachable(address, &reason));
         }
         let listed = sitemap_addresses(&String::from_utf8_lossy(&response.body));
         let (lists, mut pages): (Vec<String>, Vec<String>) =
@@ -107,7 +110,7 @@ impl FormerSite {
     /// # Errors
     ///
     /// When it cannot be read.
-    pub(crate) fn page(&self, path: &str) -> Result<Option<Page>, Error> {
+    pub fn page(&self, path: &str) -> Result<Option<Page>, RemoteError> {
         match self {
             Self::Folder(pages, _) => {
                 let Some(file) = pages.get(path) else { return Ok(None) };
@@ -128,7 +131,7 @@ impl FormerSite {
     /// # Errors
     ///
     /// When one of them cannot be read.
-    pub(crate) fn files(&self) -> Result<HashMap<String, Vec<u8>>, Error> {
+    pub fn files(&self) -> Result<HashMap<String, Vec<u8>>, RemoteError> {
         let Self::Folder(pages, root) = self else { return Ok(HashMap::new()) };
         let files = pages.values().map(|file| {
             let relative = file.strip_prefix(root).unwrap_or(file).to_string_lossy();
@@ -138,13 +141,13 @@ impl FormerSite {
     }
 
     /// Requests an address, and follows redirects.
-    fn get(&self, address: &str) -> Result<HttpResponse, Error> {
+    fn get(&self, address: &str) -> Result<HttpResponse, RemoteError> {
         let Self::Address(_, transport) = self else { return Ok(HttpResponse::default()) };
         let mut address = address.to_owned();
         for _ in 0..=REDIRECTS {
             let response = transport.send(&HttpRequest::get(&address, TIMEOUT));
             let response =
-                response.map_err(|error| unreachable_address(&address, &error.to_string()))?;
+                response.map_err(|error| RemoteError::unreachable(&address, &error.to_string()))?;
             let location = response.header("location").map(str::to_owned);
             match location.filter(|_| (300..400).contains(&response.status)) {
                 Some(location) if location.starts_with('/') => {
@@ -154,20 +157,16 @@ impl FormerSite {
                 _ => return Ok(response),
             }
         }
-        Err(unreachable_address(&address, "it redirects too often"))
+        Err(RemoteError::unreachable(&address, "it redirects too often"))
     }
 }
 
-fn read(file: &Path) -> Result<Vec<u8>, Error> {
-    let size = fs::metadata(file).map_err(Error::file("read", file))?.len();
+fn read(file: &Path) -> Result<Vec<u8>, RemoteError> {
+    let size = fs::metadata(file).map_err(RemoteError::file("read", file))?.len();
     match size > PAGE_BYTES {
         true => Ok(Vec::new()),
-        false => fs::read(file).map_err(Error::file("read", file)),
+        false => fs::read(file).map_err(RemoteError::file("read", file)),
     }
-}
-
-fn unreachable_address(address: &str, reason: &str) -> Error {
-    Error::Check(format!("can't read `{address}`: {reason}"))
 }
 
 /// Returns scheme and host of an address.
@@ -176,7 +175,7 @@ pub(crate) fn origin_of(address: &str) -> &str {
 }
 
 /// Returns the path of an address with scheme and host.
-pub(crate) fn path_of(address: &str) -> &str {
+pub fn path_of(address: &str) -> &str {
     let host = address.find("://").map_or(0, |scheme| scheme + "://".len());
     address[host..].find('/').map_or("", |path| &address[host + path..])
 }

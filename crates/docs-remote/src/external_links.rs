@@ -10,15 +10,15 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use docs_model::{ExternalLinkSettings, Issue};
 use docs_search_client::http::BlockingHttpTransport;
 use docs_search_client::{BlockingTransport as _, HttpRequest};
-use docs_site::{
+use docs_urls::{
     ExternalLink, LinkCache, Outcome, is_excused, is_temporary, lanes, link_issue, requested,
 };
 
-use crate::error::Error;
+use crate::error::RemoteError;
 use crate::former_site::origin_of;
 
 /// File beside the output with the addresses that have responded.
-pub(crate) const CACHE_FILE: &str = ".site-external-links";
+pub const LINK_CACHE_FILE: &str = ".site-external-links";
 
 /// Hosts that are asked at the same time.
 const THREADS: usize = 32;
@@ -40,14 +40,26 @@ const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 /// Requests the addresses of links, except excused ones and those that have responded within the days of the settings. Returns
 /// the issues, and the number of different addresses.
 ///
+/// `cache_file` has the addresses that responded in earlier checks; it may be missing, and is written. Requests of one host are sent
+/// one after another, those of different hosts on up to 32 threads. No request is sent after ten minutes.
+///
 /// # Errors
 ///
-/// If the system cannot start a thread, or the cache cannot be written.
-pub(crate) fn check(
+/// If requests cannot be sent at all, or the cache cannot be written.
+///
+/// ```
+/// use docs_model::ExternalLinkSettings;
+///
+/// let cache = std::env::temp_dir().join("docs-remote-example");
+/// let (issues, addresses) = docs_remote::check_links(&[], &ExternalLinkSettings::default(), &cache)?;
+/// assert_eq!((issues.len(), addresses), (0, 0));
+/// # Ok::<(), docs_remote::RemoteError>(())
+/// ```
+pub fn check_links(
     links: &[ExternalLink],
     settings: &ExternalLinkSettings,
     cache_file: &Path,
-) -> Result<(Vec<Issue>, usize), Error> {
+) -> Result<(Vec<Issue>, usize), RemoteError> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let mut cache = LinkCache::parse(&fs::read_to_string(cache_file).unwrap_or_default());
     let seconds = settings.cache_days.saturating_mul(SECONDS_PER_DAY);
@@ -64,7 +76,7 @@ pub(crate) fn check(
             cache.add(address, now);
         }
     }
-    fs::write(cache_file, cache.to_text()).map_err(Error::file("write", cache_file))?;
+    fs::write(cache_file, cache.to_text()).map_err(RemoteError::file("write", cache_file))?;
     let issues = links
         .iter()
         .filter_map(|link| link_issue(settings, link, outcomes.get(requested(&link.address))?));
@@ -75,12 +87,12 @@ pub(crate) fn check(
 fn request_all(
     addresses: &[String],
     settings: &ExternalLinkSettings,
-) -> Result<HashMap<String, Outcome>, Error> {
+) -> Result<HashMap<String, Outcome>, RemoteError> {
     if addresses.is_empty() {
         return Ok(HashMap::new());
     }
     let transport =
-        BlockingHttpTransport::new().map_err(|error| Error::Check(error.to_string()))?;
+        BlockingHttpTransport::new().map_err(|error| RemoteError::Transport(error.to_string()))?;
     let requests = Requests { transport, settings, end: Instant::now() + DEADLINE };
     let waiting = Mutex::new(VecDeque::from(lanes(addresses, settings.per_host)));
     let outcomes = Mutex::new(HashMap::new());
