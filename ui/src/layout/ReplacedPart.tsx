@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Place of the interface's own part in the HTML of a component that wraps it. */
 export const ORIGINAL_PART = "<docs-original></docs-original>";
@@ -11,6 +11,8 @@ export const ORIGINAL_PART = "<docs-original></docs-original>";
  */
 export function ReplacedPart({ html }: { readonly html: string }) {
   const part = useRef<HTMLDivElement>(null);
+  // React writes the HTML of an element again whenever it receives another object.
+  const [content] = useState({ __html: html });
   useEffect(() => {
     const end = new AbortController();
     const element = part.current;
@@ -19,5 +21,5 @@ export function ReplacedPart({ html }: { readonly html: string }) {
     }
     return () => end.abort();
   }, []);
-  return <div ref={part} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={part} suppressHydrationWarning dangerouslySetInnerHTML={content} />;
 }

@@ -28,9 +28,12 @@ export function PartOfShell(): ReactNode {
   return null;
 }
 
+/** One object, because React writes the HTML of an element again whenever it receives another one. */
+const LEFT_AS_IT_IS = { __html: "" };
+
 /** Place of a part of the shell within the component that wraps it: the server writes the part, and React leaves it as it is. */
 export function OriginalPart(): ReactNode {
-  return createElement("docs-original", { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } });
+  return createElement("docs-original", { suppressHydrationWarning: true, dangerouslySetInnerHTML: LEFT_AS_IT_IS });
 }
 
 /** Content without anything around it. */
