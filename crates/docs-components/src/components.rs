@@ -15,6 +15,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::engine::{self, EngineSite};
 use crate::issues;
 use crate::page_module::{PageImport, PageModule};
+use crate::probe;
 use crate::site_components::{SITE_COMPONENTS, SiteNames};
 use crate::source::location;
 
@@ -79,7 +80,10 @@ impl Components {
         let Some(module) = &self.globals else { return };
         let names = engine::with_engine(&self.engine, |engine| engine.keys(&module.server));
         match names {
-            Ok(names) => self.names = SiteNames::new(&names),
+            Ok(names) => {
+                self.names = SiteNames::new(&names);
+                self.try_replacements();
+            }
             Err(error) => {
                 let message = error.to_string();
                 if !self.bundle.issues.iter().any(|issue| message.contains(&issue.message)) {
@@ -89,6 +93,45 @@ impl Components {
                 self.globals = None;
             }
         }
+    }
+
+    /// Renders each component that replaces a part of Markdown. For one that fails, the engine's own part stays in all pages:
+    /// otherwise they would lack it.
+    fn try_replacements(&mut self) {
+        let names = std::mem::take(&mut self.names.replaced);
+        if names.is_empty() {
+            return;
+        }
+        let (islands, scripts) = (probe::islands(&names), [probe::script()]);
+        let page = ComponentPage {
+            html: "",
+            islands: &islands,
+            scripts: &scripts,
+            path: "replacements",
+            props: "{}",
+            is_urgent: false,
+        };
+        let (module, _) = PageModule::new(&islands, &scripts, self.globals());
+        let results = self.run(&page, &module, &mut Failures::default());
+        let results = match results.map(|json| serde_json::from_str::<Vec<IslandResult>>(&json)) {
+            Ok(Ok(results)) => results,
+            Ok(Err(error)) => return self.refuse(&names, &error.to_string()),
+            Err(error) => return self.refuse(&names, &issues::reason(&error)),
+        };
+        let mut failed = Vec::new();
+        for (name, result) in names.iter().zip(results) {
+            if let Some(error) = result.error.filter(|_| !result.browser_only) {
+                self.refuse(std::slice::from_ref(name), &error.message);
+                failed.push(name.clone());
+            }
+        }
+        self.names.replaced = probe::without(names, &failed);
+    }
+
+    /// Reports components that replace nothing because they fail.
+    fn refuse(&mut self, names: &[String], reason: &str) {
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        self.bundle.issues.push(issues::replacement(&names.join(", "), reason));
     }
 
     /// Returns the specifier of the components that pages use without an import, if they exist.

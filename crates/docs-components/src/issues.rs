@@ -28,6 +28,13 @@ pub(crate) fn consequence(name: &str, message: &str, location: Location) -> Issu
     Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(location)
 }
 
+/// Components that would replace parts of Markdown and fail.
+pub(crate) fn replacement(names: &str, reason: &str) -> Issue {
+    Issue::warning(COMPONENT_CODE, format!("{names} of `src/theme` failed to render: {reason}"))
+        .help("the engine's own is shown in its place")
+        .at(Location::file("src/theme"))
+}
+
 pub(crate) fn module_failure(specifier: &str, error: &ModuleError, location: Location) -> Issue {
     let message = format!("`{specifier}` failed when it was imported: {}", reason(error));
     Issue::warning(COMPONENT_CODE, message)

@@ -24,6 +24,7 @@ mod engine;
 mod issues;
 mod javascript;
 pub mod page_module;
+mod probe;
 mod site_components;
 mod source;
 

@@ -226,6 +226,33 @@ fn components_of_the_theme_that_a_project_replaces_show_markdown() {
 }
 
 #[test]
+fn a_replacement_that_fails_leaves_the_parts_of_markdown() {
+    let mut files = FILES.to_vec();
+    let code = "import Button from '@theme/CodeBlock/Buttons/None';\n\
+        export default ({children}) => <pre>{children}<Button/></pre>;";
+    let text =
+        "# Kept\n\n```js\nlet a;\n```\n\nA [link](https://example.com/).\n\n```js\nlet b;\n```\n";
+    files.push(("src/theme/MDXComponents/Code.jsx", code));
+    files.push((
+        "src/theme/MDXComponents/Pre.jsx",
+        "export default ({children}) => <div>{children}</div>;",
+    ));
+    files.push((
+        "src/theme/MDXComponents/A.jsx",
+        "export default (props) => <a data-own {...props}/>;",
+    ));
+    files.push(("docs/kept.mdx", text));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/kept.html");
+    assert_eq!(page.matches("<div class=\"theme-code-block\"").count(), 2, "{page}");
+    assert!(page.contains("<a data-own"), "{page}");
+    let issue = "`code` of `src/theme` failed to render";
+    assert_eq!(printed.matches(issue).count(), 1, "{printed}");
+}
+
+#[test]
 fn a_project_renders_parts_of_the_shell() {
     let mut files = FILES.to_vec();
     let footer = "import Footer from '@theme-original/Footer';\nimport useBaseUrl from '@docusaurus/useBaseUrl';\n\

@@ -1,0 +1,68 @@
+//! Trial of the components that replace parts of Markdown.
+
+use docs_render::{Attributes, Island, IslandNode, PageScript};
+
+/// Components that are replaced together, because one renders the other.
+const PAIRS: [[&str; 2]; 2] = [["Tabs", "TabItem"], ["pre", "code"]];
+
+/// Returns an island for each name, with the properties that a text gives it.
+pub(crate) fn islands(names: &[String]) -> Vec<Island> {
+    names.iter().map(|name| Island { at: 0, script: 0, node: node(name) }).collect()
+}
+
+/// Returns the script of the islands.
+pub(crate) fn script() -> PageScript {
+    PageScript {
+        file: "src/theme".to_owned(),
+        blocks: Vec::new(),
+        markdown: Vec::new(),
+        props: "{}".to_owned(),
+        parent: None,
+    }
+}
+
+fn node(name: &str) -> IslandNode {
+    match name {
+        "Tabs" => element("Tabs", "", vec![node("TabItem")]),
+        "TabItem" => element(name, "value=\"a\" label=\"A\"", vec![text()]),
+        "Admonition" => element(name, "type=\"note\" title=\"Note\"", vec![text()]),
+        "CodeBlock" => element(name, CODE, vec![lines()]),
+        "Heading" => element(name, "as=\"h2\" id=\"a\"", vec![text()]),
+        "pre" => element("components.pre", "", vec![node("code")]),
+        "code" => element("components.code", CODE, vec![lines()]),
+        "img" => element("components.img", "src=\"/a.png\" alt=\"\"", Vec::new()),
+        "hr" => element("components.hr", "", Vec::new()),
+        "a" => element("components.a", "href=\"/\"", vec![text()]),
+        _ if name.starts_with(|first: char| first.is_ascii_uppercase()) => {
+            element(name, "", vec![text()])
+        }
+        _ => element(&format!("components.{name}"), "", vec![text()]),
+    }
+}
+
+/// Attributes of a code block.
+const CODE: &str = "className=\"language-js\" metastring=\"\" html=\"\"";
+
+/// Content of a code block. Code without a line break is code within a line.
+fn lines() -> IslandNode {
+    IslandNode::Text("a\nb\n".to_owned())
+}
+
+fn text() -> IslandNode {
+    IslandNode::Text("a".to_owned())
+}
+
+fn element(name: &str, attributes: &str, children: Vec<IslandNode>) -> IslandNode {
+    let attributes = Attributes::Source(attributes.to_owned());
+    IslandNode::Element { name: name.to_owned(), attributes, children, line: 1 }
+}
+
+/// Returns the names without those that failed and those that are replaced together with one of them.
+pub(crate) fn without(names: Vec<String>, failed: &[String]) -> Vec<String> {
+    let is_failed = |name: &str| failed.iter().any(|failed| failed == name);
+    let fails = |name: &str| {
+        let pair = PAIRS.iter().find(|pair| pair.contains(&name));
+        is_failed(name) || pair.is_some_and(|pair| pair.iter().any(|name| is_failed(name)))
+    };
+    names.into_iter().filter(|name| !fails(name)).collect()
+}
