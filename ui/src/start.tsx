@@ -47,7 +47,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   followLinks(site.baseUrl);
   followMovedAnchors(router, site.baseUrl);
   preloadLinks(router, site.baseUrl);
-  prefetchLinksInView(client, site.baseUrl);
+  prefetchLinksInView(client, site);
   if (site.search !== null) startSearchShortcuts();
   // Dispatched by the development server's script, when the page's source was saved.
   addEventListener("docs-site:changed", () => void router.invalidate());

@@ -33,6 +33,8 @@ export interface SiteData {
   readonly sidebar: SidebarSettings;
   /** `null` where the site has no search. */
   readonly search: SearchData | null;
+  /** The home page is a redirect, which has no page data. */
+  readonly homeRedirects?: true;
   /** HTML of the parts of the shell that components of the project render; absent without any. */
   readonly parts?: ShellParts;
   /** Address of what components may ask of the site (`SiteContext`); absent on a site without components in browsers. */

@@ -34,7 +34,7 @@ test("without a connection nothing is fetched, and once it is back the link's pa
   const fetched = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", fetched);
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, "/");
+  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   const link = document.querySelector("a")!;
   const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
@@ -55,7 +55,7 @@ test("links that come into view together do not start their requests together", 
   // Each look at the clock finds a request's time gone by.
   vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
   document.body.innerHTML = [..."abcdefgh"].map((name) => `<a href="/${name}">${name}</a>`).join("");
-  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, "/");
+  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   document.querySelectorAll("a").forEach((link) => seen(link));
   const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
@@ -65,4 +65,15 @@ test("links that come into view together do not start their requests together", 
   expect(asked()).toBeLessThan(8);
   for (let slice = 0; slice < 8; slice++) vi.runOnlyPendingTimers();
   expect(asked()).toBe(8);
+});
+
+test("the home page has no data where it is a redirect", () => {
+  vi.stubGlobal("fetch", vi.fn(async () => new Response()));
+  document.body.innerHTML = `<a href="/">home</a><a href="/a">a</a>`;
+  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, { baseUrl: "/", homeRedirects: true });
+  vi.advanceTimersByTime(300);
+  document.querySelectorAll("a").forEach((link) => seen(link));
+  for (let slice = 0; slice < 3; slice++) vi.runOnlyPendingTimers();
+  const addresses = [...document.querySelectorAll('link[rel="prefetch"]')].map((link) => link.getAttribute("href"));
+  expect(addresses.filter((address) => address?.endsWith("index.json"))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PageDataClient } from "../data/page-data-client";
+import type { SiteData } from "../data/types";
 import { idleQueue } from "../lib/idle";
 import { internalTarget } from "../lib/internal-link";
 import { candidatePaths, pageDataAddress } from "../lib/page-address";
@@ -14,13 +15,13 @@ const SETTLE_MS = 300;
  * may be wrong, and the browser would note the missing file as an error: what no sidebar lists waits for the reader
  * to show interest.
  */
-export function prefetchLinksInView(client: PageDataClient, baseUrl: string): void {
+export function prefetchLinksInView(client: PageDataClient, site: Pick<SiteData, "baseUrl" | "homeRedirects">): void {
   if (typeof IntersectionObserver === "undefined") return;
   const prefetched = new Set<string>();
   const seen = new WeakSet<Element>();
   // A page comes with dozens of links at once, and to start a request takes the browser a while.
   const prefetch = idleQueue((link: Element) => {
-    const address = dataAddress(link, client, baseUrl);
+    const address = dataAddress(link, client, site);
     if (address === null || prefetched.has(address)) return;
     prefetched.add(address);
     prefetchFile(address);
@@ -48,13 +49,13 @@ export function prefetchLinksInView(client: PageDataClient, baseUrl: string): vo
 }
 
 /** Where the data lies of the page that a link leads to; `null` for other links, and for the page shown. */
-function dataAddress(link: Element, client: PageDataClient, baseUrl: string): string | null {
+function dataAddress(link: Element, client: PageDataClient, { baseUrl, homeRedirects }: Pick<SiteData, "baseUrl" | "homeRedirects">): string | null {
   const here = currentLocation();
   const target = internalTarget(link, here, baseUrl);
   // The last form is the bare one, which of a path with `.html` is nearly always the page's own.
   const path = target === null ? undefined : candidatePaths(target.pathname, baseUrl).at(-1);
   const shown = candidatePaths(here.path, baseUrl).at(-1);
-  if (path === undefined || path === shown) return null;
+  if (path === undefined || path === shown || (path === "/" && homeRedirects)) return null;
   const isSure = link.closest(".markdown") === null || client.lists(joinBase(baseUrl, path));
   return isSure ? pageDataAddress(path, baseUrl) : null;
 }

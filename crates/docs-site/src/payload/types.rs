@@ -23,6 +23,9 @@ pub(crate) struct SiteData<'a> {
     pub(crate) color_mode: ColorModeData,
     pub(crate) sidebar: SidebarSettingsData,
     pub(crate) search: Option<SearchData>,
+    /// Set if the home page is a redirect, which has no page data.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) home_redirects: bool,
     /// HTML of the parts of the shell that components of the project render, by the name of the part.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) parts: BTreeMap<&'static str, String>,
