@@ -12,6 +12,7 @@
  */
 import { rmSync } from "node:fs";
 
+import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 
@@ -22,7 +23,6 @@ import { minify } from "./build/minify.mjs";
 import { serverRenderer } from "./build/server-renderer.mjs";
 import { styles } from "./build/styles.mjs";
 import { transform } from "./build/transform.mjs";
-import { unusedParts } from "./build/unused-parts.mjs";
 
 const MODE = process.env.NODE_ENV === "development" ? "development" : "production";
 
@@ -31,7 +31,17 @@ const REPLACED = findReplacements(process.env.SITE_UI_REPLACEMENTS);
 
 rmSync(DIST, { recursive: true, force: true });
 
+// React itself contains the hook that this package adds to React 17.
+const reactHooks = () =>
+  alias({
+    entries: [
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: "use-sync-external-store/with-selector" },
+    ],
+  });
+
 const browserModules = () => [
+  reactHooks(),
   replacements(REPLACED),
   nodeResolve({ browser: true, exportConditions: [MODE], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
 ];
@@ -49,7 +59,7 @@ const library = () => commonjs({ strictRequires: "auto" });
 const client = {
   onwarn,
   input: { client: "src/entry-client.ts" },
-  plugins: [unusedParts(), browserModules(), transform(MODE), library(), minify(MODE), styles(MODE, REPLACED), guestBrowser(DIST, MODE), manifest(DIST)],
+  plugins: [browserModules(), transform(MODE), library(), minify(MODE), styles(MODE, REPLACED), guestBrowser(DIST, MODE), manifest(DIST)],
   output: {
     dir: `${DIST}/client`,
     format: "es",
@@ -86,7 +96,13 @@ const guests = {
   input: guestServerInput(),
   preserveEntrySignatures: "strict",
   plugins: [sides(), guestServer(DIST, MODE), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
-  output: { dir: `${DIST}/server`, format: "es", entryFileNames: "[name].js", chunkFileNames: "shared-[name].[hash].js", hashCharacters: "hex" },
+  output: {
+    dir: `${DIST}/server`,
+    format: "es",
+    entryFileNames: "[name].js",
+    chunkFileNames: "shared-[name].[hash].js",
+    hashCharacters: "hex",
+  },
 };
 
 // The bundler reads its configuration from the default export.

@@ -42,7 +42,15 @@ const sites = builds.map((build, index) => ({
 }));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 });
 try {
   await Promise.all(sites.map(({ origin }) => answers(origin)));
@@ -61,19 +69,55 @@ async function measure(path) {
   }
   for (const { name, origin } of sites) {
     console.log(`\n${path} of build ${name}`);
-    tell("calibration, full speed", runs.get(name).map(({ calibration }) => calibration));
-    tell("first shown", runs.get(name).map(({ shown }) => shown));
-    tell("alive", runs.get(name).map(({ alive }) => alive));
-    tell("longest task with a script", runs.get(name).map(({ tasks }) => Math.max(0, ...tasks)));
-    tell("such tasks over 50 ms", runs.get(name).map(({ tasks }) => tasks.length), "");
-    tell("longest task of all", runs.get(name).map(({ all }) => Math.max(0, ...all)));
-    tell("tasks over 50 ms", runs.get(name).map(({ all }) => all.filter((task) => task > LONG_MS).length), "");
-    tell("layout shift", runs.get(name).map(({ shift }) => shift), "");
+    tell(
+      "calibration, full speed",
+      runs.get(name).map(({ calibration }) => calibration),
+    );
+    tell(
+      "first shown",
+      runs.get(name).map(({ shown }) => shown),
+    );
+    tell(
+      "alive",
+      runs.get(name).map(({ alive }) => alive),
+    );
+    tell(
+      "longest task with a script",
+      runs.get(name).map(({ tasks }) => Math.max(0, ...tasks)),
+    );
+    tell(
+      "such tasks over 50 ms",
+      runs.get(name).map(({ tasks }) => tasks.length),
+      "",
+    );
+    tell(
+      "longest task of all",
+      runs.get(name).map(({ all }) => Math.max(0, ...all)),
+    );
+    tell(
+      "tasks over 50 ms",
+      runs.get(name).map(({ all }) => all.filter((task) => task > LONG_MS).length),
+      "",
+    );
+    tell(
+      "layout shift",
+      runs.get(name).map(({ shift }) => shift),
+      "",
+    );
     const clicks = runs.get(name).flatMap(({ click }) => click ?? []);
     if (clicks.length > 0) {
-      tell("click to heading", clicks.map(({ heading }) => heading));
-      tell("click to its frame", clicks.map(({ painted }) => painted));
-      tell("longest task after it", clicks.map(({ tasks }) => Math.max(0, ...tasks)));
+      tell(
+        "click to heading",
+        clicks.map(({ heading }) => heading),
+      );
+      tell(
+        "click to its frame",
+        clicks.map(({ painted }) => painted),
+      );
+      tell(
+        "longest task after it",
+        clicks.map(({ tasks }) => Math.max(0, ...tasks)),
+      );
     }
     for (let run = 1; run <= Number(options.traced); run++) await trace(origin, path, run);
   }
@@ -130,8 +174,7 @@ function work() {
 function observe() {
   const measured = { tasks: [], shift: 0, alive: null };
   window.measured = measured;
-  const watch = (type, seen) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true });
+  const watch = (type, seen) => new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true });
   watch("longtask", (task) => measured.tasks.push(task.duration));
   watch("layout-shift", (shift) => (measured.shift += shift.hadRecentInput ? 0 : shift.value));
   new MutationObserver((_, observer) => {
@@ -146,7 +189,9 @@ async function follow(page) {
   if (place === null) return null;
   await page.mouse.move(place.x, place.y);
   await page.waitForTimeout(WARM_MS);
-  const fetched = await page.evaluate(() => performance.getEntriesByType("resource").some(({ name, initiatorType }) => initiatorType === "fetch" && name.includes("/page-data/")));
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType("resource").some(({ name, initiatorType }) => initiatorType === "fetch" && name.includes("/page-data/")),
+  );
   if (!fetched) throw new Error("the data of the next page was not fetched ahead of the click");
   await page.evaluate(watchHeading);
   // By place: a click on an element looks at it several times, in the page and at the page's cost.
@@ -188,7 +233,13 @@ function watchHeading() {
 /** Tells what the long tasks of one more load consist of, and those between a click and what follows. */
 async function trace(origin, path, run) {
   const { context, page } = await openPage();
-  const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "disabled-by-default-v8.compile", "blink.user_timing"];
+  const categories = [
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+    "v8",
+    "disabled-by-default-v8.compile",
+    "blink.user_timing",
+  ];
   const load = await traced(page, categories, () => settled(page, origin + path));
   const process = load.find(({ name, args }) => name === "ParseHTML" && args.beginData?.url.startsWith(origin)).pid;
   tellTasks(`trace ${run}, load`, longTasks(load, process));

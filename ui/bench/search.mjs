@@ -23,7 +23,10 @@ const results = await page.evaluate(measure, { chunk, count: Number(count) });
 await browser.close();
 
 const first = results.map(({ first }) => first).sort(ascending);
-const later = results.slice(1).map(({ transferred }) => transferred).sort(ascending);
+const later = results
+  .slice(1)
+  .map(({ transferred }) => transferred)
+  .sort(ascending);
 const times = results.map(({ time }) => time).sort(ascending);
 const at = (list, share) => list[Math.min(list.length - 1, Math.floor(list.length * share))];
 console.log(`${results.length} questions, ${results.filter(({ hits }) => hits > 0).length} with hits`);

@@ -56,7 +56,19 @@ const THEME = {
 
 /** Pictures of the theme. */
 const ICONS = [
-  "Arrow", "Close", "Copy", "DarkMode", "Edit", "ExternalLink", "Home", "Language", "LightMode", "Menu", "Success", "SystemColorMode", "WordWrap",
+  "Arrow",
+  "Close",
+  "Copy",
+  "DarkMode",
+  "Edit",
+  "ExternalLink",
+  "Home",
+  "Language",
+  "LightMode",
+  "Menu",
+  "Success",
+  "SystemColorMode",
+  "WordWrap",
 ];
 
 /** Parts of a page that the shell has around all pages, so that they show nothing within one. */
@@ -69,7 +81,12 @@ const theme = (name, exported) => [`@theme/${name}`, single("theme", exported)];
 
 const REACT = ["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/client"];
 
-const CLSX = readFileSync(createRequire(import.meta.url).resolve("clsx").replace(/\.js$/, ".mjs"), "utf8");
+const CLSX = readFileSync(
+  createRequire(import.meta.url)
+    .resolve("clsx")
+    .replace(/\.js$/, ".mjs"),
+  "utf8",
+);
 
 export const SPECIFIERS = {
   // So small that each bundle has its own.

@@ -172,7 +172,15 @@ function librarySource(name, mode) {
  * track.
  */
 async function ownSource(file) {
-  const result = await esbuild({ entryPoints: [file], bundle: true, write: false, metafile: true, format: "esm", packages: "external", outdir: "." });
+  const result = await esbuild({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    packages: "external",
+    outdir: ".",
+  });
   const [{ exports }] = Object.values(result.metafile.outputs);
   const own = exports.map((name) => `export const ${name} = all.${name};`);
   return [`import * as all from ${JSON.stringify(file)};`, ...own].join("\n");

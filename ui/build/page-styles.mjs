@@ -23,7 +23,11 @@ export async function pageStyles(mode) {
   }
   const nested = `@layer base { ${parts.root} ${SCOPE} { ${parts.elements} } } @layer page { ${SCOPE} { ${parts.classes} } }`;
   // The oldest browsers that the interface is for know no nesting.
-  const result = await transform(nested, { loader: "css", minify: mode === "production", target: ["chrome111", "firefox113", "safari16.2"] });
+  const result = await transform(nested, {
+    loader: "css",
+    minify: mode === "production",
+    target: ["chrome111", "firefox113", "safari16.2"],
+  });
   return result.code;
 }
 

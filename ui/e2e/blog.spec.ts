@@ -67,7 +67,15 @@ test("the keyboard leads through a list", async ({ page }) => {
 });
 
 for (const look of LOOKS) {
-  for (const path of ["blog", "blog/2024/03/20/harvest", "blog/tags", "blog/tags/picking", "blog/authors", "blog/authors/ada", "blog/archive"]) {
+  for (const path of [
+    "blog",
+    "blog/2024/03/20/harvest",
+    "blog/tags",
+    "blog/tags/picking",
+    "blog/authors",
+    "blog/authors/ada",
+    "blog/archive",
+  ]) {
     test(`axe: ${path} (${look.mode}, ${look.width} px)`, async ({ page }) => {
       await dress(page, look);
       await open(page, `/base/${path}`);

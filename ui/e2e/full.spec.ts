@@ -50,7 +50,11 @@ test.describe("the system's colours", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await expect(html).toHaveAttribute("data-theme", "light");
     const button = page.getByRole("button", { name: /dark and light mode/ });
-    for (const [choice, kept] of [["light", "light"], ["dark", "dark"], ["system", null]] as const) {
+    for (const [choice, kept] of [
+      ["light", "light"],
+      ["dark", "dark"],
+      ["system", null],
+    ] as const) {
       await button.click();
       await expect(html).toHaveAttribute("data-theme-choice", choice);
       await expect(button).toHaveAttribute("title", `${choice} mode`);

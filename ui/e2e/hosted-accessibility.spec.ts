@@ -51,7 +51,7 @@ for (const look of LOOKS) {
     await open(page, "/search?q=a");
     await expect(page.getByRole("article").first()).toBeVisible();
     await expectNoViolations(page, "results");
-    });
+  });
 }
 
 test("the lists can be changed by the keyboard alone", async ({ page, service }) => {

@@ -80,7 +80,9 @@ test("another version can be chosen", async ({ page, service }) => {
   await open(page, "/search?q=agents");
   await expect.poll(() => service.asked.length).toBe(1);
   await page.getByRole("combobox", { name: "Version" }).selectOption("v3");
-  await expect.poll(() => service.asked.at(-1)?.request["facetFilters"]).toEqual(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-v3"]]);
+  await expect
+    .poll(() => service.asked.at(-1)?.request["facetFilters"])
+    .toEqual(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-v3"]]);
 });
 
 test("a failure is told, and can be tried again", async ({ page, service, forgiven }) => {

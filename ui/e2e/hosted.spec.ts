@@ -82,10 +82,16 @@ test("a page outside of v3 searches the latest version", async ({ page, service 
   const { field } = await openDialog(page);
   await field.fill("x");
   await expect.poll(() => service.asked.length).toBe(1);
-  expect(service.asked[0]!.request["facetFilters"]).toEqual(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"]]);
+  expect(service.asked[0]!.request["facetFilters"]).toEqual([
+    "language:en",
+    ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"],
+  ]);
 });
 
-for (const [width, words] of [[769, 10], [768, 5]] as const) {
+for (const [width, words] of [
+  [769, 10],
+  [768, 5],
+] as const) {
   test(`snippets have ${words} words at ${width} px`, async ({ page, service }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, "/v3/agent");

@@ -51,12 +51,15 @@ async function crawl(page: Page): Promise<readonly string[]> {
   const found = new Set(["/"]);
   for (const path of found) {
     const response = await page.request.get(path);
-    const links = await page.evaluate((html) => {
-      const parsed = new DOMParser().parseFromString(html, "text/html");
-      const base = location.origin;
-      const hrefs = [...parsed.querySelectorAll("a[href]")].map((link) => new URL(link.getAttribute("href") ?? "", base));
-      return hrefs.filter(({ origin }) => origin === base).map(({ pathname }) => pathname);
-    }, await response.text());
+    const links = await page.evaluate(
+      (html) => {
+        const parsed = new DOMParser().parseFromString(html, "text/html");
+        const base = location.origin;
+        const hrefs = [...parsed.querySelectorAll("a[href]")].map((link) => new URL(link.getAttribute("href") ?? "", base));
+        return hrefs.filter(({ origin }) => origin === base).map(({ pathname }) => pathname);
+      },
+      await response.text(),
+    );
     for (const link of links) if (!/\.\w+$/.test(link)) found.add(link);
   }
   return [...found];
@@ -66,7 +69,8 @@ async function crawl(page: Page): Promise<readonly string[]> {
 async function dangers(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden = "iframe, object, embed, base, form[action], meta[http-equiv], animate, set, use, foreignObject, template, noscript";
-    const isOwnScript = (script: HTMLScriptElement) => script.type === "application/json" || script.src.startsWith(`${location.origin}/assets/`);
+    const isOwnScript = (script: HTMLScriptElement) =>
+      script.type === "application/json" || script.src.startsWith(`${location.origin}/assets/`);
     const scheme = (address: string) => /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0-\x20]/g, ""))?.[1]?.toLowerCase();
     const found: string[] = [];
     for (const element of document.querySelectorAll("*")) {
@@ -135,7 +139,7 @@ test("pages follow each other in place, whatever stands in them", async ({ page,
   await page.goto("/elements");
   await hydrated(page);
   await mark(page);
-  for (let title = ""; title !== "Tables"; ) {
+  for (let title = ""; title !== "Tables";) {
     title = await page.locator("h1").first().innerText();
     expect(await dangers(page), title).toEqual([]);
     expect(attempts, title).toEqual({ ran: [], errors: [] });
@@ -168,7 +172,8 @@ test("a heading called like the page's data can be reached", async ({ page }) =>
 });
 
 test("links to authors' ids lead to them", async ({ page }) => {
-  const target = () => page.evaluate(() => document.querySelector(":target")?.id || document.querySelector(":target")?.getAttribute("name"));
+  const target = () =>
+    page.evaluate(() => document.querySelector(":target")?.id || document.querySelector(":target")?.getAttribute("name"));
   await page.setViewportSize({ width: 1000, height: 240 });
   await page.goto("/ids");
   for (const [name, id] of [

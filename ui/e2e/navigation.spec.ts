@@ -127,7 +127,10 @@ test("a link with .html, or without its slash, shows the page in place", async (
   await addLink(page, "/introduction", "without slash");
   await page.getByRole("link", { name: "without slash" }).click();
   await expect(page).toHaveTitle(/^Introduction/);
-  await expect(page.getByRole("navigation", { name: "Docs sidebar" }).locator('[aria-current="page"]')).toHaveAttribute("href", "/introduction/");
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" }).locator('[aria-current="page"]')).toHaveAttribute(
+    "href",
+    "/introduction/",
+  );
   expect(await isMarked(page)).toBe(true);
 });
 

@@ -7,13 +7,11 @@ interface Answer {
   readonly results: readonly Record<string, unknown>[];
 }
 
-const recorded = JSON.parse(
-  readFileSync(new URL("../../fixtures/search/dialog-answer.json", import.meta.url), "utf8"),
-) as Answer;
+const recorded = JSON.parse(readFileSync(new URL("../../fixtures/search/dialog-answer.json", import.meta.url), "utf8")) as Answer;
 
-const question = JSON.parse(
-  readFileSync(new URL("../../fixtures/search/dialog-request.json", import.meta.url), "utf8"),
-) as { readonly requests: readonly Record<string, unknown>[] };
+const question = JSON.parse(readFileSync(new URL("../../fixtures/search/dialog-request.json", import.meta.url), "utf8")) as {
+  readonly requests: readonly Record<string, unknown>[];
+};
 
 test("the official client searches the site, and finds the answer in the shape it knows", async ({ baseURL }) => {
   const { hostname, port } = new URL(baseURL ?? "");

@@ -39,7 +39,16 @@ export default defineConfig({
     use: { baseURL: `http://127.0.0.1:${port}` },
   })),
   webServer: VARIANTS.map(({ port, home, root, settings, prepare, faulty }) => ({
-    command: [...(prepare ? [prepare, "&&"] : []), binary, "serve", "--root", root, "--port", port, ...settings.flatMap((setting) => ["--set", `'${setting}'`])].join(" "),
+    command: [
+      ...(prepare ? [prepare, "&&"] : []),
+      binary,
+      "serve",
+      "--root",
+      root,
+      "--port",
+      port,
+      ...settings.flatMap((setting) => ["--set", `'${setting}'`]),
+    ].join(" "),
     cwd: "../..",
     url: `http://127.0.0.1:${port}${home}`,
     ...(faulty && { stderr: "ignore" as const }),

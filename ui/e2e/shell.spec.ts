@@ -84,7 +84,11 @@ test("an announcement with a new id is shown again", async ({ page }) => {
 
 test("without storage the site works", async ({ page }) => {
   await page.addInitScript(() =>
-    Object.defineProperty(window, "localStorage", { get: () => { throw new Error("switched off"); } }),
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new Error("switched off");
+      },
+    }),
   );
   await open(page, "/");
   await page.getByRole("button", { name: /dark and light mode/ }).click();
@@ -174,17 +178,17 @@ test("with forced colours the icons are drawn in the system's text colour", asyn
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, "/v3/agent");
   const icon = page.getByRole("button", { name: /dark and light mode/ }).locator(".icon:visible");
-  const [stroke, text] = await icon.evaluate((element) => [
-    getComputedStyle(element).stroke,
-    getComputedStyle(document.body).color,
-  ]);
+  const [stroke, text] = await icon.evaluate((element) => [getComputedStyle(element).stroke, getComputedStyle(document.body).color]);
   expect(stroke).toBe(text);
   // A clipped ground would be one with what is behind it.
   const picture = page.locator(".admonition-title").first();
   expect(await picture.evaluate((element) => getComputedStyle(element, "::before").backgroundColor)).toBe(text);
 });
 
-for (const [name, width] of [["200 % zoom of a 1280 px window", 640], ["320 px", 320]] as const) {
+for (const [name, width] of [
+  ["200 % zoom of a 1280 px window", 640],
+  ["320 px", 320],
+] as const) {
   test(`nothing is lost or cut at ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 600 });
     for (const path of ["/", "/v3/agent", "/markdown-page", "/integrations/api-keys", "/v3/role-privileges", "/search"]) {
@@ -236,7 +240,8 @@ test("who wants less motion gets none: no animation or transition is longer than
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/v3/agent");
   const longest = await page.evaluate(() => {
-    const seconds = (list: string) => Math.max(...list.split(",").map((time) => parseFloat(time) * (time.trim().endsWith("ms") ? 0.001 : 1)));
+    const seconds = (list: string) =>
+      Math.max(...list.split(",").map((time) => parseFloat(time) * (time.trim().endsWith("ms") ? 0.001 : 1)));
     return Math.max(
       ...[...document.querySelectorAll("*")].map((element) => {
         const style = getComputedStyle(element);
@@ -287,9 +292,7 @@ test.describe("at 390 px", () => {
   test("no page is wider than the window", async ({ page }) => {
     for (const path of ["/", "/v3/agent", "/markdown-page", "/integrations/api-keys", "/search"]) {
       await open(page, path);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);
     }
   });

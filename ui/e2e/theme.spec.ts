@@ -36,7 +36,9 @@ test("accent, font, styles and head are the site's own", async ({ page }) => {
   expect(await token("--color-accent")).toBe("#0b7285");
   expect(await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily)).toMatch(/^"?Georgia/);
   expect(await page.locator("h1").evaluate((heading) => getComputedStyle(heading).letterSpacing)).toBe("3px");
-  expect(await page.locator(".own-footer").evaluate((footer) => getComputedStyle(footer).backgroundImage)).toMatch(/assets\/dot\.[0-9a-f]{8}\.svg/);
+  expect(await page.locator(".own-footer").evaluate((footer) => getComputedStyle(footer).backgroundImage)).toMatch(
+    /assets\/dot\.[0-9a-f]{8}\.svg/,
+  );
   await expect(page.locator('head > meta[name="theme-test"]')).toHaveAttribute("content", "here");
   await page.getByRole("button", { name: /dark and light mode/ }).click();
   expect(await token("--color-accent")).toBe("#66d9e8");

@@ -48,12 +48,7 @@ export const VARIANTS: readonly Variant[] = [
     tests: /hosted.*\.spec\.ts$/,
     home: "/",
     root: "docs",
-    settings: [
-      "search.provider=hosted",
-      "search.application_id=TESTAPPID",
-      "search.api_key=testkey",
-      "search.index_name=testindex",
-    ],
+    settings: ["search.provider=hosted", "search.application_id=TESTAPPID", "search.api_key=testkey", "search.index_name=testindex"],
   },
   { name: "blog", port: port + 6, tests: /blog[a-z-]*\.spec\.ts$/, home: "/base/", root: "fixtures/projects/blog", settings: [] },
   { name: "hostile", port: port + 5, tests: /hostile\.spec\.ts$/, home: "/", root: "fixtures/hostile/site", settings: [], faulty: true },

@@ -55,18 +55,15 @@ export const text = {
   },
   version: {
     badge: (label: string) => `Version: ${label}`,
-    unreleased: (site: string, label: string) =>
-      `This is unreleased documentation for ${site} ${label} version.`,
-    unmaintained: (site: string, label: string) =>
-      `This is documentation for ${site} ${label}, which is no longer actively maintained.`,
+    unreleased: (site: string, label: string) => `This is unreleased documentation for ${site} ${label} version.`,
+    unmaintained: (site: string, label: string) => `This is documentation for ${site} ${label}, which is no longer actively maintained.`,
     latestBefore: "For up-to-date documentation, see the ",
     latestLink: "latest version",
     latestAfter: (label: string) => ` (${label}).`,
   },
   visibility: {
     unlistedTitle: "Unlisted page",
-    unlisted:
-      "This page is unlisted. Search engines will not index it, and only users having a direct link can access it.",
+    unlisted: "This page is unlisted. Search engines will not index it, and only users having a direct link can access it.",
     draftTitle: "Draft page",
     draft: "This page is a draft. It will only be visible in dev and be excluded from the production build.",
   },
@@ -85,8 +82,7 @@ export const text = {
   notFound: {
     title: "Page Not Found",
     lead: "We could not find what you were looking for.",
-    advice:
-      "Please contact the owner of the site that linked you to the original URL and let them know their link is broken.",
+    advice: "Please contact the owner of the site that linked you to the original URL and let them know their link is broken.",
     home: "Go to the home page",
   },
   crash: {

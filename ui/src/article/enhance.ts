@@ -32,7 +32,8 @@ export function enhanceArticle(article: HTMLElement): () => void {
   };
   if (enhance !== null) run();
   else void prepareEnhancements(article.innerHTML).then(run);
-  if (article.querySelector("docs-island")) void import("./islands").then(({ startIslands }) => startIslands(article, end.signal)).catch(() => {});
+  if (article.querySelector("docs-island"))
+    void import("./islands").then(({ startIslands }) => startIslands(article, end.signal)).catch(() => {});
   return () => end.abort();
 }
 

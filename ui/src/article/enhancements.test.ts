@@ -82,7 +82,9 @@ test("code is copied as it reads, and the button says so for a second", async ()
   vi.useFakeTimers();
   const writeText = vi.fn(async () => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
-  const element = article('<div class="theme-code-block"><pre><code><span class="line">a = 1</span>\n<span class="line">b</span>\n</code></pre></div>');
+  const element = article(
+    '<div class="theme-code-block"><pre><code><span class="line">a = 1</span>\n<span class="line">b</span>\n</code></pre></div>',
+  );
   const button = within(element).getByRole("button", { name: "Copy code to clipboard" });
   fireEvent.click(button);
   expect(writeText).toHaveBeenCalledWith("a = 1\nb");

@@ -47,8 +47,7 @@ async function article(html: string): Promise<HTMLElement> {
 const island = (index: number, html: string, more = 'data-on="load"') =>
   `<docs-island data-module="${FIXTURE}" data-index="${index}" ${more}>${html}</docs-island>`;
 
-const until = (state: string) =>
-  vi.waitFor(() => expect(document.querySelector("docs-island")?.getAttribute("data-state")).toBe(state));
+const until = (state: string) => vi.waitFor(() => expect(document.querySelector("docs-island")?.getAttribute("data-state")).toBe(state));
 
 test("the served HTML is adopted, and works", async () => {
   const element = await article(island(0, "<button>Count: 1</button>"));

@@ -96,5 +96,6 @@ async function fetchSite(): Promise<void> {
   const inline = readInlineData();
   const shell = inline && (await fetchJson<SiteData>(inline.site));
   const context = shell?.context ? await fetchJson<Partial<SiteContext>>(shell.context) : null;
-  if (shell) setSite({ title: shell.title, tagline: shell.tagline, baseUrl: shell.baseUrl, titleDelimiter: shell.titleDelimiter, ...context });
+  if (shell)
+    setSite({ title: shell.title, tagline: shell.tagline, baseUrl: shell.baseUrl, titleDelimiter: shell.titleDelimiter, ...context });
 }

@@ -32,13 +32,7 @@ function Heading({ title, heading }: { readonly title: string; readonly heading:
     <header className="post-list-header">
       {isTag ? <h1>{title}</h1> : <Author author={heading.author} name="h1" isOwnPage />}
       {heading.description !== null && <p>{heading.description}</p>}
-      <p>
-        {isTag ? (
-          <a href={heading.allTagsHref}>{blogText.allTags}</a>
-        ) : (
-          <a href={heading.allAuthorsHref}>{blogText.allAuthors}</a>
-        )}
-      </p>
+      <p>{isTag ? <a href={heading.allTagsHref}>{blogText.allTags}</a> : <a href={heading.allAuthorsHref}>{blogText.allAuthors}</a>}</p>
     </header>
   );
 }

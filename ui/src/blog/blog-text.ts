@@ -1,19 +1,6 @@
 /** Every sentence on the pages of a blog; it is loaded with them. */
 export const blogText = {
-  months: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
+  months: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
   readingTime: (minutes: number) => (minutes === 1 ? "One min read" : `${minutes} min read`),
   readMore: "Read more",
   readMoreAbout: (title: string) => `Read more about ${title}`,

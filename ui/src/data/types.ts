@@ -147,9 +147,7 @@ export interface FooterRow {
   readonly items: readonly FooterItem[];
 }
 
-export type FooterItem =
-  | FooterLink
-  | NavbarHtml;
+export type FooterItem = FooterLink | NavbarHtml;
 
 export interface FooterLink extends ItemLook {
   readonly type: "link";
@@ -244,18 +242,7 @@ export interface SidebarCategory {
  * the whole width between navbar and footer.
  */
 export type PageKind =
-  | "doc"
-  | "standalone"
-  | "category"
-  | "tags"
-  | "tag"
-  | "post"
-  | "posts"
-  | "archive"
-  | "authors"
-  | "component"
-  | "search"
-  | "not-found";
+  "doc" | "standalone" | "category" | "tags" | "tag" | "post" | "posts" | "archive" | "authors" | "component" | "search" | "not-found";
 
 export interface PageData {
   readonly kind: PageKind;

@@ -12,9 +12,7 @@ export function Footer({ footer }: { readonly footer: FooterData }) {
         {(footer.logo !== null || footer.copyright !== null) && (
           <div className="footer-bottom">
             <FooterLogo logo={footer.logo} />
-            {footer.copyright !== null && (
-              <div className="footer-copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
-            )}
+            {footer.copyright !== null && <div className="footer-copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />}
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { text } from "../text";
 export function errorChain(error: unknown): string {
   const messages: string[] = [];
   const seen = new Set<unknown>();
-  for (let current = error; current != null && !seen.has(current); ) {
+  for (let current = error; current != null && !seen.has(current);) {
     seen.add(current);
     messages.push(current instanceof Error ? current.message : String(current));
     current = current instanceof Error ? current.cause : null;

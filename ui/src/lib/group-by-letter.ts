@@ -6,9 +6,7 @@ export interface LetterGroup<Labelled> {
 }
 
 /** Groups by first letter; groups and what is in them are in the order of the alphabet. */
-export function groupByLetter<Labelled extends { readonly label: string }>(
-  items: readonly Labelled[],
-): readonly LetterGroup<Labelled>[] {
+export function groupByLetter<Labelled extends { readonly label: string }>(items: readonly Labelled[]): readonly LetterGroup<Labelled>[] {
   const groups = new Map<string, Labelled[]>();
   for (const item of items) {
     const letter = ([...item.label][0] ?? "").toUpperCase();

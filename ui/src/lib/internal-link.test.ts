@@ -46,7 +46,14 @@ test("a path outside of the base URL is left to the browser", () => {
 test("modifiers, other buttons and answered clicks are not plain", () => {
   const plain = { button: 0, defaultPrevented: false, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
   expect(isPlainClick(plain)).toBe(true);
-  for (const change of [{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { defaultPrevented: true }]) {
+  for (const change of [
+    { button: 1 },
+    { ctrlKey: true },
+    { metaKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { defaultPrevented: true },
+  ]) {
     expect(isPlainClick({ ...plain, ...change })).toBe(false);
   }
 });

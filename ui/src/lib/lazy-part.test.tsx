@@ -12,7 +12,12 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
   override render = () => this.state.message ?? this.props.children;
 }
 
-const shown = (part: ReactNode) => render(<Boundary><Suspense fallback="waiting">{part}</Suspense></Boundary>);
+const shown = (part: ReactNode) =>
+  render(
+    <Boundary>
+      <Suspense fallback="waiting">{part}</Suspense>
+    </Boundary>,
+  );
 
 test("the code is loaded when the part is rendered", async () => {
   const Part = lazyPart<{ readonly name: string }>(async () => ({ name }) => <p>{name}</p>);

@@ -27,5 +27,10 @@ describe("the forms in which a path may be registered", () => {
 });
 
 test("a slash at the end makes no other page", () => {
-  expect([isSamePage("/a", "/a/"), isSamePage("/a/", "/a"), isSamePage("/", "/"), isSamePage("/a", "/b")]).toEqual([true, true, true, false]);
+  expect([isSamePage("/a", "/a/"), isSamePage("/a/", "/a"), isSamePage("/", "/"), isSamePage("/a", "/b")]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

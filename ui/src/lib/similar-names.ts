@@ -47,8 +47,7 @@ function editsWithin(one: Uint8Array, other: Uint8Array, limit: number): number 
     for (let column = 1; column <= other.length; column += 1) {
       const replaced = at(above, column - 1) + Number(one[row - 1] !== other[column - 1]);
       let edits = Math.min(replaced, at(above, column) + 1, at(current, column - 1) + 1);
-      const areSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const areSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
       if (areSwapped) edits = Math.min(edits, at(before, column - 2) + 1);
       current.push(edits);
     }

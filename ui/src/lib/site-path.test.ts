@@ -91,11 +91,8 @@ describe("paths", () => {
   describe("slash variant", () => replay(paths.slash_variant, (path) => slashVariant(parsePath(path))));
   describe("data file", () => replay(paths.data_file, (path) => dataFile(parsePath(path))));
   describe("address", () =>
-    replay(paths.address, (address) =>
-      Object.fromEntries(Object.entries(splitAddress(address)).filter(([, part]) => part !== null)),
-    ));
-  describe("follow", () =>
-    replay(paths.follow, ({ from, to }) => parsePath(followLink(to, parsePath(from), ORIGIN)?.pathname ?? "")));
+    replay(paths.address, (address) => Object.fromEntries(Object.entries(splitAddress(address)).filter(([, part]) => part !== null))));
+  describe("follow", () => replay(paths.follow, ({ from, to }) => parsePath(followLink(to, parsePath(from), ORIGIN)?.pathname ?? "")));
   describe("base join", () => replay(paths.base_join.filter(isNormalBase), ({ base, path }) => joinBase(base, path)));
   describe("base strip", () => replay(paths.base_strip, ({ base, path }) => stripBase(parsePath(path), base)));
 });
@@ -177,7 +174,9 @@ test("most rows are replayed, and of the others it is said why not", () => {
     versions.locale_of,
     versions.locale_twin,
     links.rows,
-  ].filter(Array.isArray).flat().length;
+  ]
+    .filter(Array.isArray)
+    .flat().length;
   expect(replayed + left).toBe(all);
   expect(replayed).toBeGreaterThanOrEqual(150);
 });

@@ -77,8 +77,7 @@ function withoutDotSegments(path: string): string {
 }
 
 /** The sequences of one character, or of one byte that is none; or else a character as it stands. */
-const TOKENS =
-  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[^]/giu;
+const TOKENS = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[^]/giu;
 
 /** Characters that mean something else when they are not encoded, or that no path should contain. */
 const KEPT = /^[\0-\x1f\x7f?#\\]$/;

@@ -35,7 +35,12 @@ export function DocPage(props: PageContentProps) {
 
 function contentOf({ site, page: { title, listing, blog }, articles, parts, onArticle }: PageContentProps): ReactNode {
   const { BlogContent, ListingView } = parts;
-  if (listing) return <Suspense><ListingView title={title} listing={listing} /></Suspense>;
+  if (listing)
+    return (
+      <Suspense>
+        <ListingView title={title} listing={listing} />
+      </Suspense>
+    );
   const slots = articles.map((html, index) => <ArticleSlot key={index} html={html} {...(onArticle && { onArticle })} />);
   if (blog === null) return slots[0];
   return (

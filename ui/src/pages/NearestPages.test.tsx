@@ -29,7 +29,10 @@ test("similar pages of the list for search engines are links", async () => {
 
 test("the name of a file is no part of the path", async () => {
   serve("https://docs.example.com/guide/threads", "https://docs.example.com/guide/forms/");
-  for (const [path, page] of [["/guide/thread.html", "/guide/threads"], ["/Guide/Forms/index.html", "/guide/forms/"]]) {
+  for (const [path, page] of [
+    ["/guide/thread.html", "/guide/threads"],
+    ["/Guide/Forms/index.html", "/guide/forms/"],
+  ]) {
     history.replaceState(null, "", path);
     const { unmount } = render(<NearestPages site={fullSite} />);
     await waitFor(() => expect(hrefs()).toEqual([page]));

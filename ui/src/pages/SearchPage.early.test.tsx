@@ -53,7 +53,17 @@ async function comeToLife(before: (field: HTMLInputElement) => void, once: (fiel
     done();
   };
   const root = await new Promise<ReturnType<typeof hydrateRoot>>((resolve) => {
-    startTransition(() => resolve(hydrateRoot(element, <>{page}<OnceAdopted act={act} /></>)));
+    startTransition(() =>
+      resolve(
+        hydrateRoot(
+          element,
+          <>
+            {page}
+            <OnceAdopted act={act} />
+          </>,
+        ),
+      ),
+    );
   });
   await adopted;
   return { field, leave: () => root.unmount() };
@@ -68,7 +78,10 @@ function type(field: HTMLInputElement, letters: string) {
 }
 
 test("what was typed before the field came to life is the query", async () => {
-  const { field, leave } = await comeToLife((field) => type(field, "agen"), (field) => type(field, "ts"));
+  const { field, leave } = await comeToLife(
+    (field) => type(field, "agen"),
+    (field) => type(field, "ts"),
+  );
   expect(field.value).toBe("agents");
   expect(written).toBe("agents");
   await new Promise((resolve) => setTimeout(resolve, 10));
@@ -77,7 +90,10 @@ test("what was typed before the field came to life is the query", async () => {
 });
 
 test("no letter is lost between the field coming to life and what React puts off", async () => {
-  const { field, leave } = await comeToLife(() => {}, (field) => type(field, "agents"));
+  const { field, leave } = await comeToLife(
+    () => {},
+    (field) => type(field, "agents"),
+  );
   expect(field.value).toBe("agents");
   expect(written).toBe("agents");
   await new Promise((resolve) => setTimeout(resolve, 10));

@@ -22,13 +22,16 @@ beforeEach(() => {
     if (result instanceof Error) throw result;
     return { status: 200, text: async () => JSON.stringify({ results: [result] }) };
   });
-  vi.stubGlobal("IntersectionObserver", class {
-    constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
-      reachEnd = () => callback([{ isIntersecting: true }]);
-    }
-    observe() {}
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 
 afterEach(() => {
@@ -52,7 +55,10 @@ const settle = (milliseconds: number) =>
   });
 const titles = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 const pageOf = (page: number) =>
-  sampleResult(Array.from({ length: 20 }, (_, index) => sampleHit(`${page}-${index}`)), { nbHits: 45, nbPages: 3, page });
+  sampleResult(
+    Array.from({ length: 20 }, (_, index) => sampleHit(`${page}-${index}`)),
+    { nbHits: 45, nbPages: 3, page },
+  );
 
 test("without a query nothing is asked", async () => {
   await openPage("");

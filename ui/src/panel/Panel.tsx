@@ -50,11 +50,7 @@ export function Panel({ site, page, sidebar }: PanelProps) {
               {panelText.back}
             </button>
           )}
-          <SidebarTree
-            sidebar={sidebar}
-            path={page.path}
-            autoCollapse={site.sidebar.autoCollapseCategories}
-          />
+          <SidebarTree sidebar={sidebar} path={page.path} autoCollapse={site.sidebar.autoCollapseCategories} />
         </nav>
       ) : (
         <nav className="panel-body" aria-label={text.navbar.label}>

@@ -22,7 +22,9 @@ export function PageRoute() {
 export function MissingPage({ data }: NotFoundRouteProps) {
   const site = useSite();
   const missing = data as MissingPageData;
-  return missing.isServed && reloadOnceFor(missing) ? null : <PageContent site={site} {...missing} parts={lazyParts} onArticle={enhanceArticle} />;
+  return missing.isServed && reloadOnceFor(missing) ? null : (
+    <PageContent site={site} {...missing} parts={lazyParts} onArticle={enhanceArticle} />
+  );
 }
 
 /** Stands in the place of a page that could not be loaded, or threw. The former is loaded in full, once (R-ERR-04). */

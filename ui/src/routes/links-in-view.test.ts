@@ -68,7 +68,10 @@ test("links that come into view together do not start their requests together", 
 });
 
 test("the home page has no data where it is a redirect", () => {
-  vi.stubGlobal("fetch", vi.fn(async () => new Response()));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => new Response()),
+  );
   document.body.innerHTML = `<a href="/">home</a><a href="/a">a</a>`;
   prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, { baseUrl: "/", homeRedirects: true });
   vi.advanceTimersByTime(300);

@@ -49,7 +49,11 @@ export function prefetchLinksInView(client: PageDataClient, site: Pick<SiteData,
 }
 
 /** Where the data lies of the page that a link leads to; `null` for other links, and for the page shown. */
-function dataAddress(link: Element, client: PageDataClient, { baseUrl, homeRedirects }: Pick<SiteData, "baseUrl" | "homeRedirects">): string | null {
+function dataAddress(
+  link: Element,
+  client: PageDataClient,
+  { baseUrl, homeRedirects }: Pick<SiteData, "baseUrl" | "homeRedirects">,
+): string | null {
   const here = currentLocation();
   const target = internalTarget(link, here, baseUrl);
   // The last form is the bare one, which of a path with `.html` is nearly always the page's own.

@@ -16,7 +16,11 @@ function loaderWith(client: Partial<PageDataClient>, page = samplePage()) {
 }
 
 /** What a loader throws, as a value. */
-const thrown = (loading: Promise<unknown>): Promise<unknown> => loading.then(() => null, (error: unknown) => error);
+const thrown = (loading: Promise<unknown>): Promise<unknown> =>
+  loading.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 test("the first page is taken from the document, the next one is fetched", async () => {
   const page = vi.fn(async () => ({ ...samplePage({ path: "/b" }), articles: ["<h1>B</h1>"] }));

@@ -108,7 +108,9 @@ test("a missing page that the host has is loaded in full, once; then it is missi
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   files["/page-data/404.json"] = { ...samplePage({ kind: "not-found" }), articles: [] };
   const missing = (status: number) =>
-    vi.stubGlobal("fetch", async (address: string) => (address in files ? json(files[address]) : new Response(null, { status: address === "/b" ? status : 404 })));
+    vi.stubGlobal("fetch", async (address: string) =>
+      address in files ? json(files[address]) : new Response(null, { status: address === "/b" ? status : 404 }),
+    );
   missing(200);
   navigateTo("/b");
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());

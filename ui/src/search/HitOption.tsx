@@ -20,7 +20,15 @@ export function HitOption({ placed, options, index, onOpened, onLeave }: HitOpti
   const { title, context } = hitText(hit);
   const tree = parent === null ? undefined : last ? "last-child" : "child";
   return (
-    <SearchOption options={options} index={index} href={href} icon={iconOf(hit)} tree={tree} onFollow={() => onOpened(placed)} onLeave={onLeave}>
+    <SearchOption
+      options={options}
+      index={index}
+      href={href}
+      icon={iconOf(hit)}
+      tree={tree}
+      onFollow={() => onOpened(placed)}
+      onLeave={onLeave}
+    >
       <span className="search-option-title">
         <MarkedText pieces={title} />
       </span>{" "}

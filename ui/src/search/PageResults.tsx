@@ -26,7 +26,9 @@ export function PageResults({ results, baseUrl }: { readonly results: PageSearch
           <SearchFailed fault={fault} onRetry={retry} />
         </div>
       )}
-      {fault === null && next !== null && status !== "loading" && <MoreResults fetching={status === "more"} count={hits.length} more={more} />}
+      {fault === null && next !== null && status !== "loading" && (
+        <MoreResults fetching={status === "more"} count={hits.length} more={more} />
+      )}
     </div>
   );
 }

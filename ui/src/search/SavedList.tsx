@@ -49,8 +49,7 @@ export function SavedList(props: SavedListProps) {
               onFollow={() => onOpened(entry)}
               onLeave={onLeave}
             >
-              <span className="search-option-title">{nameOf(entry)}</span>{" "}
-              <span className="search-option-context">{pageOf(entry)}</span>
+              <span className="search-option-title">{nameOf(entry)}</span> <span className="search-option-context">{pageOf(entry)}</span>
             </SearchOption>
           ))}
         </div>

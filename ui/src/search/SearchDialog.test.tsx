@@ -39,11 +39,14 @@ function followed(): string[] {
   return seen;
 }
 
-const three = sampleResult([
-  sampleHit("Forms"),
-  sampleHit("zones", { type: "lvl2", hierarchy: { lvl1: "Forms", lvl2: "Time zones" } }),
-  sampleHit("Start", { hierarchy: { lvl0: "Guides" } }),
-], { nbHits: 12 });
+const three = sampleResult(
+  [
+    sampleHit("Forms"),
+    sampleHit("zones", { type: "lvl2", hierarchy: { lvl1: "Forms", lvl2: "Time zones" } }),
+    sampleHit("Start", { hierarchy: { lvl0: "Guides" } }),
+  ],
+  { nbHits: 12 },
+);
 
 test("the field takes 64 characters, and no half ones", () => {
   const { input, type, backend } = openDialog();
@@ -83,7 +86,12 @@ test("HTML in records stays text", async () => {
   type("x");
   const evil = "<img src=x onerror=alert(1)><script>alert(1)</script>";
   const marked = { value: `<mark>x</mark> ${evil}`, matchLevel: "full" as const };
-  const hit = sampleHit("x", { type: "content", content: `x ${evil}`, hierarchy: { lvl0: evil, lvl1: evil }, _snippetResult: { content: marked } });
+  const hit = sampleHit("x", {
+    type: "content",
+    content: `x ${evil}`,
+    hierarchy: { lvl0: evil, lvl1: evil },
+    _snippetResult: { content: marked },
+  });
   await answer(0, sampleResult([hit]));
   const list = screen.getByRole("listbox");
   expect(list.querySelector("img, script")).toBeNull();

@@ -28,7 +28,17 @@ test("a hit leads nowhere else", () => {
 test("a record without what is needed, or that leads nowhere, is none", () => {
   const whole = { objectID: "a", url: "/a", hierarchy: {} };
   expect([whole, { ...whole, content: null }, { ...whole, content: "words" }].every(isRecord)).toBe(true);
-  const broken = [null, 1, "a", [], {}, { ...whole, objectID: 1 }, { ...whole, url: "javascript:0" }, { ...whole, hierarchy: null }, { ...whole, content: {} }];
+  const broken = [
+    null,
+    1,
+    "a",
+    [],
+    {},
+    { ...whole, objectID: 1 },
+    { ...whole, url: "javascript:0" },
+    { ...whole, hierarchy: null },
+    { ...whole, content: {} },
+  ];
   expect(broken.filter(isRecord)).toEqual([]);
 });
 

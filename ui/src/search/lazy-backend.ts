@@ -13,6 +13,10 @@ export function lazyBackend(load: () => Promise<SearchBackend>): SearchBackend {
   return {
     search: async (queries) => (await loaded()).search(queries),
     // Whether it can be had shows when it is asked.
-    prepare: () => void loaded().then((backend) => backend.prepare?.(), () => {}),
+    prepare: () =>
+      void loaded().then(
+        (backend) => backend.prepare?.(),
+        () => {},
+      ),
   };
 }

@@ -27,5 +27,7 @@ export function pieces(marked: MarkedValue | null | undefined, raw: string | nul
 
 /** The same without marks. */
 export function plainText(marked: MarkedValue | null | undefined, raw: string | null): string {
-  return pieces(marked, raw).map(({ text }) => text).join("");
+  return pieces(marked, raw)
+    .map(({ text }) => text)
+    .join("");
 }

@@ -34,7 +34,12 @@ test("a kept search moves to the favourites, ten at most, and leaves room for fo
 
 test("a text is remembered as its page", () => {
   const page = sampleHit("page");
-  const text = sampleHit("text", { type: "content", content: "words", url: "https://docs.example/page#part", hierarchy: { lvl1: "Page", lvl2: "Part" } });
+  const text = sampleHit("text", {
+    type: "content",
+    content: "words",
+    url: "https://docs.example/page#part",
+    hierarchy: { lvl1: "Page", lvl2: "Part" },
+  });
   expect(savedForm({ hit: text, href: "", parent: page, last: true }).objectID).toBe("page");
   const alone = savedForm({ hit: text, href: "", parent: null, last: true });
   expect(alone).toMatchObject({ url: "https://docs.example/page", type: "lvl1", content: null, hierarchy: { lvl1: "Page", lvl2: null } });

@@ -48,8 +48,7 @@ export function openSavedSearches(indexName: string): SavedSearches {
     lists,
     opened: (search) =>
       change((before) => (includes(before.favorites, search) ? before : { ...before, recent: first(before.recent, search) })),
-    keep: (search) =>
-      change(({ recent, favorites }) => ({ recent: without(recent, search), favorites: first(favorites, search) })),
+    keep: (search) => change(({ recent, favorites }) => ({ recent: without(recent, search), favorites: first(favorites, search) })),
     forgetRecent: (search) => change((before) => ({ ...before, recent: without(before.recent, search) })),
     forgetFavorite: (search) => change((before) => ({ ...before, favorites: without(before.favorites, search) })),
   };

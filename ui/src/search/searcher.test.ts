@@ -95,7 +95,10 @@ test("pages are appended until there are no more", async () => {
 
 test("a new query replaces what an older one still brings", async () => {
   const backend = new HeldBackend();
-  const pager = createPager(async (query) => (await backend.search([{ query, indexName: "docs" }]))[0]!, () => {});
+  const pager = createPager(
+    async (query) => (await backend.search([{ query, indexName: "docs" }]))[0]!,
+    () => {},
+  );
   pager.search("a");
   pager.search("b");
   await backend.answer(1, sampleResult([sampleHit("b")]));

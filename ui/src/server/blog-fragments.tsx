@@ -19,13 +19,7 @@ interface Page {
 }
 
 /** The content of a page around its articles. `slot` is the place of one. */
-export function blogHtml(
-  { language }: SiteData,
-  title: string,
-  blog: BlogData,
-  slot: SplitShell,
-  templates: Templates,
-): SplitShell {
+export function blogHtml({ language }: SiteData, title: string, blog: BlogData, slot: SplitShell, templates: Templates): SplitShell {
   const page = { title, language, slot, templates };
   const [before, after] = templates.get("blog", (hole) => <Suspense>{hole.element("content")}</Suspense>).around("content", {});
   return enclosed(before, contentHtml(page, blog), after);
@@ -75,7 +69,10 @@ function postEntryHtml(page: Page, post: ListedPost): SplitShell {
       </PostEntry>
     );
   });
-  const tagFills = tags.flatMap((tag, index) => [[`label${index}`, tag.label], [`href${index}`, tag.href]]);
+  const tagFills = tags.flatMap((tag, index) => [
+    [`label${index}`, tag.label],
+    [`href${index}`, tag.href],
+  ]);
   const words = escapeAll({ title, href, ...Object.fromEntries(tagFills) });
   const [before, after] = entry.around("text", { ...words, date: dateHtml(page, post) });
   return enclosed(before, page.slot, after);

@@ -19,7 +19,8 @@ function nameOf(page: number): string {
 
 /** Sections of groups of pages. */
 function sidebarOf(pages: number): readonly SidebarItem[] {
-  const path = (page: number) => `/section-${Math.floor(page / (GROUP * GROUPS))}/group-${Math.floor(page / GROUP) % GROUPS}/${nameOf(page)}-${page}`;
+  const path = (page: number) =>
+    `/section-${Math.floor(page / (GROUP * GROUPS))}/group-${Math.floor(page / GROUP) % GROUPS}/${nameOf(page)}-${page}`;
   const links = Array.from({ length: pages }, (_, page) => sampleLink(`${nameOf(page).replaceAll("-", " ")} ${page}`, path(page)));
   const grouped = (items: readonly SidebarItem[], size: number, name: string) =>
     Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
@@ -32,7 +33,9 @@ async function weight(pages: number, shown: number): Promise<number> {
   const shells = new ShellFragments(fullSite);
   const items = sidebarOf(pages);
   shells.addSidebar(SIDEBAR.key, { items });
-  const section = items[Math.floor(shown / (GROUP * GROUPS))] as { readonly items: readonly { readonly items: readonly { readonly href: string }[] }[] };
+  const section = items[Math.floor(shown / (GROUP * GROUPS))] as {
+    readonly items: readonly { readonly items: readonly { readonly href: string }[] }[];
+  };
   const path = section.items[Math.floor(shown / GROUP) % GROUPS]?.items[shown % GROUP]?.href ?? "";
   const html = shells.render(samplePage({ path, sidebar: SIDEBAR })).join("");
   expect(html).toContain('aria-current="page"');

@@ -32,9 +32,10 @@ function contentHtml(title: string, listing: Listing, templates: Templates): str
       return templates.get("tags", (hole) => <TagsPage title={hole.text("title")}>{hole.element("letters")}</TagsPage>)({
         title: escapeText(title),
         letters: joined(groupByLetter(listing.tags), ({ letter, items }) =>
-          templates.get("tag-letter", (hole) => (
-            <TagLetter letter={hole.text("letter")}>{hole.element("tags")}</TagLetter>
-          ))({ letter: escapeText(letter), tags: joined(items, (tag) => tagHtml(tag, templates)) }),
+          templates.get("tag-letter", (hole) => <TagLetter letter={hole.text("letter")}>{hole.element("tags")}</TagLetter>)({
+            letter: escapeText(letter),
+            tags: joined(items, (tag) => tagHtml(tag, templates)),
+          }),
         ),
       });
     case "tagged": {
@@ -53,9 +54,7 @@ function contentHtml(title: string, listing: Listing, templates: Templates): str
 
 function cardHtml({ type, label, href, description }: CardData, templates: Templates): string {
   return templates.get(`card ${type} ${description !== null}`, (hole) => (
-    <CardView
-      card={{ type, label: hole.text("label"), href: hole.text("href"), description: description && hole.text("description") }}
-    />
+    <CardView card={{ type, label: hole.text("label"), href: hole.text("href"), description: description && hole.text("description") }} />
   ))(escapeAll({ label, href, description: description ?? "" }));
 }
 
@@ -74,9 +73,7 @@ function tagHtml({ label, href, description, count }: TagListing["tags"][number]
 
 function taggedPageHtml({ label, href, description }: TaggedPage, templates: Templates): string {
   return templates.get(`tagged-page ${description !== null}`, (hole) => (
-    <TaggedPageView
-      page={{ label: hole.text("label"), href: hole.text("href"), description: description && hole.text("description") }}
-    />
+    <TaggedPageView page={{ label: hole.text("label"), href: hole.text("href"), description: description && hole.text("description") }} />
   ))(escapeAll({ label, href, description: description ?? "" }));
 }
 

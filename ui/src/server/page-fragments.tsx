@@ -64,9 +64,9 @@ function breadcrumbsHtml(site: SiteData, { breadcrumbs }: PageData, templates: T
     ));
     return entry(escapeAll({ label, href: href ?? "" }));
   });
-  return templates.get("breadcrumbs", (hole) => (
-    <BreadcrumbsFrame homeHref={site.baseUrl}>{hole.element("trail")}</BreadcrumbsFrame>
-  ))({ trail: trail.join("") });
+  return templates.get("breadcrumbs", (hole) => <BreadcrumbsFrame homeHref={site.baseUrl}>{hole.element("trail")}</BreadcrumbsFrame>)({
+    trail: trail.join(""),
+  });
 }
 
 function contentsHtml(nodes: readonly ContentsNode[], templates: Templates): string {
@@ -131,7 +131,7 @@ function paginationHtml({ kind, previous, next }: PageData, templates: Templates
 function footerHtml({ tags, editUrl, lastUpdated }: PageData, templates: Templates): string {
   const form = JSON.stringify(["article-footer", editUrl !== null, lastUpdated, tags]);
   const fills: Fills = { editUrl: escapeText(editUrl ?? "") };
-  return templates.get(form, (hole) => (
-    <ArticleFooter tags={tags} lastUpdated={lastUpdated} editUrl={editUrl && hole.text("editUrl")} />
-  ))(fills);
+  return templates.get(form, (hole) => <ArticleFooter tags={tags} lastUpdated={lastUpdated} editUrl={editUrl && hole.text("editUrl")} />)(
+    fills,
+  );
 }

@@ -2,7 +2,18 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import { archivePage, authorHeading, authorsPage, postList, postPage, postsPage, tagHeading } from "../testing/blog-samples";
-import { bareSite, categoryPage, fullPage, fullSite, sampleCategory, sampleLink, samplePage, sampleSidebar, tagPage, tagsPage } from "../testing/samples";
+import {
+  bareSite,
+  categoryPage,
+  fullPage,
+  fullSite,
+  sampleCategory,
+  sampleLink,
+  samplePage,
+  sampleSidebar,
+  tagPage,
+  tagsPage,
+} from "../testing/samples";
 import type { PageData, SidebarItem, SiteData } from "../data/types";
 import { ShellFragments } from "./shell-fragments";
 import { ServedPage } from "./served-page";
@@ -27,12 +38,7 @@ function composed(shell: SplitShell, page: PageData): string {
 
 function whole(site: SiteData, page: PageData, sidebar = sampleSidebar): string {
   return renderToString(
-    <ServedPage
-      site={site}
-      page={page}
-      sidebar={page.sidebar && sidebar}
-      articles={articlesOf(page).map((html) => ({ __html: html }))}
-    />,
+    <ServedPage site={site} page={page} sidebar={page.sidebar && sidebar} articles={articlesOf(page).map((html) => ({ __html: html }))} />,
   );
 }
 
@@ -58,13 +64,22 @@ const pages: readonly [string, PageData][] = [
   ["all tags", tagsPage],
   ["one tag", tagPage],
   ["a post", samplePage({ ...postPage, sidebar: BLOG_SIDEBAR, previous: { label: "A", href: "/a" }, next: { label: "B", href: "/b" } })],
-  ["a post without date, authors and reading time", samplePage({ ...postPage, blog: { type: "post", date: null, readingMinutes: null, authors: [] } })],
-  ["a post with a date alone", samplePage({ ...postPage, blog: { type: "post", date: "2024-03-01T00:00:00.000Z", readingMinutes: null, authors: [] } })],
+  [
+    "a post without date, authors and reading time",
+    samplePage({ ...postPage, blog: { type: "post", date: null, readingMinutes: null, authors: [] } }),
+  ],
+  [
+    "a post with a date alone",
+    samplePage({ ...postPage, blog: { type: "post", date: "2024-03-01T00:00:00.000Z", readingMinutes: null, authors: [] } }),
+  ],
   ["a list of posts", samplePage({ ...postsPage, sidebar: BLOG_SIDEBAR, next: { label: "Older entries", href: "/blog/page/2" } })],
   ["a list of one post", samplePage({ ...postsPage, blog: { ...postList, posts: postList.posts.slice(1) } })],
   ["a list without posts", samplePage({ ...postsPage, blog: { ...postList, posts: [] } })],
   ["posts with a tag", samplePage({ ...postsPage, blog: { ...postList, heading: tagHeading } })],
-  ["posts with a tag without description", samplePage({ ...postsPage, blog: { ...postList, heading: { ...tagHeading, description: null } } })],
+  [
+    "posts with a tag without description",
+    samplePage({ ...postsPage, blog: { ...postList, heading: { ...tagHeading, description: null } } }),
+  ],
   ["posts of an author", samplePage({ ...postsPage, blog: { ...postList, heading: authorHeading } })],
   ["an author without posts", samplePage({ ...postsPage, blog: { type: "posts", heading: authorHeading, posts: [] } })],
   ["an archive", archivePage],

@@ -44,9 +44,7 @@ export class ShellFragments {
 
   #navbar(page: PageData): string {
     const { left, right } = this.#site.navbar;
-    const links = [...left, ...right].flatMap((item): readonly NavbarItem[] =>
-      item.type === "dropdown" ? item.items : [item],
-    );
+    const links = [...left, ...right].flatMap((item): readonly NavbarItem[] => (item.type === "dropdown" ? item.items : [item]));
     const current = links.map((link) => link.type === "link" && isCurrentLink(link, page));
     const targets = [page.versions, page.locales].map((all) =>
       all.map(({ name, label, current, latest }) => [name, label, current, latest]),

@@ -25,12 +25,7 @@ export function Shell({ site, page, sidebar, children }: ShellProps) {
       sidebar={
         page.sidebar &&
         sidebar && (
-          <Sidebar
-            key={page.sidebar.key}
-            label={sidebarLabel(page.sidebar)}
-            hideable={site.sidebar.hideable}
-            brand={sidebarBrand(site)}
-          >
+          <Sidebar key={page.sidebar.key} label={sidebarLabel(page.sidebar)} hideable={site.sidebar.hideable} brand={sidebarBrand(site)}>
             <SidebarTree sidebar={sidebar} path={page.path} autoCollapse={site.sidebar.autoCollapseCategories} />
           </Sidebar>
         )

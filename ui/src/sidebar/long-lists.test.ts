@@ -12,17 +12,21 @@ test("of a longer one: its head, what is near, and steps of twice the length", (
   expect(writtenPlaces(100, -1)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 99]);
 });
 
-test.each([41, 100, 1000, 10_000])("in a list of %i everything can be reached from everywhere in a few steps", (length) => {
-  const most = Math.ceil(Math.log2(length)) + 2;
-  expect(writtenPlaces(length, length >> 1)?.length).toBeLessThan(30 + 2 * Math.log2(length));
-  for (const from of [0, length >> 1, length - 1]) {
-    let reached = new Set([from]);
-    for (let step = 0; step < most; step++) {
-      const next = new Set(reached);
-      for (const place of reached) for (const written of writtenPlaces(length, place) ?? []) next.add(written);
-      reached = next;
-      if (reached.size === length) break;
+test.each([41, 100, 1000, 10_000])(
+  "in a list of %i everything can be reached from everywhere in a few steps",
+  (length) => {
+    const most = Math.ceil(Math.log2(length)) + 2;
+    expect(writtenPlaces(length, length >> 1)?.length).toBeLessThan(30 + 2 * Math.log2(length));
+    for (const from of [0, length >> 1, length - 1]) {
+      let reached = new Set([from]);
+      for (let step = 0; step < most; step++) {
+        const next = new Set(reached);
+        for (const place of reached) for (const written of writtenPlaces(length, place) ?? []) next.add(written);
+        reached = next;
+        if (reached.size === length) break;
+      }
+      expect(reached.size).toBe(length);
     }
-    expect(reached.size).toBe(length);
-  }
-}, 60_000);
+  },
+  60_000,
+);

@@ -7,9 +7,7 @@ export function isCurrent(item: SidebarItem, path: string): boolean {
 
 /** Whether the page shown lies below the category. */
 export function isInside(category: SidebarCategory, path: string): boolean {
-  return category.items.some(
-    (item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)),
-  );
+  return category.items.some((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
 }
 
 /** Unlisted pages show only while they are the current one; a category without any visible page not at all (R-SIDE-11). */

@@ -40,7 +40,9 @@ export function renderFixture(name: string, { site = {}, page = {}, docsHost }: 
   host.setSite(JSON.stringify({ ...SAMPLE_SITE, ...site }));
   const islands = fixtures[name];
   if (islands === undefined) throw new Error(`there is no fixture ${name}`);
-  return JSON.parse(host.render(islands, JSON.stringify({ path: "/docs/page/", permalink: "/base/docs/page/", ...page }))) as RenderedIsland[];
+  return JSON.parse(
+    host.render(islands, JSON.stringify({ path: "/docs/page/", permalink: "/base/docs/page/", ...page })),
+  ) as RenderedIsland[];
 }
 
 /** Renders an island on the server and adopts its HTML; `differences` is what React reports. */

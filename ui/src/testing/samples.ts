@@ -1,14 +1,5 @@
 /** A small site for the unit tests: every kind of item, in every form that the contract allows. */
-import type {
-  ItemLook,
-  NavbarLink,
-  PageData,
-  SidebarCategory,
-  SidebarData,
-  SidebarItem,
-  SidebarLink,
-  SiteData,
-} from "../data/types";
+import type { ItemLook, NavbarLink, PageData, SidebarCategory, SidebarData, SidebarItem, SidebarLink, SiteData } from "../data/types";
 
 /** A link of a sidebar. */
 export function sampleLink(label: string, href: string): SidebarLink {
@@ -248,7 +239,7 @@ export const tagsPage: PageData = samplePage({
     type: "tags",
     tags: [
       { label: "billing", href: "/tags/billing", description: null, count: 2 },
-      { label: "Access", href: "/tags/access", description: "Who \"may\" do what.", count: 1 },
+      { label: "Access", href: "/tags/access", description: 'Who "may" do what.', count: 1 },
       { label: "agents & co", href: "/tags/agents", description: null, count: 12 },
       { label: "über", href: "/tags/über", description: null, count: 1 },
     ],

@@ -4,7 +4,10 @@ import type { SearchBackend, SearchHit, SearchQuery, SearchResult } from "../sea
 const NO_HEADINGS = { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
 
 /** A hit for a page, with some of its fields replaced. */
-export function sampleHit(objectID: string, fields: Partial<Omit<SearchHit, "hierarchy">> & { hierarchy?: Partial<SearchHit["hierarchy"]> } = {}): SearchHit {
+export function sampleHit(
+  objectID: string,
+  fields: Partial<Omit<SearchHit, "hierarchy">> & { hierarchy?: Partial<SearchHit["hierarchy"]> } = {},
+): SearchHit {
   const { hierarchy, ...rest } = fields;
   return {
     objectID,

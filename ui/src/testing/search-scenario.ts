@@ -144,7 +144,11 @@ class World {
   }
 
   #store(name: string): MarkStore {
-    return storedMarks(name, this.#scenario.hosts.map(({ url }) => url), Date.now);
+    return storedMarks(
+      name,
+      this.#scenario.hosts.map(({ url }) => url),
+      Date.now,
+    );
   }
 
   #send: Send = async (body, attempt) => {

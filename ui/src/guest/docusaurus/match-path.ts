@@ -15,7 +15,8 @@ interface MatchOptions {
 
 /** Compares a path with patterns such as `/docs/:name`, `/docs/:name?` and `/docs/*`; returns `null` if none matches. */
 export function matchPath(pathname: string, options: string | readonly string[] | MatchOptions): Match | null {
-  const settings = typeof options === "object" && !Array.isArray(options) ? (options as MatchOptions) : { path: options as string | readonly string[] };
+  const settings =
+    typeof options === "object" && !Array.isArray(options) ? (options as MatchOptions) : { path: options as string | readonly string[] };
   const patterns = [settings.path ?? ""].flat() as readonly string[];
   for (const pattern of patterns) {
     const match = matchOne(pathname, pattern, settings);
@@ -27,7 +28,7 @@ export function matchPath(pathname: string, options: string | readonly string[] 
 function matchOne(pathname: string, path: string, { exact = false, strict = false, sensitive = false }: MatchOptions): Match | null {
   const names: string[] = [];
   const source = (strict ? path : path.replace(/\/+$/, "")).replace(/\/?:(\w+)(\?)?|\*|[\\^$.|+()[\]{}]/g, (found, name, optional) => {
-    if (found === "*") return names.push(String(names.length)), "(.*)";
+    if (found === "*") return (names.push(String(names.length)), "(.*)");
     if (name === undefined) return `\\${found}`;
     names.push(name);
     const slash = found.startsWith("/") ? "/" : "";

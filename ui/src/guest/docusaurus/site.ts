@@ -29,7 +29,10 @@ interface DataOptions {
 }
 
 /** Returns the data of a plugin by instance. */
-export function useAllPluginInstancesData(plugin: string, { failfast = false }: DataOptions = {}): Readonly<Record<string, unknown>> | undefined {
+export function useAllPluginInstancesData(
+  plugin: string,
+  { failfast = false }: DataOptions = {},
+): Readonly<Record<string, unknown>> | undefined {
   const data = siteContext().globalData[plugin];
   if (data === undefined && failfast) throw new Error(`there is no data of the plugin "${plugin}"`);
   return data;

@@ -3,9 +3,33 @@ import { expect, test } from "vitest";
 import { guestServer, renderFixture } from "../../testing/guest";
 
 const NAMES = [
-  "static", "memo", "class", "mounted class", "useState", "useReducer", "useEffect", "useLayoutEffect", "useDeferredValue",
-  "useSyncExternalStore", "handler", "early handler", "unused handler", "ref", "BrowserOnly", "useIsBrowser", "canUseDOM", "typeof window",
-  "window", "localStorage", "matchMedia", "toLocaleString", "Intl", "lazy", "failure", "picture", "timer",
+  "static",
+  "memo",
+  "class",
+  "mounted class",
+  "useState",
+  "useReducer",
+  "useEffect",
+  "useLayoutEffect",
+  "useDeferredValue",
+  "useSyncExternalStore",
+  "handler",
+  "early handler",
+  "unused handler",
+  "ref",
+  "BrowserOnly",
+  "useIsBrowser",
+  "canUseDOM",
+  "typeof window",
+  "window",
+  "localStorage",
+  "matchMedia",
+  "toLocaleString",
+  "Intl",
+  "lazy",
+  "failure",
+  "picture",
+  "timer",
 ];
 
 const islands = new Map(renderFixture("liveness").map((island, index) => [NAMES[index] ?? "", island]));
@@ -20,7 +44,13 @@ test("what uses nothing of the browser is plain HTML", () => {
 
 test("what may differ in the browser is rendered anew there", () => {
   expect(namesWith(({ browserOnly }) => browserOnly === true)).toEqual([
-    "canUseDOM", "typeof window", "window", "localStorage", "matchMedia", "toLocaleString", "Intl",
+    "canUseDOM",
+    "typeof window",
+    "window",
+    "localStorage",
+    "matchMedia",
+    "toLocaleString",
+    "Intl",
   ]);
   expect(island("typeof window").html).toBe("<i>undefined</i>");
   expect(island("toLocaleString").html).toBe("<i>1,234,567.891</i>");

@@ -84,7 +84,11 @@ function failedIsland(error: unknown, use: Use): RenderedIsland {
   return { html: "", alive: true, browserOnly: true, head: [], error: { message: reason, stack } };
 }
 
-function collected({ elements, htmlAttributes, bodyAttributes }: CollectedHead): Pick<RenderedIsland, "head" | "htmlAttributes" | "bodyAttributes"> {
+function collected({
+  elements,
+  htmlAttributes,
+  bodyAttributes,
+}: CollectedHead): Pick<RenderedIsland, "head" | "htmlAttributes" | "bodyAttributes"> {
   return {
     head: elements,
     ...(Object.keys(htmlAttributes).length > 0 && { htmlAttributes }),

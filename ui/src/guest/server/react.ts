@@ -9,7 +9,17 @@ import JsxRuntime from "react/jsx-runtime";
 import { noteAlive } from "./liveness";
 
 /** Hooks whose result never changes without one of the others. */
-const INERT_HOOKS = new Set(["readContext", "use", "useCallback", "useContext", "useDebugValue", "useId", "useMemo", "useMemoCache", "useRef"]);
+const INERT_HOOKS = new Set([
+  "readContext",
+  "use",
+  "useCallback",
+  "useContext",
+  "useDebugValue",
+  "useId",
+  "useMemo",
+  "useMemoCache",
+  "useRef",
+]);
 
 /** Methods that React calls in a browser alone. */
 const BROWSER_METHODS = ["componentDidMount", "componentDidUpdate", "componentWillUnmount", "getSnapshotBeforeUpdate"];
@@ -61,9 +71,7 @@ function watchElements(library: Anything, makers: readonly string[]): void {
 /** Functions and references of an element of HTML are noted when the renderer reads them. */
 function watchProps(element: ReactElement<Anything>): ReactElement<Anything> {
   if (typeof element.type !== "string") return element;
-  const active = Object.entries(element.props).filter(
-    ([name, value]) => typeof value === "function" || (name === "ref" && value != null),
-  );
+  const active = Object.entries(element.props).filter(([name, value]) => typeof value === "function" || (name === "ref" && value != null));
   if (active.length === 0) return element;
   const props = { ...element.props };
   for (const [name, value] of active) {

@@ -27,7 +27,23 @@ class Channel {
 
 target["MessageChannel"] ??= Channel;
 target["console"] ??= Object.fromEntries(
-  ["assert", "count", "debug", "dir", "error", "group", "groupCollapsed", "groupEnd", "info", "log", "table", "time", "timeEnd", "trace", "warn"].map((name) => [name, nothing]),
+  [
+    "assert",
+    "count",
+    "debug",
+    "dir",
+    "error",
+    "group",
+    "groupCollapsed",
+    "groupEnd",
+    "info",
+    "log",
+    "table",
+    "time",
+    "timeEnd",
+    "trace",
+    "warn",
+  ].map((name) => [name, nothing]),
 );
 
 export {};

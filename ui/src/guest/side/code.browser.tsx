@@ -11,10 +11,16 @@ const never = () => () => {};
 
 /** A block of code, in the colours that the server gave it. */
 export function CodeHtml(props: CodeHtmlProps): ReactNode {
-  const isAdopting = useSyncExternalStore(never, () => false, () => true);
+  const isAdopting = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
   const [{ attributes, content }] = useState(() => {
     const { props: attributes, content } = splitElement(props.html ?? plainBlock(props));
     return { attributes, content: isAdopting && props.html === undefined ? SERVED : { __html: content } };
   });
-  return <div {...attributes} {...attachment({ class: "theme-code-block" }, "")} suppressHydrationWarning dangerouslySetInnerHTML={content} />;
+  return (
+    <div {...attributes} {...attachment({ class: "theme-code-block" }, "")} suppressHydrationWarning dangerouslySetInnerHTML={content} />
+  );
 }

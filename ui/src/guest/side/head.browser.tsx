@@ -22,7 +22,7 @@ const kept = () => {};
 
 function apply({ name, attributes, text = "" }: HeadElement): () => void {
   if (name === "html" || name === "body") return setAttributes(name === "html" ? document.documentElement : document.body, attributes);
-  if (name === "title") return void (document.title = text), kept;
+  if (name === "title") return (void (document.title = text), kept);
   return name === "meta" ? setMeta(attributes) : kept;
 }
 
@@ -41,7 +41,7 @@ function setMeta(attributes: Readonly<Record<string, string>>): () => void {
   const key = ["name", "property"].find((attribute) => attributes[attribute] !== undefined);
   if (key === undefined) return kept;
   const found = document.head.querySelector(`meta[${key}="${CSS.escape(attributes[key] ?? "")}"]`);
-  if (found !== null) return found.setAttribute("content", attributes["content"] ?? ""), kept;
+  if (found !== null) return (found.setAttribute("content", attributes["content"] ?? ""), kept);
   const made = document.createElement("meta");
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   document.head.append(made);

@@ -36,7 +36,12 @@ function onKey(event: KeyboardEvent<HTMLElement>, choose: () => void): void {
   const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
   const index = tabs.indexOf(event.currentTarget);
   const last = tabs.length - 1;
-  const targets: Record<string, number> = { ArrowRight: index === last ? 0 : index + 1, ArrowLeft: index === 0 ? last : index - 1, Home: 0, End: last };
+  const targets: Record<string, number> = {
+    ArrowRight: index === last ? 0 : index + 1,
+    ArrowLeft: index === 0 ? last : index - 1,
+    Home: 0,
+    End: last,
+  };
   const target = targets[event.key];
   if (target !== undefined) tabs[target]?.focus();
   else if (event.key === "Enter" || event.key === " ") choose();

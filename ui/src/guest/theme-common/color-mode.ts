@@ -28,8 +28,16 @@ const isMode = (value: string | undefined): value is ColorMode => value === "lig
 export function useColorMode(): ColorModeContext {
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = useThemeConfig().colorMode;
   const root = () => document.documentElement.dataset;
-  const mode = useSyncExternalStore(watchRoot, () => root()["theme"], () => defaultMode);
-  const choice = useSyncExternalStore(watchRoot, () => root()["themeChoice"], () => undefined);
+  const mode = useSyncExternalStore(
+    watchRoot,
+    () => root()["theme"],
+    () => defaultMode,
+  );
+  const choice = useSyncExternalStore(
+    watchRoot,
+    () => root()["themeChoice"],
+    () => undefined,
+  );
   return useMemo(() => {
     const settings = { default: defaultMode, disableSwitch, respectPrefersColorScheme };
     const setColorMode: ColorModeContext["setColorMode"] = (chosen, { persist = true } = {}) => {

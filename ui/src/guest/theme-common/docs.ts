@@ -17,12 +17,25 @@ export function useContents(): readonly ContentsItem[] {
 export function useDoc() {
   const page = usePage();
   const toc = useContents();
-  return useMemo(() => ({ metadata: metadataOf(page), frontMatter: page.frontMatter, toc, contentTitle: page.title, assets: {} }), [page, toc]);
+  return useMemo(
+    () => ({ metadata: metadataOf(page), frontMatter: page.frontMatter, toc, contentTitle: page.title, assets: {} }),
+    [page, toc],
+  );
 }
 
 function metadataOf({ title, description, permalink, frontMatter, version, ...more }: PageProps) {
   const { contents: _, path: slug, kind: _kind, ...known } = more;
-  return { id: "", tags: [], ...known, slug, title, description: description ?? "", permalink, frontMatter, version: version?.name ?? "current" };
+  return {
+    id: "",
+    tags: [],
+    ...known,
+    slug,
+    title,
+    description: description ?? "",
+    permalink,
+    frontMatter,
+    version: version?.name ?? "current",
+  };
 }
 
 /** Returns the version of the document of the page. */
@@ -30,7 +43,18 @@ export function useDocsVersion() {
   const { version } = usePage();
   const active = useActiveVersion();
   const { name = "current", label = "Next" } = version ?? active ?? {};
-  return { pluginId: "default", version: name, label, banner: null, badge: false, noIndex: false, className: "", isLast: active?.isLast ?? true, docs: {}, docsSidebars: {} };
+  return {
+    pluginId: "default",
+    version: name,
+    label,
+    banner: null,
+    badge: false,
+    noIndex: false,
+    className: "",
+    isLast: active?.isLast ?? true,
+    docs: {},
+    docsSidebars: {},
+  };
 }
 
 interface OwnSidebar {

@@ -13,7 +13,13 @@ export function ErrorBoundaryTryAgainButton(props: ComponentProps<"button">): Re
 }
 
 /** The message of an error, and a button that tries again. */
-export function ErrorBoundaryErrorMessageFallback({ error, tryAgain }: { readonly error: Error; readonly tryAgain: () => void }): ReactNode {
+export function ErrorBoundaryErrorMessageFallback({
+  error,
+  tryAgain,
+}: {
+  readonly error: Error;
+  readonly tryAgain: () => void;
+}): ReactNode {
   return (
     <div className="island-error" role="alert">
       <p>{error.message}</p>

@@ -9,7 +9,10 @@ export function uniq<Item>(items: readonly Item[]): Item[] {
 }
 
 /** Returns the elements by the key of each. */
-export function groupBy<Item, Key extends string | number>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Record<Key, Item[]> {
+export function groupBy<Item, Key extends string | number>(
+  items: Iterable<Item>,
+  keyOf: (item: Item, index: number) => Key,
+): Record<Key, Item[]> {
   const groups = {} as Record<Key, Item[]>;
   let index = 0;
   for (const item of items) (groups[keyOf(item, index++)] ??= []).push(item);

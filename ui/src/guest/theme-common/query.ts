@@ -23,7 +23,10 @@ export function useQueryStringValue(key: string | null): string | null {
 /** Returns a parameter of the query, and the function that sets it. */
 export function useQueryString(key: string): [string, (value: string, options?: Options) => void] {
   const value = useQueryStringValue(key) ?? "";
-  const set = useCallback((next: string, options?: Options) => change((query) => (next ? query.set(key, next) : query.delete(key)), options), [key]);
+  const set = useCallback(
+    (next: string, options?: Options) => change((query) => (next ? query.set(key, next) : query.delete(key)), options),
+    [key],
+  );
   return [value, set];
 }
 

@@ -34,7 +34,11 @@ export const useAnnouncementBar = () => ({ isActive: false, close: nothing });
 export const useDocSidebarItemsExpandedState = () => ({ expandedItem: null, setExpandedItem: nothing });
 
 /** Returns that scrolling is always heard. */
-export const useScrollController = () => ({ scrollEventsEnabledRef: { current: true }, enableScrollEvents: nothing, disableScrollEvents: nothing });
+export const useScrollController = () => ({
+  scrollEventsEnabledRef: { current: true },
+  enableScrollEvents: nothing,
+  disableScrollEvents: nothing,
+});
 
 /** Returns the state of the narrow screen's panel. */
 export function useNavbarMobileSidebar() {
@@ -59,7 +63,10 @@ interface ScrollPosition {
 }
 
 /** Calls back when the window is scrolled. */
-export function useScrollPosition(scrolled: (now: ScrollPosition, before: ScrollPosition | null) => void, dependencies: readonly unknown[] = []): void {
+export function useScrollPosition(
+  scrolled: (now: ScrollPosition, before: ScrollPosition | null) => void,
+  dependencies: readonly unknown[] = [],
+): void {
   const before = useRef<ScrollPosition | null>(null);
   useEffect(() => {
     const tell = () => {
@@ -85,7 +92,10 @@ export function useLockBodyScroll(lock = true): void {
 export const useSearchQueryString = (): ReturnType<typeof useQueryString> => useQueryString("q");
 
 /** Returns the function that makes the address of the search page for a query. */
-export const useSearchLinkCreator = () => (query: string): string => `${siteContext().baseUrl}search?q=${encodeURIComponent(query)}`;
+export const useSearchLinkCreator =
+  () =>
+  (query: string): string =>
+    `${siteContext().baseUrl}search?q=${encodeURIComponent(query)}`;
 
 /** Returns the route of the home page. */
 export const useHomePageRoute = () => ({ path: siteContext().baseUrl, exact: true });
@@ -115,4 +125,9 @@ export const useBackToTopButton = () => ({ shown: false, scrollToTop: () => scro
 export const useHideableNavbar = () => ({ navbarRef: useRef<HTMLElement>(null), isNavbarVisible: true });
 
 /** Returns that lines of code are wrapped by the block's own button. */
-export const useCodeWordWrap = () => ({ codeBlockRef: useRef<HTMLElement>(null), isEnabled: false, isCodeScrollable: false, toggle: nothing });
+export const useCodeWordWrap = () => ({
+  codeBlockRef: useRef<HTMLElement>(null),
+  isEnabled: false,
+  isCodeScrollable: false,
+  toggle: nothing,
+});

@@ -10,7 +10,11 @@ function watchSize(listener: () => void): () => void {
 
 /** Returns what the window is as wide as: `ssr` on the server and while its HTML is adopted, then `desktop` or `mobile`. */
 export function useWindowSize({ desktopBreakpoint = PHONE }: { readonly desktopBreakpoint?: number } = {}): string {
-  return useSyncExternalStore(watchSize, () => (innerWidth > desktopBreakpoint ? "desktop" : "mobile"), () => "ssr");
+  return useSyncExternalStore(
+    watchSize,
+    () => (innerWidth > desktopBreakpoint ? "desktop" : "mobile"),
+    () => "ssr",
+  );
 }
 
 interface Collapsing {

@@ -36,7 +36,10 @@ export function createStorageSlot(key: string, { persistence }: { readonly persi
 /** Returns what is stored under a key, and functions that change it. */
 export function useStorageSlot(key: string | null, options?: { readonly persistence?: string }): [string | null, StorageSlot] {
   const persistence = options?.persistence;
-  const slot = useMemo(() => (key === null ? NOTHING : createStorageSlot(key, persistence === undefined ? {} : { persistence })), [key, persistence]);
+  const slot = useMemo(
+    () => (key === null ? NOTHING : createStorageSlot(key, persistence === undefined ? {} : { persistence })),
+    [key, persistence],
+  );
   const value = useSyncExternalStore(
     useCallback((listener: () => void) => slot.listen(listener), [slot]),
     slot.get,

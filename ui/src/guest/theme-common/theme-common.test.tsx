@@ -4,7 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hydrateFixture, renderFixture } from "../../testing/guest";
 
 const doc = (path: string) => ({ id: "page", path });
-const version = (name: string, path: string, isLast: boolean) => ({ name, label: name, path, isLast, mainDocId: "page", draftIds: [], docs: [doc(`${path}/page/`)] });
+const version = (name: string, path: string, isLast: boolean) => ({
+  name,
+  label: name,
+  path,
+  isLast,
+  mainDocId: "page",
+  draftIds: [],
+  docs: [doc(`${path}/page/`)],
+});
 const versions = [version("current", "/base/docs/next", false), version("2.0", "/base/docs", true)];
 const given = {
   site: {
@@ -16,11 +24,15 @@ const given = {
     frontMatter: { own: 1 },
     contents: [{ level: 2, id: "a", html: "<b>A</b>", value: "A" }],
     version: { name: "2.0", label: "2.0" },
-    sidebar: { name: "docs", items: [{ type: "category", label: "Guides", items: [{ type: "link", label: "Page", href: "/base/docs/page/" }] }] },
+    sidebar: {
+      name: "docs",
+      items: [{ type: "category", label: "Guides", items: [{ type: "link", label: "Page", href: "/base/docs/page/" }] }],
+    },
   },
 };
 const islands = renderFixture("theme-common", given);
-const shown = (index: number) => JSON.parse((islands[index]?.html ?? "").slice(3, -4).replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">"));
+const shown = (index: number) =>
+  JSON.parse((islands[index]?.html ?? "").slice(3, -4).replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">"));
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -35,13 +47,26 @@ afterEach(() => {
 });
 
 test("what needs no browser is plain HTML", () => {
-  expect(islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20, 22]);
+  expect(islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0)).toEqual([
+    12, 13, 14, 15, 16, 17, 18, 19, 20, 22,
+  ]);
   expect(islands.map(({ browserOnly }, index) => (browserOnly ? index : -1)).filter((index) => index >= 0)).toEqual([19, 20]);
   expect([...islands.slice(0, 19), ...islands.slice(21)].flatMap(({ error }) => error ?? [])).toEqual([]);
 });
 
 test("lists, classes and words", () => {
-  expect(shown(0)).toEqual([[1], [1, 2], { 1: ["a", "c"], 2: ["bb"] }, true, true, true, [["A", 2], ["B", 1]]]);
+  expect(shown(0)).toEqual([
+    [1],
+    [1, 2],
+    { 1: ["a", "c"], 2: ["bb"] },
+    true,
+    true,
+    true,
+    [
+      ["A", 2],
+      ["B", 1],
+    ],
+  ]);
   expect(shown(1)).toEqual([false, "setting", true]);
   expect(shown(3)).toEqual(["one", "{count} many"]);
   expect(islands[4]?.html).toBe('<i class="themed-image themed-image--light">light</i><i class="themed-image themed-image--dark">dark</i>');
@@ -72,7 +97,13 @@ test("documents and versions", () => {
 });
 
 test("the theme's shell is the shell that there is", async () => {
-  expect(shown(21)).toEqual(["/base/", "/base/search?q=a%20b", "https://sample.example.com/base/de/docs/page/", [1, 1], "/base/docs/page/"]);
+  expect(shown(21)).toEqual([
+    "/base/",
+    "/base/search?q=a%20b",
+    "https://sample.example.com/base/de/docs/page/",
+    [1, 1],
+    "/base/docs/page/",
+  ]);
   expect((await adopted(22)).textContent).toBe("false");
   expect(document.body.style.overflow).toBe("hidden");
 });

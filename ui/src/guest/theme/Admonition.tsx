@@ -28,14 +28,17 @@ export function Admonition(props: AdmonitionProps): ReactNode {
 /** Takes the title out of the children, where MDX puts it. */
 export function processAdmonitionProps<Props extends AdmonitionProps>(props: Props): Props {
   const items = Children.toArray(props.children);
-  const written = items.find((item) => isValidElement(item) && item.type === "mdxAdmonitionTitle") as ReactElement<{ readonly children?: ReactNode }> | undefined;
+  const written = items.find((item) => isValidElement(item) && item.type === "mdxAdmonitionTitle") as
+    ReactElement<{ readonly children?: ReactNode }> | undefined;
   const title = props.title ?? written?.props.children;
   return { ...props, ...(title ? { title } : {}), children: written ? items.filter((item) => item !== written) : props.children };
 }
 
 const KINDS = ["note", "tip", "info", "important", "success", "secondary", "warning", "caution", "danger"] as const;
 
-const ofKind = (type: string): ComponentType<AdmonitionProps> => (props) => <Admonition {...props} type={type} />;
+const ofKind =
+  (type: string): ComponentType<AdmonitionProps> =>
+  (props) => <Admonition {...props} type={type} />;
 
 /** Components of all kinds, by kind. */
 export const AdmonitionTypes: Readonly<Record<string, ComponentType<AdmonitionProps>>> = Object.fromEntries(

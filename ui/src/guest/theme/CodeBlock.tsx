@@ -17,17 +17,35 @@ export interface CodeBlockProps {
 }
 
 /** A block of code, in colours where the page comes from the server. */
-export function CodeBlock({ children, className = "", language, metastring = "", showLineNumbers, title, html }: CodeBlockProps): ReactNode {
+export function CodeBlock({
+  children,
+  className = "",
+  language,
+  metastring = "",
+  showLineNumbers,
+  title,
+  html,
+}: CodeBlockProps): ReactNode {
   const named = language ?? /(?:^|\s)language-(\S+)/.exec(className)?.[1] ?? "text";
   const code = codeOf(children);
   const shownTitle = title ?? /\btitle=(["'])(.*?)\1/.exec(metastring)?.[2];
   if (code === null || typeof shownTitle === "object") {
     return <Elements language={named} title={shownTitle} content={children} />;
   }
-  const numbers = showLineNumbers === true ? "showLineNumbers" : typeof showLineNumbers === "number" ? `showLineNumbers=${showLineNumbers}` : "";
+  const numbers =
+    showLineNumbers === true ? "showLineNumbers" : typeof showLineNumbers === "number" ? `showLineNumbers=${showLineNumbers}` : "";
   const meta = [metastring, numbers].filter(Boolean).join(" ");
   const text = code.replace(/\n$/, "");
-  return <CodeHtml key={`${named} ${text}`} code={text} language={named.toLowerCase()} meta={meta} title={shownTitle == null ? undefined : String(shownTitle)} html={html} />;
+  return (
+    <CodeHtml
+      key={`${named} ${text}`}
+      code={text}
+      language={named.toLowerCase()}
+      meta={meta}
+      title={shownTitle == null ? undefined : String(shownTitle)}
+      html={html}
+    />
+  );
 }
 
 interface ElementsProps {

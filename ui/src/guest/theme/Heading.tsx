@@ -26,6 +26,8 @@ export function Heading({ as: As = "h2", id, children, ...props }: HeadingProps)
 /** Returns the text of elements. */
 export function textOf(children: ReactNode): string {
   return Children.toArray(children)
-    .map((child) => (isValidElement(child) ? textOf((child as ReactElement<{ readonly children?: ReactNode }>).props.children) : String(child)))
+    .map((child) =>
+      isValidElement(child) ? textOf((child as ReactElement<{ readonly children?: ReactNode }>).props.children) : String(child),
+    )
     .join("");
 }

@@ -11,7 +11,9 @@ interface ThemedComponentProps {
 
 /** Content in both colours of the page, of which the style shows the one in force. */
 export function ThemedComponent({ className, children }: ThemedComponentProps): ReactNode {
-  return MODES.map((theme) => <Both key={theme}>{children({ theme, className: clsx(`themed-image themed-image--${theme}`, className) })}</Both>);
+  return MODES.map((theme) => (
+    <Both key={theme}>{children({ theme, className: clsx(`themed-image themed-image--${theme}`, className) })}</Both>
+  ));
 }
 
 function Both({ children }: { readonly children: ReactNode }): ReactNode {

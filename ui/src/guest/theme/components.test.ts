@@ -16,7 +16,9 @@ function normal(html: string): string {
   const element = document.createElement("div");
   element.innerHTML = html;
   for (const each of element.querySelectorAll("*")) {
-    const attributes = [...each.attributes].map(({ name, value }) => [name, value] as const).sort(([left], [right]) => (left < right ? -1 : 1));
+    const attributes = [...each.attributes]
+      .map(({ name, value }) => [name, value] as const)
+      .sort(([left], [right]) => (left < right ? -1 : 1));
     for (const [name] of attributes) each.removeAttribute(name);
     for (const [name, value] of attributes) each.setAttribute(name, value);
   }

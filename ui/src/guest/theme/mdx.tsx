@@ -23,7 +23,10 @@ export const MDXA = (props: LinkProps): ReactNode => <Link {...props} />;
 /** A picture, which is loaded when it is near. */
 export const MDXImg = (props: ComponentProps<"img">): ReactNode => <img decoding="async" loading="lazy" {...props} />;
 
-const plain = (name: "ul" | "li") => (props: object): ReactNode => createElement(name, props);
+const plain =
+  (name: "ul" | "li") =>
+  (props: object): ReactNode =>
+    createElement(name, props);
 
 /** A list. */
 export const MDXUl = plain("ul");

@@ -60,7 +60,9 @@ export function candidatePages(meanings: readonly Meaning[], allowed: readonly b
   const upTo = (lacking: number) => pages.filter((page) => page.lacking <= lacking);
   let mostLacking = 0;
   while (mostLacking + 1 < standings.length && upTo(mostLacking).length < TOO_FEW_PAGES) mostLacking++;
-  return upTo(mostLacking).sort((one, other) => compareRanks(one.rank, other.rank)).map(({ page }) => page);
+  return upTo(mostLacking)
+    .sort((one, other) => compareRanks(one.rank, other.rank))
+    .map(({ page }) => page);
 }
 
 /** Compares field by field; lower is better. */

@@ -60,9 +60,7 @@ async function answer(files: Files, query: SearchQuery): Promise<SearchResult & 
 
   const read = Math.ceil(hitsPerPage / MOST_HITS_OF_A_PAGE);
   const wanted = pages.slice(page * read, (page + 1) * read);
-  const found = await Promise.all(
-    wanted.map(async (id) => unitHits({ words, meanings }, id, await files.page(id))),
-  );
+  const found = await Promise.all(wanted.map(async (id) => unitHits({ words, meanings }, id, await files.page(id))));
   const hits = chosen(found, pages.length > FEW_PAGES ? MOST_HITS_OF_A_PAGE : Infinity, hitsPerPage);
   return {
     hits: hits.map((hit) => writeHit(hit, words, query)),

@@ -18,13 +18,7 @@ export interface Root {
 }
 
 /** A piece of a page with one address. */
-export type Unit = readonly [
-  ownLevel: number,
-  from: number,
-  headings: readonly (string | null)[],
-  anchor: string | null,
-  content: string,
-];
+export type Unit = readonly [ownLevel: number, from: number, headings: readonly (string | null)[], anchor: string | null, content: string];
 
 /** The texts of a page. */
 export interface PageText {

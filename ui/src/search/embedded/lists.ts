@@ -30,10 +30,10 @@ function readUnits(text: string): UnitList {
   const pagesOnly = text.startsWith("!");
   const numbers = readNumbers(pagesOnly ? text.slice(1) : text);
   const entries: [number, number][] = [];
-  for (let at = 0, page = -1; at < numbers.length; ) {
+  for (let at = 0, page = -1; at < numbers.length;) {
     page += (numbers[at++] ?? 0) + 1;
     if (pagesOnly) entries.push([page, 0]);
-    for (let unit = -1, more = !pagesOnly; more && at < numbers.length; ) {
+    for (let unit = -1, more = !pagesOnly; more && at < numbers.length;) {
       const number = numbers[at++] ?? 0;
       unit += (number >> 1) + 1;
       entries.push([page, unit]);

@@ -13,8 +13,7 @@ export interface Tags {
 type Range = readonly [start: number, end: number];
 
 /** The whole text with marks. */
-export const highlight = (text: string, { found }: TextMatches, tags: Tags): string =>
-  marked(text, [0, text.length], found, tags);
+export const highlight = (text: string, { found }: TextMatches, tags: Tags): string => marked(text, [0, text.length], found, tags);
 
 /** At most `words` words of a text: those around most of the matches, first ones first. */
 export function snippet(text: string, matches: TextMatches, words: number, tags: Tags): string {

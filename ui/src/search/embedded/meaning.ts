@@ -72,24 +72,20 @@ async function longer(files: Files, family: Family, word: Word): Promise<readonl
   return [undefined, within.slice(0, MOST_WHOLES)];
 }
 
-async function alternative(
-  files: Files,
-  family: Family,
-  term: string,
-  typos: number,
-  exact: boolean,
-): Promise<Alternative | undefined> {
+async function alternative(files: Files, family: Family, term: string, typos: number, exact: boolean): Promise<Alternative | undefined> {
   const lists = await files.lists(family, term);
   return lists && { lists, typos, exact };
 }
 
-const present = (found: readonly (Alternative | undefined)[]): readonly Alternative[] =>
-  found.filter((one) => one !== undefined);
+const present = (found: readonly (Alternative | undefined)[]): readonly Alternative[] => found.filter((one) => one !== undefined);
 
 /** The likeliest words that a misspelt one means, with the number of typos. */
 async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<string, number>> {
   const places = correctionKeys(word.term).flatMap(([family, key]) =>
-    files.range(family, key).slice(0, MOST_FILES).map((start) => ({ family, start })),
+    files
+      .range(family, key)
+      .slice(0, MOST_FILES)
+      .map((start) => ({ family, start })),
   );
   const vocabularies = await Promise.all(
     places.map(async ({ family, start }) => {
@@ -103,8 +99,7 @@ async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<stri
     if (likeness) found.set(known, [...likeness, -commonness]);
   }
   const order = [...found].sort(
-    ([one, left], [other, right]) =>
-      left[0] - right[0] || left[1] - right[1] || left[2] - right[2] || compare(one, other),
+    ([one, left], [other, right]) => left[0] - right[0] || left[1] - right[1] || left[2] - right[2] || compare(one, other),
   );
   return new Map(order.slice(0, MOST_CORRECTIONS).map(([known, [typos]]) => [known, typos]));
 }
@@ -119,7 +114,13 @@ function correctionKeys(term: string): readonly (readonly [Family, string])[] {
   const last = Math.min(Math.max(letters.length - half - 1, 2), letters.length);
   const keys: [Family, string][] = [
     ["f", letters.slice(0, first).join("")],
-    ["b", letters.slice(letters.length - last).reverse().join("")],
+    [
+      "b",
+      letters
+        .slice(letters.length - last)
+        .reverse()
+        .join(""),
+    ],
   ];
   // Two swapped letters in the middle leave neither pair.
   if (letters.length === 4) keys.push(["f", `${letters[0]}${letters[2]}`]);

@@ -31,7 +31,7 @@ export const termOf = (folded: string, kind: TokenKind): string => (kind === "pa
 export function tokens(text: string): readonly Token[] {
   const found: Token[] = [];
   const walk = new Walk(text, found);
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const character = characterAt(text, at);
     if (isIdeographic(character)) at = walk.runOfPairs(at);
     else if (isWord(character)) at = walk.compound(at);
@@ -97,7 +97,7 @@ class Walk {
     let part = start;
     let previous = "";
     let end = start;
-    for (let at = start; at < this.text.length; ) {
+    for (let at = start; at < this.text.length;) {
       const character = characterAt(this.text, at);
       const next = characterAt(this.text, at + character.length);
       if (isApostrophe(character) && isLetter(next)) {

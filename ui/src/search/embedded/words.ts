@@ -28,7 +28,9 @@ export interface Word {
 
 /** The words of a question, the last of which may be unfinished. */
 export function questionWords(question: string): readonly Word[] {
-  const found = tokens(question).filter(({ kind }) => kind !== "whole").slice(0, MOST_WORDS);
+  const found = tokens(question)
+    .filter(({ kind }) => kind !== "whole")
+    .slice(0, MOST_WORDS);
   const words = found.map(({ folded, kind }, index) => ({
     folded,
     term: termOf(folded, kind),

@@ -65,7 +65,9 @@ test("what is no answer of a search is an error", () => {
 
 test("a refusal says why, without the key, and no other host is asked", async () => {
   const calls = answering({ status: 403, body: `{"message":"Index not allowed with this API key","status":403}` });
-  const error = await hostedBackend(credentials).search([QUERY]).catch((error: unknown) => error);
+  const error = await hostedBackend(credentials)
+    .search([QUERY])
+    .catch((error: unknown) => error);
   expect(error).toBeInstanceOf(RefusalError);
   expect(error).toMatchObject({ fault: "refused", status: 403, message: "Index not allowed with this API key" });
   expect(JSON.stringify(error)).not.toContain(credentials.apiKey);

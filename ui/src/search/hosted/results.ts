@@ -14,7 +14,14 @@ function readResult(value: unknown): SearchResult {
   const result = value as Partial<SearchResult> | null;
   if (!Array.isArray(result?.hits)) throw unreadable();
   const hits = result.hits.filter(isRecord);
-  return { ...result, hits, nbHits: result.nbHits ?? hits.length, page: result.page ?? 0, nbPages: result.nbPages ?? 1, query: result.query ?? "" };
+  return {
+    ...result,
+    hits,
+    nbHits: result.nbHits ?? hits.length,
+    page: result.page ?? 0,
+    nbPages: result.nbPages ?? 1,
+    query: result.query ?? "",
+  };
 }
 
 function unreadable(): SearchError {
