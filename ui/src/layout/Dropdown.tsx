@@ -46,6 +46,7 @@ export function Dropdown({ label, name, className, href, icon, current, children
     </>
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handlers act for the links and the label inside
     <div
       className="dropdown"
       data-state={state}
@@ -62,6 +63,7 @@ export function Dropdown({ label, name, className, href, icon, current, children
           {content}
         </a>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links inside */}
       <ul className="dropdown-menu" onClick={() => setState("closed")}>
         {children}
       </ul>

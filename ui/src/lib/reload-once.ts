@@ -27,9 +27,9 @@ export function forgetReload(): void {
   sessionStorageSafely((storage) => storage.removeItem(RELOADED_KEY));
 }
 
-function sessionStorageSafely<Result>(use: (storage: Storage) => Result): Result | null {
+function sessionStorageSafely<Result>(access: (storage: Storage) => Result): Result | null {
   try {
-    return use(sessionStorage);
+    return access(sessionStorage);
   } catch {
     return null;
   }

@@ -85,16 +85,33 @@ function replay<Input, Expected>(rows: readonly Row<Input, Expected>[], act: (in
 }
 
 describe("paths", () => {
-  describe("parse", () => replay(paths.parse, parsePath));
-  describe("encoded", () => replay(paths.encoded, (path) => encodePath(parsePath(path))));
-  describe("bare", () => replay(paths.bare, (path) => barePath(parsePath(path))));
-  describe("slash variant", () => replay(paths.slash_variant, (path) => slashVariant(parsePath(path))));
-  describe("data file", () => replay(paths.data_file, (path) => dataFile(parsePath(path))));
-  describe("address", () =>
-    replay(paths.address, (address) => Object.fromEntries(Object.entries(splitAddress(address)).filter(([, part]) => part !== null))));
-  describe("follow", () => replay(paths.follow, ({ from, to }) => parsePath(followLink(to, parsePath(from), ORIGIN)?.pathname ?? "")));
-  describe("base join", () => replay(paths.base_join.filter(isNormalBase), ({ base, path }) => joinBase(base, path)));
-  describe("base strip", () => replay(paths.base_strip, ({ base, path }) => stripBase(parsePath(path), base)));
+  describe("parse", () => {
+    replay(paths.parse, parsePath);
+  });
+  describe("encoded", () => {
+    replay(paths.encoded, (path) => encodePath(parsePath(path)));
+  });
+  describe("bare", () => {
+    replay(paths.bare, (path) => barePath(parsePath(path)));
+  });
+  describe("slash variant", () => {
+    replay(paths.slash_variant, (path) => slashVariant(parsePath(path)));
+  });
+  describe("data file", () => {
+    replay(paths.data_file, (path) => dataFile(parsePath(path)));
+  });
+  describe("address", () => {
+    replay(paths.address, (address) => Object.fromEntries(Object.entries(splitAddress(address)).filter(([, part]) => part !== null)));
+  });
+  describe("follow", () => {
+    replay(paths.follow, ({ from, to }) => parsePath(followLink(to, parsePath(from), ORIGIN)?.pathname ?? ""));
+  });
+  describe("base join", () => {
+    replay(paths.base_join.filter(isNormalBase), ({ base, path }) => joinBase(base, path));
+  });
+  describe("base strip", () => {
+    replay(paths.base_strip, ({ base, path }) => stripBase(parsePath(path), base));
+  });
 });
 
 /** The site's data says its base URL with both slashes. */

@@ -80,6 +80,7 @@ function withoutDotSegments(path: string): string {
 const TOKENS = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[^]/giu;
 
 /** Characters that mean something else when they are not encoded, or that no path should contain. */
+// oxlint-disable-next-line no-control-regex -- control characters stay encoded
 const KEPT = /^[\0-\x1f\x7f?#\\]$/;
 
 /** Decodes once, in such a way that decoding the outcome changes nothing. */

@@ -13,7 +13,7 @@ interface HitListProps {
 
 /** The hits, by the parts of the site that they belong to. */
 export function HitList({ id, groups, ...handlers }: HitListProps) {
-  let index = 0;
+  const starts = groups.map((_, group) => groups.slice(0, group).reduce((count, { hits }) => count + hits.length, 0));
   return (
     <div id={id} role="listbox" aria-label={searchText.results}>
       {groups.map(({ title, hits }, group) => (
@@ -21,8 +21,8 @@ export function HitList({ id, groups, ...handlers }: HitListProps) {
           <div id={`${id}-${group}`} role="presentation" className="search-group-title">
             {title}
           </div>
-          {hits.map((placed) => (
-            <HitOption key={placed.hit.objectID} placed={placed} index={index++} {...handlers} />
+          {hits.map((placed, position) => (
+            <HitOption key={placed.hit.objectID} placed={placed} index={starts[group]! + position} {...handlers} />
           ))}
         </div>
       ))}

@@ -34,6 +34,7 @@ export function SearchField({ inputRef, query, options, lists, placeholder, onQu
       <Icon name="search" />
       <input
         ref={inputRef}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens for typing into this field
         autoFocus
         id="docsearch-input"
         type="search"

@@ -33,7 +33,10 @@ function setAttributes(element: Element, { class: classes = "", ...attributes }:
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return () => {
     element.classList.remove(...added);
-    for (const [name, value] of before) value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
+    for (const [name, value] of before) {
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }
   };
 }
 

@@ -57,6 +57,7 @@ export function HtmlClassNameProvider({ className, children }: HtmlClassNameProv
   return (
     <ClassContext value={all}>
       <Head>
+        {/* oxlint-disable-next-line jsx-a11y/html-has-lang -- the element adds classes to that of the page, which has the language */}
         <html className={className} />
       </Head>
       {children}

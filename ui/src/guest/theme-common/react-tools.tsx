@@ -17,6 +17,7 @@ export function usePrevious<Value>(value: Value): Value | undefined {
   useLayoutEffect(() => {
     before.current = value;
   });
+  // oxlint-disable-next-line react/refs -- the value of the render before is the result
   return before.current;
 }
 

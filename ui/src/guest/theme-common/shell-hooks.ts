@@ -77,6 +77,7 @@ export function useScrollPosition(
     tell();
     addEventListener("scroll", tell, { passive: true });
     return () => removeEventListener("scroll", tell);
+    // oxlint-disable-next-line react/exhaustive-deps -- the caller of the hook names the dependencies
   }, dependencies);
 }
 

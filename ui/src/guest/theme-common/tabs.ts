@@ -74,6 +74,7 @@ export function useTabs(props: TabsProps) {
   const [selectedValue, select] = useState(() => initialTab(props, values));
   const known = [asked, stored].find((value) => value !== null && values.some((tab) => tab.value === value));
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- storage and address are read after hydration
     if (known != null) select(known);
   }, [known]);
   const selectValue = useCallback(

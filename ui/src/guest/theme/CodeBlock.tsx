@@ -62,6 +62,7 @@ function Elements({ language, title, content }: ElementsProps) {
           {title}
         </div>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a wide block once it has the focus */}
       <pre className={`language-${language}`} tabIndex={0}>
         <code>{content}</code>
       </pre>

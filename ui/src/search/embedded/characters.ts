@@ -23,8 +23,10 @@ export const isJoiner = (character: string): boolean => character === "_" || cha
 export const DIACRITICS = /[\u0300-\u036f]/g;
 
 /** Han, Kana and Hangul, which are cut into pairs; first and last of each range, as in Rust. */
+// oxlint-disable no-misleading-character-class -- the class contains ranges of code points, combining ones included
 const IDEOGRAPHIC =
   /^[\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3041-\u3096\u3099-\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
+// oxlint-enable no-misleading-character-class
 
 /** Belongs to a script whose texts are cut into pairs of characters. */
 export const isIdeographic = characterTest(IDEOGRAPHIC);
