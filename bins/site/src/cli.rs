@@ -107,11 +107,15 @@ pub(crate) struct BuildCommand {
 pub(crate) struct ReportArguments {
     /// Format of the report
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    pub(crate) format: ReportFormat,
 
     /// Print every issue; by default, similar issues are grouped
     #[arg(long, short)]
     pub(crate) verbose: bool,
+
+    /// Print errors only
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
 }
 
 /// Address to listen on.
@@ -283,6 +287,29 @@ pub(crate) struct CompileSassCommand {
 
     /// Path of the style sheet within the site
     pub(crate) file: String,
+}
+
+/// Format of a report of issues.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// For people: each issue with its source line
+    #[default]
+    Text,
+    /// For people and editors: one line for each issue
+    Short,
+    /// For programs: one JSON object per line
+    Json,
+    /// For workflows of GitHub: annotations of lines
+    Github,
+    /// For code scanning: a log in the format SARIF 2.1.0
+    Sarif,
+}
+
+impl ReportFormat {
+    /// Returns whether standard output contains nothing but the report.
+    pub(crate) fn is_for_programs(self) -> bool {
+        matches!(self, Self::Json | Self::Sarif)
+    }
 }
 
 /// Format of a report.

@@ -6,10 +6,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use docs_model::Names;
+use docs_report::Counts;
 use docs_site::SETTINGS_FILE;
 use docs_site::reference::diagnostics;
-
-use crate::report::{self, Counts};
 
 /// Error that ends the program.
 #[derive(Debug, thiserror::Error)]
@@ -80,7 +79,7 @@ pub(crate) enum Error {
     #[error("`--set {0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     BadOverride(String),
     /// The site has errors, which have been printed.
-    #[error("the site was not built: {}", report::summary(*counts).unwrap_or_default())]
+    #[error("the site was not built: {}", counts.summary().unwrap_or_default())]
     NotBuilt {
         /// Number of pages of the site.
         pages: usize,

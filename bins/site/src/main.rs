@@ -17,7 +17,6 @@ mod history;
 mod interface;
 mod interface_renderer;
 mod manual;
-mod migration_report;
 mod output;
 mod parallel;
 mod project;

@@ -76,7 +76,7 @@ impl FolderProject {
         if errors.is_empty() {
             return Ok(loaded);
         }
-        report::issues(&errors, self.report);
+        self.report_issues(&errors);
         Err(Error::Settings)
     }
 
@@ -90,8 +90,13 @@ impl FolderProject {
         }
     }
 
+    /// Prints issues of the site.
+    pub(crate) fn report_issues(&self, issues: &[Issue]) {
+        report::issues(issues, &self.tree, self.report);
+    }
+
     fn report_load_error(&self, error: LoadError) -> Error {
-        report::issues(&error.issues, self.report);
+        self.report_issues(&error.issues);
         self.load_error(error.kind)
     }
 

@@ -6,6 +6,7 @@ use std::{mem, thread};
 
 use docs_model::Issue;
 use docs_output::{DirSnapshot, Finished, PreviousOutput, Target};
+use docs_report::Counts;
 use docs_site::{
     BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, Migration, NullSink,
     ReadSources, Sink, TransientCache, left_out,
@@ -14,13 +15,12 @@ use tracing::info_span;
 
 use super::place::SitePlace;
 use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Records};
-use crate::cli::{BuildCommand, Format};
+use crate::cli::BuildCommand;
 use crate::error::Error;
 use crate::interface;
-use crate::migration_report;
 use crate::output::{DiskSink, OPTIONS, parent};
 use crate::project::FolderProject;
-use crate::report::{self, Counts};
+use crate::report;
 use crate::timings::Timings;
 
 pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
@@ -38,9 +38,7 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
         Some(cache) => build_with_cache(&project, &out, &cache)?,
         None => build_without_cache(&project, &out)?,
     };
-    if command.report.format == Format::Text {
-        report::line(&done.summary(&out));
-    }
+    report::summary(&done.summary(&out), command.report);
     if let Some(timings) = timings {
         let table = timings.finish();
         if command.timings {
@@ -83,7 +81,7 @@ impl Done {
     }
 
     fn summary(&self, out: &Path) -> String {
-        let faults = match report::summary(self.counts) {
+        let faults = match self.counts.summary() {
             Some(faults) => format!(", {faults}"),
             None => String::new(),
         };
@@ -166,7 +164,7 @@ fn unchecked(
 ///
 /// When one of the issues is an error.
 fn checked(project: &FolderProject, report: BuildReport) -> Result<BuildReport, Error> {
-    report::issues(&report.issues, project.report);
+    project.report_issues(&report.issues);
     report_migration(project, report.migration.as_ref(), &report.issues);
     if report.has_errors() {
         return Err(Error::NotBuilt { pages: report.pages, counts: Counts::new(&report.issues) });
@@ -177,7 +175,7 @@ fn checked(project: &FolderProject, report: BuildReport) -> Result<BuildReport, 
 /// Prints the report on a project in another format.
 fn report_migration(project: &FolderProject, migration: Option<&Migration>, issues: &[Issue]) {
     if let Some(migration) = migration {
-        migration_report::print(migration, &left_out(issues), project.report.format);
+        report::migration(migration, &left_out(issues), project.report);
     }
 }
 
@@ -196,7 +194,7 @@ fn build_with_cache(
     target.exclude(cache_folder)?;
     let changed = match find_changes(project, &cache, &target, loaded, started)? {
         Comparison::Unchanged { header, bytes } => {
-            report::issues(&header.issues, project.report);
+            project.report_issues(&header.issues);
             report_migration(project, header.migration.as_ref(), &header.issues);
             return Ok(Done::unchanged(&header, bytes, start));
         }

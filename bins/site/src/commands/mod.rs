@@ -9,21 +9,21 @@ mod urls;
 use std::sync::Arc;
 
 use docs_remote::LINK_CACHE_FILE;
+use docs_report::Counts;
 use docs_server::{DiskStore, HostPolicy, LiveReload, MemoryStore, Server, ServerEvent, Store};
 use docs_site::reference::diagnostic;
 use docs_site::{MemorySink, NullSink};
 
 use self::place::SitePlace;
 use crate::cli::{
-    CheckCommand, Command, DevCommand, ExplainCommand, Format, ListenArguments, NewCommand,
-    ServeCommand,
+    CheckCommand, Command, DevCommand, ExplainCommand, ListenArguments, NewCommand, ServeCommand,
 };
 use crate::dev::DevSite;
 use crate::error::Error;
 use crate::manual;
 use crate::output::parent;
 use crate::project::FolderProject;
-use crate::report::{self, Counts};
+use crate::report;
 use crate::sass;
 use crate::search::SearchEndpoint;
 use crate::starter;
@@ -70,14 +70,12 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
         Err(Error::NotBuilt { pages, counts }) => (pages, counts),
         Err(error) => return Err(error),
     };
-    let found = report::summary(counts).unwrap_or_else(|| "nothing to mend".to_owned());
+    let found = counts.summary().unwrap_or_else(|| "no problems found".to_owned());
     let summary = format!("checked {}: {found}", report::count(pages, "page"));
     if counts.errors > 0 {
         return Err(Error::Check(summary));
     }
-    if command.report.format == Format::Text {
-        report::line(&summary);
-    }
+    report::summary(&summary, command.report);
     Ok(())
 }
 

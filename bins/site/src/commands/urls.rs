@@ -129,7 +129,7 @@ fn project(arguments: &SiteArguments) -> Result<FolderProject, Error> {
 
 fn ledger(project: &FolderProject) -> Result<Ledger, Error> {
     project.project.ledger().map_err(|issues| {
-        report::issues(&issues, project.report);
+        project.report_issues(&issues);
         Error::Check(format!("`{LEDGER_FILE}` can't be used"))
     })
 }

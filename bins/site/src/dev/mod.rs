@@ -179,7 +179,7 @@ impl DevSite {
                 }
                 let loaded = self.language(loaded, None);
                 let issues = loaded.preview.snapshot().issues();
-                report::issues(&issues, self.project.report);
+                self.project.report_issues(&issues);
                 let default = Language::new(options.clone()).with_loaded(loaded);
                 languages.insert(String::new(), Arc::new(default));
                 self.set_languages(languages);
@@ -197,7 +197,7 @@ impl DevSite {
     /// Reports a site that cannot be loaded to the terminal and to browsers.
     fn report_load_error(&self, LoadError { kind, issues, .. }: LoadError) {
         let error = self.project.load_error(kind);
-        report::issues(&issues, self.project.report);
+        self.project.report_issues(&issues);
         report::error(&error);
         self.live.set_errors(&shown_errors(&error, &issues));
     }
@@ -210,7 +210,7 @@ impl DevSite {
         match self.project.project.load_sibling(options, sibling.loaded()) {
             Ok(loaded) => {
                 let loaded = self.language(loaded, Some(sibling));
-                report::issues(&loaded.preview.snapshot().issues(), self.project.report);
+                self.project.report_issues(&loaded.preview.snapshot().issues());
                 Some(loaded)
             }
             Err(error) => {
@@ -248,11 +248,11 @@ impl Store for DevSite {
         match language.preview.file(path) {
             Ok(file) => {
                 let file = file?;
-                report::issues(&file.issues, self.project.report);
+                self.project.report_issues(&file.issues);
                 Some(Arc::new(StoredFile::new(path, file.bytes)))
             }
             Err(error) => {
-                report::issues(&[Issue::error("shell", error.to_string())], self.project.report);
+                self.project.report_issues(&[Issue::error("shell", error.to_string())]);
                 None
             }
         }

@@ -455,7 +455,7 @@ fn check(attack: &Attack, config: &str, outside: &Path) {
     }
     write(project.path(), CONFIG, config);
     let errors = project.path().join("errors.txt");
-    let child = site(&["check", "--root", path(project.path())])
+    let child = site(&["check", "--format=short", "--root", path(project.path())])
         .stdout(Stdio::null())
         .stderr(fs::File::create(&errors).expect("the folder is ours"))
         .spawn()
@@ -551,7 +551,7 @@ fn files_outside_of_the_project_are_not_read() {
 
 /// Returns the exit code and the errors of `site check` in a folder.
 fn checked(root: &Path, more: &[&str]) -> (Option<i32>, String) {
-    let mut arguments = vec!["check", "--root", path(root)];
+    let mut arguments = vec!["check", "--format=short", "--root", path(root)];
     arguments.extend(more);
     let output = run(&arguments);
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())

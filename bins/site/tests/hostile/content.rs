@@ -103,7 +103,7 @@ fn refused_addresses_are_reported_where_they_are_written() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let root = fixture();
     let out = folder.path().join("out");
-    let arguments = ["build", "--verbose", "--root", program::path(&root)];
+    let arguments = ["build", "--verbose", "--format=short", "--root", program::path(&root)];
     let output = program::run(&[&arguments[..], &["--out", program::path(&out)]].concat());
     let said = String::from_utf8_lossy(&output.stderr);
     for place in [

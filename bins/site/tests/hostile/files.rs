@@ -30,14 +30,15 @@ fn site(files: &[(&str, &str)]) -> tempfile::TempDir {
 fn build(root: &Path) -> (String, PathBuf, tempfile::TempDir) {
     let output = tempfile::tempdir().expect("a folder for the test");
     let out = output.path().join("out");
-    let ended = run(&["build", "--no-cache", "--root", path(root), "--out", path(&out)]);
+    let ended =
+        run(&["build", "--no-cache", "--format=short", "--root", path(root), "--out", path(&out)]);
     let said = text(&ended.stderr);
     assert!(ended.status.success(), "{said}");
     (said, out, output)
 }
 
 fn check(root: &Path) -> (String, Option<i32>) {
-    let ended = run(&["check", "--root", path(root)]);
+    let ended = run(&["check", "--format=short", "--root", path(root)]);
     (text(&ended.stderr), ended.status.code())
 }
 
@@ -244,7 +245,9 @@ fn a_link_to_the_root_of_the_machine_costs_nothing() {
     }
     let out = site.path().join("build");
     // The second build checks all folders of the first one for changes.
-    let builds = [0, 1].map(|_| run(&["build", "--root", path(site.path()), "--out", path(&out)]));
+    let builds = [0, 1].map(|_| {
+        run(&["build", "--format=short", "--root", path(site.path()), "--out", path(&out)])
+    });
     for build in builds {
         let said = text(&build.stderr);
         assert!(build.status.success(), "{said}");
@@ -351,7 +354,7 @@ fn everything_without_read_permission_is_named_at_once() {
         fs::set_permissions(file, fs::Permissions::from_mode(mode)).expect("the file is ours");
     };
     locked.iter().for_each(|file| set_mode(file, 0o000));
-    let ended = run_without_rights(&["check", "--root", path(site.path())]);
+    let ended = run_without_rights(&["check", "--format=short", "--root", path(site.path())]);
     // Allows removal of the folders.
     locked.iter().for_each(|file| set_mode(file, 0o755));
 

@@ -60,7 +60,7 @@ fn links_to_other_sites_are_requested_on_demand() {
     ]);
     let root = site.path().join("docs");
     let check = |more: &[&str]| {
-        let mut arguments = vec!["check", "--root", path(&root)];
+        let mut arguments = vec!["check", "--format=short", "--root", path(&root)];
         arguments.extend(more);
         let mut command = crate::program::site(&arguments);
         let output = command.current_dir(site.path()).output().expect("the program starts");
@@ -94,9 +94,17 @@ fn a_host_that_does_not_exist_is_reported() {
         ("site.toml", &format!("{SETTINGS}[external_links]\nattempts = 1\n")),
         ("content/index.md", "# Home\n\n[gone](http://127.0.0.1:1/)\n"),
     ]);
-    let mut command = crate::program::site(&["check", "--external", "--root", path(site.path())]);
+    let mut command = crate::program::site(&[
+        "check",
+        "--external",
+        "--format=short",
+        "--root",
+        path(site.path()),
+    ]);
     let output = command.current_dir(site.path()).output().expect("the program starts");
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(text.contains("`http://127.0.0.1:1/` can't be reached: "), "{text}");
-    assert!(!run(&["check", "--external", "--root", "/nowhere"]).status.success());
+    assert!(
+        !run(&["check", "--external", "--format=short", "--root", "/nowhere"]).status.success()
+    );
 }

@@ -25,6 +25,9 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-render", "docs-ecmascript"),
     ("docs-render", "docs-highlight"),
     ("docs-render", "docs-model"),
+    ("docs-report", "docs-model"),
+    // Groups and explanations of issues.
+    ("docs-report", "docs-site"),
     ("docs-routing", "docs-model"),
     ("docs-script", "docs-ecmascript"),
     ("docs-script", "docs-model"),
@@ -49,6 +52,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site", "docs-output"),
     ("site", "docs-prove"),
     ("site", "docs-remote"),
+    ("site", "docs-report"),
     ("site", "docs-script"),
     ("site", "docs-search-client"),
     ("site", "docs-search-index"),

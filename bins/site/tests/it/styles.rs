@@ -43,7 +43,7 @@ fn style_sheets_in_sass_are_compiled_with_what_they_name() {
     let imported = css.find(".c { @apply").expect("an imported sheet is part of the site's");
     assert!(imported < css.find(".b { c: d }").expect("the importing sheet comes later"));
     assert!(css.starts_with("@import url('https://styles.example.com/x.css');"), "{css}");
-    let checked = run(&["check", "--root", path(site.path())]);
+    let checked = run(&["check", "--format=short", "--root", path(site.path())]);
     let stderr = String::from_utf8_lossy(&checked.stderr);
     assert!(stderr.contains("src/css/c.css: warning[postcss]"), "{stderr}");
 }
@@ -60,7 +60,7 @@ fn faulty_sass_is_reported_and_one_that_does_not_end_is_stopped() {
             "@function deeper($n)\n  @return 1 + deeper($n + 1)\na\n  width: deeper(1)\n",
         ),
     ]);
-    let checked = run(&["check", "--root", path(site.path())]);
+    let checked = run(&["check", "--format=short", "--root", path(site.path())]);
     assert_eq!(checked.status.code(), Some(1));
     let stderr = String::from_utf8_lossy(&checked.stderr);
     for expected in [

@@ -5,18 +5,11 @@ use std::fmt::Write as _;
 use docs_site::{Cause, KeptPart, LeftOut, Migration};
 use serde_json::json;
 
-use crate::cli::Format;
-use crate::report::{count, line, status};
+use crate::counts::count;
 
-/// Prints the report: as text to standard error, or as one JSON object on a line of standard output.
-pub(crate) fn print(migration: &Migration, left_out: &[LeftOut], format: Format) {
-    match format {
-        Format::Text => status(&text(migration, left_out)),
-        Format::Json => line(&data(migration, left_out).to_string()),
-    }
-}
-
-fn text(migration: &Migration, left_out: &[LeftOut]) -> String {
+/// Returns the report as text: numbers of kept parts, names of replaced ones, and omitted parts by cause.
+#[must_use]
+pub fn migration_text(migration: &Migration, left_out: &[LeftOut]) -> String {
     let kept: Vec<String> =
         migration.kept.iter().map(|kept| part_text(kept.part, kept.count)).collect();
     let mut text = format!("kept: {}", kept.join(", "));
@@ -44,8 +37,9 @@ fn text(migration: &Migration, left_out: &[LeftOut]) -> String {
     text
 }
 
-/// Returns the report as JSON, in the format that the README describes.
-fn data(migration: &Migration, left_out: &[LeftOut]) -> serde_json::Value {
+/// Returns the report as one JSON object with the key `migration`.
+#[must_use]
+pub fn migration_json(migration: &Migration, left_out: &[LeftOut]) -> serde_json::Value {
     json!({
         "migration": {
             "kept": migration.kept,
@@ -113,13 +107,13 @@ mod tests {
     #[test]
     fn people_read_counts_and_names() {
         let (migration, left_out) = example();
-        insta::assert_snapshot!(text(&migration, &left_out));
+        insta::assert_snapshot!(migration_text(&migration, &left_out));
     }
 
     #[test]
     fn programs_read_a_stable_form() {
         let (migration, left_out) = example();
-        let data = data(&migration, &left_out);
+        let data = migration_json(&migration, &left_out);
         insta::assert_snapshot!(serde_json::to_string_pretty(&data).expect("plain values"));
     }
 }

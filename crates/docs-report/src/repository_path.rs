@@ -1,0 +1,34 @@
+//! Paths for services that know the repository and not the site.
+
+/// Returns the path of a file of the site within the repository, without `.` and `..` where possible.
+pub(crate) fn repository_path(folder: &str, file: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(file.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::repository_path;
+
+    #[test]
+    fn paths_are_relative_to_the_repository() {
+        let rows = [
+            ("", "content/a.md", "content/a.md"),
+            ("docs", "content/a.md", "docs/content/a.md"),
+            ("sites/docs", "../shared/a.md", "sites/shared/a.md"),
+            (".", "../a.md", "../a.md"),
+        ];
+        for (folder, file, expected) in rows {
+            assert_eq!(repository_path(folder, file), expected);
+        }
+    }
+}
