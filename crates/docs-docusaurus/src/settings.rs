@@ -138,8 +138,11 @@ fn policies(config: &Value) -> Policies {
         ),
         on_broken_anchors: policy(config.get("onBrokenAnchors"), Policy::Warn),
         on_duplicate_routes: policy(config.get("onDuplicateRoutes"), Policy::Warn),
-        // Docusaurus has no such check.
+        // Docusaurus has no such checks.
         on_orphan_pages: Policy::Ignore,
+        on_unreachable_pages: Policy::Ignore,
+        on_missing_alt: Policy::Ignore,
+        on_skipped_headings: Policy::Ignore,
         ..Policies::default()
     }
 }

@@ -134,6 +134,8 @@ pub use tag::{DocTag, Tag};
 pub use tags_file::{DefinedTag, TagsFile};
 pub use theme::{FontFile, ThemeSettings};
 pub use value::Value;
-pub use version::{AssembleOptions, Banner, EditFolders, Version, VersionParts, VersionSettings};
+pub use version::{
+    AssembleOptions, Banner, EditFolders, ORPHAN_CODE, Version, VersionParts, VersionSettings,
+};
 pub use version_list::{VersionList, VersionOptions};
 pub use yaml::read_yaml;

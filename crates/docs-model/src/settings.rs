@@ -180,6 +180,14 @@ pub struct Policies {
     pub on_unknown_languages: Policy,
     /// Documents that are in no sidebar.
     pub on_orphan_pages: Policy,
+    /// Pages to which no sidebar, navbar, footer or link of another page leads.
+    pub on_unreachable_pages: Policy,
+    /// Static files whose name no text of the site contains.
+    pub on_unused_files: Policy,
+    /// Images without a description.
+    pub on_missing_alt: Policy,
+    /// Headings more than one level below the previous one.
+    pub on_skipped_headings: Policy,
     /// Address of `urls.lock` that neither a page nor a redirect has.
     pub on_lost_urls: Policy,
 }
@@ -215,6 +223,10 @@ impl Default for Policies {
             on_duplicate_routes: Policy::Warn,
             on_unknown_languages: Policy::Ignore,
             on_orphan_pages: Policy::Warn,
+            on_unreachable_pages: Policy::Warn,
+            on_unused_files: Policy::Ignore,
+            on_missing_alt: Policy::Warn,
+            on_skipped_headings: Policy::Warn,
             on_lost_urls: Policy::Warn,
         }
     }

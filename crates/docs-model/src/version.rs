@@ -14,6 +14,9 @@ use crate::{
     VersionName, join_paths,
 };
 
+/// Code of the issues of documents that no sidebar shows.
+pub const ORPHAN_CODE: &str = "orphan-page";
+
 /// Banner above every page of a version.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
@@ -224,7 +227,7 @@ impl Version {
                 || doc.slug == "/")
         };
         let orphan = |doc: &Arc<Doc>| {
-            Issue::new(severity, "orphan-page", "no sidebar shows this page")
+            Issue::new(severity, ORPHAN_CODE, "no sidebar shows this page")
                 .at(Location::file(&doc.file))
                 .help(format!(
                     "add `{}` to a sidebar in `{}`, or write `displayed_sidebar: null` in its front matter",

@@ -189,6 +189,28 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].code, "unknown-language");
     /// ```
     pub unknown_languages: Option<Severity>,
+    /// Severity of an image without a description for readers who do not see it; by default it is not reported. An HTML
+    /// element with `alt=""` is decorative by its author's choice.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// use docs_model::Severity;
+    /// let options = Options { missing_alt: Some(Severity::Warning), ..Options::default() };
+    /// let text = "![](chart.png) ![A chart](chart.png) <img src=\"line.svg\" alt=\"\">";
+    /// let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+    /// assert_eq!((page.issues.len(), page.issues[0].code.as_ref()), (1, "missing-alt"));
+    /// ```
+    pub missing_alt: Option<Severity>,
+    /// Severity of a heading more than one level below the previous one; by default it is not reported.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// use docs_model::Severity;
+    /// let options = Options { skipped_headings: Some(Severity::Warning), ..Options::default() };
+    /// let page = render(&Source::new("# Title\n\n## One\n\n#### Two", "a.md"), &options, &IdentityHost);
+    /// assert_eq!(page.issues[0].to_string().lines().next(), Some("a.md:5: warning[skipped-heading]: a heading of level 4 follows one of level 2; level 3 is missing"));
+    /// ```
+    pub skipped_headings: Option<Severity>,
     /// Ids of the page around the article; by default none. A heading with one of them gets a suffix (`top-1`), an
     /// author's element the prefix `user-content-`.
     ///
@@ -273,6 +295,8 @@ impl Default for Options<'_> {
             admonitions: &[],
             components: None,
             unknown_languages: None,
+            missing_alt: None,
+            skipped_headings: None,
             reserved_ids: &[],
             unsafe_html: true,
             islands: None,

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use docs_model::{Issue, LinkKind, LinkReport, Location, Policies, Severity, SiteMarker};
+use docs_model::{
+    Issue, LinkKind, LinkReport, Location, ORPHAN_CODE, Policies, Severity, SiteMarker,
+};
 use docs_routing::{CheckedPage, RoutePath};
 use docs_search_index::IndexState;
 use docs_urls::{ExternalLink, LEDGER_FILE, Ledger, Lost};
@@ -32,6 +34,8 @@ use crate::routes::Page;
 use crate::search_index::{Analyses, analyze};
 use crate::sink::{MemorySink, PrefixedSink, Sink, SinkError};
 use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_data, to_json};
+use crate::unreachable::{UNREACHABLE_CODE, unreachable_pages};
+use crate::unused_files::UnusedFiles;
 use crate::urls::{LanguageUrls, read_ledger};
 
 /// Options of a build.
@@ -211,15 +215,24 @@ impl Project {
         report.issues.extend(issues);
         report.sources.files.insert(LEDGER_FILE.to_owned());
         let options = &LanguageOptions { build: options, ledger };
+        let policy = loaded.site.settings.policies.on_unused_files;
+        let mut unused = policy.severity().map(|severity| UnusedFiles::new(&loaded, severity));
         let mut marker = build_language(self, loaded, "", options, cache, sink, &mut report)?;
         for language in &languages {
             let load =
                 LoadOptions { language: Some(language.clone()), ..options.build.load.clone() };
             let within = PrefixedSink::new(sink, language);
             let loaded = self.load(&load)?;
+            if let Some(unused) = &mut unused {
+                unused.add_language(&loaded);
+            }
             let of_language =
                 build_language(self, loaded, language, options, cache, &within, &mut report)?;
             marker.add_redirects(language, &of_language.redirects);
+        }
+        if let Some(unused) = unused {
+            let read = report.sources.scripts.union(&report.sources.files);
+            report.issues.extend(unused.issues(self.sources(), read));
         }
         sink.write(SiteMarker::FILE, marker.to_json())?;
         for (path, text) in host_files(host, &marker) {
@@ -276,6 +289,7 @@ fn build_language(
         report.search.insert(build.folder.clone(), index);
     }
     let mut issues = snapshot.issues();
+    merge_orphans(&mut issues, &broken);
     issues.extend(broken);
     if options.build.external_links {
         report.add_external_links(build.external_links(&pages));
@@ -290,6 +304,20 @@ fn build_language(
     report.pages += snapshot.pages().len();
     report.add_sources(&snapshot);
     Ok(snapshot.marker())
+}
+
+/// Removes the issues of pages in no sidebar that are also reported as unreachable, unless they are more severe.
+fn merge_orphans(issues: &mut Vec<Issue>, found: &[Issue]) {
+    let unreachable: HashMap<&str, Severity> = found
+        .iter()
+        .filter(|issue| issue.code == UNREACHABLE_CODE)
+        .filter_map(|issue| Some((issue.location.as_ref()?.file.as_str(), issue.severity)))
+        .collect();
+    issues.retain(|issue| {
+        let location = issue.location.as_ref().filter(|_| issue.code == ORPHAN_CODE);
+        let other = location.and_then(|location| unreachable.get(location.file.as_str()));
+        other.is_none_or(|severity| issue.severity > *severity)
+    });
 }
 
 /// Returns the folder of a language within the site, with its slash; the default language has none.
@@ -636,6 +664,7 @@ impl LanguageBuild<'_> {
         issues.extend(former.filter_map(|former| {
             missing_elsewhere(former, |path| anchors.get(path).copied(), settings)
         }));
+        issues.extend(unreachable_pages(self.snapshot, &checked));
         issues
     }
 

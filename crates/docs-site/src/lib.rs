@@ -70,6 +70,8 @@ mod preview;
 mod report;
 mod search_index;
 mod sitemap;
+mod unreachable;
+mod unused_files;
 mod urls;
 mod xml;
 

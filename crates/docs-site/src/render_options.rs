@@ -1,7 +1,7 @@
 //! The site's Markdown settings as options of `docs-render`.
 
 use docs_model::{
-    MagicCommentSettings, MarkdownFormat, MarkdownSettings, Settings, Severity, Value,
+    MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings, Value,
 };
 use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options};
 
@@ -11,7 +11,7 @@ use crate::template::SHELL_IDS;
 /// Options of all pages, with the lists that [`Options`] borrow.
 pub(crate) struct RenderOptions<'a> {
     settings: &'a MarkdownSettings,
-    unknown_languages: Option<Severity>,
+    policies: Policies,
     admonitions: Vec<&'a str>,
     converters: Vec<&'a str>,
     magic_comments: Vec<MagicComment<'a>>,
@@ -24,7 +24,7 @@ impl<'a> RenderOptions<'a> {
         let converters = settings.npm_to_yarn.iter().flat_map(|settings| &settings.converters);
         Self {
             settings,
-            unknown_languages: site.policies.on_unknown_languages.severity(),
+            policies: site.policies,
             admonitions: settings.admonitions.iter().map(String::as_str).collect(),
             converters: converters.map(String::as_str).collect(),
             magic_comments: magic_comments(settings),
@@ -64,7 +64,9 @@ impl<'a> RenderOptions<'a> {
             admonitions: &self.admonitions,
             unsafe_html: settings.unsafe_html,
             reserved_ids: &SHELL_IDS,
-            unknown_languages: self.unknown_languages,
+            unknown_languages: self.policies.on_unknown_languages.severity(),
+            missing_alt: self.policies.on_missing_alt.severity(),
+            skipped_headings: self.policies.on_skipped_headings.severity(),
             ..defaults
         }
     }

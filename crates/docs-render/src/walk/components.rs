@@ -270,6 +270,9 @@ impl Walk<'_> {
         self.html.push('>');
         let (at, id) = (self.html.len(), self.text_of(tag, "id").unwrap_or_default());
         let level = level.as_bytes()[1] - b'0';
+        if self.muted == 0 && self.code_depth == 0 {
+            self.check_level(level, line);
+        }
         self.heading_depth += 1;
         self.open(tag, line, Element::Heading { at, level, id });
     }

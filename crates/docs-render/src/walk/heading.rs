@@ -37,6 +37,7 @@ impl Walk<'_> {
         if self.muted > 0 || self.code_depth > 0 {
             return self.children(node);
         }
+        self.check_level(level, self.line(node));
         if level == 1 {
             self.wrapped("<h1>", node, "</h1>\n");
             self.records.heading(1, &text, None);

@@ -10,6 +10,7 @@ impl Walk<'_> {
     /// Writes an image for each colour mode; the style sheet shows one of them.
     pub(super) fn themed_image(&mut self, tag: &Tag<'_>, line: u32) {
         let sources = self.value_of(tag, "sources");
+        self.check_alt(tag, line);
         let alternative = self.text_of(tag, "alt").unwrap_or_default();
         for theme in ["light", "dark"] {
             let source = sources.as_ref().and_then(|sources| sources.get(theme));
@@ -41,6 +42,7 @@ impl Walk<'_> {
         match self.value_of(tag, "img").or_else(|| self.value_of(tag, "src")) {
             Some(Literal::Text(source) | Literal::Import(source)) => {
                 if let Some(resolved) = self.resolved_image(&source, line) {
+                    self.check_alt(tag, line);
                     self.html.push_str("<img src=\"");
                     push_address(&mut self.html, &resolved.href);
                     self.html.push('"');

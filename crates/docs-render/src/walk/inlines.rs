@@ -29,6 +29,7 @@ impl Walk<'_> {
         let Some(resolved) = self.resolved_image(&link.url, self.line(node)) else {
             return self.literal_text(&alternative);
         };
+        self.check_description(&alternative, &link.url, self.line(node));
         self.gather(&alternative);
         self.html.push_str("<img src=\"");
         push_address(&mut self.html, &resolved.href);

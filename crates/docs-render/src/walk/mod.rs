@@ -2,6 +2,7 @@
 //!
 //! Each sibling file writes some kinds of nodes. This one contains the shared state and dispatches nodes.
 
+mod accessibility;
 mod admonition;
 mod attributes;
 mod cards;
@@ -76,6 +77,8 @@ pub(crate) struct Walk<'w> {
     text: String,
     title: Option<String>,
     contents: Vec<Heading>,
+    /// Level of the previous heading; the title has the first level.
+    heading_level: u8,
     link_report: LinkReport,
     records: Records,
     issues: PageIssues,
@@ -146,6 +149,7 @@ impl<'w> Walk<'w> {
             text: String::with_capacity(PARAGRAPH_BYTES),
             title: None,
             contents: Vec::new(),
+            heading_level: 1,
             link_report: LinkReport::default(),
             records: Records::new(options.section),
             issues: PageIssues::default(),

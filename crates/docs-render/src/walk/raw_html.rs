@@ -137,6 +137,9 @@ impl Walk<'_> {
 
     /// Writes the start of an HTML element, or the whole element if it has no content.
     pub(super) fn element(&mut self, tag: &Tag<'_>, name: String, line: u32, element: Element) {
+        if name == "img" {
+            self.check_alt(tag, line);
+        }
         self.html.push('<');
         self.html.push_str(&name);
         for attribute in &tag.attributes {
@@ -305,7 +308,7 @@ fn names_markdown(address: &str) -> bool {
     path.ends_with(".md") || path.ends_with(".mdx")
 }
 
-fn has_attribute(tag: &Tag<'_>, name: &str) -> bool {
+pub(super) fn has_attribute(tag: &Tag<'_>, name: &str) -> bool {
     tag.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(name))
 }
 

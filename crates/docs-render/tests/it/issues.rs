@@ -245,3 +245,47 @@ fn code_that_is_too_long_for_colours_says_so_once() {
     // Without a highlighter, missing highlighting is not reported.
     assert_eq!(issues(&format!("```json\n{line}\n```\n")), [""; 0]);
 }
+
+fn accessibility_issues(text: &str) -> Vec<String> {
+    let warning = Some(docs_model::Severity::Warning);
+    let options = Options {
+        dialect: docs_render::Dialect::Mdx,
+        missing_alt: warning,
+        skipped_headings: warning,
+        ..Options::default()
+    };
+    let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
+    page.issues.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn images_without_a_description_are_reported() {
+    let text = "# Harbour\n\n![](a.png) ![ ](b.png) ![A boat](c.png)\n\n<img src=\"d.png\" />\n\n\
+                <img src=\"e.png\" alt=\"\" />\n\n<ThemedImage sources={{light: 'f.png', dark: 'g.png'}} />\n\n\
+                ![`a`][boat]\n\n[boat]: h.png\n";
+    insta::assert_snapshot!(accessibility_issues(text).join("\n"));
+}
+
+#[test]
+fn headings_that_skip_a_level_are_reported() {
+    let rows = [
+        ("# A\n\n## B\n\n### C\n\n## D\n\n### E\n", vec![]),
+        ("# A\n\n### B\n\n### C\n\n## D\n\n#### E\n", vec![3, 9]),
+        ("### B\n", vec![1]),
+        ("## B\n\n:::note\n\n#### C\n\n:::\n", vec![5]),
+        ("## B\n\n<Heading as=\"h5\" id=\"c\">C</Heading>\n", vec![3]),
+    ];
+    for (text, lines) in rows {
+        let expected: Vec<String> =
+            lines.iter().map(|line| format!("a.mdx:{line}: warning[skipped-heading]")).collect();
+        let found = accessibility_issues(text);
+        let found: Vec<&str> = found
+            .iter()
+            .filter_map(|issue| issue.split_once("]: "))
+            .map(|(start, _)| start)
+            .collect();
+        let expected: Vec<&str> =
+            expected.iter().map(|start| start.trim_end_matches(']')).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+}

@@ -11,6 +11,10 @@ const STRICT: Policies = Policies {
     on_unknown_languages: Policy::Warn,
     on_orphan_pages: Policy::Warn,
     on_lost_urls: Policy::Warn,
+    on_unreachable_pages: Policy::Warn,
+    on_unused_files: Policy::Warn,
+    on_missing_alt: Policy::Warn,
+    on_skipped_headings: Policy::Warn,
 };
 
 /// Checks a home page with these links; the other page is `/v3/agent`, with the ids `setup` and `über-uns`.

@@ -97,6 +97,10 @@ fn link_report_of_a_project_with_versions() {
         on_duplicate_routes: Policy::Warn,
         on_orphan_pages: Policy::Warn,
         on_lost_urls: Policy::Warn,
+        on_unreachable_pages: Policy::Warn,
+        on_unused_files: Policy::Warn,
+        on_missing_alt: Policy::Warn,
+        on_skipped_headings: Policy::Warn,
         on_unknown_languages: Policy::Warn,
     };
     let issues = check_links(&pages, &table(&routes), &BaseUrl::root(), &policies);

@@ -75,7 +75,7 @@ const COMPONENTS: &[Component] = &[
         name: "Heading",
         text: "A heading that is not part of the list of headings.",
         attributes: &[("as", "`h1` to `h6`. By default `h2`."), ("id", "Id of the heading.")],
-        example: "<Heading as=\"h4\" id=\"own-heading\">A heading</Heading>",
+        example: "<Heading as=\"h3\" id=\"own-heading\">A heading</Heading>",
     },
     Component {
         name: "IdealImage",

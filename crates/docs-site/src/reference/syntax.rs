@@ -39,7 +39,7 @@ const DIRECTIVES: &[Component] = &[
             "aliases=\"old older\"",
             "Former ids of the heading, which still lead to it.",
         )],
-        example: "#### Time zones {#zones aliases=\"clocks\"}",
+        example: "### Time zones {#zones aliases=\"clocks\"}",
     },
     Component {
         name: "title",

@@ -136,6 +136,13 @@ impl SiteRoutes {
         self.index.sources.get(file).map(|(path, _)| path)
     }
 
+    /// Returns the path of the page that a link on the page at `here` leads to; `None` if it leads elsewhere.
+    pub(crate) fn destination(&self, here: &RoutePath, href: &str) -> Option<&RoutePath> {
+        let here = RoutePath::parse(&self.base_url.join(here.as_str()));
+        let path = self.base_url.strip(&here.resolve(href))?;
+        self.index.table.resolve(&path).path()
+    }
+
     /// Returns the page of a Markdown file.
     pub(crate) fn page_of(&self, file: &str) -> Option<PageId> {
         self.index.sources.get(file).map(|(_, page)| *page)

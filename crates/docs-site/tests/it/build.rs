@@ -17,7 +17,10 @@ pub(crate) fn site() -> MemoryTree {
             "docs = ['index', { type = 'category', label = 'Boats', link = { type = 'generated-index' }, \
              items = ['boats/sail', 'boats/row'] }]\n",
         ),
-        ("content/current/index.md", "# Harbour\n\nRead about [sails](boats/sail.md).\n"),
+        (
+            "content/current/index.md",
+            "# Harbour\n\nRead about [sails](boats/sail.md) and [us](/about).\n",
+        ),
         (
             "content/current/boats/sail.mdx",
             "---\ntags: [wind]\ndescription: Boats with sails\n---\n\nimport Care from './_care.mdx';\n\n\
@@ -77,4 +80,78 @@ fn a_site_that_cannot_be_loaded_is_an_error() {
     let built = Project::new(MemoryTree::default()).build_to_memory(&BuildOptions::default());
     let Err(docs_site::BuildError::Load(error)) = built else { panic!("there is no site") };
     assert!(matches!(error.kind, LoadErrorKind::NoSite));
+}
+
+fn issues_of(files: &[(&'static str, &'static str)]) -> Vec<String> {
+    let tree = MemoryTree::from_iter(files.iter().copied());
+    report_of(tree).issues.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_page_to_which_nothing_leads_is_reported() {
+    let files = [
+        (
+            "site.toml",
+            "title = 'Harbour'\nurl = 'https://harbour.example.com'\nbase_url = '/docs/'\n\
+             [[navbar.items]]\ntype = 'link'\nlabel = 'Prices'\nto = '/prices'\n\
+             [footer]\ncopyright = '<a href=\"/docs/legal\">Legal</a>'\n",
+        ),
+        ("sidebars.toml", "docs = ['index', 'listed']\n"),
+        ("content/index.md", "# Harbour\n\n[Linked](linked.md#part) and [again](/docs/about/)\n"),
+        ("content/listed.md", "# Listed\n"),
+        ("content/linked.md", "# Linked\n\n## Part\n"),
+        ("content/lost.md", "# Lost\n\n[Itself](lost.md)\n"),
+        ("content/hidden.md", "---\nunlisted: true\n---\n\n# Hidden\n"),
+        ("pages/about.md", "# About\n"),
+        ("pages/prices.md", "# Prices\n"),
+        ("pages/legal.md", "# Legal\n"),
+        ("pages/forgotten.md", "# Forgotten\n"),
+    ];
+    insta::assert_snapshot!(issues_of(&files).join("\n"));
+}
+
+#[test]
+fn a_more_severe_policy_for_orphans_stays() {
+    let files = [
+        (
+            "site.toml",
+            "title = 'Harbour'\nurl = 'https://harbour.example.com'\n[policies]\non_orphan_pages = 'throw'\n",
+        ),
+        ("sidebars.toml", "docs = ['index']\n"),
+        ("content/index.md", "# Harbour\n"),
+        ("content/lost.md", "# Lost\n"),
+    ];
+    let codes = issues_of(&files);
+    assert_eq!(codes.len(), 2, "{codes:?}");
+    assert!(
+        codes[0].contains("error[orphan-page]") && codes[1].contains("warning[unreachable-page]")
+    );
+}
+
+#[test]
+fn a_static_file_that_no_text_names_is_reported() {
+    let files = [
+        (
+            "site.toml",
+            "title = 'Harbour'\nurl = 'https://harbour.example.com'\nfavicon = 'icon.svg'\n\
+             [locales]\ndefault = 'en'\nlist = [{ tag = 'en', label = 'English' }, { tag = 'de', label = 'Deutsch' }]\n\
+             [theme]\ncustom_css = ['theme.css']\n[policies]\non_unused_files = 'warn'\n",
+        ),
+        ("theme.css", "body { background: url(/img/sea.svg) }"),
+        (
+            "content/index.md",
+            "# Harbour\n\n![A map](/img/a%20map.svg) [Sound](pathname:///sound.ogg)\n",
+        ),
+        ("i18n/de/content/index.md", "# Hafen\n\n![Karte](/img/karte.svg)\n"),
+        ("static/icon.svg", "<svg/>"),
+        ("static/robots.txt", ""),
+        ("static/.well-known/security.txt", ""),
+        ("static/img/sea.svg", "<svg><image href='wave.png'/></svg>"),
+        ("static/img/wave.png", ""),
+        ("static/img/a map.svg", "<svg/>"),
+        ("static/img/karte.svg", "<svg/>"),
+        ("static/sound.ogg", ""),
+        ("static/img/old.png", ""),
+    ];
+    insta::assert_snapshot!(issues_of(&files).join("\n"));
 }

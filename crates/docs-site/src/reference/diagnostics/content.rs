@@ -108,6 +108,22 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Use the name of a similar language, or `text`.",
     },
     Diagnostic {
+        code: "missing-alt",
+        severity: "`policies.on_missing_alt`",
+        title: "An image has no description",
+        cause: "A Markdown image has no text between its brackets, or an `<img>` has no `alt` attribute. A screen reader \
+            reads the file's name instead.",
+        fix: "Describe the image. Write `<img alt=\"\" …>` for decoration, which screen readers skip.",
+    },
+    Diagnostic {
+        code: "skipped-heading",
+        severity: "`policies.on_skipped_headings`",
+        title: "A level of headings is missing",
+        cause: "A heading is more than one level below the previous one, such as `####` after `##`. The page's title has the \
+            first level.",
+        fix: "Use the next level, or add the heading between the two.",
+    },
+    Diagnostic {
         code: "plain-code",
         severity: "info",
         title: "Code is shown without colors",

@@ -73,4 +73,12 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         cause: "Under `site dev`, a file that all pages need can't be made.",
         fix: "Follow the message. If it persists with an unchanged program, report it.",
     },
+    Diagnostic {
+        code: "unused-file",
+        severity: "`policies.on_unused_files`",
+        title: "Nothing names a static file",
+        cause: "The name of the file occurs in no page, setting, style sheet, component or other text of the site. Files that are \
+            requested by convention, such as `robots.txt`, are not reported.",
+        fix: "Remove the file, unless another site links to it.",
+    },
 ];

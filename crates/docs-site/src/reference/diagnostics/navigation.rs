@@ -184,6 +184,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Add the page to a sidebar, mark it `unlisted: true`, or choose its sidebar with `displayed_sidebar`.",
     },
     Diagnostic {
+        code: "unreachable-page",
+        severity: "`policies.on_unreachable_pages`",
+        title: "Nothing leads to a page",
+        cause: "No sidebar, no item of the navbar or the footer and no link of another page leads to the page. Links that \
+            components render are not known.",
+        fix: "Link to the page, add it to a sidebar, or mark it `unlisted: true`.",
+    },
+    Diagnostic {
         code: "navbar-item",
         severity: "error",
         title: "An item of the navbar is invalid",
