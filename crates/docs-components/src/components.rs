@@ -5,17 +5,18 @@ use std::sync::Arc;
 
 use docs_bundler::{Bundle, BundledModule, GuestModules};
 use docs_model::{ASSETS_FOLDER, Issue, Location};
-use docs_render::IslandNode;
 use docs_script::ModuleError;
-use docs_site::{Bytes, ComponentPage, HeadElement, RenderedComponents, SiteComponents};
-use indexmap::IndexMap;
-use serde::Deserialize;
+use docs_site::{Bytes, ComponentPage, RenderedComponents, SiteComponents};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::article::article;
+use crate::describe::{line_of, name_of};
 use crate::engine::{self, EngineSite};
 use crate::issues;
 use crate::page_module::{PageImport, PageModule};
 use crate::probe;
+use crate::results::{self, HeadPart, IslandResult};
+use crate::shared::{Keys, SharedResults};
 use crate::site_components::{SITE_COMPONENTS, SiteNames};
 use crate::source::location;
 
@@ -43,6 +44,8 @@ pub struct Components {
     globals: Option<BundledModule>,
     /// Names of these components.
     names: SiteNames,
+    /// Results that pages share.
+    shared: SharedResults,
 }
 
 impl Components {
@@ -70,6 +73,7 @@ impl Components {
             engine,
             globals,
             names: SiteNames::default(),
+            shared: SharedResults::default(),
         };
         components.read_names();
         components
@@ -102,7 +106,9 @@ impl Components {
         if names.is_empty() {
             return;
         }
-        let (islands, scripts) = (probe::islands(&names), [probe::script()]);
+        // Twice, because a component with another result the second time has a result of its own on each page.
+        let islands = [probe::islands(&names), probe::islands(&names)].concat();
+        let scripts = [probe::script()];
         let page = ComponentPage {
             html: "",
             islands: &islands,
@@ -112,20 +118,26 @@ impl Components {
             is_urgent: false,
         };
         let (module, _) = PageModule::new(&islands, &scripts, self.globals());
-        let results = self.run(&page, &module, &mut Failures::default());
-        let results = match results.map(|json| serde_json::from_str::<Vec<IslandResult>>(&json)) {
-            Ok(Ok(results)) => results,
-            Ok(Err(error)) => return self.refuse(&names, &error.to_string()),
-            Err(error) => return self.refuse(&names, &issues::reason(&error)),
+        let json = self.run(&page, &module, &mut Failures::default());
+        let json = json.map_err(|error| issues::reason(&error));
+        let results = match json.and_then(|json| results::parse(&json)) {
+            Ok(results) => results,
+            Err(error) => return self.refuse(&names, &error),
         };
-        let mut failed = Vec::new();
-        for (name, result) in names.iter().zip(results) {
-            if let Some(error) = result.error.filter(|_| !result.browser_only) {
-                self.refuse(std::slice::from_ref(name), &error.message);
-                failed.push(name.clone());
+        let (mut failed, mut shared) = (Vec::new(), Vec::new());
+        let repeated = results.iter().skip(names.len());
+        for ((name, result), again) in names.iter().zip(&results).zip(repeated) {
+            match result.error.as_ref().filter(|_| !result.browser_only) {
+                Some(error) => {
+                    self.refuse(std::slice::from_ref(name), &error.message);
+                    failed.push(name.clone());
+                }
+                None if result.html == again.html => shared.push(name.clone()),
+                None => {}
             }
         }
         self.names.replaced = probe::without(names, &failed);
+        self.names.shared = shared;
     }
 
     /// Reports components that replace nothing because they fail.
@@ -140,32 +152,58 @@ impl Components {
     }
 
     fn render_page(&self, page: &ComponentPage<'_>) -> RenderedComponents {
-        let (module, mut found) = PageModule::new(page.islands, page.scripts, self.globals());
-        let mut failures = Failures::default();
-        let islands = self.run(page, &module, &mut failures);
-        found.append(&mut failures.issues);
-        let islands = islands.map_err(|error| issues::reason(&error)).and_then(|json| {
-            let islands = serde_json::from_str::<Vec<IslandResult>>(&json);
-            islands.map_err(|error| format!("the interface's answer is malformed: {error}"))
-        });
-        let islands = match islands {
-            Ok(islands) => islands,
-            Err(reason) => {
-                let file = page.scripts.first().map_or("", |script| &script.file);
-                let line = page.islands.first().map_or(1, |island| line_of(&island.node));
-                found.push(issues::page_failure(&reason, location(file, line)));
-                Vec::new()
-            }
-        };
+        let keys = Keys { names: &self.names.shared, scripts: page.scripts };
+        let keys: Vec<Option<u128>> = page.islands.iter().map(|island| keys.key(island)).collect();
+        let mut islands: Vec<Option<Arc<IslandResult>>> =
+            keys.iter().map(|key| self.shared.get((*key)?)).collect();
+        let (module, found) =
+            PageModule::with(page.islands, page.scripts, self.globals(), |index| {
+                islands[index].is_none()
+            });
         let mut rendered = RenderedComponents { issues: found, ..RenderedComponents::default() };
+        let mut failures = Failures::default();
+        let is_shared = islands.iter().any(Option::is_some);
+        rendered.styles = self.styles(page, &module, is_shared);
+        if islands.iter().any(Option::is_none) {
+            let results = self.results(page, &module, &mut failures, &mut rendered.issues);
+            for (index, result) in results.into_iter().enumerate() {
+                let Some(island @ None) = islands.get_mut(index) else { continue };
+                let result = Arc::new(result);
+                if let Some(key) = keys[index] {
+                    self.shared.keep(key, &result);
+                }
+                *island = Some(result);
+            }
+        }
         for (index, island) in islands.iter().enumerate() {
+            let Some(island) = island else { continue };
             self.report(page, index, island, &failures, &mut rendered.issues);
             rendered.head.extend(island.head.iter().map(HeadPart::element));
         }
         rendered.module = self.browser_module(page, &islands);
-        rendered.styles = self.styles(page, &module);
-        rendered.html = self.html(page, &islands, rendered.module.as_ref());
+        let module = rendered.module.as_ref().map(|(path, _)| format!("{}{path}", self.base_url));
+        rendered.html = article(page, &islands, module.as_deref());
         rendered
+    }
+
+    /// Evaluates the page's module. A failure is reported, and the result is empty.
+    fn results(
+        &self,
+        page: &ComponentPage<'_>,
+        module: &PageModule,
+        failures: &mut Failures,
+        found: &mut Vec<Issue>,
+    ) -> Vec<IslandResult> {
+        let json = self.run(page, module, failures);
+        found.append(&mut failures.issues);
+        json.map_err(|error| issues::reason(&error))
+            .and_then(|json| results::parse(&json))
+            .unwrap_or_else(|reason| {
+                let file = page.scripts.first().map_or("", |script| &script.file);
+                let line = page.islands.first().map_or(1, |island| line_of(&island.node));
+                found.push(issues::page_failure(&reason, location(file, line)));
+                Vec::new()
+            })
     }
 
     /// Evaluates the page's module. Returns the JSON of its islands.
@@ -176,9 +214,9 @@ impl Components {
         failures: &mut Failures,
     ) -> Result<String, ModuleError> {
         engine::with_engine(&self.engine, |engine| {
-            let mut addresses = BTreeMap::new();
+            let mut modules = Vec::new();
             for import in module.imports() {
-                let name = match self.bundle.module(&import.importer, &import.specifier) {
+                modules.push(match self.bundle.module(&import.importer, &import.specifier) {
                     None if import.importer.is_empty() => {
                         guest_import(&import.specifier).to_owned()
                     }
@@ -196,14 +234,9 @@ impl Components {
                         failures.messages.push(message);
                         name
                     }
-                };
-                addresses.insert((import.importer.clone(), import.specifier.clone()), name);
+                });
             }
-            let address = |import: &PageImport| {
-                let key = (import.importer.clone(), import.specifier.clone());
-                addresses.get(&key).cloned().unwrap_or_else(|| import.specifier.clone())
-            };
-            engine.render(page.path, &module.code(address), page.props)
+            engine.render(page.path, &module.function(), &modules, page.props)
         })
     }
 
@@ -242,12 +275,12 @@ impl Components {
     fn browser_module(
         &self,
         page: &ComponentPage<'_>,
-        islands: &[IslandResult],
+        islands: &[Option<Arc<IslandResult>>],
     ) -> Option<(String, String)> {
-        if !islands.iter().any(|island| island.alive) {
+        let is_alive = |index: usize| islands[index].as_ref().is_some_and(|island| island.alive);
+        if !(0..islands.len()).any(is_alive) {
             return None;
         }
-        let is_alive = |index: usize| islands.get(index).is_some_and(|island| island.alive);
         let (module, _) = PageModule::with(page.islands, page.scripts, self.globals(), is_alive);
         let code = module.code(|import| self.browser_address(import));
         let name = page.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
@@ -271,7 +304,13 @@ impl Components {
         format!("{}{}", self.base_url, module.map_or("", |module| &module.browser))
     }
 
-    fn styles(&self, page: &ComponentPage<'_>, module: &PageModule) -> Vec<String> {
+    /// Returns the style sheets of a page; `is_shared` if it has islands besides those of its module.
+    fn styles(
+        &self,
+        page: &ComponentPage<'_>,
+        module: &PageModule,
+        is_shared: bool,
+    ) -> Vec<String> {
         let guest = &self.guest.styles;
         let for_page = page.is_urgent.then_some(&guest.page);
         let mut styles: Vec<String> = [&guest.islands]
@@ -283,49 +322,14 @@ impl Components {
         let modules = module
             .imports()
             .iter()
-            .filter_map(|import| self.bundle.module(&import.importer, &import.specifier));
+            .filter_map(|import| self.bundle.module(&import.importer, &import.specifier))
+            .chain(self.globals.as_ref().filter(|_| is_shared));
         for style in modules.flat_map(|module| &module.styles) {
             if !styles.contains(style) {
                 styles.push(style.clone());
             }
         }
         styles
-    }
-
-    /// Returns the article with its islands.
-    fn html(
-        &self,
-        page: &ComponentPage<'_>,
-        islands: &[IslandResult],
-        module: Option<&(String, String)>,
-    ) -> String {
-        let mut html = String::with_capacity(page.html.len() * 2);
-        let mut copied = 0;
-        for (index, island) in page.islands.iter().enumerate() {
-            html.push_str(&page.html[copied..island.at]);
-            copied = island.at;
-            let Some(result) = islands.get(index) else { continue };
-            match module.filter(|_| result.alive) {
-                Some((path, _)) => {
-                    let address = format!("{}{path}", self.base_url);
-                    html.push_str(&format!(
-                        "<docs-island data-module=\"{address}\" data-index=\"{index}\""
-                    ));
-                    if result.browser_only {
-                        html.push_str(" data-render=\"client\"");
-                    }
-                    if page.is_urgent {
-                        html.push_str(" data-on=\"load\"");
-                    }
-                    html.push('>');
-                    html.push_str(&result.html);
-                    html.push_str("</docs-island>");
-                }
-                None => html.push_str(&result.html),
-            }
-        }
-        html.push_str(&page.html[copied..]);
-        html
     }
 }
 
@@ -364,46 +368,6 @@ impl SiteComponents for Components {
     }
 }
 
-/// An island as `guest:host` returns it.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-struct IslandResult {
-    html: String,
-    alive: bool,
-    browser_only: bool,
-    head: Vec<HeadPart>,
-    error: Option<IslandError>,
-}
-
-/// An element of the head as `guest:host` returns it.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct HeadPart {
-    name: String,
-    attributes: IndexMap<String, serde_json::Value>,
-    text: Option<String>,
-}
-
-impl HeadPart {
-    fn element(&self) -> HeadElement {
-        let attributes = self.attributes.iter().map(|(name, value)| {
-            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            (name.clone(), value)
-        });
-        HeadElement {
-            name: self.name.clone(),
-            attributes: attributes.collect(),
-            text: self.text.clone(),
-        }
-    }
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct IslandError {
-    message: String,
-}
-
 /// Modules that fail when they are imported.
 #[derive(Debug, Default)]
 struct Failures {
@@ -430,29 +394,4 @@ fn version(module: &BundledModule) -> String {
 
 fn guest_import(specifier: &str) -> &'static str {
     GUEST_IMPORTS.iter().find(|(name, _)| *name == specifier).map_or("guest:page", |(_, own)| own)
-}
-
-/// Returns the line of an island.
-fn line_of(node: &IslandNode) -> u32 {
-    match node {
-        IslandNode::Element { line, .. } | IslandNode::Expression { line, .. } => *line,
-        IslandNode::Scoped { children, .. } => children.first().map_or(1, line_of),
-        _ => 1,
-    }
-}
-
-/// Returns the name of an island in messages.
-fn name_of(node: &IslandNode) -> String {
-    match node {
-        IslandNode::Element { name, .. } => format!("`<{name}>`"),
-        IslandNode::Expression { source, .. } => {
-            let source: String = source.split_whitespace().collect::<Vec<_>>().join(" ");
-            let shown: String = source.chars().take(40).collect();
-            format!("`{{{shown}}}`")
-        }
-        IslandNode::Scoped { children, .. } => {
-            children.first().map_or_else(|| "a component".to_owned(), name_of)
-        }
-        _ => "a component".to_owned(),
-    }
 }

@@ -11,8 +11,8 @@ use crate::code_block::code_block;
 /// Module of the interface that renders islands.
 const HOST: &str = "guest:host";
 
-/// Maximum number of page modules per engine. Modules stay in an engine until it ends.
-const PAGES_PER_ENGINE: usize = 400;
+/// Number of pages after which the memory of an engine is measured.
+const PAGES_BETWEEN_MEASUREMENTS: usize = 64;
 
 /// Memory above which an engine is replaced before the next page.
 const LARGE_ENGINE_BYTES: usize = 128 * 1024 * 1024;
@@ -84,7 +84,8 @@ impl IslandEngine {
     }
 
     fn is_usable(&self) -> bool {
-        self.pages < PAGES_PER_ENGINE && self.engine.memory_bytes() < LARGE_ENGINE_BYTES
+        !self.pages.is_multiple_of(PAGES_BETWEEN_MEASUREMENTS)
+            || self.engine.memory_bytes() < LARGE_ENGINE_BYTES
     }
 
     /// Evaluates a bundled module. Returns the name of the module that pages import: its own or, if it fails, that of a
@@ -109,9 +110,10 @@ impl IslandEngine {
 
     /// Adds a replacement for a missing module, and returns its name.
     pub(crate) fn missing(&mut self, specifier: &str, names: &[String], message: &str) -> String {
-        self.pages += 1;
-        let replacement = format!("missing:{specifier}#{}", self.pages);
-        self.engine.add(&replacement, throwing_module(names, message));
+        let replacement = format!("missing:{specifier}#{}", names.join(","));
+        if self.checked.insert(replacement.clone()) {
+            self.engine.add(&replacement, throwing_module(names, message));
+        }
         replacement
     }
 
@@ -130,17 +132,18 @@ impl IslandEngine {
         self.engine.call(NAME, "names", &[])
     }
 
-    /// Evaluates a page's module and renders its islands. Returns the JSON of `guest:host`.
+    /// Renders the islands of a page. Returns the JSON of `guest:host`.
+    ///
+    /// `code` is a function of the exports of `modules` that returns what the page's module exports.
     pub(crate) fn render(
         &mut self,
         name: &str,
         code: &str,
+        modules: &[String],
         page: &str,
     ) -> Result<String, ModuleError> {
         self.pages += 1;
-        let name = format!("{name}#{}", self.pages);
-        self.engine.add(&name, code);
-        let islands = Argument::Export { module: &name, name: "default" };
+        let islands = Argument::Script { name, code, modules };
         self.engine.call(HOST, "render", &[islands, Argument::Text(page)])
     }
 }

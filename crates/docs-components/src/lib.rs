@@ -16,15 +16,19 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod article;
 mod bundler;
 mod code_block;
 mod codes;
 mod components;
+mod describe;
 mod engine;
 mod issues;
 mod javascript;
 pub mod page_module;
 mod probe;
+mod results;
+mod shared;
 mod site_components;
 mod source;
 

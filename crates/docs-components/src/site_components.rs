@@ -97,6 +97,8 @@ pub(crate) struct SiteNames {
     pub(crate) global: Vec<String>,
     /// Theme components and Markdown elements that they replace.
     pub(crate) replaced: Vec<String>,
+    /// Those of them whose results pages share.
+    pub(crate) shared: Vec<String>,
 }
 
 impl SiteNames {
@@ -106,7 +108,7 @@ impl SiteNames {
         let (replaced, global) = names.split_whitespace().map(str::to_owned).partition(|name| {
             is_element(&name.as_str()) || THEME_COMPONENTS.contains(&name.as_str())
         });
-        Self { global, replaced }
+        Self { global, replaced, shared: Vec::new() }
     }
 }
 

@@ -7,12 +7,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use rquickjs::context::EvalOptions;
 use rquickjs::function::Rest;
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::Declared;
 use rquickjs::{
-    CatchResultExt as _, CaughtError, Context, Ctx, Error, Function, Module, Object, Persistent,
-    Runtime, Value,
+    Array, CatchResultExt as _, CaughtError, Context, Ctx, Error, Function, Module, Object,
+    Persistent, Runtime, Value,
 };
 
 /// Part of the engine's message when a script nests deeper than its stack.
@@ -88,6 +89,15 @@ pub enum Argument<'a> {
         module: &'a str,
         /// Name of the export; `default` for the default export.
         name: &'a str,
+    },
+    /// The result of a script, which the engine forgets after the call.
+    Script {
+        /// Name of the script in stacks.
+        name: &'a str,
+        /// A function of an array of modules, each an object with its exports.
+        code: &'a str,
+        /// Names of the modules.
+        modules: &'a [String],
     },
 }
 
@@ -174,22 +184,17 @@ impl ModuleEngine {
     ) -> Result<String, ModuleError> {
         self.import(module)?;
         for argument in arguments {
-            if let Argument::Export { module, .. } = argument {
-                self.import(module)?;
+            match argument {
+                Argument::Text(_) => {}
+                Argument::Export { module, .. } => self.import(module)?,
+                Argument::Script { modules, .. } => {
+                    modules.iter().try_for_each(|module| self.import(module))?;
+                }
             }
         }
         self.run(|ctx| {
-            let namespace = |name: &str| {
-                let known = self.evaluated.borrow().get(name).cloned();
-                known.ok_or_else(|| Error::new_loading(name))?.restore(ctx)
-            };
-            let function: Function<'_> = namespace(module)?.get(function)?;
-            let arguments = arguments.iter().map(|argument| match argument {
-                Argument::Text(text) => {
-                    Ok(rquickjs::String::from_str(ctx.clone(), text)?.into_value())
-                }
-                Argument::Export { module, name } => namespace(module)?.get::<_, Value<'_>>(*name),
-            });
+            let function: Function<'_> = self.namespace(ctx, module)?.get(function)?;
+            let arguments = arguments.iter().map(|argument| self.value(ctx, argument));
             let arguments: Vec<Value<'_>> = arguments.collect::<rquickjs::Result<_>>()?;
             let result: Value<'_> = function.call((Rest(arguments),))?;
             match result.is_undefined() {
@@ -199,7 +204,31 @@ impl ModuleEngine {
         })
     }
 
-    /// Returns the memory of all values, in bytes.
+    /// Returns the exports of an evaluated module.
+    fn namespace<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Object<'js>> {
+        let known = self.evaluated.borrow().get(name).cloned();
+        known.ok_or_else(|| Error::new_loading(name))?.restore(ctx)
+    }
+
+    /// Returns the value of an argument whose modules are evaluated.
+    fn value<'js>(&self, ctx: &Ctx<'js>, argument: &Argument<'_>) -> rquickjs::Result<Value<'js>> {
+        match argument {
+            Argument::Text(text) => Ok(rquickjs::String::from_str(ctx.clone(), text)?.into_value()),
+            Argument::Export { module, name } => self.namespace(ctx, module)?.get(*name),
+            Argument::Script { name, code, modules } => {
+                let mut options = EvalOptions::default();
+                options.filename = Some((*name).to_owned());
+                let script: Function<'_> = ctx.eval_with_options(*code, options)?;
+                let exports = Array::new(ctx.clone())?;
+                for (index, module) in modules.iter().enumerate() {
+                    exports.set(index, self.namespace(ctx, module)?)?;
+                }
+                script.call((exports,))
+            }
+        }
+    }
+
+    /// Returns the memory of all values, in bytes. It visits each value, so that a call takes milliseconds in a large engine.
     #[must_use]
     pub fn memory_bytes(&self) -> usize {
         usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or_default()
@@ -408,6 +437,24 @@ mod tests {
             engine.call("host.js", "run", &[page, Argument::Text("!")]).expect("a text"),
             "one!,two!"
         );
+    }
+
+    #[test]
+    fn scripts_read_the_exports_of_modules() {
+        let engine = engine();
+        engine.add("a.js", "export const one = 1; export default 2;");
+        engine.add("host.js", "export const run = (value) => String(value);");
+        let modules = ["a.js".to_owned()];
+        let script = |code| Argument::Script { name: "page", code, modules: &modules };
+        let run = |code| engine.call("host.js", "run", &[script(code)]);
+        assert_eq!(run("([a]) => a.one + a.default").expect("a text"), "3");
+        assert!(run("([a]) => {").expect_err("an error").to_string().contains("SyntaxError"));
+        assert_eq!(
+            run("() => { undeclared = 1; }").expect_err("strict").to_string(),
+            "ReferenceError: undeclared is not defined"
+        );
+        let late = run("() => { for (;;) {} }").expect_err("a limit");
+        assert_eq!(late.limit(), Some(ModuleLimit::Time));
     }
 
     #[test]

@@ -55,7 +55,7 @@ async function show(island: HTMLElement, page: PageProps, end: AbortSignal): Pro
   try {
     const [loaded] = await Promise.all([import(module) as Promise<{ readonly default: Islands }>, loadSite()]);
     const content = loaded.default(page)[Number(index)];
-    if (end.aborted || content === undefined) return;
+    if (end.aborted || content == null) return;
     const root = start(island, Number(index), createElement(Island, { page, content }));
     // Not while the shell's own React is at work.
     end.addEventListener("abort", () => queueMicrotask(() => root.unmount()));

@@ -3,12 +3,10 @@ import { createElement, type ReactNode } from "react";
 
 import { propsOf } from "./html-attributes";
 import { attachment } from "./side/attach.browser";
+import { contentOf } from "./side/content.browser";
 
 /** Attributes of HTML, as they are written. */
 export type HtmlAttributes = Readonly<Record<string, string>>;
-
-/** Equal HTML is one object, because React writes the HTML of an element again whenever it is given another object. */
-const written = new Map<string, { readonly __html: string }>();
 
 /**
  * Returns an element of the page's own HTML.
@@ -22,9 +20,7 @@ export function html(name: string, attributes: HtmlAttributes | null, innerHtml?
   if (innerHtml === undefined || innerHtml === "") return createElement(name, props, ...children);
   if (name === "textarea") return createElement(name, { ...props, defaultValue: innerHtml });
   if (!/[<&\r]/.test(innerHtml)) return createElement(name, props, innerHtml);
-  const content = written.get(innerHtml) ?? { __html: innerHtml };
-  written.set(innerHtml, content);
-  return createElement(name, { ...props, ...attachment(attributes ?? {}, innerHtml), dangerouslySetInnerHTML: content });
+  return createElement(name, { ...props, ...attachment(attributes ?? {}, innerHtml), dangerouslySetInnerHTML: contentOf(innerHtml) });
 }
 
 export { MDXProvider, useMDXComponents } from "./components";

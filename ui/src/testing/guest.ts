@@ -57,7 +57,7 @@ export async function hydrateFixture(name: string, index: number, given: Given =
   document.body.append(element);
   const logged = vi.spyOn(console, "error").mockImplementation((...words) => void differences.push(words.map(String).join(" ")));
   const content = islands(page)[index];
-  if (content === undefined) throw new Error(`the fixture ${name} has no island ${index}`);
+  if (content == null) throw new Error(`the fixture ${name} has no island ${index}`);
   await act(async () => {
     hydrateRoot(element, createElement(Island, { page, content }), {
       identifierPrefix: idPrefix(index),

@@ -36,6 +36,19 @@ pub(super) fn import_index(line: &str) -> Option<usize> {
     index.split('"').next()?.parse().ok()
 }
 
+/// Returns the statement that takes the names of an import from the array `modules`; `line` is the import as compiled.
+pub(super) fn binding(line: &str, index: usize) -> String {
+    let rest = line.strip_prefix("import ").unwrap_or(line);
+    let names = rest.rsplit_once(" from ").map_or("", |(names, _)| names);
+    match names.strip_prefix("* as ") {
+        Some(name) => format!("const {name} = modules[{index}];\n"),
+        None if names.starts_with('{') => {
+            format!("const {} = modules[{index}];\n", names.replace(" as ", ": "))
+        }
+        None => format!("const {{default: {names}}} = modules[{index}];\n"),
+    }
+}
+
 /// Compiles the code of a module. Import 0 is the module with the functions for JSX.
 pub(super) fn compile(code: &str) -> Result<String, CompileError> {
     let allocator = Allocator::default();

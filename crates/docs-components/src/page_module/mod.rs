@@ -23,6 +23,7 @@ use docs_model::Issue;
 use docs_render::{Island, PageScript};
 
 use crate::issues;
+use crate::javascript::string;
 use crate::source::location;
 use statements::Statements;
 
@@ -116,17 +117,27 @@ impl PageModule {
     /// Returns the module's code with the address of each import.
     #[must_use]
     pub fn code(&self, address: impl Fn(&PageImport) -> String) -> String {
+        self.with_imports(|line, index, import| {
+            let name = string(&compile::import_name(index));
+            line.replace(&name, &string(&address(import)))
+        })
+    }
+
+    /// Returns the code of a function of an array with the exports of the [imported](Self::imports) modules, whose result is the
+    /// module's default export.
+    #[must_use]
+    pub fn function(&self) -> String {
+        let body = self.with_imports(|line, index, _| compile::binding(line, index));
+        format!("(modules) => {{{}}}", body.replacen("export default ", "return ", 1))
+    }
+
+    /// Returns the code with another text for each import.
+    fn with_imports(&self, text: impl Fn(&str, usize, &PageImport) -> String) -> String {
         let mut code = String::with_capacity(self.code.len());
         for line in self.code.split_inclusive('\n') {
-            match compile::import_index(line)
-                .and_then(|index| Some((index, self.imports.get(index)?)))
-            {
-                Some((index, import)) => {
-                    let name = crate::javascript::string(&compile::import_name(index));
-                    code.push_str(
-                        &line.replace(&name, &crate::javascript::string(&address(import))),
-                    );
-                }
+            let index = compile::import_index(line);
+            match index.and_then(|index| Some((index, self.imports.get(index)?))) {
+                Some((index, import)) => code.push_str(&text(line, index, import)),
                 None => code.push_str(line),
             }
         }

@@ -30,6 +30,14 @@ fn a_page_becomes_a_function_that_returns_its_islands() {
 }
 
 #[test]
+fn the_function_of_a_page_reads_its_imports_from_an_array() {
+    let text = "import Chart, {Line as Row} from '@site/src/Chart'\nimport * as all from 'all'\n\n\
+                <Chart {...all}><Row/></Chart>\n";
+    let (module, _) = module(text);
+    insta::assert_snapshot!(module.function());
+}
+
+#[test]
 fn faults_are_reported_at_their_line_and_leave_the_other_islands() {
     let island = |attributes: &str, line| Island {
         at: 0,

@@ -30,6 +30,8 @@ const NAMES = [
   "failure",
   "picture",
   "timer",
+  "page",
+  "chance",
 ];
 
 const islands = new Map(renderFixture("liveness").map((island, index) => [NAMES[index] ?? "", island]));
@@ -37,7 +39,17 @@ const island = (name: string) => islands.get(name)!;
 const namesWith = (test: (island: ReturnType<typeof renderFixture>[number]) => boolean) => NAMES.filter((name) => test(island(name)));
 
 test("what uses nothing of the browser is plain HTML", () => {
-  expect(namesWith(({ alive }) => !alive)).toEqual(["static", "memo", "class", "unused handler", "failure", "picture", "timer"]);
+  expect(namesWith(({ alive }) => !alive)).toEqual([
+    "static",
+    "memo",
+    "class",
+    "unused handler",
+    "failure",
+    "picture",
+    "timer",
+    "page",
+    "chance",
+  ]);
   expect(island("static").html).toMatch(/^<p id="[^"]*island0-[^"]*" class="plain">2 words 3 text<\/p>$/);
   expect(island("picture").html).toBe('<img src="/a.png" alt=""/>');
 });
@@ -54,6 +66,10 @@ test("what may differ in the browser is rendered anew there", () => {
   ]);
   expect(island("typeof window").html).toBe("<i>undefined</i>");
   expect(island("toLocaleString").html).toBe("<i>1,234,567.891</i>");
+});
+
+test("what depends on the page or on chance is noted", () => {
+  expect(namesWith(({ varies }) => varies === true)).toEqual(["static", "page", "chance"]);
 });
 
 test("a missing variable of browsers is no failure of the component", () => {

@@ -6,10 +6,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 import { pageProps, setSite as setSiteContext, type PageProps, type SiteContext } from "../context";
-import { idPrefix, Island, type Islands } from "../island";
+import { idPrefix, Island, type Content, type Islands } from "../island";
 import { missingGlobal, withNotedGlobals } from "./globals";
 import { collectHead, emptyHead, type CollectedHead, type HeadElement } from "./head";
 import { watchUse, type Use } from "./liveness";
+import { watchedPage } from "./variation";
 
 /** An island as the engine takes it. */
 export interface RenderedIsland {
@@ -19,6 +20,8 @@ export interface RenderedIsland {
   readonly alive: boolean;
   /** The browser renders the island anew instead of adopting the HTML, because its result may differ. */
   readonly browserOnly?: true;
+  /** The same elements may have another result on another page. */
+  readonly varies?: true;
   readonly head: readonly HeadElement[];
   readonly htmlAttributes?: Readonly<Record<string, string>>;
   readonly bodyAttributes?: Readonly<Record<string, string>>;
@@ -39,13 +42,18 @@ export function setSite(json: string): void {
  * @returns `RenderedIsland[]` as JSON
  */
 export function render(islands: Islands, pageJson: string): string {
-  const page = pageProps(JSON.parse(pageJson) as Partial<PageProps>);
-  return JSON.stringify(islands(page).map((content, index) => renderIsland({ page, content, index })));
+  const page = watchedPage(pageProps(JSON.parse(pageJson) as Partial<PageProps>));
+  const contents = islands(page);
+  const rendered = (content: Content | null, index: number) => (content === null ? NOTHING : renderIsland({ page, content, index }));
+  return JSON.stringify(withNotedGlobals(() => contents.map(rendered)));
 }
+
+/** The result for an island whose function is left out. */
+const NOTHING: RenderedIsland = { html: "", alive: false, head: [] };
 
 interface Task {
   readonly page: PageProps;
-  readonly content: ReturnType<Islands>[number];
+  readonly content: Content;
   readonly index: number;
 }
 
@@ -53,22 +61,21 @@ function renderIsland(task: Task): RenderedIsland {
   const head = emptyHead();
   collectHead(head);
   let failure: { readonly error: unknown } | null = null;
-  const { result, use } = watchUse(() =>
-    withNotedGlobals(() => {
-      try {
-        return markup(task, renderToString);
-      } catch (error) {
-        failure = { error };
-        return "";
-      }
-    }),
-  );
+  const { result, use } = watchUse(() => {
+    try {
+      return markup(task, renderToString);
+    } catch (error) {
+      failure = { error };
+      return "";
+    }
+  });
   collectHead(emptyHead());
   if (failure !== null) return failedIsland((failure as { readonly error: unknown }).error, use);
   // A boundary that shows its fallback: what it waits for, or what failed in it, is for the browser.
   const alive = use.alive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
   const html = alive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
-  return { html: withoutPreloads(html), alive, ...(use.differs && { browserOnly: true }), ...collected(head) };
+  const { differs, varies } = use;
+  return { html: withoutPreloads(html), alive, ...(differs && { browserOnly: true }), ...(varies && { varies }), ...collected(head) };
 }
 
 function markup({ page, content, index }: Task, renderTo: typeof renderToString): string {

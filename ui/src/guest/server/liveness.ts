@@ -8,6 +8,8 @@ export interface Use {
   alive: boolean;
   /** The result may be another in the browser, which therefore renders it anew. */
   differs: boolean;
+  /** The result may be another on another page, or another time. */
+  varies: boolean;
   /** Variables of browsers that were read, in order. */
   readonly missing: Set<string>;
 }
@@ -16,7 +18,7 @@ let current: Use | null = null;
 
 /** Runs a function, and returns its result with what it used. */
 export function watchUse<Result>(run: () => Result): { readonly result: Result; readonly use: Use } {
-  const use: Use = { alive: false, differs: false, missing: new Set() };
+  const use: Use = { alive: false, differs: false, varies: false, missing: new Set() };
   const before = current;
   current = use;
   try {
@@ -36,6 +38,11 @@ export function noteDifference(): void {
   if (current === null) return;
   current.alive = true;
   current.differs = true;
+}
+
+/** Notes that the result may be another on another page, or another time. */
+export function noteVariation(): void {
+  if (current !== null) current.varies = true;
 }
 
 /** Notes that a variable of browsers was read. */

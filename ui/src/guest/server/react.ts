@@ -6,20 +6,10 @@
 import React, { type ReactElement } from "react";
 import JsxRuntime from "react/jsx-runtime";
 
-import { noteAlive } from "./liveness";
+import { noteAlive, noteVariation } from "./liveness";
 
 /** Hooks whose result never changes without one of the others. */
-const INERT_HOOKS = new Set([
-  "readContext",
-  "use",
-  "useCallback",
-  "useContext",
-  "useDebugValue",
-  "useId",
-  "useMemo",
-  "useMemoCache",
-  "useRef",
-]);
+const INERT_HOOKS = new Set(["readContext", "use", "useCallback", "useContext", "useDebugValue", "useMemo", "useMemoCache", "useRef"]);
 
 /** Methods that React calls in a browser alone. */
 const BROWSER_METHODS = ["componentDidMount", "componentDidUpdate", "componentWillUnmount", "getSnapshotBeforeUpdate"];
@@ -54,8 +44,10 @@ function watchHooks(internals: Anything): void {
 function watchFunctions(functions: Anything): void {
   for (const [name, original] of Object.entries(functions)) {
     if (typeof original !== "function" || !name.startsWith("use") || INERT_HOOKS.has(name)) continue;
+    // An id has the number of its island.
+    const note = name === "useId" ? noteVariation : noteAlive;
     functions[name] = (...parameters: unknown[]) => {
-      noteAlive();
+      note();
       return (original as Method)(...parameters);
     };
   }

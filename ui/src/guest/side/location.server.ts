@@ -1,11 +1,11 @@
 /** The address bar, as components see it: on the server only the path is known. */
 import type { GuestLocation } from "../docusaurus/location";
-import { noteAlive } from "../server/liveness";
+import { noteAlive, noteVariation } from "../server/liveness";
 
 let served: GuestLocation = { pathname: "/", search: "", hash: "", state: undefined, key: "" };
 
 /** Returns the path of the page that is rendered last. */
-export const currentLocation = (): GuestLocation => served;
+export const currentLocation = (): GuestLocation => (noteVariation(), served);
 
 /** Nothing changes on the server. */
 export const watchLocation = (): (() => void) => () => {};

@@ -1,0 +1,28 @@
+//! Islands in messages.
+
+use docs_render::IslandNode;
+
+/// Returns the line of an island.
+pub(crate) fn line_of(node: &IslandNode) -> u32 {
+    match node {
+        IslandNode::Element { line, .. } | IslandNode::Expression { line, .. } => *line,
+        IslandNode::Scoped { children, .. } => children.first().map_or(1, line_of),
+        _ => 1,
+    }
+}
+
+/// Returns the name of an island in messages.
+pub(crate) fn name_of(node: &IslandNode) -> String {
+    match node {
+        IslandNode::Element { name, .. } => format!("`<{name}>`"),
+        IslandNode::Expression { source, .. } => {
+            let source: String = source.split_whitespace().collect::<Vec<_>>().join(" ");
+            let shown: String = source.chars().take(40).collect();
+            format!("`{{{shown}}}`")
+        }
+        IslandNode::Scoped { children, .. } => {
+            children.first().map_or_else(|| "a component".to_owned(), name_of)
+        }
+        _ => "a component".to_owned(),
+    }
+}

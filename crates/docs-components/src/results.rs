@@ -1,0 +1,58 @@
+//! Islands as the interface's module `guest:host` returns them.
+
+use docs_site::HeadElement;
+use indexmap::IndexMap;
+use serde::Deserialize;
+
+/// A rendered island.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct IslandResult {
+    pub(crate) html: String,
+    pub(crate) alive: bool,
+    pub(crate) browser_only: bool,
+    /// `true` if the same elements may have another result on another page.
+    pub(crate) varies: bool,
+    pub(crate) head: Vec<HeadPart>,
+    pub(crate) error: Option<IslandError>,
+}
+
+/// An element of the head.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct HeadPart {
+    name: String,
+    attributes: IndexMap<String, serde_json::Value>,
+    text: Option<String>,
+}
+
+impl HeadPart {
+    pub(crate) fn element(&self) -> HeadElement {
+        let attributes = self.attributes.iter().map(|(name, value)| {
+            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            (name.clone(), value)
+        });
+        HeadElement {
+            name: self.name.clone(),
+            attributes: attributes.collect(),
+            text: self.text.clone(),
+        }
+    }
+}
+
+/// The failure of an island.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct IslandError {
+    pub(crate) message: String,
+}
+
+/// Reads the JSON of a page's islands.
+///
+/// # Errors
+///
+/// When the interface has another form.
+pub(crate) fn parse(json: &str) -> Result<Vec<IslandResult>, String> {
+    serde_json::from_str(json)
+        .map_err(|error| format!("the interface's answer is malformed: {error}"))
+}
