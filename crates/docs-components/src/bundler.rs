@@ -9,7 +9,7 @@ use docs_site::{ComponentBundler, ComponentRequest, SiteComponents};
 
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
-use crate::site_components::{self, SITE_COMPONENTS};
+use crate::site_components::{Origins, SITE_COMPONENTS, module_source};
 
 /// Module with the settings of a Docusaurus site.
 const CONFIG: &str = "@generated/docusaurus.config";
@@ -54,7 +54,9 @@ impl ComponentBundler for ReactBundler {
         let mut imports = imports;
         let config = format!("export default {};\n", request.context);
         let mut generated = BTreeMap::from([(CONFIG.to_owned(), config)]);
-        if let Some(source) = site_components::module_source(request.theme, request.components) {
+        let origins =
+            Origins { theme: request.theme.clone(), components: request.components.clone() };
+        if let Some(source) = module_source(&origins) {
             imports.push(Import::new("", 1, SITE_COMPONENTS, ["default"]));
             generated.insert(SITE_COMPONENTS.to_owned(), source);
         }
@@ -75,6 +77,6 @@ impl ComponentBundler for ReactBundler {
             })
             .collect();
         let context = request.context.to_owned();
-        Arc::new(Components::new(bundle, guest, &sources, request.base_url, context))
+        Arc::new(Components::new(bundle, guest, &sources, request.base_url, context, origins))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_bundler::{Bundle, BundledModule, GuestModules};
-use docs_model::{ASSETS_FOLDER, Issue, Location};
+use docs_model::{ASSETS_FOLDER, Issue};
 use docs_script::ModuleError;
 use docs_site::{Bytes, ComponentPage, RenderedComponents, SiteComponents};
 use xxhash_rust::xxh3::xxh3_64;
@@ -17,7 +17,7 @@ use crate::page_module::{PageImport, PageModule};
 use crate::probe;
 use crate::results::{self, HeadPart, IslandResult};
 use crate::shared::{Keys, SharedResults};
-use crate::site_components::{SITE_COMPONENTS, SiteNames};
+use crate::site_components::{Origins, SITE_COMPONENTS, SiteNames};
 use crate::source::location;
 
 /// Folder of the modules of pages, within the folder of assets.
@@ -42,6 +42,8 @@ pub struct Components {
     engine: EngineSite,
     /// Module with the components that pages use without an import.
     globals: Option<BundledModule>,
+    /// Files of these components.
+    origins: Origins,
     /// Names of these components.
     names: SiteNames,
     /// Results that pages share.
@@ -54,12 +56,13 @@ impl Components {
     /// `guest_sources` are the interface's modules for the engine by their names (`guest:…`); `data` is the site's data for
     /// components, as JSON.
     #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         bundle: Bundle,
         guest: GuestModules,
         guest_sources: &BTreeMap<String, String>,
         base_url: &str,
         data: String,
+        origins: Origins,
     ) -> Self {
         let mut sources = guest_sources.clone();
         sources.extend(bundle.server.iter().map(|(name, code)| (name.clone(), code.clone())));
@@ -72,6 +75,7 @@ impl Components {
             guest_folder: ASSETS_FOLDER.to_owned(),
             engine,
             globals,
+            origins,
             names: SiteNames::default(),
             shared: SharedResults::default(),
         };
@@ -91,8 +95,8 @@ impl Components {
             Err(error) => {
                 let message = error.to_string();
                 if !self.bundle.issues.iter().any(|issue| message.contains(&issue.message)) {
-                    let location = Location::file("src/theme");
-                    self.bundle.issues.push(issues::module_failure("src/theme", &error, location));
+                    let location = self.origins.first_location();
+                    self.bundle.issues.push(issues::site_components(&error, location));
                 }
                 self.globals = None;
             }
@@ -142,8 +146,10 @@ impl Components {
 
     /// Reports components that replace nothing because they fail.
     fn refuse(&mut self, names: &[String], reason: &str) {
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-        self.bundle.issues.push(issues::replacement(&names.join(", "), reason));
+        for name in names {
+            let location = self.origins.location(name);
+            self.bundle.issues.push(issues::replacement(name, reason, location));
+        }
     }
 
     /// Returns the specifier of the components that pages use without an import, if they exist.

@@ -28,11 +28,20 @@ pub(crate) fn consequence(name: &str, message: &str, location: Location) -> Issu
     Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(location)
 }
 
-/// Components that would replace parts of Markdown and fail.
-pub(crate) fn replacement(names: &str, reason: &str) -> Issue {
-    Issue::warning(COMPONENT_CODE, format!("{names} of `src/theme` failed to render: {reason}"))
+/// Component that would replace a part of Markdown and fails.
+pub(crate) fn replacement(name: &str, reason: &str, location: Location) -> Issue {
+    Issue::warning(COMPONENT_CODE, format!("`{name}` failed to render: {reason}"))
         .help("the engine's own is shown in its place")
-        .at(Location::file("src/theme"))
+        .at(location)
+}
+
+/// Components that pages use without an import, and that fail together.
+pub(crate) fn site_components(error: &ModuleError, location: Location) -> Issue {
+    let message =
+        format!("the components that pages use without an import failed: {}", reason(error));
+    Issue::warning(COMPONENT_CODE, message)
+        .help("the engine's own are shown in place of those that replace parts of Markdown; the others are left out")
+        .at(location)
 }
 
 pub(crate) fn module_failure(specifier: &str, error: &ModuleError, location: Location) -> Issue {

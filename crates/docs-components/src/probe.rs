@@ -2,8 +2,7 @@
 
 use docs_render::{Attributes, Island, IslandNode, PageScript};
 
-/// Components that are replaced together, because one renders the other.
-const PAIRS: [[&str; 2]; 2] = [["Tabs", "TabItem"], ["pre", "code"]];
+use crate::site_components::partner;
 
 /// Returns an island for each name, with the properties that a text gives it.
 pub(crate) fn islands(names: &[String]) -> Vec<Island> {
@@ -13,7 +12,7 @@ pub(crate) fn islands(names: &[String]) -> Vec<Island> {
 /// Returns the script of the islands.
 pub(crate) fn script() -> PageScript {
     PageScript {
-        file: "src/theme".to_owned(),
+        file: String::new(),
         blocks: Vec::new(),
         markdown: Vec::new(),
         props: "{}".to_owned(),
@@ -60,9 +59,6 @@ fn element(name: &str, attributes: &str, children: Vec<IslandNode>) -> IslandNod
 /// Returns the names without those that failed and those that are replaced together with one of them.
 pub(crate) fn without(names: Vec<String>, failed: &[String]) -> Vec<String> {
     let is_failed = |name: &str| failed.iter().any(|failed| failed == name);
-    let fails = |name: &str| {
-        let pair = PAIRS.iter().find(|pair| pair.contains(&name));
-        is_failed(name) || pair.is_some_and(|pair| pair.iter().any(|name| is_failed(name)))
-    };
+    let fails = |name: &str| is_failed(name) || partner(name).is_some_and(is_failed);
     names.into_iter().filter(|name| !fails(name)).collect()
 }

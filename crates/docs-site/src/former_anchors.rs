@@ -62,11 +62,13 @@ fn moved(former: &AnchorRedirect, settings: &Settings) -> String {
         true => former.to.clone(),
         false => href(settings, &former.to),
     };
-    let address = escape(&address);
-    format!(
-        "<p class=\"{MOVED_CLASS}\" id=\"{}\"><a href=\"{address}\">{address}</a></p>\n",
-        escape(&former.anchor)
-    )
+    link(&former.anchor, &address)
+}
+
+/// Returns the link of a former anchor, as `ui/src/routes/moved-anchors.ts` reads it.
+fn link(anchor: &str, address: &str) -> String {
+    let (anchor, address) = (escape(anchor), escape(address));
+    format!("<p class=\"{MOVED_CLASS}\" id=\"{anchor}\"><a href=\"{address}\">{address}</a></p>\n")
 }
 
 /// Returns the issue of a redirect from an anchor that the page has.
@@ -119,6 +121,18 @@ fn at(former: &AnchorRedirect, issue: Issue) -> Issue {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn links_are_those_that_the_interface_follows() {
+        let cases = include_str!("../../../fixtures/cases/moved-anchors.json");
+        let cases: serde_json::Value = serde_json::from_str(cases).expect("JSON");
+        let links = cases["links"].as_array().expect("a list");
+        for case in links {
+            let text = |name: &str| case[name].as_str().expect(name);
+            assert_eq!(link(text("anchor"), text("address")), text("html"));
+        }
+        assert!(!links.is_empty());
+    }
 
     #[test]
     fn the_start_of_a_heading_is_found() {

@@ -218,7 +218,7 @@ impl Base {
             guest,
             context: context.unwrap_or("{}"),
             theme: &theme,
-            components: &self.loaded.site.settings.markdown.components,
+            components: named,
         });
         if !shell.is_empty() {
             let parts = ShellParts::new(&*components, &shell, &base_url);

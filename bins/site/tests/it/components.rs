@@ -248,8 +248,49 @@ fn a_replacement_that_fails_leaves_the_parts_of_markdown() {
     let page = page(out.path(), "docs/kept.html");
     assert_eq!(page.matches("<div class=\"theme-code-block\"").count(), 2, "{page}");
     assert!(page.contains("<a data-own"), "{page}");
-    let issue = "`code` of `src/theme` failed to render";
+    let issue = "src/theme/MDXComponents/Code.jsx: warning[component]: `code` failed to render";
     assert_eq!(printed.matches(issue).count(), 1, "{printed}");
+}
+
+#[test]
+fn equal_parts_of_pages_differ_if_their_component_reads_the_page_or_counts() {
+    let mut files = FILES.to_vec();
+    files.push((
+        "src/theme/MDXComponents/A.jsx",
+        "import {useLocation} from '@docusaurus/router';\n\
+         export default (props) => <a data-at={useLocation().pathname} {...props}/>;",
+    ));
+    files.push((
+        "src/theme/MDXComponents/Heading.jsx",
+        "let count = 0;\n\
+         export default ({as: As, ...props}) => <As data-count={count++} {...props}/>;",
+    ));
+    files.push((
+        "src/theme/MDXComponents/Img.jsx",
+        "export default (props) => <img data-own {...props}/>;",
+    ));
+    let text =
+        "## Title\n\n## Title\n\nA [link](https://example.com/). ![](https://example.com/a.png)\n";
+    files.extend([("docs/one.mdx", text), ("docs/two.mdx", text)]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let mut counts = Vec::new();
+    for name in ["one", "two"] {
+        let page = page(out.path(), &format!("docs/{name}.html"));
+        assert!(
+            page.contains(&format!("<a data-at=\"/docs/{name}\" href=\"https://example.com/\"")),
+            "{page}"
+        );
+        assert!(page.contains("<img data-own=\"true\""), "{page}");
+        counts.extend(
+            page.split(" data-count=\"")
+                .skip(1)
+                .filter_map(|rest| rest.split('"').next().map(str::to_owned)),
+        );
+    }
+    let distinct: std::collections::BTreeSet<&String> = counts.iter().collect();
+    assert!(counts.len() >= 4 && distinct.len() >= 2, "{counts:?}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ impl Scope {
     }
 }
 
-/// ExpressionReader of an expression.
+/// Reader of an expression.
 pub(super) struct ExpressionReader<'s, 'a> {
     pub(super) scope: &'s Scope,
     pub(super) rest: &'a str,

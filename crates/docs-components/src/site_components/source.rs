@@ -1,0 +1,101 @@
+//! The generated module with the components that pages use without an import.
+
+use std::fmt::Write as _;
+
+use super::parts::{ADMONITION_TYPES, ALL, Origins, Part, parts};
+use crate::javascript::string;
+
+/// Returns the source of the module with the components of a project; `None` if pages use none of them.
+pub(crate) fn module_source(origins: &Origins) -> Option<String> {
+    let Origins { theme, components } = origins;
+    let parts = parts(theme);
+    let has_all = theme.contains_key(ALL);
+    let has_types = theme.contains_key(ADMONITION_TYPES) && !theme.contains_key("Admonition");
+    if parts.is_empty() && !has_all && !has_types && components.is_empty() {
+        return None;
+    }
+    let mut module = Module::default();
+    for (index, part) in parts.iter().enumerate() {
+        module.part(index, part);
+    }
+    if has_types {
+        module.admonition_types();
+    }
+    if has_all {
+        module.all();
+    }
+    for (index, (name, file)) in components.iter().enumerate() {
+        module.named(index, name, file);
+    }
+    Some(module.code())
+}
+
+/// A module whose default export has components by name. Later entries replace earlier ones.
+#[derive(Debug, Default)]
+struct Module {
+    imports: String,
+    entries: String,
+}
+
+// Writing to a string does not fail.
+impl Module {
+    fn part(&mut self, index: usize, part: &Part) {
+        let _ = writeln!(self.imports, "import part{index} from \"@theme/{}\";", part.specifier);
+        for name in part.names {
+            let is_heading = part.specifier.ends_with("/Heading");
+            let _ = match is_heading {
+                true => writeln!(self.entries, "  {name}: heading(part{index}, \"{name}\"),"),
+                false => writeln!(self.entries, "  {name}: part{index},"),
+            };
+        }
+    }
+
+    fn admonition_types(&mut self) {
+        let _ = writeln!(self.imports, "import types from \"@theme/{ADMONITION_TYPES}\";");
+        self.entries.push_str("  Admonition: admonitionOf(types),\n");
+    }
+
+    fn all(&mut self) {
+        let _ = writeln!(self.imports, "import all from \"@theme/{ALL}\";");
+        self.entries.push_str("  ...changed(all),\n");
+    }
+
+    fn named(&mut self, index: usize, name: &str, file: &str) {
+        let specifier = string(&format!("@site/{}", file.trim_start_matches("./")));
+        let _ = writeln!(self.imports, "import named{index} from {specifier};");
+        let _ = writeln!(self.entries, "  {}: named{index},", string(name));
+    }
+
+    fn code(&self) -> String {
+        let Self { imports, entries } = self;
+        format!(
+            "import {{admonitionOf, changed, heading}} from \"guest:theme\";\n{imports}\
+             export default {{\n{entries}}};\n"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(names: &[&str], components: &[(&str, &str)]) -> Option<String> {
+        let file = |name: &&str| ((*name).to_owned(), format!("src/theme/{name}.js"));
+        let named = |(name, file): &(&str, &str)| ((*name).to_owned(), (*file).to_owned());
+        module_source(&Origins {
+            theme: names.iter().map(file).collect(),
+            components: components.iter().map(named).collect(),
+        })
+    }
+
+    #[test]
+    fn theme_components_that_pages_use_are_one_module() {
+        assert_eq!(source(&["Footer", "Root"], &[]), None);
+        let sources = [
+            source(&["CodeBlock", "Details", "MDXComponents/Heading"], &[]),
+            source(&["Admonition/Types", "MDXComponents", "TabItem"], &[]),
+            source(&[], &[("Card", "./components/Card.tsx")]),
+        ];
+        insta::assert_snapshot!(sources.map(Option::unwrap_or_default).join("\n"));
+    }
+}
