@@ -8,7 +8,7 @@ import { StartScreen } from "./StartScreen";
 import type { DialogSearch } from "./use-dialog-search";
 import type { OptionList } from "./use-options";
 
-/** Ids of the lists that options stand in. */
+/** Ids of the lists that contain options. */
 export interface ListIds {
   readonly hits: string;
   readonly recent: string;
@@ -22,12 +22,12 @@ interface DialogScreenProps {
   readonly options: OptionList;
   readonly baseUrl: string;
   readonly missingResultsHref: string | null;
-  /** Puts the focus back into the field. */
+  /** Moves the focus back into the field. */
   readonly onFocusField: () => void;
   readonly onLeave: () => void;
 }
 
-/** The one of the dialog's screens that is due. */
+/** Renders the dialog's current screen. */
 export function DialogScreen(props: DialogScreenProps) {
   const { screen, ids, dialog, options, baseUrl, missingResultsHref, onFocusField, onLeave } = props;
   const { saved } = dialog;
@@ -82,7 +82,7 @@ export function DialogScreen(props: DialogScreenProps) {
   }
 }
 
-/** Ids of the lists that a screen has. */
+/** Returns the ids of a screen's lists. */
 export function listsOf(screen: Screen, ids: ListIds): readonly string[] {
   if (screen.type === "hits") return [ids.hits];
   if (screen.type !== "start") return [];

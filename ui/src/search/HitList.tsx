@@ -11,7 +11,7 @@ interface HitListProps {
   readonly onLeave: () => void;
 }
 
-/** The hits, by the parts of the site that they belong to. */
+/** List of hits, grouped by section of the site. */
 export function HitList({ id, groups, ...handlers }: HitListProps) {
   const starts = groups.map((_, group) => groups.slice(0, group).reduce((count, { hits }) => count + hits.length, 0));
   return (

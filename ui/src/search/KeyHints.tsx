@@ -1,9 +1,9 @@
 import { searchText } from "./search-text";
 
-/** The service asks sites that it serves for free to name it. */
+/** The service requires attribution from the sites that use its free plan. */
 const SERVICE_ADDRESS = "https://www.algolia.com/developers/?utm_medium=referral&utm_content=powered_by&utm_campaign=docsearch";
 
-/** The foot of the dialog: what the keys do, and who answers. */
+/** Footer of the dialog: keyboard hints and the name of the search provider. */
 export function KeyHints({ hosted }: { readonly hosted: boolean }) {
   const { keys, keyNames } = searchText;
   return (
@@ -25,7 +25,7 @@ export function KeyHints({ hosted }: { readonly hosted: boolean }) {
   );
 }
 
-/** Names the hosted service. */
+/** Link that names the hosted service. */
 export function SearchBy() {
   return (
     <a className="search-by" href={SERVICE_ADDRESS} target="_blank" rel="noopener noreferrer">

@@ -1,6 +1,6 @@
 import type { Piece } from "./marked-text";
 
-/** A text with its matched words marked. */
+/** Text whose matched words are in `mark` elements. */
 export function MarkedText({ pieces }: { readonly pieces: readonly Piece[] }) {
   return pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text));
 }

@@ -8,7 +8,7 @@ interface NoResultsProps {
   readonly onLeave: () => void;
 }
 
-/** Nothing was found: what might be, and where to say that something should be. */
+/** Message for a query without hits, with suggested queries and a link for reporting missing results. */
 export function NoResults({ query, suggestions, missingResultsHref, onSuggestion, onLeave }: NoResultsProps) {
   return (
     <div className="search-note">

@@ -5,7 +5,7 @@ import { MarkedText } from "./MarkedText";
 import { LEVELS } from "./query";
 import { searchPageText } from "./search-text";
 
-/** A result of the search page: its heading, what stands above that, and some of its text. */
+/** Result of the search page: heading, parent headings and an excerpt. */
 export function PageHit({ hit, baseUrl }: { readonly hit: SearchHit; readonly baseUrl: string }) {
   const href = hitPath(hit.url, baseUrl);
   if (href === null) return null;

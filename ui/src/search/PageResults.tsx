@@ -5,10 +5,10 @@ import { SearchFailed } from "./SearchFailed";
 import { searchPageText } from "./search-text";
 import type { PageSearch } from "./use-page-search";
 
-/** How far below the window the end of the list may be when the next results are fetched. */
+/** Distance between the end of the list and the viewport at which the next results are fetched. */
 const AHEAD = "200px";
 
-/** What the search page has found, and how much more there is. */
+/** List of results on the search page, with a control that fetches the next page. */
 export function PageResults({ results, baseUrl }: { readonly results: PageSearch; readonly baseUrl: string }) {
   const { state, more, retry } = results;
   const { status, query, hits, total, next, fault } = state;
@@ -35,16 +35,16 @@ export function PageResults({ results, baseUrl }: { readonly results: PageSearch
 
 interface MoreResultsProps {
   readonly fetching: boolean;
-  /** Results that are there. */
+  /** Number of results rendered so far. */
   readonly count: number;
   readonly more: () => void;
 }
 
-/** Stands at the end of the list: whoever scrolls there, or presses it, gets more (R-SPAGE-07, R-SPAGE-08). */
+/** Control at the end of the list that fetches more results when it is scrolled into view or clicked (R-SPAGE-07, R-SPAGE-08). */
 function MoreResults({ fetching, count, more }: MoreResultsProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Watched anew with each page: a window that has room for more gets more.
+    // Creates a new observer for each page: if the viewport still has room, the next page is fetched as well.
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
       rootMargin: AHEAD,
     });

@@ -4,7 +4,7 @@ import type { SavedSearch } from "./saved-searches";
 import { SearchOption } from "./SearchOption";
 import type { OptionList } from "./use-options";
 
-/** What can be done with an entry, beside following it. */
+/** Button of an entry, such as removing it. */
 export interface SavedAction {
   readonly name: "save" | "remove";
   readonly label: string;
@@ -26,8 +26,8 @@ interface SavedListProps {
 }
 
 /**
- * The reader's own searches. Options may hold no buttons, so the buttons stand beside the list, each at the
- * height of its entry.
+ * Saved searches of this browser. An option must not contain buttons, so the buttons are placed beside the list, each
+ * aligned with its entry.
  */
 export function SavedList(props: SavedListProps) {
   const { id, title, icon, entries, start, baseUrl, options, actions, onOpened, onLeave } = props;
@@ -74,7 +74,7 @@ function nameOf(entry: SavedSearch): string {
   return (entry.type === "content" && entry.content) || heading(entry, ownLevel(entry)) || entry.url;
 }
 
-/** What the entry is a part of. */
+/** Returns the title of the page that contains a saved heading or text. */
 function pageOf(entry: SavedSearch): string | null {
   return ownLevel(entry) === "lvl1" ? heading(entry, "lvl0") : heading(entry, "lvl1");
 }

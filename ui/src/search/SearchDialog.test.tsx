@@ -26,7 +26,7 @@ function openDialog(initialQuery = "") {
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const selected = () => screen.getByRole("option", { selected: true }).textContent;
 
-/** Which links were followed, and how. */
+/** Records which links were followed, and with which modifiers. */
 function followed(): string[] {
   const seen: string[] = [];
   const listen = (event: MouseEvent) => {
@@ -48,7 +48,7 @@ const three = sampleResult(
   { nbHits: 12 },
 );
 
-test("the field takes 64 characters, and no half ones", () => {
+test("the field accepts 64 characters and never cuts a surrogate pair", () => {
   const { input, type, backend } = openDialog();
   type("x".repeat(70));
   expect(input.value).toHaveLength(64);
@@ -58,14 +58,14 @@ test("the field takes 64 characters, and no half ones", () => {
   expect(backend.asked.at(-1)?.query).toBe("x".repeat(63));
 });
 
-test("before anything is asked there are no recent searches, and nothing is asked", () => {
+test("before a query there are no recent searches, and no request is sent", () => {
   const { backend, input } = openDialog();
   expect(screen.getByText("No recent searches")).toBeDefined();
   expect(input.getAttribute("aria-expanded")).toBe("false");
   expect(backend.asked).toEqual([]);
 });
 
-test("hits come in groups, with their words marked, and are announced", async () => {
+test("hits are grouped, have marked words, and are announced", async () => {
   const { type, answer, input, backend } = openDialog();
   type("time");
   expect(backend.asked[0]).toMatchObject({ query: "time", indexName: "docs", hitsPerPage: 20 });
@@ -81,7 +81,7 @@ test("hits come in groups, with their words marked, and are announced", async ()
   expect(input.getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
 });
 
-test("HTML in records stays text", async () => {
+test("HTML in records is rendered as text", async () => {
   const { type, answer } = openDialog();
   type("x");
   const evil = "<img src=x onerror=alert(1)><script>alert(1)</script>";
@@ -98,7 +98,7 @@ test("HTML in records stays text", async () => {
   expect(screen.getByRole("option").textContent).toContain(evil);
 });
 
-test("the arrows move through all groups and around, and the field says where", async () => {
+test("arrow keys move through all groups, wrap around, and update the field's active descendant", async () => {
   const { type, answer, press, input } = openDialog();
   type("time");
   await answer(0, three);
@@ -116,7 +116,7 @@ test("the arrows move through all groups and around, and the field says where", 
   expect(selected()).toContain("Forms");
 });
 
-test("Enter follows the selected hit and remembers it; with a modifier the dialog stays", async () => {
+test("Enter follows the selected hit and saves it; with a modifier the dialog stays open", async () => {
   const seen = followed();
   const { type, answer, press } = openDialog();
   type("time");
@@ -130,7 +130,7 @@ test("Enter follows the selected hit and remembers it; with a modifier the dialo
   expect(JSON.parse(localStorage.getItem(RECENT)!)).toMatchObject([{ objectID: "Forms" }]);
 });
 
-test("without hits Enter does nothing, and what might be found is suggested", async () => {
+test("without hits Enter does nothing, and other queries are suggested", async () => {
   const seen = followed();
   const { type, answer, press, input, backend } = openDialog();
   type("time");
@@ -147,7 +147,7 @@ test("without hits Enter does nothing, and what might be found is suggested", as
   expect(backend.asked.at(-1)?.query).toBe("guides ");
 });
 
-test("a search that fails says so, and typing tries again", async () => {
+test("a failed search shows a message, and typing searches again", async () => {
   const { type, answer } = openDialog();
   type("a");
   await answer(0, new SearchError("unreachable", "no host"));
@@ -162,7 +162,7 @@ test("a search that fails says so, and typing tries again", async () => {
   expect(options()).toHaveLength(3);
 });
 
-test("a search that takes long is marked, and what was there stays", async () => {
+test("a slow search is marked, and the previous hits stay", async () => {
   vi.useFakeTimers();
   try {
     const { type, answer } = openDialog();
@@ -179,7 +179,7 @@ test("a search that takes long is marked, and what was there stays", async () =>
   }
 });
 
-test("what was opened can be kept, and both lists be emptied, by buttons with names", () => {
+test("recent searches can become favourites, and named buttons empty both lists", () => {
   localStorage.setItem(RECENT, JSON.stringify([sampleHit("Agents"), sampleHit("Forms")]));
   const { input } = openDialog();
   expect(screen.getByRole("listbox", { name: "Recent" })).toBeDefined();
@@ -192,7 +192,7 @@ test("what was opened can be kept, and both lists be emptied, by buttons with na
   expect(screen.getByText("No recent searches")).toBeDefined();
 });
 
-test("what was selected or typed before is searched at once; the query can be cleared", async () => {
+test("selected text or text typed earlier is searched at once; the query can be cleared", async () => {
   const { backend, input, answer } = openDialog("agent");
   expect(backend.asked).toHaveLength(1);
   await answer(0, three);
@@ -202,7 +202,7 @@ test("what was selected or typed before is searched at once; the query can be cl
   expect(document.activeElement).toBe(input);
 });
 
-test("Escape closes at once, also with a query, but not a word that is being composed", () => {
+test("Escape closes the dialog at once, even with a query, but not during composition", () => {
   const { press } = openDialog("x");
   press("Escape", { isComposing: true });
   expect(searchState.get().open).toBe(true);

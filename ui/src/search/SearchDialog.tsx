@@ -18,15 +18,15 @@ import { useOptions } from "./use-options";
 interface SearchDialogProps {
   readonly site: Pick<SiteData, "baseUrl" | "language">;
   readonly search: SearchData;
-  /** The page that it is opened on: its version is searched. */
+  /** Page on which the dialog is opened; determines the version that is searched. */
   readonly page: PageData;
-  /** What was selected on the page, or typed on the button. */
+  /** Text selected on the page, or typed while the button had the focus. */
   readonly initialQuery: string;
-  /** Who answers, if not whom the site has chosen. */
+  /** Replaces the backend that the site configures. */
   readonly backend?: SearchBackend;
 }
 
-/** Searches while the reader types, and leads to what was found. */
+/** Dialog that searches while the user types and links to the hits. */
 export function SearchDialog({ site, search, page, initialQuery, backend }: SearchDialogProps) {
   const { baseUrl, language } = site;
   const modal = useModal(closeSearch);
@@ -83,7 +83,7 @@ export function SearchDialog({ site, search, page, initialQuery, backend }: Sear
   );
 }
 
-/** A new list is read from its top. */
+/** Scrolls a new list to its top. */
 function useScrolledToTop(shown: unknown) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { SearchFault } from "./search-error";
 import { searchText } from "./search-text";
 
-/** There is no answer, and what to do about it. */
+/** Message for a failed search, with advice. */
 export function SearchFailed({ fault, onRetry }: { readonly fault: SearchFault; readonly onRetry: () => void }) {
   return (
     <div className="search-note" data-fault={fault}>

@@ -10,17 +10,17 @@ interface SearchFieldProps {
   readonly placeholder: string;
   readonly query: string;
   readonly options: OptionList;
-  /** Ids of the lists that the options stand in. */
+  /** Ids of the lists that contain the options. */
   readonly lists: readonly string[];
   readonly onQuery: (query: string) => void;
   readonly onCancel: () => void;
 }
 
-/** The dialog's field: it keeps the focus while the arrow keys move through the options. */
+/** Search field of the dialog. It keeps the focus while the arrow keys move through the options. */
 export function SearchField({ inputRef, query, options, lists, placeholder, onQuery, onCancel }: SearchFieldProps) {
   const selected = options.active >= 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, the keys belong to the input method.
+    // During composition, the keys belong to the input method.
     if (event.nativeEvent.isComposing) return event.stopPropagation();
     if (!answersKey(event, options)) return;
     event.preventDefault();
@@ -69,7 +69,7 @@ export function SearchField({ inputRef, query, options, lists, placeholder, onQu
   );
 }
 
-/** The keys that move through the options and follow them (R-SEARCH-24, R-SEARCH-27, R-SEARCH-29). */
+/** Handles the keys that select and follow options (R-SEARCH-24, R-SEARCH-27, R-SEARCH-29). */
 function answersKey(event: KeyboardEvent, options: OptionList): boolean {
   switch (event.key) {
     case "ArrowDown":

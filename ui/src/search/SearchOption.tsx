@@ -6,20 +6,20 @@ import type { OptionList } from "./use-options";
 
 interface SearchOptionProps {
   readonly options: OptionList;
-  /** Its place among all options of the dialog. */
+  /** Index among all options of the dialog. */
   readonly index: number;
   readonly href: string;
-  /** Told when the option is followed, here or in another window. */
+  /** Called when the option is followed, in this window or another one. */
   readonly onFollow: () => void;
-  /** Told when it is followed here. */
+  /** Called when the option is followed in this window. */
   readonly onLeave: () => void;
   readonly icon: IconName;
-  /** Hits below a page's own hit are joined to it by a line. */
+  /** Connects hits with the hit of the page that contains them. */
   readonly tree?: "child" | "last-child" | undefined;
   readonly children: ReactNode;
 }
 
-/** An option of the dialog: a link, so that the browser knows all the ways to follow it. */
+/** Option of the dialog. It is a link, so that the browser's ways of opening links work. */
 export function SearchOption({ options, index, href, onFollow, onLeave, icon, tree, children }: SearchOptionProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   const active = options.active === index;

@@ -9,12 +9,12 @@ interface StartScreenProps {
   readonly saved: SavedSearches;
   readonly baseUrl: string;
   readonly options: OptionList;
-  /** An entry was removed or moved, and its button with it. */
+  /** Called when an entry, and the button that has the focus, is removed or moved. */
   readonly onChanged: () => void;
   readonly onLeave: () => void;
 }
 
-/** What the dialog shows before anything is asked: what the reader opened, and what they keep. */
+/** Screen shown before the first query: recent searches and favourites. */
 export function StartScreen({ ids, lists, saved, baseUrl, options, onChanged, onLeave }: StartScreenProps) {
   const { recent, favorites } = lists;
   if (recent.length + favorites.length === 0) return <p className="search-note">{searchText.noRecent}</p>;

@@ -3,13 +3,13 @@ import { searchPageText } from "./search-text";
 
 interface VersionChoiceProps {
   readonly docs: SearchedDocs;
-  /** Whether there are other sets of docs, from which this one has to be told. */
+  /** True if the label must name the set of docs, because there are several. */
   readonly named: boolean;
   readonly version: string;
   readonly onVersion: (name: string) => void;
 }
 
-/** Chooses the version in which the search page searches a set of docs (R-SPAGE-12). */
+/** Select that chooses the version in which the search page searches a set of docs (R-SPAGE-12). */
 export function VersionChoice({ docs, named, version, onVersion }: VersionChoiceProps) {
   return (
     <select

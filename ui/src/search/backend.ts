@@ -1,32 +1,29 @@
 /**
- * What answers a search: the hosted service, or the index that was built with the site.
+ * Interface of search backends: the hosted service, and the index that is built with the site.
  *
- * Both speak the hosted service's language (multi-query in, results out), so that the dialog and the search page
- * need not know whom they ask.
+ * Both use the hosted service's protocol (multi-query request, list of results), so the dialog and the search page do
+ * not depend on the backend.
  */
 
-/** Answers searches. */
+/** Backend that executes search queries. */
 export interface SearchBackend {
-  /** Answers each query, in order. Rejects with an `Error`, best a `SearchError`, when no answer can be had. */
+  /** Returns one result for each query, in order. Rejects with an `Error`, preferably a `SearchError`, if the search fails. */
   search(queries: readonly SearchQuery[]): Promise<readonly SearchResult[]>;
-  /**
-   * A dialog was opened: fetches what the first search will need, and lets go of answers that are kept for
-   * repeated queries (R-SEARCH-42).
-   */
+  /** Called when a dialog opens: fetches what the first search requires, and clears the cache of results (R-SEARCH-42). */
   prepare?(): void;
 }
 
-/** One query, with the parameters that the site uses; the hosted service takes them under the same names. */
+/** Query with the parameters that the site uses, named as in the hosted service. */
 export interface SearchQuery {
   readonly query: string;
   readonly indexName: string;
-  /** All of the outer entries must hold, one of each inner list: `["language:en", ["docusaurus_tag:default", …]]`. */
+  /** Conjunction of disjunctions: `["language:en", ["docusaurus_tag:default", …]]`. */
   readonly facetFilters?: readonly (string | readonly string[])[];
   readonly hitsPerPage?: number;
-  /** From 0. */
+  /** Zero-based. */
   readonly page?: number;
   readonly attributesToRetrieve?: readonly string[];
-  /** `content:10`: the attribute and how many words of it. */
+  /** Attribute and number of words, such as `content:10`. */
   readonly attributesToSnippet?: readonly string[];
   readonly snippetEllipsisText?: string;
   readonly highlightPreTag?: string;
@@ -34,7 +31,7 @@ export interface SearchQuery {
   readonly clickAnalytics?: boolean;
 }
 
-/** The answer to one query. */
+/** Result of one query. */
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly nbHits: number;
@@ -44,13 +41,13 @@ export interface SearchResult {
   readonly queryID?: string;
 }
 
-/** A level of the headings above a hit. */
+/** Level of the headings above a hit. */
 export type HierarchyLevel = "lvl0" | "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6";
 
-/** One record that was found. */
+/** Record returned by a search. */
 export interface SearchHit {
   readonly objectID: string;
-  /** Absolute, or a path of this site. */
+  /** Absolute URL, or path on this site. */
   readonly url: string;
   readonly type: HierarchyLevel | "content";
   readonly content: string | null;
@@ -59,13 +56,13 @@ export interface SearchHit {
   readonly _snippetResult?: MarkedAttributes;
 }
 
-/** Attributes with the matched words between the highlight tags; text and tags are not trusted as HTML. */
+/** Attributes whose matched words are enclosed in the highlight tags. Neither text nor tags are trusted as HTML. */
 export interface MarkedAttributes {
   readonly hierarchy?: Partial<Readonly<Record<HierarchyLevel, MarkedValue | null>>>;
   readonly content?: MarkedValue | null;
 }
 
-/** A text with marks. */
+/** Text with highlight tags. */
 export interface MarkedValue {
   readonly value: string;
   readonly matchLevel: "none" | "partial" | "full";

@@ -8,7 +8,7 @@ import { lazyBackend } from "./lazy-backend";
 
 const QUERY = [{ query: "a", indexName: "docs" }];
 
-test("a backend is loaded once, ahead of the first search; a load that fails is tried again", async () => {
+test("a backend is loaded once, before the first search; a failed load is retried", async () => {
   const loaded = { search: vi.fn<SearchBackend["search"]>().mockResolvedValue([sampleResult([])]), prepare: vi.fn() };
   const load = vi.fn<() => Promise<SearchBackend>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(loaded);
   const backend = lazyBackend(load);

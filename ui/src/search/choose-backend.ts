@@ -1,4 +1,4 @@
-/** Who answers searches on this site, by its configuration. */
+/** Selects the search backend of a site by its configuration. */
 import type { SearchData } from "../data/types";
 import type { SearchBackend } from "./backend";
 import { withFallback } from "./fallback";
@@ -7,7 +7,7 @@ import { SearchError } from "./search-error";
 
 let chosen: { readonly search: SearchData; readonly backend: SearchBackend } | null = null;
 
-/** The site's backend: one for the whole visit. */
+/** Returns the site's backend, of which there is one for the whole visit. */
 export function chooseBackend(search: SearchData): SearchBackend {
   if (chosen === null || chosen.search !== search) chosen = { search, backend: make(search) };
   return chosen.backend;
@@ -20,7 +20,7 @@ function make({ hosted, embedded }: SearchData): SearchBackend {
   return embedded === null ? service : withFallback(service, index);
 }
 
-/** The index that is built with the site, from the folder that it lies in. */
+/** Loads the backend for the index that is built with the site, from the folder that contains it. */
 async function loadEmbedded(folder: string | null): Promise<SearchBackend> {
   if (folder === null) throw new SearchError("unreachable", "no search index is built with the site");
   return (await import("./embedded/embedded-backend")).embeddedBackend({ baseUrl: folder });

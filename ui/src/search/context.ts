@@ -1,23 +1,23 @@
-/** Which part of the index a reader means: the language and the versions that they are reading. */
+/** Context of a search: the language and the versions that limit the results. */
 import type { PageData, SearchData, SearchedDocs } from "../data/types";
 import { storedVersion } from "../state/preferred-version";
 import type { SearchQuery } from "./backend";
 
-/** Everything that belongs to no docs. */
+/** Tag of pages that belong to no set of docs. */
 const DEFAULT_TAG = "docusaurus_tag:default";
 
-/** Where a search is made from. */
+/** Context in which a search is made. */
 export interface SearchContext {
   readonly search: SearchData;
-  /** BCP 47 tag. */
+  /** Language as BCP 47 tag. */
   readonly language: string;
-  /** The version to search in each set of docs, by its instance. */
+  /** Version to search in each set of docs, by plugin instance. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
 /**
- * The versions that a page's reader means: the page's own, else the one they chose last, else the latest
- * (R-SEARCH-16). Without a page, which is what a server knows: the latest.
+ * Returns the version to search in each set of docs: the page's own, otherwise the preferred one, otherwise the latest
+ * (R-SEARCH-16). Without a page, as on the server, returns the latest versions.
  */
 export function readersVersions({ docs }: SearchData, page: PageData | null): SearchContext["versions"] {
   return Object.fromEntries(docs.map((set) => [set.instance, page === null ? set.latest : readersVersion(set, page)]));
@@ -30,7 +30,7 @@ function readersVersion({ instance, latest, versions }: SearchedDocs, { head }: 
   return active ?? storedVersion(names, instance) ?? latest;
 }
 
-/** The filters of a query; none where the site searches everything at once. */
+/** Returns the filters of a query; `undefined` if the site always searches everything. */
 export function contextFilters({ search, language, versions }: SearchContext): SearchQuery["facetFilters"] | undefined {
   if (!search.contextual) return undefined;
   const tags = Object.entries(versions).map(([instance, name]) => `docusaurus_tag:docs-${instance}-${name}`);

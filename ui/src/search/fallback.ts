@@ -1,12 +1,12 @@
 import type { SearchBackend } from "./backend";
 import { faultOf } from "./search-error";
 
-/** How long a backend that could not be reached is not asked again: as long as its hosts are held for failed. */
+/** Time for which an unreachable backend is skipped, equal to the time for which its failed hosts are skipped. */
 export const HELD_MS = 120_000;
 
 /**
- * Asks the first backend, and the second where no host of the first answers. Readers wait for the first one
- * once, not with every key: for as long as it is held for down, the second is asked at once.
+ * Returns a backend that uses the second backend when no host of the first is reachable. While the first one is known
+ * to be unreachable, the second one is used at once, so that users wait only once and not after every key.
  */
 export function withFallback(first: SearchBackend, second: SearchBackend, now: () => number = Date.now): SearchBackend {
   let failedAt = -Infinity;

@@ -1,25 +1,25 @@
-/** Hits in the order in which the dialog shows them. */
+/** Order and grouping of hits in the dialog. */
 import type { SearchHit } from "./backend";
 import { heading, hitPath, section } from "./hits";
 
-/** A hit in its place. */
+/** Hit with its position in the list. */
 export interface PlacedHit {
   readonly hit: SearchHit;
-  /** The path that it leads to. */
+  /** Path that the hit links to. */
   readonly href: string;
-  /** The hit for the page that this one lies on, if that was found too (R-SEARCH-22). */
+  /** Hit of the page that contains this one, if it was found as well (R-SEARCH-22). */
   readonly parent: SearchHit | null;
-  /** Of several hits below one parent, the last one ends the line that joins them. */
+  /** True for the last of several hits with the same parent, which ends the connecting line. */
   readonly last: boolean;
 }
 
-/** The hits of one part of the site. */
+/** Hits of one section of the site. */
 export interface HitGroup {
   readonly title: string;
   readonly hits: readonly PlacedHit[];
 }
 
-/** Groups hits by their part of the site, and within it by their page, all in order of arrival; `most` hits a group. */
+/** Groups hits by section, and within a section by page, in order of relevance, with at most `most` hits per section. */
 export function groupHits(hits: readonly SearchHit[], most: number, baseUrl: string): readonly HitGroup[] {
   return groupBy(hits, section, most).map(([title, found]) => ({
     title,

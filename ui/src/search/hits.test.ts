@@ -6,18 +6,18 @@ import { hitPath, hitText, isRecord, section } from "./hits";
 
 const text = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join("");
 
-test("a hit leads to its page on this site, whatever host it names", () => {
+test("a hit links to its page on this site, whatever host the record names", () => {
   expect(hitPath("https://docs.example/v3/agent?x=1#tools", "/")).toBe("/v3/agent#tools");
   expect(hitPath("/Basic Account Information/sign-ups#a b", "/")).toBe("/Basic%20Account%20Information/sign-ups#a%20b");
   expect(hitPath("/tools/", "/")).toBe("/tools/");
 });
 
-test("a preview in a folder keeps its readers", () => {
+test("hits on a preview in a folder link to pages of the preview", () => {
   expect(hitPath("https://docs.example/v3/agent#tools", "/preview/")).toBe("/preview/v3/agent#tools");
   expect(hitPath("https://docs.example/preview/v3/agent", "/preview/")).toBe("/preview/v3/agent");
 });
 
-test("a hit leads nowhere else", () => {
+test("a hit never links elsewhere", () => {
   expect(hitPath("javascript:alert(1)", "/")).toBeNull();
   expect(hitPath("data:text/html,x", "/")).toBeNull();
   expect(hitPath("http://[", "/")).toBeNull();
@@ -25,7 +25,7 @@ test("a hit leads nowhere else", () => {
   expect(hitPath("https://docs.example/\\evil.example", "/")).toBe("/evil.example");
 });
 
-test("a record without what is needed, or that leads nowhere, is none", () => {
+test("a record without required fields, or without a valid URL, is omitted", () => {
   const whole = { objectID: "a", url: "/a", hierarchy: {} };
   expect([whole, { ...whole, content: null }, { ...whole, content: "words" }].every(isRecord)).toBe(true);
   const broken = [
@@ -42,7 +42,7 @@ test("a record without what is needed, or that leads nowhere, is none", () => {
   expect(broken.filter(isRecord)).toEqual([]);
 });
 
-test("a page says its text, a heading and a text say their page", () => {
+test("a page shows its text; a heading and a text show their page", () => {
   const page = sampleHit("Agents", { content: "What they do." });
   expect([text(hitText(page).title), text(hitText(page).context)]).toEqual(["Agents", "What they do."]);
   const heading = sampleHit("Agents", { type: "lvl3", hierarchy: { lvl2: "Tools", lvl3: "Limits" } });
@@ -55,12 +55,12 @@ test("a page says its text, a heading and a text say their page", () => {
   expect(text(hitText(broken).title)).toBe("x");
 });
 
-test("the section loses its marks", () => {
+test("marks are removed from the section", () => {
   const marked = { hierarchy: { lvl0: { value: "<mark>To</mark>ols", matchLevel: "partial" as const } } };
   expect(section(sampleHit("a", { _highlightResult: marked }))).toBe("Tools");
 });
 
-test("five hits of a section at most, those of one page together, the page's own first", () => {
+test("a section has at most five hits, grouped by page, the page's own hit first", () => {
   const on = (page: string, id: string, type: "lvl1" | "lvl2" = "lvl2") => sampleHit(id, { type, hierarchy: { lvl1: page } });
   const hits = [
     on("A", "a1"),

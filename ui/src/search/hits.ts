@@ -1,16 +1,16 @@
-/** What a hit says, and where it leads. */
+/** Texts and links of hits. */
 import { encodePath, joinBase, parsePath, stripBase } from "../lib/site-path";
 import type { HierarchyLevel, SearchHit } from "./backend";
 import { pieces, plainText, type Piece } from "./marked-text";
 import { LEVELS } from "./query";
 
-/** A hit in two lines: what was found, and what it is a part of. */
+/** Two lines of a hit: its own text, and the page or section that contains it. */
 export interface HitText {
   readonly title: readonly Piece[];
   readonly context: readonly Piece[];
 }
 
-/** Whether a value from elsewhere has what it takes to be shown and to lead somewhere. */
+/** Returns whether an untrusted value has the required fields and a valid URL. */
 export function isRecord(value: unknown): value is Pick<SearchHit, "objectID" | "url" | "type" | "content" | "hierarchy"> {
   const { objectID, url, hierarchy, content = null } = (value ?? {}) as Partial<SearchHit>;
   const led = typeof objectID === "string" && typeof url === "string" && hitPath(url, "/") !== null;
@@ -18,25 +18,25 @@ export function isRecord(value: unknown): value is Pick<SearchHit, "objectID" | 
   return led && said;
 }
 
-/** A heading of a hit's trail, or nothing. */
+/** Returns a heading of a hit's hierarchy, or `undefined`. */
 export function heading({ hierarchy }: SearchHit, level: HierarchyLevel): string | null {
   const text: unknown = hierarchy[level];
   return typeof text === "string" && text !== "" ? text : null;
 }
 
-/** The level of a hit's own heading: for a text, that of the heading above it. */
+/** Returns the level of a hit's own heading; for a text, that of the heading above it. */
 export function ownLevel(hit: SearchHit): HierarchyLevel {
   const deepest = LEVELS.findLast((level) => heading(hit, level) !== null) ?? "lvl0";
   return hit.type !== "content" && heading(hit, hit.type) !== null ? hit.type : deepest;
 }
 
-/** The part of the site that a hit belongs to; hits are grouped by it. */
+/** Returns the section of the site that groups a hit. */
 export function section(hit: SearchHit): string {
   const marked = hit._highlightResult?.hierarchy?.lvl0;
   return plainText(marked, heading(hit, "lvl0"));
 }
 
-/** The lines of a hit (R-SEARCH-20): a page says its text, everything else its page. */
+/** Returns the lines of a hit (R-SEARCH-20): the second line of a page is its text, that of all others their page. */
 export function hitText(hit: SearchHit): HitText {
   const page = snippet(hit, "lvl1");
   const content = pieces(hit._snippetResult?.content, hit.content);
@@ -50,9 +50,8 @@ function snippet(hit: SearchHit, level: HierarchyLevel): readonly Piece[] {
 }
 
 /**
- * The path of a hit on this site, with its hash: whatever host a record names, the page is here
- * (R-SEARCH-20), also where a preview of the site lies in a folder. `null` where the record names nothing
- * that could be a page.
+ * Returns the path of a hit on this site, with its hash. The host of the record is ignored (R-SEARCH-20), and the base
+ * URL is adjusted, so that hits work in previews. Returns `null` if the URL cannot be a page.
  */
 export function hitPath(url: string, baseUrl: string): string | null {
   try {

@@ -1,6 +1,6 @@
 import type { SearchBackend } from "./backend";
 
-/** A backend whose code is fetched when it is wanted; a load that fails is tried again with the next search. */
+/** Returns a backend whose code is loaded on demand. The next search retries a failed load. */
 export function lazyBackend(load: () => Promise<SearchBackend>): SearchBackend {
   let loading: Promise<SearchBackend> | null = null;
   const loaded = () => {
@@ -12,7 +12,7 @@ export function lazyBackend(load: () => Promise<SearchBackend>): SearchBackend {
   };
   return {
     search: async (queries) => (await loaded()).search(queries),
-    // Whether it can be had shows when it is asked.
+    // Ignores a failure: the search itself reports it.
     prepare: () =>
       void loaded().then(
         (backend) => backend.prepare?.(),

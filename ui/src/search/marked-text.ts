@@ -1,16 +1,16 @@
-/** Text with marked words, taken apart without reading it as HTML. */
+/** Parses texts with marks without interpreting them as HTML. */
 import type { MarkedValue } from "./backend";
 import { POST_TAG, PRE_TAG } from "./query";
 
-/** A stretch of text. */
+/** Piece of a text. */
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 
 /**
- * The pieces of a marked text. `raw` is the text without marks. Where that holds one of the tags itself,
- * nobody can tell which tags are marks: the text is then given as it is, without any.
+ * Splits a marked text into pieces. `raw` is the text without marks. If `raw` contains one of the tags, marks cannot be
+ * identified, and the text is returned without marks.
  */
 export function pieces(marked: MarkedValue | null | undefined, raw: string | null): readonly Piece[] {
   const plain = raw ?? "";
@@ -25,7 +25,7 @@ export function pieces(marked: MarkedValue | null | undefined, raw: string | nul
   });
 }
 
-/** The same without marks. */
+/** Returns the text without marks. */
 export function plainText(marked: MarkedValue | null | undefined, raw: string | null): string {
   return pieces(marked, raw)
     .map(({ text }) => text)

@@ -1,38 +1,38 @@
-/** All results of a query, page after page. */
+/** Pagination of a query's results. */
 import { createStore, type Store } from "../lib/store";
 import type { SearchHit, SearchResult } from "./backend";
 import { faultOf, type SearchFault } from "./search-error";
 
-/** Nothing under way; a new query's first page, or a further page, on its way; failed. */
+/** No request; request for a new query, or for a further page; failed. */
 export type PagerStatus = "idle" | "loading" | "more" | "error";
 
-/** What is there of a query's results. */
+/** Results of a query fetched so far. */
 export interface PagerState {
   readonly status: PagerStatus;
-  /** The query that the hits answer; empty before the first answer. */
+  /** Query of the hits; empty before the first response. */
   readonly query: string;
   readonly hits: readonly SearchHit[];
   readonly total: number;
-  /** The page that comes next, from 0; `null` when all are there. */
+  /** Zero-based index of the next page; `null` after the last one. */
   readonly next: number | null;
   readonly fault: SearchFault | null;
 }
 
-/** Nothing was searched. */
+/** State before the first query. */
 export const NO_RESULTS: PagerState = { status: "idle", query: "", hits: [], total: 0, next: null, fault: null };
 
-/** Fetches results. */
+/** Fetches results page by page. */
 export interface Pager {
   readonly state: Store<PagerState>;
-  /** Starts a query; what ran before counts no longer. Nothing but spaces is no query. */
+  /** Starts a query and discards pending requests. A blank query clears the results. */
   readonly search: (query: string) => void;
-  /** Fetches the next page, unless something is on its way or all is there. */
+  /** Fetches the next page, unless a request is pending or there are no more pages. */
   readonly more: () => void;
-  /** Tries again what failed. */
+  /** Repeats the failed request. */
   readonly retry: () => void;
 }
 
-/** Makes a pager; `ask` gives one page of a query, `answered` is told of each query's first one. */
+/** Creates a pager. `ask` returns one page of a query; `answered` is called with the first page of each query. */
 export function createPager(
   ask: (query: string, page: number) => Promise<SearchResult>,
   answered: (query: string, result: SearchResult) => void,

@@ -15,12 +15,12 @@ function pageWithTag(content: string) {
   return samplePage({ head: { ...head, meta: [{ attribute: "name", key: "docsearch:docusaurus_tag", content }] } });
 }
 
-test("the request is the official dialog's, byte for byte", () => {
+test("the request equals that of the official dialog byte for byte", () => {
   const context = { search, language: "en", versions: { default: "current" } };
   expect(JSON.stringify({ requests: [searchQuery("api key", 10, context)] })).toBe(JSON.stringify(dialogRequest));
 });
 
-test("a reader means their page's version, else the one they prefer, else the latest", () => {
+test("the searched version is the page's, otherwise the preferred one, otherwise the latest", () => {
   expect(readersVersions(search, pageWithTag("docs-default-v3"))).toEqual({ default: "v3" });
   expect(readersVersions(search, pageWithTag("default"))).toEqual({ default: "current" });
   preferVersion("v3");
@@ -31,7 +31,7 @@ test("a reader means their page's version, else the one they prefer, else the la
   expect(readersVersions(search, null)).toEqual({ default: "current" });
 });
 
-test("a site that searches everything at once filters nothing", () => {
+test("a site that always searches everything has no filters", () => {
   const context = { search: { ...search, contextual: false }, language: "en", versions: {} };
   expect(contextFilters(context)).toBeUndefined();
   expect(searchQuery("x", 10, context)).not.toHaveProperty("facetFilters");

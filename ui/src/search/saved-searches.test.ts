@@ -9,7 +9,7 @@ const FAVORITES = "__DOCSEARCH_FAVORITE_SEARCHES__docs";
 const saved = (name: string): SavedSearch => savedForm({ hit: sampleHit(name), href: "", parent: null, last: true });
 const names = (list: readonly SavedSearch[]) => list.map(({ objectID }) => objectID).join("");
 
-test("seven recent searches are kept, the newest first, none twice", () => {
+test("at most seven recent searches are kept, the newest first, without duplicates", () => {
   const searches = openSavedSearches("docs");
   for (const name of "abcdefgh") searches.opened(saved(name));
   searches.opened(saved("d"));
@@ -19,7 +19,7 @@ test("seven recent searches are kept, the newest first, none twice", () => {
   expect(names(searches.lists.get().recent)).toBe("hgfecb");
 });
 
-test("a kept search moves to the favourites, ten at most, and leaves room for four recent ones", () => {
+test("a favourite leaves the recent searches; ten favourites at most leave room for four recent searches", () => {
   const searches = openSavedSearches("docs");
   for (const name of "abcdefg") searches.opened(saved(name));
   searches.keep(saved("a"));
@@ -32,7 +32,7 @@ test("a kept search moves to the favourites, ten at most, and leaves room for fo
   expect(names(searches.lists.get().favorites)).toBe("876543210");
 });
 
-test("a text is remembered as its page", () => {
+test("a text is saved as its page", () => {
   const page = sampleHit("page");
   const text = sampleHit("text", {
     type: "content",
@@ -45,7 +45,7 @@ test("a text is remembered as its page", () => {
   expect(alone).toMatchObject({ url: "https://docs.example/page", type: "lvl1", content: null, hierarchy: { lvl1: "Page", lvl2: null } });
 });
 
-test("nothing of the marks is stored, and nothing strange is read", () => {
+test("marks are not stored, and invalid values are ignored", () => {
   const hit = sampleHit("a", { _snippetResult: { content: { value: "<mark>a</mark>", matchLevel: "full" } } });
   openSavedSearches("docs").opened(savedForm({ hit, href: "", parent: null, last: true }));
   expect(localStorage.getItem(RECENT)).not.toContain("mark");
@@ -56,7 +56,7 @@ test("nothing of the marks is stored, and nothing strange is read", () => {
   }
 });
 
-test("what the official dialog stored is read", () => {
+test("lists stored by the official dialog are read", () => {
   const entry = { ...sampleHit("a"), __docsearch_parent: null, __autocomplete_id: 0 };
   localStorage.setItem(RECENT, JSON.stringify([entry]));
   expect(names(openSavedSearches("docs").lists.get().recent)).toBe("a");

@@ -1,4 +1,4 @@
-/** What the reader opened last, and what they chose to keep; both stay in this browser (R-STORE-05). */
+/** Recent searches and favourites, stored in this browser (R-STORE-05). */
 import { readStored, writeStored } from "../lib/storage";
 import { createStore, type Store } from "../lib/store";
 import type { HierarchyLevel, SearchHit } from "./backend";
@@ -11,7 +11,7 @@ export const MOST_FAVORITES = 10;
 export const MOST_RECENT = 7;
 export const MOST_RECENT_BESIDE_FAVORITES = 4;
 
-/** A hit without its marks, as the official dialog stores it: a site that moves here keeps its readers' lists. */
+/** Hit without its marks, in the storage format of the official dialog, so that lists survive a migration to this engine. */
 export type SavedSearch = Pick<SearchHit, "objectID" | "url" | "type" | "content" | "hierarchy">;
 
 /** Both lists, newest first. */
@@ -20,10 +20,10 @@ export interface SavedLists {
   readonly favorites: readonly SavedSearch[];
 }
 
-/** The two lists and what can be done with them. */
+/** Saved lists and their operations. */
 export interface SavedSearches {
   readonly lists: Store<SavedLists>;
-  /** A hit was opened: it comes first among the recent ones, unless it is a favourite. */
+  /** Adds an opened hit to the beginning of the recent searches, unless it is a favourite. */
   readonly opened: (search: SavedSearch) => void;
   /** Moves a recent search to the favourites. */
   readonly keep: (search: SavedSearch) => void;
@@ -31,14 +31,14 @@ export interface SavedSearches {
   readonly forgetFavorite: (search: SavedSearch) => void;
 }
 
-/** The lists of an index, as stored. */
+/** Opens the stored lists of an index. */
 export function openSavedSearches(indexName: string): SavedSearches {
   const recentKey = `__DOCSEARCH_RECENT_SEARCHES__${indexName}`;
   const favoritesKey = `__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`;
   const read = () => trimmed({ recent: readList(recentKey), favorites: readList(favoritesKey) });
   const lists = createStore(read());
   const change = (changed: (before: SavedLists) => SavedLists) => {
-    // Another tab may have changed them meanwhile.
+    // Reads the lists again, because another tab may have changed them.
     const after = trimmed(changed(read()));
     writeStored(recentKey, JSON.stringify(after.recent));
     writeStored(favoritesKey, JSON.stringify(after.favorites));
@@ -54,7 +54,7 @@ export function openSavedSearches(indexName: string): SavedSearches {
   };
 }
 
-/** What is remembered of an opened hit: a text is remembered as the page that it stands on (R-REC-11). */
+/** Returns the form in which an opened hit is stored: a text is stored as its page (R-REC-11). */
 export function savedForm({ hit, parent }: PlacedHit): SavedSearch {
   const { objectID, url, type, content, hierarchy } = parent !== null && hit.type === "content" ? parent : hit;
   if (type !== "content") return { objectID, url, type, content: content ?? null, hierarchy };
@@ -76,7 +76,7 @@ const without = (list: readonly SavedSearch[], { objectID }: SavedSearch) => lis
 
 const first = (list: readonly SavedSearch[], search: SavedSearch) => [search, ...without(list, search)];
 
-/** Anything may stand in the storage. */
+/** Validates the stored list, because other scripts may write to the storage. */
 function readList(key: string): readonly SavedSearch[] {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? "[]");

@@ -1,11 +1,11 @@
-/** What the dialog shows below its field. */
+/** Screens of the dialog. */
 import { groupHits, type HitGroup } from "./groups";
 import type { SavedLists } from "./saved-searches";
 import type { SearchFault } from "./search-error";
 import { searchText } from "./search-text";
 import type { SearchState } from "./searcher";
 
-/** Nothing asked yet; nothing answered yet; hits, or none; no answer to be had. */
+/** Before the first query; before the first response; hits; no hits; failure. */
 export type Screen =
   | { readonly type: "start"; readonly lists: SavedLists }
   | { readonly type: "waiting" }
@@ -13,7 +13,7 @@ export type Screen =
   | { readonly type: "none"; readonly query: string }
   | { readonly type: "failed"; readonly fault: SearchFault };
 
-/** The screen for what is known. Hits and failures stay until the next search has ended. */
+/** Returns the screen for the current state. Hits and failures stay until the next search has ended. */
 export function screenOf(
   query: string,
   { result, fault, query: answered }: SearchState,
@@ -27,7 +27,7 @@ export function screenOf(
   return groups.length === 0 ? { type: "none", query: answered } : { type: "hits", groups, query: answered, total: result.nbHits };
 }
 
-/** How many options a screen has. */
+/** Returns the number of options on a screen. */
 export function optionCount(screen: Screen): number {
   switch (screen.type) {
     case "start":
@@ -39,7 +39,7 @@ export function optionCount(screen: Screen): number {
   }
 }
 
-/** What screen readers are told of a screen. */
+/** Returns the announcement of a screen for screen readers. */
 export function spoken(screen: Screen, { status }: SearchState): string {
   if (status === "stalled") return searchText.searching;
   switch (screen.type) {

@@ -1,10 +1,7 @@
-/**
- * Why a search has no answer: no host could be reached; the service declined; or what came can't be
- * understood.
- */
+/** Reason of a failed search: no host was reachable; the service rejected the request; the response was invalid. */
 export type SearchFault = "unreachable" | "refused" | "unreadable";
 
-/** A search that ended without an answer. */
+/** Error of a failed search. */
 export class SearchError extends Error {
   override readonly name = "SearchError";
   readonly fault: SearchFault;
@@ -15,7 +12,7 @@ export class SearchError extends Error {
   }
 }
 
-/** What is behind any error of a search: one that nobody foresaw comes from code that could not be loaded. */
+/** Returns the reason of any error. Unknown errors come from code that could not be loaded. */
 export function faultOf(error: unknown): SearchFault {
   return error instanceof SearchError ? error.fault : "unreachable";
 }

@@ -1,6 +1,6 @@
 /**
- * Where a site attaches its analytics. Once a reader pauses, the document gets an event for the search that
- * they ended with; the site itself sends nothing anywhere.
+ * Event for analytics. After the user pauses, the document receives an event for the last search. The site itself sends
+ * nothing.
  *
  *     document.addEventListener("docs-site:search", ({ detail }) => count(detail.query, detail.nbHits));
  */
@@ -9,19 +9,19 @@ import type { SearchResult } from "./backend";
 /** Name of the event. */
 export const SEARCH_EVENT = "docs-site:search";
 
-/** The pause after which a search counts as meant (specification, section 9). */
+/** Pause after which a search is reported (specification, section 9). */
 export const ANALYTICS_DEBOUNCE_MS = 400;
 
-/** What the event's `detail` holds. */
+/** Contents of the event's `detail`. */
 export interface SearchEventDetail {
   readonly query: string;
-  /** How many records were found; 0 tells of what readers miss. */
+  /** Number of records found; 0 reveals missing content. */
   readonly nbHits: number;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells of an answered search, unless another one follows at once. */
+/** Dispatches the event for a search, unless another search follows within the pause. */
 export function tellOfSearch(query: string, { nbHits }: SearchResult): void {
   const detail: SearchEventDetail = { query, nbHits };
   clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Every sentence of the search dialog and of the search page; it is loaded with them. */
+/** All texts of the search dialog and the search page, loaded with them. */
 export const searchText = {
   label: "Search",
   cancel: "Cancel",
@@ -30,7 +30,7 @@ export const searchText = {
   service: "Algolia",
 } as const;
 
-/** What the search page says beside. */
+/** Additional texts of the search page. */
 export const searchPageText = {
   title: "Search the documentation",
   titleFor: (query: string) => `Search results for "${query}"`,

@@ -20,7 +20,7 @@ function heldSearcher() {
   return { backend, answered, searcher: createSearcher(ask, answered) };
 }
 
-test("a search loads, stalls after 300 ms, and is idle with its answer", async () => {
+test("a search is loading, stalls after 300 ms, and is idle with its result", async () => {
   const { backend, answered, searcher } = heldSearcher();
   searcher.search("a");
   expect(searcher.state.get().status).toBe("loading");
@@ -34,7 +34,7 @@ test("a search loads, stalls after 300 ms, and is idle with its answer", async (
   expect(answered).toHaveBeenCalledExactlyOnceWith("a", result);
 });
 
-test("an older answer counts neither before nor after the newer one, nor does it stop its clock", async () => {
+test("an older response is ignored before and after the newer one, and does not stop its timer", async () => {
   const { backend, searcher } = heldSearcher();
   searcher.search("a");
   searcher.search("ab");
@@ -51,7 +51,7 @@ test("an older answer counts neither before nor after the newer one, nor does it
   expect(searcher.state.get().result?.hits[0]?.objectID).toBe("newest");
 });
 
-test("a failure is told, and gone with the next answer", async () => {
+test("a failure is reported, and cleared by the next response", async () => {
   const { backend, searcher } = heldSearcher();
   searcher.search("a");
   await backend.answer(0, unreachable);
@@ -62,7 +62,7 @@ test("a failure is told, and gone with the next answer", async () => {
   expect(searcher.state.get()).toMatchObject({ status: "idle", fault: null });
 });
 
-test("nothing but spaces is no search", () => {
+test("a blank query starts no search", () => {
   const { backend, searcher } = heldSearcher();
   searcher.search("a");
   searcher.search("  ");
@@ -93,7 +93,7 @@ test("pages are appended until there are no more", async () => {
   expect(backend.asked.map(({ page }) => page)).toEqual([0, 1, 1]);
 });
 
-test("a new query replaces what an older one still brings", async () => {
+test("a new query discards the pending results of an older one", async () => {
   const backend = new HeldBackend();
   const pager = createPager(
     async (query) => (await backend.search([{ query, indexName: "docs" }]))[0]!,
@@ -108,7 +108,7 @@ test("a new query replaces what an older one still brings", async () => {
   expect(pager.state.get()).toMatchObject({ status: "idle", hits: [], query: "" });
 });
 
-test("the fallback is asked where no host answers, and from then on for 120 seconds", async () => {
+test("the fallback is used when no host responds, and for 120 seconds afterwards", async () => {
   const first = { search: vi.fn<SearchBackend["search"]>().mockRejectedValue(unreachable), prepare: vi.fn() };
   const second = { search: vi.fn<SearchBackend["search"]>().mockResolvedValue([sampleResult([])]) };
   let now = 0;
@@ -127,7 +127,7 @@ test("the fallback is asked where no host answers, and from then on for 120 seco
   expect(first.prepare).toHaveBeenCalled();
 });
 
-test("analytics hear of the search that a reader ends with", () => {
+test("analytics receive the last search before a pause", () => {
   const heard: unknown[] = [];
   const listen = (event: Event) => heard.push((event as CustomEvent).detail);
   document.addEventListener(SEARCH_EVENT, listen);

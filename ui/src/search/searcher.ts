@@ -1,38 +1,38 @@
-/** One search after the other: only the answer to the newest one counts (R-SEARCH-36). */
+/** Sequential searches: only the response to the newest one is used (R-SEARCH-36). */
 import { createStore, type Store } from "../lib/store";
 import type { SearchResult } from "./backend";
 import { faultOf, type SearchFault } from "./search-error";
 
-/** A search that takes longer shows that it does (specification, section 9). */
+/** Time after which a search counts as stalled (specification, section 9). */
 export const STALL_MS = 300;
 
-/** Nothing under way; under way; under way for long; failed. */
+/** No search; pending; pending for long; failed. */
 export type SearchStatus = "idle" | "loading" | "stalled" | "error";
 
-/** What is known of the searches so far. */
+/** State of the searches so far. */
 export interface SearchState {
   readonly status: SearchStatus;
-  /** The query that was answered last. */
+  /** Query of the last response. */
   readonly query: string;
-  /** Its answer, which stays while the next one is awaited; `null` before the first one. */
+  /** Last result, kept while the next one is pending; `null` before the first one. */
   readonly result: SearchResult | null;
-  /** Why the newest search failed. */
+  /** Reason of the newest search's failure. */
   readonly fault: SearchFault | null;
 }
 
-/** Nothing was searched. */
+/** State before the first search. */
 export const NOTHING: SearchState = { status: "idle", query: "", result: null, fault: null };
 
-/** Searches, and tells what came of it. */
+/** Executes searches and publishes their state. */
 export interface Searcher {
   readonly state: Store<SearchState>;
-  /** Starts a search; what ran before counts no longer. Nothing but spaces is no search. */
+  /** Starts a search and discards pending ones. A blank query clears the result. */
   readonly search: (query: string) => void;
-  /** Whatever runs counts no longer. */
+  /** Discards pending searches. */
   readonly stop: () => void;
 }
 
-/** Makes a searcher; `ask` answers a query, `answered` is told of each answer that counts. */
+/** Creates a searcher. `ask` executes a query; `answered` is called with each response that is used. */
 export function createSearcher(
   ask: (query: string) => Promise<SearchResult>,
   answered: (query: string, result: SearchResult) => void,

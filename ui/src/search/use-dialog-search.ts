@@ -10,13 +10,13 @@ import { openSavedSearches, type SavedSearches } from "./saved-searches";
 import { tellOfSearch } from "./search-events";
 import { createSearcher, NOTHING, type Searcher, type SearchState } from "./searcher";
 
-/** The longest query that the field takes (specification, section 5). */
+/** Maximum length of a query (specification, section 5). */
 export const MAX_QUERY_LENGTH = 64;
 
-/** Most suggestions when nothing was found (specification, section 8). */
+/** Maximum number of suggestions for a query without hits (specification, section 8). */
 const MOST_SUGGESTIONS = 3;
 
-/** Where the dialog was opened, and with what. */
+/** Page and initial query of the dialog. */
 export interface DialogSearchOptions {
   readonly search: SearchData;
   readonly language: string;
@@ -25,14 +25,14 @@ export interface DialogSearchOptions {
   readonly backend: SearchBackend;
 }
 
-/** The dialog's memory, for as long as it is open. */
+/** State of the dialog while it is open. */
 interface Session {
   readonly searcher: Searcher;
   readonly saved: SavedSearches;
   readonly suggestions: () => readonly string[];
 }
 
-/** What the dialog knows and can do. */
+/** State and operations of the dialog. */
 export interface DialogSearch {
   readonly query: string;
   readonly setQuery: (query: string) => void;
@@ -42,7 +42,7 @@ export interface DialogSearch {
   readonly suggestions: readonly string[];
 }
 
-/** Searches with every change of the query (R-SEARCH-19). */
+/** Searches on every change of the query (R-SEARCH-19). */
 export function useDialogSearch(options: DialogSearchOptions): DialogSearch {
   const [query, setQuery] = useState(() => limited(options.initialQuery));
   const [session] = useState(() => startSession(options));
@@ -81,12 +81,12 @@ function startSession({ search, language, page, backend }: DialogSearchOptions):
   return { searcher: createSearcher(ask, answered), saved, suggestions: () => sections.slice(0, MOST_SUGGESTIONS) };
 }
 
-/** The parts of the site that hits belong to, which are worth searching for when nothing is found (R-SEARCH-32). */
+/** Returns the sections of the previous hits, suggested as queries when a search has no hits (R-SEARCH-32). */
 function sectionsOf(hits: readonly Parameters<typeof section>[0][]): readonly string[] {
   return [...new Set(hits.map(section))].filter((name) => name !== "");
 }
 
-/** No longer than the field takes; half a character at the end, or anywhere, is none. */
+/** Limits a query to the maximum length and removes unpaired surrogates. */
 function limited(query: string): string {
   return query.slice(0, MAX_QUERY_LENGTH).replace(/\p{Surrogate}/gu, "");
 }

@@ -1,18 +1,18 @@
 import { useId, useState } from "react";
 
-/** The options of the dialog as one list, through all groups. */
+/** Options of the dialog as one list across all groups. */
 export interface OptionList {
-  /** Index of the selected one; -1 without any. */
+  /** Index of the selected option; -1 if there are none. */
   readonly active: number;
   readonly idOf: (index: number) => string;
   readonly activate: (index: number) => void;
-  /** Selects the next or the one before, around the ends (R-SEARCH-24). */
+  /** Selects the next or previous option and wraps around (R-SEARCH-24). */
   readonly move: (step: 1 | -1) => void;
-  /** Follows the selected one as if it were clicked, with the modifiers that are held. */
+  /** Clicks the selected option with the given modifiers. */
   readonly follow: (modifiers: Pick<MouseEventInit, "ctrlKey" | "metaKey" | "shiftKey">) => void;
 }
 
-/** Which of `count` options is selected: the first one, whenever `shown` is another list than before. */
+/** Manages the selection among `count` options; resets it to the first one whenever `shown` is another list. */
 export function useOptions(count: number, shown: unknown): OptionList {
   const prefix = useId();
   const [selected, setSelected] = useState({ shown, index: 0 });

@@ -8,15 +8,15 @@ import { createPager, NO_RESULTS, type Pager, type PagerState } from "./pager";
 import { searchQuery, snippetWords } from "./query";
 import { tellOfSearch } from "./search-events";
 
-/** A pause in typing after which the page searches (R-SPAGE-04). */
+/** Pause in typing after which the page searches (R-SPAGE-04). */
 const TYPING_PAUSE_MS = 300;
 
-/** The results of a query, and how to get more of them. */
+/** Results of a query, with the operations of the pager. */
 export interface PageSearch extends Pick<Pager, "more" | "retry"> {
   readonly state: PagerState;
 }
 
-/** Searches for what is in the address, in the given versions. */
+/** Searches for the query in the URL, in the given versions. */
 export function usePageSearch(query: string, { search, language, versions }: SearchContext): PageSearch {
   const pager = useMemo(() => makePager({ search, language, versions }), [search, language, versions]);
   const state = useStore(pager.state, NO_RESULTS);
@@ -24,7 +24,7 @@ export function usePageSearch(query: string, { search, language, versions }: Sea
   useEffect(() => {
     const typed = before.current.pager === pager && before.current.query !== "";
     before.current = { pager, query };
-    // The first letter, a link to here and another version have nothing to wait for.
+    // The pause applies only to typing: a first letter, a link to this page and a change of version search at once.
     const timer = setTimeout(() => pager.search(query), typed && query !== "" ? TYPING_PAUSE_MS : 0);
     return () => clearTimeout(timer);
   }, [pager, query]);
@@ -40,7 +40,7 @@ function makePager(context: SearchContext): Pager {
   return createPager(ask, tellOfSearch);
 }
 
-/** Whether a site lets its readers choose among versions on the search page (R-SPAGE-12). */
+/** Returns the sets of docs whose version can be chosen on the search page (R-SPAGE-12). */
 export function choosableDocs({ contextual, docs }: SearchData): SearchData["docs"] {
   return contextual ? docs.filter(({ versions }) => versions.length > 1) : [];
 }

@@ -1,4 +1,4 @@
-/** The answer, in the shape of the hosted service. The twin of `crates/docs-search-index/src/wire/answer.rs`. */
+/** Builds results in the format of the hosted service. Counterpart in Rust: `crates/docs-search-index/src/wire/answer.rs`. */
 
 import type { HierarchyLevel, MarkedAttributes, MarkedValue, SearchHit, SearchQuery } from "../backend";
 import { type Tags, highlight, snippet } from "./mark";
@@ -7,11 +7,11 @@ import type { Word } from "./words";
 
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 
-/** The tags of the hosted crawler's template. */
+/** Tags used by the hosted crawler's template. */
 const PRE_TAG = '<span class="algolia-docsearch-suggestion--highlight">';
 const POST_TAG = "</span>";
 
-/** Writes a hit. All attributes are retrieved, whichever were asked for. */
+/** Builds a hit. Contains all attributes, whichever the query requested. */
 export function writeHit(hit: UnitHit, words: readonly Word[], query: SearchQuery): SearchHit {
   const tags: Tags = {
     pre: query.highlightPreTag ?? PRE_TAG,
@@ -35,7 +35,7 @@ export function writeHit(hit: UnitHit, words: readonly Word[], query: SearchQuer
   };
 }
 
-/** `content:10` is ten words of the content, and so is `content`. */
+/** Parses the attributes to snippet: both `content:10` and `content` mean ten words of the content. */
 function snippetWords(attributes: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     attributes.map((attribute) => {
@@ -45,7 +45,7 @@ function snippetWords(attributes: readonly string[]): ReadonlyMap<string, number
   );
 }
 
-/** Marks each text of a hit; one without a value is left out. */
+/** Marks the matches in each text of a hit; omits attributes without a value. */
 function markedAttributes(
   hit: UnitHit,
   words: readonly Word[],

@@ -1,24 +1,21 @@
-/**
- * The pages that a question leads to, as far as the lists can tell, best first. The twin of
- * `crates/docs-search-index/src/query/candidates.rs`.
- */
+/** Ranks candidate pages for a query by the posting lists. Counterpart in Rust: `crates/docs-search-index/src/query/candidates.rs`. */
 
 import type { Root } from "./files";
 import type { Lists } from "./lists";
 import type { Meaning } from "./meaning";
 
-/** With fewer pages that have all words, those that lack one are taken as well, and so on. */
+/** If fewer pages contain all words, pages that lack one word are added, then pages that lack two, and so on. */
 const TOO_FEW_PAGES = 5;
 
-/** Where a word stands, best first. */
+/** Places of a word, best first. */
 const [TITLE, SECTION, HEADING, CONTENT, NOWHERE] = [0, 1, 2, 3, 4];
 
 export type Filters = readonly (string | readonly string[])[];
 
-/** The place of each facet in a range of the root. */
+/** Index of each facet in a range of the root. */
 const FACETS: Readonly<Record<string, 0 | 1 | 2>> = { language: 0, lang: 0, docusaurus_tag: 1, version: 2 };
 
-/** For each page, whether a question's filters let it pass. */
+/** Returns for each page whether it passes the query's filters. */
 export function allowedPages(root: Root, filters: Filters): readonly boolean[] {
   const any = filters.map((filter) => (typeof filter === "string" ? [filter] : filter));
   return root.facets.flatMap((range) => {
@@ -32,12 +29,12 @@ export function allowedPages(root: Root, filters: Filters): readonly boolean[] {
   });
 }
 
-/** What the lists of one word say of each page. */
+/** Occurrences of one word by page, according to the posting lists. */
 interface Standing {
   readonly typos: Uint8Array;
   readonly place: Uint8Array;
   readonly exact: Uint8Array;
-  /** It stands above every unit of the page, or its units are not known. */
+  /** 1 if the word occurs above every unit of the page, or if its units are unknown. */
   readonly everywhere: Uint8Array;
   readonly units: Map<number, Set<number>>;
 }
@@ -45,11 +42,11 @@ interface Standing {
 interface Ranked {
   readonly page: number;
   readonly lacking: number;
-  /** Words that are not in the best unit, typos, places, words that are not exact, page. */
+  /** Missing words in the best unit, typos, places, inexact words, page. */
   readonly rank: readonly number[];
 }
 
-/** Finds the pages. */
+/** Returns the candidate pages of a query. */
 export function candidatePages(meanings: readonly Meaning[], allowed: readonly boolean[]): readonly number[] {
   const standings = meanings.map((meaning) => standingOf(meaning, allowed));
   const pages: Ranked[] = [];
@@ -65,7 +62,7 @@ export function candidatePages(meanings: readonly Meaning[], allowed: readonly b
     .map(({ page }) => page);
 }
 
-/** Compares field by field; lower is better. */
+/** Compares ranks field by field; a lower rank is better. */
 export function compareRanks(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((field, index) => field !== other[index]);
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);

@@ -1,4 +1,4 @@
-/** The typos between two words: letters changed, left out, added or swapped; `Infinity` above the limit. */
+/** Returns the number of typos between two words (changed, omitted, added or swapped letters), or `Infinity` above the limit. */
 export function distance(one: readonly string[], other: readonly string[], limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return Infinity;
   let before: number[] = [];

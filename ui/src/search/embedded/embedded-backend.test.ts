@@ -10,7 +10,7 @@ import { fold } from "./fold";
 import { singular } from "./plural";
 import { tokens } from "./tokens";
 
-/** Loads from the kept sample, which the Rust builder makes of the rows' pages. */
+/** Loads a file of the committed sample index, which the Rust builder generates from the pages of the cases. */
 const load = async (name: string): Promise<unknown> => {
   const file = (files as Record<string, unknown>)[name];
   if (file === undefined) throw new Error(`no file ${name}`);
@@ -55,7 +55,7 @@ test.each(cases.answers)("$name", async ({ params, expect: expected }) => {
   });
 });
 
-test("a file is loaded once, and only when a question needs it", async () => {
+test("a file is loaded once, and only when a query requires it", async () => {
   const names: string[] = [];
   const backend = embeddedBackend({
     baseUrl: "",
@@ -72,7 +72,7 @@ test("a file is loaded once, and only when a question needs it", async () => {
   expect(names.filter((name) => name.startsWith("pages/"))).toHaveLength(1);
 });
 
-test("after a failure everything is loaded anew", async () => {
+test("after a failure all files are loaded again", async () => {
   let broken = true;
   const backend = embeddedBackend({
     baseUrl: "",

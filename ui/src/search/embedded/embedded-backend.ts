@@ -1,7 +1,7 @@
 /**
- * Search in the index that was built with the site: a small root, then only the files that a question needs.
+ * Search in the index that is built with the site: loads a small root, then only the files that a query requires.
  *
- * The twin of `crates/docs-search-index/src/query`; `fixtures/cases/search.json` keeps both equal.
+ * Counterpart in Rust: `crates/docs-search-index/src/query`. `fixtures/cases/search.json` keeps both consistent.
  */
 
 import type { SearchBackend, SearchQuery, SearchResult } from "../backend";
@@ -12,21 +12,21 @@ import { meaningOf } from "./meaning";
 import { type UnitHit, unitHits } from "./units";
 import { questionWords } from "./words";
 
-/** The most that one of many pages may contribute to a page of hits; so many pages are read that this fills one. */
+/** Maximum number of hits per page if many pages match. Determines how many pages are read for one page of hits. */
 const MOST_HITS_OF_A_PAGE = 3;
-/** Of so few pages, every unit that was found is shown. */
+/** If no more pages than this match, all their matching units are returned. */
 const FEW_PAGES = 5;
-/** Hits of one answer where the question does not tell. */
+/** Default number of hits per page of results. */
 const HITS_PER_PAGE = 20;
 
 export interface EmbeddedOptions {
-  /** The address of the folder of the index, with a slash at its end. */
+  /** URL of the index folder, with a trailing slash. */
   readonly baseUrl: string;
-  /** Loads a file below it; the default fetches JSON. */
+  /** Loads a file by its name in that folder; fetches JSON by default. */
   readonly load?: LoadFile;
 }
 
-/** Answers from the index below an address. Nothing is loaded before the first search. */
+/** Returns a backend for the index at a URL. Loads nothing before the first search. */
 export function embeddedBackend({ baseUrl, load = (name) => fetchJson(baseUrl + name) }: EmbeddedOptions): SearchBackend {
   const loads = new Map<string, Promise<unknown>>();
   const loadOnce: LoadFile = (name) => {
@@ -34,7 +34,7 @@ export function embeddedBackend({ baseUrl, load = (name) => fetchJson(baseUrl + 
     if (known) return known;
     const loading = load(name);
     loads.set(name, loading);
-    // After a failure nothing is kept: the site may have been built anew, with other files.
+    // Clears the cache after a failure: a new build of the site may have other files.
     loading.catch(() => loads.clear());
     return loading;
   };
@@ -64,7 +64,7 @@ async function answer(files: Files, query: SearchQuery): Promise<SearchResult & 
   const hits = chosen(found, pages.length > FEW_PAGES ? MOST_HITS_OF_A_PAGE : Infinity, hitsPerPage);
   return {
     hits: hits.map((hit) => writeHit(hit, words, query)),
-    // Where not all pages were read, it tells how many pages have hits.
+    // If not all pages were read, this is the number of candidate pages.
     nbHits: read > 0 && pages.length <= read && page === 0 ? hits.length : pages.length,
     page,
     nbPages: read > 0 ? Math.ceil(pages.length / read) : 0,
@@ -73,7 +73,7 @@ async function answer(files: Files, query: SearchQuery): Promise<SearchResult & 
   };
 }
 
-/** The best hit of each page, then the second of each, until there are enough; in the order of their ranks. */
+/** Selects the best hit of each page, then the second of each, until there are enough; returns them in order of rank. */
 function chosen(pages: readonly (readonly UnitHit[])[], mostOfAPage: number, limit: number): readonly UnitHit[] {
   const rounds = pages.flatMap((hits) => hits.slice(0, mostOfAPage).map((hit, round) => ({ hit, round })));
   rounds.sort((one, other) => one.round - other.round || compareRanks(one.hit.rank, other.hit.rank));

@@ -1,32 +1,32 @@
-/** The files of the index, each loaded once. Twins: `root.rs`, `shards.rs` and `query/files.rs`. */
+/** Files of the index, each loaded once. Counterparts in Rust: `root.rs`, `shards.rs` and `query/files.rs`. */
 
 import { type Lists, readLists } from "./lists";
 
-/** Loads a file below the folder of the index. */
+/** Loads a file by its name in the index folder. */
 export type LoadFile = (name: string) => Promise<unknown>;
 
-/** Words; compounds; words for typos by their beginning, and by their end. */
+/** Words; compounds; words for typo correction by their beginning; the same by their end. */
 export type Family = "t" | "w" | "f" | "b";
 
-/** What every reader loads first. */
+/** First file that every search loads. */
 export interface Root {
   readonly format: number;
   /** Language, version tag, version, number of pages. */
   readonly facets: readonly (readonly [string, string, string, number])[];
-  /** The prefixes at which the files of each family start. */
+  /** Prefixes at which the files of each family start. */
   readonly starts: Readonly<Record<Family, readonly string[]>>;
 }
 
-/** A piece of a page with one address. */
+/** Part of a page with its own URL. */
 export type Unit = readonly [ownLevel: number, from: number, headings: readonly (string | null)[], anchor: string | null, content: string];
 
-/** The texts of a page. */
+/** Texts of a page. */
 export interface PageText {
   readonly url: string;
   readonly units: readonly Unit[];
 }
 
-/** The version of the format that this reader knows. */
+/** Version of the index format that this code supports. */
 const FORMAT = 1;
 
 export class Files {
@@ -42,7 +42,7 @@ export class Files {
     return new Files({ format, facets, starts: { t: list(starts.t), w: list(starts.w), f: list(starts.f), b: list(starts.b) } }, load);
   }
 
-  /** What stands under a key: a term or a star. */
+  /** Returns the entry of a key: a term or a prefix entry (star). */
   async entry(family: Family, key: string): Promise<string | undefined> {
     const start = this.home(family, key);
     if (start === undefined) return undefined;
@@ -50,18 +50,18 @@ export class Files {
     return Object.hasOwn(file, key) ? file[key] : undefined;
   }
 
-  /** The lists of a term. */
+  /** Returns the posting lists of a term. */
   async lists(family: Family, term: string): Promise<Lists | undefined> {
     const text = await this.entry(family, term);
     return text === undefined ? undefined : readLists(text);
   }
 
-  /** The file of terms that starts at a prefix. */
+  /** Returns the file of terms that starts at a prefix. */
   terms(family: Family, start: string): Promise<Readonly<Record<string, string>>> {
     return this.load(fileName(family, start)) as Promise<Record<string, string>>;
   }
 
-  /** The words for typos in the file that starts at a prefix, with their commonness. */
+  /** Returns the words for typo correction, with their frequency, in the file that starts at a prefix. */
   async vocabulary(family: Family, start: string): Promise<readonly (readonly [key: string, commonness: number])[]> {
     const text = (await this.load(fileName(family, start))) as string;
     return text.split(" ").map((entry) => [entry.slice(0, -1), Number(entry.slice(-1))]);
@@ -71,14 +71,14 @@ export class Files {
     return this.load(`pages/${id}.json`) as Promise<PageText>;
   }
 
-  /** The starts of the files that may hold keys with a prefix. */
+  /** Returns the starts of the files that may contain keys with a prefix. */
   range(family: Family, prefix: string): readonly string[] {
     const home = this.home(family, prefix);
     const within = this.root.starts[family].filter((start) => start.startsWith(prefix) && start !== home);
     return home === undefined ? within : [home, ...within];
   }
 
-  /** The start of the file that would hold a key: no file holds keys of two leads. */
+  /** Returns the start of the file that may contain a key. No file contains keys with different leads. */
   private home(family: Family, key: string): string | undefined {
     const starts = this.root.starts[family];
     let [low, high] = [0, starts.length];
@@ -92,7 +92,7 @@ export class Files {
   }
 }
 
-/** By code points, as Rust orders texts; JavaScript's own order puts those beyond U+FFFF before U+E000. */
+/** Compares by code point, as Rust does. JavaScript's own order sorts characters above U+FFFF before U+E000. */
 export function compare(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {
@@ -104,13 +104,13 @@ export function compare(one: string, other: string): number {
 
 const rankOf = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
 
-/** An ASCII character, or the block of 256 characters that the first one belongs to. */
+/** Returns the first code point if it is ASCII, otherwise its block of 256 characters. */
 function lead(key: string): number {
   const code = key.codePointAt(0) ?? 0;
   return code < 0x80 ? code : Math.max(code & ~0xff, 0x80);
 }
 
-/** `t-con.json`, `t-~691c~.json`. */
+/** Returns the name of a file: `t-con.json`, `t-~691c~.json`. */
 export function fileName(family: Family, start: string): string {
   const written = [...start].map((character) =>
     /[a-z0-9]/.test(character) ? character : `~${(character.codePointAt(0) ?? 0).toString(16)}~`,

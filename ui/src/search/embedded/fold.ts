@@ -1,8 +1,8 @@
-/** One spelling for all that a searcher takes for the same. The twin of `text/fold.rs`, which tells the rules. */
+/** Folding of text to a common spelling. Counterpart in Rust, which documents the rules: `text/fold.rs`. */
 
 import { DIACRITICS } from "./characters";
 
-/** Letters that are typed as others but have no decomposition. */
+/** Letters with a common ASCII spelling but no decomposition. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -15,7 +15,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** Folds case, diacritics and compatible forms of characters. */
+/** Folds case, diacritics and compatibility forms. */
 export function fold(text: string): string {
   const composed = text.normalize("NFKD").replace(DIACRITICS, "").normalize("NFC");
   return composed.toLowerCase().replace(/[ßæœøđðłıς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);

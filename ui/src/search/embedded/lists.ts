@@ -1,13 +1,13 @@
-/** The lists of a term, read from their text. The twin of `crates/docs-search-index/src/postings.rs`, which tells the form. */
+/** Parser of a term's posting lists. Counterpart in Rust, which documents the format: `crates/docs-search-index/src/postings.rs`. */
 
-/** Pages, and their units where they are known. */
+/** Pages, with their units if those are known. */
 export interface UnitList {
-  /** The units are not known, and given as 0. */
+  /** True if the units are unknown; they are then 0. */
   readonly pagesOnly: boolean;
   readonly entries: readonly (readonly [page: number, unit: number])[];
 }
 
-/** Where a term stands on all pages. */
+/** Posting lists of a term. */
 export interface Lists {
   readonly title: readonly number[];
   readonly section: readonly number[];
@@ -15,7 +15,7 @@ export interface Lists {
   readonly content: UnitList;
 }
 
-/** Reads `title|section|headings|content`; a star has words in the last place. */
+/** Parses `title|section|headings|content`; in a prefix entry (star), the last field lists words. */
 export function readLists(text: string): Lists {
   const [title = "", section = "", headings = "", content = ""] = text.split("|");
   return {

@@ -1,9 +1,9 @@
-/** Texts with marks around matches, whole or in a few words. The twin of `crates/docs-search-index/src/query/marked.rs`. */
+/** Highlights and snippets. Counterpart in Rust: `crates/docs-search-index/src/query/marked.rs`. */
 
 import { isIdeographic, isSpace } from "./characters";
 import type { Found, TextMatches } from "./units";
 
-/** What stands around matches and in place of what is left out. */
+/** Tags around matches, and the ellipsis for omitted text. */
 export interface Tags {
   readonly pre: string;
   readonly post: string;
@@ -12,23 +12,23 @@ export interface Tags {
 
 type Range = readonly [start: number, end: number];
 
-/** The whole text with marks. */
+/** Returns the whole text with its matches marked. */
 export const highlight = (text: string, { found }: TextMatches, tags: Tags): string => marked(text, [0, text.length], found, tags);
 
-/** At most `words` words of a text: those around most of the matches, first ones first. */
+/** Returns at most `words` words of a text: the first window that contains the most matched words. */
 export function snippet(text: string, matches: TextMatches, words: number, tags: Tags): string {
   const all = pieces(text);
   if (all.length <= words) return highlight(text, matches, tags);
   const first = bestWindow(all, matches.found, words);
   const end = first + words;
-  // The white space at a cut stays, so that scripts with spaces keep them before the dots.
+  // Keeps the white space at a cut, so that scripts with spaces have a space before the ellipsis.
   const from = first > 0 ? all[first - 1]?.[1] : all[0]?.[0];
   const to = all[end]?.[0] ?? text.length;
   const inside = marked(text, [from ?? 0, to], matches.found, tags);
   return `${first > 0 ? tags.ellipsis : ""}${inside}${end < all.length ? tags.ellipsis : ""}`;
 }
 
-/** The first piece of the window that holds most different words of the question. */
+/** Returns the index of the first piece of the window that contains the most distinct words of the query. */
 function bestWindow(all: readonly Range[], found: readonly Found[], words: number): number {
   let [most, best] = [0, 0];
   for (const { start } of found) {
@@ -43,10 +43,10 @@ function bestWindow(all: readonly Range[], found: readonly Found[], words: numbe
   return best;
 }
 
-/** What a snippet counts as words: what stands between white space, and of scripts without it two characters each. */
+/** Splits a text into the words that a snippet counts: text between white space, and pairs of characters in scripts without spaces. */
 function pieces(text: string): readonly Range[] {
   const found: [number, number][] = [];
-  // How many characters without spaces the last piece has; 0 if it is a word.
+  // Number of characters in the last piece if its script has no spaces, otherwise 0.
   let pair = 0;
   let open = false;
   let at = 0;
@@ -68,7 +68,7 @@ function pieces(text: string): readonly Range[] {
   return found;
 }
 
-/** A part of a text with marks; matches that touch each other share one. */
+/** Returns a range of a text with its matches marked; adjacent matches share one mark. */
 function marked(text: string, [from, to]: Range, found: readonly Found[], { pre, post }: Tags): string {
   const ranges = found
     .map(({ start, end }): [number, number] => [Math.max(start, from), Math.min(end, to)])

@@ -1,6 +1,6 @@
 /**
- * What a word of a question means: the terms of the index that it may stand for. The twin of
- * `crates/docs-search-index/src/query/expansion.rs`, which tells the steps.
+ * Expansion of a query word into terms of the index. Counterpart in Rust, which documents the steps:
+ * `crates/docs-search-index/src/query/expansion.rs`.
  */
 
 import { distance } from "./distance";
@@ -8,37 +8,37 @@ import { type Family, type Files, compare } from "./files";
 import { type Lists, readLists } from "./lists";
 import type { Word } from "./words";
 
-/** The most files that are read to find what begins with a prefix or is like a word. */
+/** Maximum number of files read for prefixes and typo corrections of a word. */
 const MOST_FILES = 4;
-/** The most compounds that a prefix stands for. */
+/** Maximum number of compounds that a prefix expands to. */
 const MOST_WHOLES = 8;
-/** The most words that a misspelt one stands for. */
+/** Maximum number of corrections of a word. */
 const MOST_CORRECTIONS = 3;
-/** Words shorter than this do not begin compounds. */
+/** Minimum length of a word that is expanded to compounds. */
 const SHORTEST_WHOLE = 4;
-/** What is shorter than this is no misspelt beginning of a word: too many are like it. */
+/** Minimum length for correcting an unfinished word: shorter ones resemble too many words. */
 const SHORTEST_BEGINNING = 4;
 
-/** One of the terms that a word stands for, or its star. */
+/** Term that a word expands to, or its prefix entry (star). */
 export interface Alternative {
   readonly lists: Lists;
   readonly typos: number;
-  /** It is the word, not something that begins with it or is like it. */
+  /** True if the term is the word itself, not a completion or a correction. */
   readonly exact: boolean;
 }
 
-/** What a word was found to mean. */
+/** Expansion of a word. */
 export interface Meaning {
   readonly alternatives: readonly Alternative[];
-  /** The terms that it is a misspelling of, and by how many typos. */
+  /** Corrected terms with their number of typos. */
   readonly corrections: ReadonlyMap<string, number>;
-  /** It is a compound, or begins one. */
+  /** True if the word is a compound or the beginning of one. */
   readonly whole: boolean;
 }
 
 const NO_CORRECTIONS: ReadonlyMap<string, number> = new Map();
 
-/** Finds what a word means. */
+/** Expands a word. */
 export async function meaningOf(files: Files, word: Word): Promise<Meaning> {
   let alternatives = await find(files, "t", word);
   if (alternatives.length > 0) return { alternatives, corrections: NO_CORRECTIONS, whole: false };
@@ -57,7 +57,7 @@ async function find(files: Files, family: Family, word: Word): Promise<readonly 
   return present([await exact, star, ...(await Promise.all(others.map((term) => alternative(files, family, term, 0, false))))]);
 }
 
-/** Words that begin with the word: its star with those that it names, else all. */
+/** Returns the words with a prefix: its prefix entry (star) and the words that the entry lists, otherwise all of them. */
 async function longer(files: Files, family: Family, word: Word): Promise<readonly [Alternative | undefined, readonly string[]]> {
   const star = await files.entry(family, `${word.folded}*`);
   if (star !== undefined) {
@@ -79,7 +79,7 @@ async function alternative(files: Files, family: Family, term: string, typos: nu
 
 const present = (found: readonly (Alternative | undefined)[]): readonly Alternative[] => found.filter((one) => one !== undefined);
 
-/** The likeliest words that a misspelt one means, with the number of typos. */
+/** Returns the best corrections of a word, with their number of typos. */
 async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<string, number>> {
   const places = correctionKeys(word.term).flatMap(([family, key]) =>
     files
@@ -106,7 +106,7 @@ async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<stri
 
 const backwards = (word: string): string => [...word].reverse().join("");
 
-/** Where corrections may stand: one typo leaves the letters before or behind it as they are. */
+/** Returns the keys under which corrections may be listed: a single typo leaves the letters before or after it unchanged. */
 function correctionKeys(term: string): readonly (readonly [Family, string])[] {
   const letters = [...term];
   const half = letters.length >> 1;
@@ -122,22 +122,22 @@ function correctionKeys(term: string): readonly (readonly [Family, string])[] {
         .join(""),
     ],
   ];
-  // Two swapped letters in the middle leave neither pair.
+  // Swapping the two middle letters changes both pairs.
   if (letters.length === 4) keys.push(["f", `${letters[0]}${letters[2]}`]);
   return keys;
 }
 
-/** The typos that a word of so many letters may be written with. */
+/** Returns the number of typos allowed for a word by its number of letters. */
 const typosAllowed = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
-/** The plural that a term most likely has. */
+/** Returns the most likely plural of a term. */
 function pluralOf(term: readonly string[]): readonly string[] {
   const last = term.slice(-2).join("");
   if (last.endsWith("y")) return [...term.slice(0, -1), "i", "e", "s"];
   return /[sxz]$|[cs]h$/.test(last) ? [...term, "e", "s"] : [...term, "s"];
 }
 
-/** The typos between a word and a known one, and 1 if only the beginning of the known one was compared. */
+/** Returns the number of typos between a word and a known one, and 1 if only the beginning of the known word was compared. */
 function likenessOf(word: Word, known: readonly string[]): readonly [typos: number, begins: number] | undefined {
   const written = [...word.folded];
   const limit = Math.min(word.typos, typosAllowed(known.length));

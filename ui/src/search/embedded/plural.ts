@@ -1,4 +1,4 @@
-/** The form that a word shares with its plural. The twin of `text/plural.rs`, which tells the rules. */
+/** Returns the form that a word shares with its plural. Counterpart in Rust, which documents the rules: `text/plural.rs`. */
 export function singular(word: string): string {
   if (!/^[a-z]{3,}[es]$/.test(word)) return word;
   const long = word.length > 4;

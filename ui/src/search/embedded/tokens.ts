@@ -1,33 +1,30 @@
-/**
- * Cutting a text into tokens. The twin of `crates/docs-search-index/src/text/tokens.rs`; `fixtures/cases/search.json`
- * keeps both equal.
- */
+/** Tokenizer. Counterpart in Rust: `crates/docs-search-index/src/text/tokens.rs`. `fixtures/cases/search.json` keeps both consistent. */
 
 import { isApostrophe, isIdeographic, isJoiner, isLowercase, isNumeric, isUppercase, isWord } from "./characters";
 import { fold } from "./fold";
 import { singular } from "./plural";
 
-/** Characters of a token that count; what is longer is cut here. */
+/** Maximum number of characters of a token; the rest is ignored. */
 const LONGEST_TOKEN = 40;
 
-/** A word or a part of a compound; a compound without its joiners; two characters of a script without spaces. */
+/** Word or part of a compound; compound without its joiners; two characters of a script without spaces. */
 export type TokenKind = "word" | "whole" | "pair";
 
-/** A piece of a text that can be looked up. */
+/** Searchable part of a text. */
 export interface Token {
   readonly folded: string;
-  /** Where it stands in the text. */
+  /** Start index in the text. */
   readonly start: number;
   readonly end: number;
-  /** Its number among the words of the text; a whole stands where its first part stands. */
+  /** Index among the words of the text; a whole compound has the index of its first part. */
   readonly position: number;
   readonly kind: TokenKind;
 }
 
-/** What a token is looked up as. */
+/** Returns the term under which a token is indexed. */
 export const termOf = (folded: string, kind: TokenKind): string => (kind === "pair" ? folded : singular(folded));
 
-/** The tokens of a text, in reading order, a whole after its parts. */
+/** Returns the tokens of a text in reading order, whole compounds after their parts. */
 export function tokens(text: string): readonly Token[] {
   const found: Token[] = [];
   const walk = new Walk(text, found);
@@ -40,7 +37,7 @@ export function tokens(text: string): readonly Token[] {
   return found;
 }
 
-/** The character that starts at an index; empty behind the end. */
+/** Returns the character that starts at an index; empty at the end. */
 const characterAt = (text: string, index: number): string => {
   const code = text.codePointAt(index) ?? 0;
   return code > 0xffff ? String.fromCodePoint(code) : text.charAt(index);
@@ -57,14 +54,14 @@ class Walk {
     private readonly found: Token[],
   ) {}
 
-  /** Pairs of neighbours; gives where the run ends. */
+  /** Adds pairs of adjacent characters; returns the end of the run. */
   runOfPairs(start: number): number {
     let end = start;
     for (let next = characterAt(this.text, end); isIdeographic(next); next = characterAt(this.text, end)) end += next.length;
     const written = bounds(this.text.slice(start, end));
     const folded = wordCharacters(this.text.slice(start, end));
     const places = bounds(folded);
-    // Where folding kept every character, a pair knows its own place; otherwise that of its run.
+    // If folding kept every character, each pair has its own position; otherwise it has that of the run.
     const aligned = written.length === places.length;
     for (let first = 0; first < Math.max(places.length - 2, 1); first++) {
       const last = Math.min(first + 2, places.length - 1);
@@ -77,7 +74,7 @@ class Walk {
     return end;
   }
 
-  /** Words joined by `_` or `-`, each with its parts; gives where the compound ends. */
+  /** Adds words joined by `_` or `-`, and their parts; returns the end of the compound. */
   compound(start: number): number {
     const firstPosition = this.position;
     this.whole = "";
@@ -92,7 +89,7 @@ class Walk {
     return end;
   }
 
-  /** One word up to a joiner, cut where `camelCase` goes up; gives where it ends. */
+  /** Adds one word up to a joiner, split at `camelCase` boundaries; returns its end. */
   private word(start: number): number {
     let part = start;
     let previous = "";
@@ -130,13 +127,13 @@ class Walk {
   }
 }
 
-/** `userName` goes up at `N`; `HTTPServer` at the `S`, which begins a word of its own. */
+/** Returns whether a word starts at a capital letter: `userName` is split at `N`, `HTTPServer` at `S`. */
 function goesUp(previous: string, character: string, next: string): boolean {
   if (!isUppercase(character)) return false;
   return isLowercase(previous) || isNumeric(previous) || (isUppercase(previous) && isLowercase(next));
 }
 
-/** Where the characters of a text start, and where the last one ends. */
+/** Returns the start index of each character, and the end of the last one. */
 function bounds(text: string): readonly number[] {
   const found = [0];
   let at = 0;
@@ -144,7 +141,7 @@ function bounds(text: string): readonly number[] {
   return found;
 }
 
-/** A piece of text folded, without what folding may bring in that is no part of a word. */
+/** Folds a text and removes characters, added by folding, that cannot be part of a word. */
 function wordCharacters(text: string): string {
   if (/^[A-Za-z0-9]*$/.test(text)) return text.toLowerCase();
   return [...fold(text)].filter(isWord).join("");

@@ -1,7 +1,4 @@
-/**
- * The hits of one page, found in its texts. The twin of `crates/docs-search-index/src/query/section_hits.rs`, which tells the
- * rules of the ranking.
- */
+/** Ranked hits of one page. Counterpart in Rust, which documents the ranking: `crates/docs-search-index/src/query/section_hits.rs`. */
 
 import { compareRanks } from "./candidates";
 import { distance } from "./distance";
@@ -10,47 +7,47 @@ import type { Meaning } from "./meaning";
 import { termOf, tokens } from "./tokens";
 import type { Word } from "./words";
 
-/** Words that are further apart than this count as this far apart. */
+/** Maximum distance between words that the ranking distinguishes. */
 const FARTHEST = 8;
-/** The attribute behind the levels of the hierarchy, and how many levels there are. */
+/** Attribute after the levels of the hierarchy, and the number of those levels. */
 export const CONTENT = 7;
-/** What text weighs, where a heading weighs its level; less is better. */
+/** Rank of text, in place of a heading's level; lower is better. */
 const LEVEL_OF_TEXT = 10;
 
-/** A match of a word in a text. */
+/** Match of a word in a text. */
 export interface Found {
-  /** Which word of the question. */
+  /** Index of the query word. */
   readonly word: number;
   readonly typos: number;
   readonly exact: boolean;
   readonly position: number;
-  /** What is marked. */
+  /** Start of the marked range. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The matches in one text. */
+/** Matches in one text. */
 export interface TextMatches {
   readonly found: readonly Found[];
-  /** Every token was matched. */
+  /** True if every token matched. */
   readonly allTokens: boolean;
 }
 
-/** The words of a question with what they mean. */
+/** Words of a query with their expansions. */
 export interface Question {
   readonly words: readonly Word[];
   readonly meanings: readonly Meaning[];
 }
 
-/** A hit. */
+/** Hit on a page. */
 export interface UnitHit {
-  /** Missing words, typos, attributes, proximity, words that are not exact, level, page, unit. */
+  /** Missing words, typos, attributes, proximity, inexact words, level, page, unit. */
   readonly rank: readonly number[];
   readonly pageUrl: string;
   readonly anchor: string | null;
-  /** Its number on the page. */
+  /** Index of the unit on the page. */
   readonly position: number;
-  /** The level of the heading that was hit; 0 if it was the text. */
+  /** Level of the heading that matched; 0 for text. */
   readonly level: number;
   /** Headings, then content. */
   readonly texts: readonly (string | null)[];
@@ -59,7 +56,7 @@ export interface UnitHit {
 
 const NO_MATCHES: TextMatches = { found: [], allTokens: false };
 
-/** The hits of a page, best first: the units with most words of the question. */
+/** Returns the hits of a page, best first: the units that match the most words of the query. */
 export function unitHits(question: Question, page: number, text: PageText): readonly UnitHit[] {
   const levels: (string | null)[] = Array.from({ length: CONTENT }, () => null);
   const known = new Map<string, TextMatches>();
@@ -101,7 +98,7 @@ function unitHit(
   return { rank, pageUrl, anchor, position, level, texts, matches };
 }
 
-/** Missing words, typos, attributes, proximity, words that are not exact. */
+/** Returns missing words, typos, attributes, proximity and inexact words. */
 function matchRank(words: number, matches: readonly TextMatches[]): readonly number[] {
   let [missing, typos, attributes, inexact] = [0, 0, 0, 0];
   for (let word = 0; word < words; word++) {
@@ -125,10 +122,10 @@ function matchRank(words: number, matches: readonly TextMatches[]): readonly num
   return [missing, typos, attributes, proximity(words, matches), inexact];
 }
 
-/** The title comes before the name of the section. */
+/** Ranks the title before the name of the section. */
 const attributeRank = (attribute: number): number => (attribute < 2 ? 1 - attribute : attribute);
 
-/** The sum of the distances between neighbouring words of the question, each in the text where they are closest. */
+/** Returns the sum of the distances between consecutive query words, each in the text where they are closest. */
 function proximity(words: number, matches: readonly TextMatches[]): number {
   let sum = 0;
   for (let word = 1; word < words; word++) {
@@ -148,7 +145,7 @@ function proximity(words: number, matches: readonly TextMatches[]): number {
 /** Words in the wrong order are one step further apart. */
 const apart = (one: number, next: number): number => (next >= one ? next - one : one - next + 1);
 
-/** Finds the words of a question in a text. */
+/** Returns the matches of the query words in a text. */
 function textMatches({ words, meanings }: Question, text: string): TextMatches {
   const found: Found[] = [];
   let allTokens = true;
@@ -174,11 +171,14 @@ function qualityOf(word: Word, { corrections }: Meaning, folded: string, term: s
   if (word.prefix && folded.startsWith(word.folded)) return { typos: 0, exact: false, begins: true };
   const typos = corrections.get(term);
   if (typos === undefined) return undefined;
-  // Of the forms of the word that was meant, the one that looks like what was written counts as exact.
+  // Among the forms of the intended word, the one equal to the written form counts as exact.
   return { typos, exact: distance([...folded], [...word.folded], typos) !== Infinity, begins: false };
 }
 
-/** How much of a token is marked that was asked for by its beginning: that, if folding kept its letters apart. */
+/**
+ * Returns the length of the marked part of a token matched by prefix: the prefix, if folding kept its letters separate;
+ * otherwise the whole token.
+ */
 function beginning(written: string, folded: string, word: Word): number {
   const letters = [...written];
   if (letters.length !== [...folded].length) return written.length;

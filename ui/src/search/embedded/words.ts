@@ -1,12 +1,12 @@
-/** The words of a question. The twin of `crates/docs-search-index/src/query/words.rs`. */
+/** Words of a query. Counterpart in Rust: `crates/docs-search-index/src/query/words.rs`. */
 
 import { isNumeric } from "./characters";
 import { type TokenKind, termOf, tokens } from "./tokens";
 
-/** Words of a question beyond this are not looked at. */
+/** Maximum number of words of a query; the rest is ignored. */
 const MOST_WORDS = 10;
 
-/** Words that say how one asks, not what for. They count only where a question has no others. */
+/** Words such as articles and question words. They count only in a query that has no other words. */
 const STOP_WORDS = new Set(
   `a about after all also am an and any are as at be been before but by can could did do does
   dont for from had has have how i if in into is it its just like me my need not of on or our please should so some
@@ -14,19 +14,19 @@ const STOP_WORDS = new Set(
   would you your`.split(/\s+/),
 );
 
-/** A word that is looked for. */
+/** Word of a query. */
 export interface Word {
-  /** As it was written, folded. */
+  /** Folded form of the word as written. */
   readonly folded: string;
-  /** What it is looked up as. */
+  /** Term to look up. */
   readonly term: string;
-  /** It may be the beginning of a word. */
+  /** True if the word may be unfinished. */
   readonly prefix: boolean;
-  /** How many typos it may have: the word that is meant has 4 letters for one and 8 for two, this one maybe fewer. */
+  /** Maximum number of typos. The intended word needs 4 letters for one typo and 8 for two; this limit may be lower. */
   readonly typos: number;
 }
 
-/** The words of a question, the last of which may be unfinished. */
+/** Returns the words of a query. The last one may be unfinished. */
 export function questionWords(question: string): readonly Word[] {
   const found = tokens(question)
     .filter(({ kind }) => kind !== "whole")
@@ -34,7 +34,7 @@ export function questionWords(question: string): readonly Word[] {
   const words = found.map(({ folded, kind }, index) => ({
     folded,
     term: termOf(folded, kind),
-    // One character of a script without spaces is the beginning of pairs.
+    // A single character of a script without spaces is the beginning of pairs.
     prefix: index === found.length - 1 || (kind === "pair" && [...folded].length === 1),
     typos: typos(folded, kind),
   }));

@@ -1,14 +1,14 @@
-/** Drives exchanges, and remembers what they brought. */
+/** Client of the hosted service, with a cache of responses. */
 import { PromiseCache } from "../../lib/promise-cache";
 import { exchange, type Attempt, type Outcome, type Service } from "./exchange";
 
-/** How many answers are kept at most: a visitor's keystrokes, there and back. */
+/** Maximum number of cached responses: enough for typing a query and deleting it again. */
 const KEPT_ANSWERS = 100;
 
-/** Sends a body to the host of an attempt. Never rejects. */
+/** Sends a request to the host of an attempt. Never rejects. */
 export type Send = (body: string, attempt: Attempt) => Promise<Outcome>;
 
-/** Makes one call, and gives the answer's JSON. Rejects with a `SearchError`. */
+/** Sends one request, with retries, and returns the response's JSON. Rejects with a `SearchError`. */
 export async function ask(body: string, service: Service, send: Send): Promise<unknown> {
   const going = exchange(service);
   let step = going.next();
@@ -16,7 +16,7 @@ export async function ask(body: string, service: Service, send: Send): Promise<u
   return step.value;
 }
 
-/** Asks, but of equal calls only one goes out, and none whose answer is known. */
+/** Client that sends equal requests only once and caches their responses. */
 export class Client {
   readonly #service: Service;
   readonly #send: Send;
@@ -27,13 +27,13 @@ export class Client {
     this.#send = send;
   }
 
-  /** The answer to a body, as JSON. */
+  /** Returns the response to a request body, as parsed JSON. */
   async ask(body: string): Promise<unknown> {
     const answer = await this.#answers.get(body, async () => ({ json: await ask(body, this.#service, this.#send) }));
     return answer.json;
   }
 
-  /** Forgets all answers; what is known of the hosts stays, and calls on their way go on. */
+  /** Clears the cache of responses. Marks of failed hosts stay, and pending requests continue. */
   forget(): void {
     this.#answers = new PromiseCache(KEPT_ANSWERS);
   }

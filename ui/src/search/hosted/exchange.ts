@@ -1,49 +1,48 @@
-/** One call's way through the hosts. It decides; whoever drives it sends. */
+/** Retry logic of one request. It decides on attempts; the caller sends them. */
 import { SearchError } from "../search-error";
 import { growth, plan, type Timeouts } from "./hosts";
 import type { MarkStore } from "./marks";
 import { refusal } from "./refusal";
 
-/** Whom to ask next, and for how long. */
+/** Next host to contact, with its timeouts. */
 export interface Attempt {
   readonly host: string;
   readonly timeouts: Timeouts;
 }
 
-/** What came of an attempt. */
+/** Outcome of an attempt. */
 export type Outcome =
   | { readonly type: "answer"; readonly status: number; readonly body: string }
-  /** Too slow to begin, or to end. */
+  /** A timeout before the response began, or before it ended. */
   | { readonly type: "timeout" }
-  /** Refused, reset, cut off, not allowed: the browser does not say which. */
+  /** A refused, reset, interrupted or blocked connection: the browser does not report which. */
   | { readonly type: "network-error" };
 
-/** An attempt that failed, for whoever looks into an error. */
+/** Failed attempt, listed in the error's `cause`. */
 export interface FailedAttempt {
   readonly host: string;
-  /** Of the answer; 0 without one. */
+  /** Status code of the response; 0 without a response. */
   readonly status: number;
   readonly timedOut: boolean;
-  /** Hosts that were left to ask. */
+  /** Number of hosts left to try. */
   readonly triesLeft: number;
 }
 
-/** What a call starts from. */
+/** Hosts, marks, timeouts and clock of a service. */
 export interface Service {
   readonly hosts: readonly string[];
   readonly marks: MarkStore;
   readonly timeouts: Timeouts;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Gives the attempts of a call, takes the outcome of each, and returns the answer's JSON.
+ * Yields the attempts of a request, receives the outcome of each, and returns the response's JSON.
  *
- * Every status from 400 to 499 is the service's last word. Anything else that is no success is the host's
- * fault: it is marked, and the next one asked.
+ * A status from 400 to 499 is final. After any other failure, the host is marked as failed and the next one is tried.
  *
- * Throws a `SearchError`, with the failed attempts as its `cause`.
+ * Throws a `SearchError` whose `cause` lists the failed attempts.
  */
 export function* exchange({ hosts, marks, timeouts, now }: Service): Generator<Attempt, unknown, Outcome> {
   const planned = plan(hosts, marks.read(), now());

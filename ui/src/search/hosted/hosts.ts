@@ -1,18 +1,18 @@
 /**
- * Which hosts a call asks, in which order, and how patient it is with them: the twin of
- * `docs-search-client`, held to it by `fixtures/search/failover.json`. Only reading hosts: a site changes
+ * Selection of hosts and timeouts for a request. Counterpart in Rust: `docs-search-client`;
+ * `fixtures/search/failover.json` keeps both consistent. Contains only hosts for reading, because a site writes
  * nothing.
  */
 import type { Marks } from "./marks";
 
-/** How long a host that failed is held for failed (specification, section 9). */
+/** Time for which a failed host is skipped (specification, section 9). */
 export const HOLD_MS = 120_000;
 
-/** What a host gets before the next one is asked, in milliseconds. */
+/** Timeouts of one attempt, in milliseconds. */
 export interface Timeouts {
-  /** Until the answer begins. */
+  /** Time until the response begins. */
   readonly connect: number;
-  /** From there to the answer's end. */
+  /** Time from there until the response ends. */
   readonly response: number;
 }
 
@@ -20,8 +20,8 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = { connect: 1000, response: 2000 };
 
 /**
- * The hosts of an application: its nearest one, and three spare ones in a random order, so that visitors
- * spread over them when the first fails. `random` gives numbers from 0 up to but not including 1.
+ * Returns the hosts of an application: the nearest one, then three fallback hosts in random order, so that the load is
+ * distributed if the first fails. `random` returns numbers from 0 (inclusive) to 1 (exclusive).
  */
 export function applicationHosts(applicationId: string, random: () => number): readonly string[] {
   const spares = [1, 2, 3].map((number) => `${applicationId}-${number}.algolianet.com`);
@@ -32,14 +32,14 @@ export function applicationHosts(applicationId: string, random: () => number): r
   return [`${applicationId}-dsn.algolia.net`, ...spares];
 }
 
-/** Which hosts a call asks, once each; fixed when it begins. */
+/** Hosts that a request tries, each once; fixed when the request starts. */
 export interface Plan {
   readonly hosts: readonly string[];
-  /** How many of them have lately been too slow. */
+  /** Number of hosts that timed out recently. */
   readonly slow: number;
 }
 
-/** The hosts that are up, then those that were too slow; all, where every one of them is down. */
+/** Returns the hosts that are up, followed by those that timed out; if all are down, returns all of them. */
 export function plan(hosts: readonly string[], marks: Marks, now: number): Plan {
   const held = (host: string) => {
     const mark = marks[host];
@@ -51,10 +51,7 @@ export function plan(hosts: readonly string[], marks: Marks, now: number): Plan 
   return { hosts: asked.length > 0 ? asked : hosts, slow: slow.length };
 }
 
-/**
- * By how much the timeouts grow: with the hosts that were too slow when the call began, and with those
- * that were too slow during it.
- */
+/** Returns the factor by which timeouts grow, from the hosts that had timed out before the request and those that timed out during it. */
 export function growth(slow: number, timeouts: number): number {
   return slow === 0 && timeouts === 0 ? 1 : slow + 3 + timeouts;
 }

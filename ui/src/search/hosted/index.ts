@@ -1,4 +1,4 @@
-/** The hosted search service, asked from the browser: a public index, several hosts, no package of theirs. */
+/** Backend for the hosted search service, queried from the browser without its official client. */
 import type { SearchBackend } from "../backend";
 import { Client } from "./client";
 import { applicationHosts, TIMEOUTS } from "./hosts";
@@ -6,7 +6,7 @@ import { storedMarks } from "./marks";
 import { readResults } from "./results";
 import { sender, type Credentials } from "./send";
 
-/** A backend that asks the service. Throws nothing: wrong credentials show when it is asked. */
+/** Returns a backend for the service. Never throws: invalid credentials are reported by the first search. */
 export function hostedBackend(credentials: Credentials): SearchBackend {
   const { applicationId } = credentials;
   const hosts = applicationHosts(applicationId, Math.random);

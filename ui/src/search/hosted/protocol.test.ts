@@ -1,4 +1,4 @@
-/** What goes over the wire, and what is made of what comes back. */
+/** Requests and responses of the hosted service. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { hostedBackend } from ".";
@@ -14,7 +14,7 @@ const credentials = { applicationId: "TESTAPPID", apiKey: "test-search-key" };
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A `fetch` that gives these answers, one after the other, and notes what it was asked. */
+/** Mocks `fetch` with a sequence of responses and records the requests. */
 function answering(...answers: readonly { status: number; body: string }[]) {
   const calls: { address: string; request: RequestInit }[] = [];
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
@@ -48,7 +48,7 @@ describe("the recorded requests", () => {
   });
 });
 
-test("an answer in the service's shape is read, a hit without what is needed left out", async () => {
+test("a valid response is parsed, and hits without required fields are omitted", async () => {
   const calls = answering({ status: 200, body: JSON.stringify(dialogAnswer) });
   const [result] = await hostedBackend(credentials).search([QUERY]);
   expect(result).toMatchObject({ nbHits: 12, nbPages: 1, query: "time" });
@@ -57,13 +57,13 @@ test("an answer in the service's shape is read, a hit without what is needed lef
   expect(readResults({ results: [{ hits: [null, 1, {}, { objectID: "a", url: "/a", hierarchy: null }] }] }, 1)[0]!.hits).toEqual([]);
 });
 
-test("what is no answer of a search is an error", () => {
+test("an invalid response is an error", () => {
   for (const strange of [null, 1, "", [], {}, { results: null }, { results: [] }, { results: [null] }, { results: [{ hits: 1 }] }]) {
     expect(() => readResults(strange, 1), JSON.stringify(strange)).toThrow("without results");
   }
 });
 
-test("a refusal says why, without the key, and no other host is asked", async () => {
+test("a refusal has a reason without the key, and no other host is tried", async () => {
   const calls = answering({ status: 403, body: `{"message":"Index not allowed with this API key","status":403}` });
   const error = await hostedBackend(credentials)
     .search([QUERY])
@@ -74,7 +74,7 @@ test("a refusal says why, without the key, and no other host is asked", async ()
   expect(calls).toHaveLength(1);
 });
 
-test("equal searches are asked once, until the answers are let go", async () => {
+test("equal searches are requested once, until the cache is cleared", async () => {
   const calls = answering({ status: 200, body: JSON.stringify(dialogAnswer) });
   const backend = hostedBackend(credentials);
   await Promise.all([backend.search([QUERY]), backend.search([QUERY])]);
@@ -85,7 +85,7 @@ test("equal searches are asked once, until the answers are let go", async () => 
   expect(calls).toHaveLength(2);
 });
 
-test("another tab's marks count, and nothing that is no mark", () => {
+test("marks of other tabs count, and invalid marks are ignored", () => {
   const hosts = ["a", "b"];
   const one = storedMarks("app", hosts, () => 1000);
   const other = storedMarks("app", hosts, () => 1000);

@@ -1,7 +1,7 @@
 import { SearchError } from "../search-error";
 import type { FailedAttempt } from "./exchange";
 
-/** The service declined: the key, the index or the query is not to its liking. */
+/** Error for a request that the service rejected, because of the key, the index or the query. */
 export class RefusalError extends SearchError {
   readonly status: number;
 
@@ -11,7 +11,7 @@ export class RefusalError extends SearchError {
   }
 }
 
-/** Reads a refusal: its `message`, or the whole body where that is not a JSON object. */
+/** Creates the error from a response body: its `message`, or the whole body if it is not a JSON object. */
 export function refusal(body: string, failed: readonly FailedAttempt[]): RefusalError {
   return new RefusalError(failed.at(-1)?.status ?? 0, messageOf(body), failed);
 }

@@ -1,9 +1,9 @@
-/** Reads the service's answers, which may come from anyone who stands between. */
+/** Validation of the service's responses, which are untrusted. */
 import type { SearchResult } from "../backend";
 import { isRecord } from "../hits";
 import { SearchError } from "../search-error";
 
-/** The results of an answer, one for each query. Throws a `SearchError` where they are not what they should be. */
+/** Returns the results in a response, one for each query. Throws a `SearchError` if the response is invalid. */
 export function readResults(answer: unknown, queries: number): readonly SearchResult[] {
   const results = (answer as { results?: unknown } | null)?.results;
   if (!Array.isArray(results) || results.length < queries) throw unreadable();

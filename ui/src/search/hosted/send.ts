@@ -1,24 +1,24 @@
-/** Sends one attempt with `fetch`, under the two timers that the specification names. */
+/** Sends one attempt with `fetch`, with the two timeouts of the specification. */
 import type { Attempt, Outcome } from "./exchange";
 
-/** Who asks. */
+/** Credentials for the service. */
 export interface Credentials {
   readonly applicationId: string;
-  /** A public key that can search and nothing else. */
+  /** Public key that permits searching only. */
   readonly apiKey: string;
 }
 
-/** How the service is told who sends; the official clients use the same form. */
+/** Name and environment of the client, in the format of the official clients. */
 export const AGENT = "docs-site; Browser";
 
-/** Makes the function that sends a body to the host of an attempt. Never rejects. */
+/** Returns the function that sends a body to the host of an attempt. That function never rejects. */
 export function sender(credentials: Credentials, agent = AGENT) {
   const parameters = Object.entries({
     "x-algolia-agent": agent,
     "x-algolia-api-key": credentials.apiKey,
     "x-algolia-application-id": credentials.applicationId,
   });
-  // In the address, as all browsers' clients do: a request without headers of its own needs no preflight.
+  // Credentials are query parameters, as in the official browser clients: a request without custom headers requires no preflight.
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
 
   return (body: string, { host, timeouts }: Attempt) =>
@@ -34,7 +34,7 @@ export function sender(credentials: Credentials, agent = AGENT) {
     });
 }
 
-/** Stops what runs when a timer ends: the first until it has `begun`, the second from there to its end. */
+/** Aborts an operation at a timeout: the first timer runs until the operation has `begun`, the second from there to its end. */
 async function timed(
   { connect, response }: Attempt["timeouts"],
   run: (signal: AbortSignal, begun: () => void) => Promise<Outcome>,
