@@ -1,14 +1,14 @@
-/** MDX's provider of components. */
+/** Provider of components for MDX. */
 import { createContext, createElement, useContext, type ComponentType, type ReactNode } from "react";
 
-/** Components by the name that pages use them under. */
+/** Components by the name that pages use for them. */
 export type Components = Readonly<Record<string, ComponentType<never> | string>>;
 
 const ComponentsContext = createContext<Components>({});
 
 type Merge = (outer: Components) => Components;
 
-/** Returns the components of the providers around, with those that are given. */
+/** Returns the components of the enclosing providers, merged with the given ones. */
 export function useMDXComponents(own?: Components | Merge): Components {
   const outer = useContext(ComponentsContext);
   return typeof own === "function" ? own(outer) : { ...outer, ...own };
@@ -16,12 +16,12 @@ export function useMDXComponents(own?: Components | Merge): Components {
 
 interface MDXProviderProps {
   readonly components?: Components | Merge;
-  /** Components of the providers around do not count. */
+  /** Ignores the components of the enclosing providers. */
   readonly disableParentContext?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Gives components to all that is in it. */
+/** Provides components to its children. */
 export function MDXProvider({ components: own, disableParentContext = false, children }: MDXProviderProps): ReactNode {
   const outer = useMDXComponents();
   const base = disableParentContext ? {} : outer;

@@ -1,4 +1,4 @@
-/** The site and the page that components ask for: set by the engine on the server, by `article/islands.ts` in the browser. */
+/** Site and page that components read: set by the engine on the server and by `article/islands.ts` in the browser. */
 import { createContext, useContext } from "react";
 
 /** Docusaurus' settings of a site, as far as the program knows them. Unknown ones are absent. */
@@ -28,20 +28,20 @@ interface SiteLanguages {
   readonly localeConfigs: Readonly<Record<string, unknown>>;
 }
 
-/** A heading of the page. */
+/** Heading of the page. */
 export interface PageHeading {
   readonly level: number;
   readonly id: string;
   /** Inline HTML. */
   readonly html?: string;
-  /** Its text; unknown in browsers. */
+  /** Plain text of the heading; absent in browsers. */
   readonly value?: string;
 }
 
-/** A page, as its components see it. */
+/** Properties of a page that its components can read. */
 export interface PageProps {
   readonly path: string;
-  /** The path with the base URL. */
+  /** Path with the base URL. */
   readonly permalink: string;
   readonly title: string;
   readonly description: string | null;
@@ -80,7 +80,7 @@ const NO_PAGE: PageProps = {
 
 let site = NO_SITE;
 
-/** Sets the site; settings that are left out have the values of an empty site. */
+/** Sets the site; omitted settings have the values of an empty site. */
 export function setSite(settings: Partial<SiteContext>): void {
   site = { ...NO_SITE, ...settings, i18n: { ...NO_LANGUAGES, ...settings.i18n } };
 }
@@ -90,7 +90,7 @@ export function siteContext(): SiteContext {
   return site;
 }
 
-/** Returns a function whose result is one object until another site is set, so that components can depend on it. */
+/** Returns a function that caches its result until the site changes, so that the result can be a dependency of hooks. */
 export function ofSite<Result>(make: (site: SiteContext) => Result): () => Result {
   let made: { readonly from: SiteContext; readonly result: Result } | null = null;
   return () => {
@@ -99,15 +99,15 @@ export function ofSite<Result>(make: (site: SiteContext) => Result): () => Resul
   };
 }
 
-/** Completes what is known of a page. */
+/** Fills in the missing properties of a page. */
 export function pageProps(known: Partial<PageProps>): PageProps {
   return { ...NO_PAGE, ...known };
 }
 
-/** The page around an island. */
+/** Page that contains an island. */
 export const PageContext = createContext<PageProps>(NO_PAGE);
 
-/** Returns the page that a component is on. */
+/** Returns the page that contains a component. */
 export function usePage(): PageProps {
   return useContext(PageContext);
 }

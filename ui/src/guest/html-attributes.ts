@@ -1,7 +1,7 @@
-/** Attributes of HTML as properties of React. */
+/** Conversion of HTML attributes to React properties. */
 import type { CSSProperties } from "react";
 
-/** Attributes that are set by being there. All others are written as they are. */
+/** Boolean attributes. All others keep their values. */
 const BOOLEAN = new Set([
   "async",
   "checked",
@@ -22,10 +22,10 @@ const BOOLEAN = new Set([
   "selected",
 ]);
 
-/** Names that mean something of their own to React. */
+/** Names with a special meaning in React. */
 const REFUSED = /^(?:on.*|key|ref|children|dangerouslysetinnerhtml|suppress.*warning)$/i;
 
-/** Returns the properties of an element of HTML. Handlers in HTML are left out: nothing would run them. */
+/** Returns the React properties of an HTML element. Event handlers are omitted, because React does not accept them as strings. */
 export function propsOf(name: string, attributes: Readonly<Record<string, string>>): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(attributes)) {
@@ -43,7 +43,7 @@ function add(props: Record<string, unknown>, element: string, key: string, value
   else props[key] = BOOLEAN.has(key) ? true : value;
 }
 
-/** The declarations of a `style` attribute. A semicolon within quotes or parentheses belongs to a value. */
+/** Parses a `style` attribute. A semicolon within quotes or parentheses is part of a value. */
 export function styleOf(text: string): CSSProperties {
   const style: Record<string, string> = {};
   for (const [declaration] of text.matchAll(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])+/g)) {
@@ -55,7 +55,10 @@ export function styleOf(text: string): CSSProperties {
   return style as CSSProperties;
 }
 
-/** `background-color` is `backgroundColor`, `-webkit-mask` is `WebkitMask`, `--accent` stays. */
+/**
+ * Returns the React name of a CSS property: `backgroundColor` for `background-color`, `WebkitMask` for `-webkit-mask`;
+ * `--accent` is unchanged.
+ */
 function propertyName(name: string): string {
   if (name.startsWith("--")) return name;
   return name

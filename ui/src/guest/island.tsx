@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 import { PageContext, type PageProps } from "./context";
 
-/** The function of an island. */
+/** Function that renders an island. */
 export type Content = () => ReactNode;
 
-/** Default export of a page module: returns one function for each island of the page, or `null` for one that is not rendered. */
+/** Default export of a page module: returns one function for each island of the page, or `null` for an island that is not rendered. */
 export type Islands = (page: PageProps) => readonly (Content | null)[];
 
 interface IslandProps {
@@ -13,7 +13,7 @@ interface IslandProps {
   readonly content: Content;
 }
 
-/** An island on its page: the same element on the server and in the browser. */
+/** Island on its page: the same element on the server and in the browser. */
 export function Island({ page, content }: IslandProps) {
   return (
     <PageContext value={page}>
@@ -22,12 +22,12 @@ export function Island({ page, content }: IslandProps) {
   );
 }
 
-/** A component of its own, so that expressions of a page may call hooks. */
+/** Separate component, so that expressions of a page can call hooks. */
 function Result({ of: content }: { readonly of: Content }) {
   return content();
 }
 
-/** The start of the ids that an island's components make, so that no two islands of a page have the same. */
+/** Returns the prefix of the ids that `useId` creates in an island, so that ids are unique within the page. */
 export function idPrefix(index: number): string {
   return `island${index}-`;
 }

@@ -1,15 +1,15 @@
-/** Imports of page modules: elements of a page's own HTML, and MDX's provider of components. */
+/** Imports of page modules: HTML elements of the page, and MDX's provider of components. */
 import { createElement, type ReactNode } from "react";
 
 import { propsOf } from "./html-attributes";
 import { attachment } from "./side/attach.browser";
 import { contentOf } from "./side/content.browser";
 
-/** Attributes of HTML, as they are written. */
+/** Attributes of HTML, unconverted. */
 export type HtmlAttributes = Readonly<Record<string, string>>;
 
 /**
- * Returns an element of the page's own HTML.
+ * Returns an HTML element of the page.
  *
  * @param name name of the element
  * @param attributes its attributes, as in HTML: `class`, `for`, `style` as text, boolean ones with an empty value

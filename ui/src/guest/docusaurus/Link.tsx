@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly to?: Target;
   readonly href?: string;
   readonly autoAddBaseUrl?: boolean;
-  /** The link has `activeClassName` on the page it leads to, and on those below without `exact`. */
+  /** Adds `activeClassName` on the page that the link leads to; without `exact`, also on the pages below it. */
   readonly isNavLink?: boolean;
   readonly activeClassName?: string;
   readonly activeStyle?: CSSProperties;
@@ -20,10 +20,7 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly "data-noBrokenLinkCheck"?: boolean;
 }
 
-/**
- * A link to a page of the site or to another host. The shell follows it in place, as it does all links, so that a link needs no
- * script of its own.
- */
+/** Link to a page of the site or to another host. The shell handles clicks on all links, so a link needs no hydration. */
 export function Link({ to, href, autoAddBaseUrl = true, isNavLink = false, "data-noBrokenLinkCheck": _, ...props }: LinkProps): ReactNode {
   const written = to === undefined ? href : addressOf(to);
   const address = targetOf(written, autoAddBaseUrl);
@@ -59,7 +56,7 @@ function NavLink({ address, active, rest }: NavLinkProps) {
   return <a aria-current="page" href={address} {...rest} className={className} style={style} />;
 }
 
-/** The address as it is written into the page: `pathname://` names a file of the site that is no page. */
+/** Returns the `href` of a link: `pathname://` names a file of the site that is not a page. */
 function targetOf(written: string | undefined, autoAddBaseUrl: boolean): string | undefined {
   const plain = written?.replace("pathname://", "");
   if (plain === undefined) return undefined;

@@ -4,7 +4,7 @@ import { useHydrated } from "../../lib/use-hydrated";
 
 export { ExecutionEnvironment } from "../side/environment.browser";
 
-/** Returns false on the server and while its HTML is adopted, then true. */
+/** Returns false on the server and during hydration, then true. */
 export const useIsBrowser = useHydrated;
 
 interface BrowserOnlyProps {
@@ -12,12 +12,12 @@ interface BrowserOnlyProps {
   readonly fallback?: ReactNode;
 }
 
-/** Shows what its child returns in the browser, and the fallback until then. */
+/** Renders the result of its child in the browser, and the fallback until then. */
 export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode {
   return useHydrated() ? children?.() : (fallback ?? null);
 }
 
-/** Runs an effect before the page is painted; on the server there is none. */
+/** Runs a layout effect in browsers; on the server, a plain effect avoids React's warning. */
 export const useIsomorphicLayoutEffect = "document" in globalThis ? useLayoutEffect : useEffect;
 
 interface ErrorBoundaryProps {
@@ -29,7 +29,7 @@ interface ErrorBoundaryState {
   readonly error: Error | null;
 }
 
-/** Shows a fallback in the place of children that failed. */
+/** Renders a fallback in place of children that failed. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 

@@ -36,7 +36,7 @@ test("texts of the site's language, with values", () => {
   expect(html.slice(8, 11)).toEqual(["Hallo <b>you</b>!", "<p>3 pages</p>", "Only words {unknown}"]);
 });
 
-test("the head of the document", () => {
+test("elements in the head of the document", () => {
   expect(islands[11]).toEqual({
     html: "",
     alive: false,
@@ -49,9 +49,9 @@ test("the head of the document", () => {
   });
 });
 
-test("what depends on the browser comes to life, all else is plain HTML", () => {
+test("content that depends on the browser is hydrated, all other content is plain HTML", () => {
   const alive = islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0);
-  // Query and hash, BrowserOnly, useIsBrowser, canUseDOM, Redirect, HTML around a component that is alive.
+  // Query and hash, BrowserOnly, useIsBrowser, canUseDOM, Redirect, HTML around a hydrated component.
   expect(alive).toEqual([13, 15, 16, 17, 19, 23]);
   expect(island("wait").browserOnly).toBeUndefined();
   expect(islands[17]?.browserOnly).toBe(true);
@@ -61,7 +61,7 @@ test("components for Markdown come from the provider", () => {
   expect(html[21]).toBe("<b>named</b>");
 });
 
-test("HTML of the page keeps its attributes, and runs nothing", () => {
+test("HTML of the page keeps its attributes and runs no scripts", () => {
   expect(html[22]).toBe('<p class="a" style="color:red;--x:url(a;b)" hidden="">inner <b data-x="1">html</b></p>');
   expect(html[23]).toBe('<div class="outer"><label for="x">plain &lt; text</label>words<b>server</b></div>');
 });

@@ -2,7 +2,7 @@ import { Children, Fragment, isValidElement, type ReactElement, type ReactNode }
 
 import type { HeadElement } from "../server/head";
 
-/** Names that an attribute has in React and another in HTML. */
+/** Attributes whose names differ in React and HTML. */
 const NAMES: Readonly<Record<string, string>> = {
   className: "class",
   charSet: "charset",
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   referrerPolicy: "referrerpolicy",
 };
 
-/** Returns the elements in the children of a `Head`, fragments opened. */
+/** Returns the elements among the children of a `Head`, including those in fragments. */
 export function headElements(children: ReactNode): readonly HeadElement[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement(child)) return [];

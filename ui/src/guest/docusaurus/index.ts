@@ -1,4 +1,4 @@
-/** Docusaurus' own modules, in one guest module. */
+/** Docusaurus' core modules, as one guest module. */
 export { BrowserOnly, ErrorBoundary, ExecutionEnvironment, useIsBrowser, useIsomorphicLayoutEffect } from "./browser";
 export { Head } from "../side/head.browser";
 export { Link } from "./Link";

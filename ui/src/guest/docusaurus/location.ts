@@ -1,27 +1,27 @@
 import { usePage } from "../context";
 import { currentLocation, goTo, step, useCurrentLocation, watchLocation } from "../side/location.browser";
 
-/** An address of the site, in parts. */
+/** Parts of an address of the site. */
 export interface GuestLocation {
   readonly pathname: string;
-  /** With its question mark. */
+  /** Includes the question mark. */
   readonly search: string;
-  /** With its number sign. */
+  /** Includes the number sign. */
   readonly hash: string;
   readonly state: unknown;
   readonly key: string;
 }
 
-/** An address as a text, or as parts of which missing ones are those of the current address. */
+/** Address as a string or as parts. Missing parts are those of the current address. */
 export type Target = string | Partial<GuestLocation>;
 
-/** Returns the address of the page. Query and hash are known in the browser alone. */
+/** Returns the address of the page. Query and hash are known only in the browser. */
 export function useLocation(): GuestLocation {
   const { permalink } = usePage();
   return useCurrentLocation({ pathname: permalink, search: "", hash: "", state: undefined, key: "" });
 }
 
-/** Returns an address as text. */
+/** Returns an address as a string. */
 export function addressOf(target: Target): string {
   if (typeof target === "string") return target;
   const { pathname = currentLocation().pathname, search = "", hash = "" } = target;
@@ -34,7 +34,7 @@ function withSign(sign: string, part: string): string {
 
 type Listener = (location: GuestLocation, action: string) => void;
 
-/** The history of React Router 5, over the navigation of the shell. */
+/** History of React Router 5, implemented with the shell's navigation. */
 export const history = {
   get location(): GuestLocation {
     return currentLocation();
@@ -47,7 +47,7 @@ export const history = {
   goBack: (): void => step(-1),
   goForward: (): void => step(1),
   listen: (listener: Listener): (() => void) => watchLocation(() => listener(currentLocation(), "PUSH")),
-  /** The shell asks nobody before it navigates. */
+  /** The shell does not support blocking navigation. */
   block: (): (() => void) => () => {},
   createHref: addressOf,
 };

@@ -11,7 +11,7 @@ interface RedirectProps {
   readonly push?: boolean;
 }
 
-/** Leads to another page as soon as it is shown. */
+/** Navigates to another page as soon as it is rendered. */
 export function Redirect({ to, push = false }: RedirectProps): ReactNode {
   useEffect(() => (push ? history.push(to) : history.replace(to)), [to, push]);
   return null;
@@ -36,7 +36,7 @@ interface RouterProps {
   readonly match: Match | null;
 }
 
-/** Gives history, location and match to a component as properties. */
+/** Passes history, location and match to a component as properties. */
 export function withRouter<Props extends object>(Wrapped: (props: Props & RouterProps) => ReactNode) {
   return function WithRouter(props: Props) {
     return <Wrapped {...props} history={history} location={useLocation()} match={useRouteMatch()} />;

@@ -1,6 +1,6 @@
 import { ofSite, siteContext, type SiteContext } from "../context";
 
-/** The id of a plugin's only instance. */
+/** Id of a plugin's only instance. */
 export const DEFAULT_PLUGIN_ID = "default";
 
 /** Docusaurus' context of a site. */
@@ -12,7 +12,7 @@ export interface DocusaurusContext {
   readonly codeTranslations: Readonly<Record<string, string>>;
 }
 
-/** Returns what Docusaurus knows of the site. */
+/** Returns Docusaurus' context of the site. */
 export const useDocusaurusContext: () => DocusaurusContext = ofSite((site) => {
   const { siteMetadata, globalData, i18n, codeTranslations } = site;
   return { siteConfig: { titleDelimiter: "|", future: {}, ...site }, siteMetadata, globalData, i18n, codeTranslations };
@@ -24,7 +24,7 @@ export function useGlobalData(): SiteContext["globalData"] {
 }
 
 interface DataOptions {
-  /** Throws if there is no data. */
+  /** Throws if the data is missing. */
   readonly failfast?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function useRouteContext(): typeof noRoute {
 
 const collector = { collectAnchor: (_id?: string) => {}, collectLink: (_link?: string) => {} };
 
-/** Returns functions that collect links and anchors; the program finds them in the HTML. */
+/** Returns functions that do nothing: Docusaurus collects links and anchors with them, whereas the program finds both in the HTML. */
 export function useBrokenLinks(): typeof collector {
   return collector;
 }

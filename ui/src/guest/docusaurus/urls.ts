@@ -1,6 +1,6 @@
 import { siteContext, usePage } from "../context";
 
-/** Returns whether an address names a protocol or another host. */
+/** Returns whether an address has a protocol or a host. */
 export function hasProtocol(url: string): boolean {
   return /^(?:\w*:|\/\/)/.test(url);
 }
@@ -10,13 +10,13 @@ export function isInternalUrl(url?: string): boolean {
   return url !== undefined && !hasProtocol(url);
 }
 
-/** Options of putting the base URL before an address. */
+/** Options of adding the base URL to an address. */
 export interface BaseUrlOptions {
   readonly forcePrependBaseUrl?: boolean;
   readonly absolute?: boolean;
 }
 
-/** Puts the base URL before an address of the site that does not have it yet. */
+/** Prepends the base URL to an address of the site, unless it has it already. */
 export function withBaseUrl(url: string, { forcePrependBaseUrl = false, absolute = false }: BaseUrlOptions = {}): string {
   if (!url || url.startsWith("#") || hasProtocol(url)) return url;
   const { baseUrl, url: siteUrl } = siteContext();
@@ -27,7 +27,7 @@ export function withBaseUrl(url: string, { forcePrependBaseUrl = false, absolute
   return absolute ? siteUrl + path : path;
 }
 
-/** Gives the path of an address the end that the site's `trailingSlash` asks for. */
+/** Adds or removes a trailing slash according to the site's `trailingSlash`. */
 export function withTrailingSlash(address: string): string {
   const { trailingSlash, baseUrl } = siteContext();
   const [, path = "", rest = ""] = /^([^?#]*)([^]*)$/.exec(address) ?? [];
@@ -38,7 +38,7 @@ export function withTrailingSlash(address: string): string {
 
 const utils = { withBaseUrl };
 
-/** Returns the function that puts the base URL before addresses. */
+/** Returns the functions that prepend the base URL to addresses. */
 export function useBaseUrlUtils(): typeof utils {
   return utils;
 }

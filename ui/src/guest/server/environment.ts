@@ -1,7 +1,7 @@
 /**
- * Globals that React and common packages expect and the embedded engine lacks. Existing globals stay as they are.
+ * Globals that React and common packages expect and the embedded engine lacks. Existing globals are unchanged.
  *
- * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and any other variable of the environment is as unknown on the server as
+ * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and other environment variables are undefined, as
  * in a browser.
  */
 import "./global-this";

@@ -1,4 +1,4 @@
-/** The global object under the name that Node and bundlers have for it. */
+/** Name of the global object in Node and in bundlers. */
 (globalThis as Record<string, unknown>)["global"] ??= globalThis;
 
 export {};

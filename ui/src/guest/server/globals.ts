@@ -1,17 +1,17 @@
 /**
- * Variables of browsers, while an island is rendered: `typeof window` is "undefined" as on any server, and that it was asked is noted. At
- * all other times they do not exist.
+ * Globals of browsers while an island is rendered: `typeof window` is "undefined" as on any server, but reading it is
+ * recorded. At all other times these globals do not exist.
  */
 import { noteMissing } from "./liveness";
 
 /** Globals by which code detects a browser. */
 const ASKED_FOR = ["window", "document", "navigator", "location", "self", "localStorage", "sessionStorage"];
 
-/** Other globals of browsers. A component that reads one of these needs a browser; any other missing name is an error. */
+/** Other globals of browsers. A component that reads one of these needs a browser; any other undefined name is an error. */
 const OTHERS =
   /^(Intl|history|screen|matchMedia|frames|parent|top|origin|innerWidth|innerHeight|outerWidth|outerHeight|devicePixelRatio|scroll(X|Y|To|By)?|page[XY]Offset|alert|confirm|prompt|open|close|postMessage|indexedDB|caches|crypto|customElements|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|Worker|SharedWorker|WebAssembly|Image|Audio|Option|Blob|File|FileReader|FormData|Headers|Request|Response|Node|Element|Event|CustomEvent|KeyboardEvent|MouseEvent|DOMParser|XMLSerializer|AbortController|AbortSignal|CSS|Range|Selection|(get|remove)Selection|getComputedStyle|(request|cancel)(AnimationFrame|IdleCallback)|(add|remove|dispatch)Event(Listener)?|(HTML|SVG)\w*Element|(Mutation|Intersection|Resize|Performance)Observer)$/;
 
-/** Runs a function in which reading a variable of browsers is noted. */
+/** Runs a function and records which browser globals it reads. */
 export function withNotedGlobals<Result>(run: () => Result): Result {
   const added = ASKED_FOR.filter((name) => !(name in globalThis));
   for (const name of added) {
@@ -24,7 +24,7 @@ export function withNotedGlobals<Result>(run: () => Result): Result {
   }
 }
 
-/** Returns the variable of browsers that a failure says does not exist. */
+/** Returns the browser global that an error message reports as undefined. */
 export function missingGlobal(message: string): string | null {
   const name = /^'?([\w$]+)'? is not defined/.exec(message)?.[1];
   return name !== undefined && (ASKED_FOR.includes(name) || OTHERS.test(name)) ? name : null;

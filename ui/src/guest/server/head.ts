@@ -1,13 +1,13 @@
 /** Elements that the components of an island add to the head of the document. */
 
-/** An element of the head. */
+/** Element of the head. */
 export interface HeadElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly text?: string;
 }
 
-/** All that was added. */
+/** All collected elements and attributes. */
 export interface CollectedHead {
   readonly elements: HeadElement[];
   readonly htmlAttributes: Record<string, string>;
@@ -21,12 +21,12 @@ export function emptyHead(): CollectedHead {
 
 let current = emptyHead();
 
-/** Collects into a head from now on. */
+/** Sets the head that collects elements. */
 export function collectHead(head: CollectedHead): void {
   current = head;
 }
 
-/** Returns the head that is collected into. */
+/** Returns the head that collects elements. */
 export function currentHead(): CollectedHead {
   return current;
 }

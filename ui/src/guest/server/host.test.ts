@@ -38,7 +38,7 @@ const islands = new Map(renderFixture("liveness").map((island, index) => [NAMES[
 const island = (name: string) => islands.get(name)!;
 const namesWith = (test: (island: ReturnType<typeof renderFixture>[number]) => boolean) => NAMES.filter((name) => test(island(name)));
 
-test("what uses nothing of the browser is plain HTML", () => {
+test("components that need no browser are plain HTML", () => {
   expect(namesWith(({ alive }) => !alive)).toEqual([
     "static",
     "memo",
@@ -54,7 +54,7 @@ test("what uses nothing of the browser is plain HTML", () => {
   expect(island("picture").html).toBe('<img src="/a.png" alt=""/>');
 });
 
-test("what may differ in the browser is rendered anew there", () => {
+test("components whose result may differ in the browser are rendered again there", () => {
   expect(namesWith(({ browserOnly }) => browserOnly === true)).toEqual([
     "canUseDOM",
     "typeof window",
@@ -68,32 +68,32 @@ test("what may differ in the browser is rendered anew there", () => {
   expect(island("toLocaleString").html).toBe("<i>1,234,567.891</i>");
 });
 
-test("what depends on the page or on chance is noted", () => {
+test("dependence on the page or on randomness is recorded", () => {
   expect(namesWith(({ varies }) => varies === true)).toEqual(["static", "page", "chance"]);
 });
 
-test("a missing variable of browsers is no failure of the component", () => {
+test("an undefined browser global is not an error of the component", () => {
   for (const name of ["window", "localStorage", "matchMedia", "Intl"]) {
     expect(island(name)).toMatchObject({ html: "", alive: true, error: { message: `${name} is not defined` } });
   }
 });
 
-test("a failure stays within its island", () => {
+test("an error affects only its island", () => {
   expect(island("failure")).toMatchObject({ html: "", alive: false, error: { message: "missingName is not defined" } });
   expect(island("failure").error?.stack).toContain("missingName");
   expect(island("failure").browserOnly).toBeUndefined();
 });
 
-test("what waits shows its fallback", () => {
+test("suspended content renders its fallback", () => {
   expect(island("lazy").html).toContain("<i>loading</i>");
   expect(island("BrowserOnly").html).toBe("<i>wait</i>");
 });
 
-test("timers can be set, and never fire", () => {
+test("timers can be set and never fire", () => {
   expect(island("timer").html).toBe("<i>number</i>");
 });
 
-test("variables of browsers exist only while islands are rendered", () => {
+test("browser globals exist only while islands are rendered", () => {
   const server = guestServer() as unknown as Record<string, unknown>;
   expect("window" in server).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Renders islands in the embedded engine. All that goes in and out is text, except the functions of a page module. */
+/** Renders islands in the embedded engine. All input and output is text, except the functions of a page module. */
 import "./environment";
 import "./react";
 
@@ -12,20 +12,20 @@ import { collectHead, emptyHead, type CollectedHead, type HeadElement } from "./
 import { watchUse, type Use } from "./liveness";
 import { watchedPage } from "./variation";
 
-/** An island as the engine takes it. */
+/** Result of rendering an island, as the engine reads it. */
 export interface RenderedIsland {
-  /** Empty if it failed. */
+  /** Empty if rendering failed. */
   readonly html: string;
-  /** The island has to run in the browser; otherwise its HTML is all there is of it. */
+  /** The browser has to hydrate the island; otherwise its HTML is static. */
   readonly alive: boolean;
-  /** The browser renders the island anew instead of adopting the HTML, because its result may differ. */
+  /** The browser renders the island again instead of hydrating it, because its result may differ. */
   readonly browserOnly?: true;
-  /** The same elements may have another result on another page. */
+  /** The result may differ on another page. */
   readonly varies?: true;
   readonly head: readonly HeadElement[];
   readonly htmlAttributes?: Readonly<Record<string, string>>;
   readonly bodyAttributes?: Readonly<Record<string, string>>;
-  /** Set if rendering failed. With `browserOnly`, a variable of browsers was missing and the island works there. */
+  /** Present if rendering failed. With `browserOnly`, a browser global was missing, and the island works in the browser. */
   readonly error?: { readonly message: string; readonly stack: string };
 }
 
@@ -35,7 +35,7 @@ export function setSite(json: string): void {
 }
 
 /**
- * Renders all islands of a page, each on its own. Throws what the function of the page module itself throws.
+ * Renders all islands of a page independently of each other. Throws only errors of the page module's own function.
  *
  * @param islands default export of the page module
  * @param pageJson `PageProps` as JSON
@@ -48,7 +48,7 @@ export function render(islands: Islands, pageJson: string): string {
   return JSON.stringify(withNotedGlobals(() => contents.map(rendered)));
 }
 
-/** The result for an island whose function is left out. */
+/** Result for an island whose function is `null`. */
 const NOTHING: RenderedIsland = { html: "", alive: false, head: [] };
 
 interface Task {
@@ -71,7 +71,7 @@ function renderIsland(task: Task): RenderedIsland {
   });
   collectHead(emptyHead());
   if (failure !== null) return failedIsland((failure as { readonly error: unknown }).error, use);
-  // A boundary that shows its fallback: what it waits for, or what failed in it, is for the browser.
+  // A boundary that renders its fallback is hydrated: the browser retries suspended or failed content.
   const alive = use.alive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
   const html = alive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
   const { differs, varies } = use;
@@ -103,7 +103,7 @@ function collected({
   };
 }
 
-/** React writes a hint for each picture before the HTML; the picture itself follows so soon that it is of no use. */
+/** Removes the preload links that React writes before the HTML: the images follow immediately, so the links are useless. */
 function withoutPreloads(html: string): string {
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
 }

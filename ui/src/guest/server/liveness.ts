@@ -1,22 +1,20 @@
-/**
- * Features that an island uses while it is rendered. An island that needs no browser is plain HTML; any other is hydrated.
- */
+/** Features that an island uses while it is rendered. They determine whether the island is plain HTML or is hydrated. */
 
 /** Features that the current island has used. */
 export interface Use {
-  /** State, effects, handlers, references: the island has to run in the browser. */
+  /** State, effects, handlers or refs: the browser has to hydrate the island. */
   alive: boolean;
-  /** The result may be another in the browser, which therefore renders it anew. */
+  /** The result may differ in the browser, which therefore renders it again. */
   differs: boolean;
-  /** The result may be another on another page, or another time. */
+  /** The result may differ on another page, or at another time. */
   varies: boolean;
-  /** Variables of browsers that were read, in order. */
+  /** Browser globals that were read, in order. */
   readonly missing: Set<string>;
 }
 
 let current: Use | null = null;
 
-/** Runs a function, and returns its result with what it used. */
+/** Runs a function and returns its result with the features that it used. */
 export function watchUse<Result>(run: () => Result): { readonly result: Result; readonly use: Use } {
   const use: Use = { alive: false, differs: false, varies: false, missing: new Set() };
   const before = current;
@@ -28,24 +26,24 @@ export function watchUse<Result>(run: () => Result): { readonly result: Result; 
   }
 }
 
-/** Notes that the island has to run in the browser. */
+/** Records that the browser has to hydrate the island. */
 export function noteAlive(): void {
   if (current !== null) current.alive = true;
 }
 
-/** Notes that the browser may render another result. */
+/** Records that the result may differ in the browser. */
 export function noteDifference(): void {
   if (current === null) return;
   current.alive = true;
   current.differs = true;
 }
 
-/** Notes that the result may be another on another page, or another time. */
+/** Records that the result may differ on another page, or at another time. */
 export function noteVariation(): void {
   if (current !== null) current.varies = true;
 }
 
-/** Notes that a variable of browsers was read. */
+/** Records that a browser global was read. */
 export function noteMissing(name: string): void {
   noteDifference();
   current?.missing.add(name);

@@ -1,6 +1,6 @@
 /**
- * Texts in the form of a language. The engine has no `Intl`, and a visitor's browser has a language of its own, so that numbers and dates would
- * differ. What is formatted here is English, and the island is noted: the browser renders it anew.
+ * Locale-dependent formatting. The engine has no `Intl`, and the visitor's locale is unknown, so the results would
+ * differ. These functions format in English and record the difference, so that the browser renders the island again.
  */
 import { noteDifference } from "./liveness";
 
@@ -23,7 +23,7 @@ replace(String.prototype, "localeCompare", function (this: string, other: unknow
   return compareEnglish(String(this), String(other));
 });
 
-/** Letters first, then their accents, then their case: small ones come first. */
+/** Compares letters first, then accents, then case: lowercase sorts first. */
 function compareEnglish(left: string, right: string): number {
   const forms = [withoutMarks, (text: string) => text.toLowerCase(), swapCase];
   for (const form of forms) {

@@ -1,17 +1,17 @@
 /**
- * Makes React report what an island uses. Functions of hooks, properties of elements and the mark of class components are read
- * by React while it renders, so that elements which are made but never rendered count for nothing.
+ * Makes React record which features an island uses. React reads hooks, element properties and the marker of class
+ * components while it renders, so elements that are created but never rendered do not count.
  */
-// The packages' own objects, which all others read the functions from.
+// The objects of the packages themselves, because all other modules read the functions from them.
 import React, { type ReactElement } from "react";
 import JsxRuntime from "react/jsx-runtime";
 
 import { noteAlive, noteVariation } from "./liveness";
 
-/** Hooks whose result never changes without one of the others. */
+/** Hooks whose result changes only together with one of the others. */
 const INERT_HOOKS = new Set(["readContext", "use", "useCallback", "useContext", "useDebugValue", "useMemo", "useMemoCache", "useRef"]);
 
-/** Methods that React calls in a browser alone. */
+/** Methods that React calls only in a browser. */
 const BROWSER_METHODS = ["componentDidMount", "componentDidUpdate", "componentWillUnmount", "getSnapshotBeforeUpdate"];
 
 type Anything = Record<string, unknown>;
@@ -25,7 +25,7 @@ watchElements(JsxRuntime as unknown as Anything, ["jsx", "jsxs"]);
 watchClasses(React.Component.prototype);
 watchClasses(React.PureComponent.prototype);
 
-/** React's renderer puts the functions of all hooks into `H` before it renders. */
+/** React's renderer assigns the implementations of all hooks to `H` before it renders. */
 function watchHooks(internals: Anything): void {
   const watched = new WeakSet<object>();
   let functions = internals["H"];
@@ -44,7 +44,7 @@ function watchHooks(internals: Anything): void {
 function watchFunctions(functions: Anything): void {
   for (const [name, original] of Object.entries(functions)) {
     if (typeof original !== "function" || !name.startsWith("use") || INERT_HOOKS.has(name)) continue;
-    // An id has the number of its island.
+    // An id contains the number of its island.
     const note = name === "useId" ? noteVariation : noteAlive;
     functions[name] = (...parameters: unknown[]) => {
       note();
@@ -60,7 +60,7 @@ function watchElements(library: Anything, makers: readonly string[]): void {
   }
 }
 
-/** Functions and references of an element of HTML are noted when the renderer reads them. */
+/** Records functions and refs of an HTML element when the renderer reads them. */
 function watchProps(element: ReactElement<Anything>): ReactElement<Anything> {
   if (typeof element.type !== "string") return element;
   const active = Object.entries(element.props).filter(([name, value]) => typeof value === "function" || (name === "ref" && value != null));
@@ -77,8 +77,8 @@ function watchProps(element: ReactElement<Anything>): ReactElement<Anything> {
 }
 
 /**
- * Whether a component is a class, the renderer asks its prototype. State alone needs no browser: what changes it is a handler, which
- * is noted as such, or one of these methods.
+ * Records class components that need a browser. The renderer reads a marker on the prototype to detect classes. State
+ * alone needs no browser: it changes only in a handler, which is recorded separately, or in one of these methods.
  */
 function watchClasses(prototype: object): void {
   Object.defineProperty(prototype, "isReactComponent", {

@@ -1,6 +1,6 @@
 /**
- * Timers, messages between ports and the console, for code that expects them. Rendering is one step: what is to happen later happens in the
- * browser alone, so nothing that is scheduled here ever runs, and nothing that is logged is kept.
+ * Timers, message ports and the console, for code that expects them. Rendering is synchronous, so scheduled functions
+ * never run and log messages are discarded.
  */
 const target = globalThis as Record<string, unknown>;
 let started = 0;

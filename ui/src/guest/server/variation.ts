@@ -1,6 +1,4 @@
-/**
- * What makes the result of equal elements another one: the page that they are on, and chance. Results without either are of use on all pages.
- */
+/** Dependence of a result on the page or on randomness. A result without either can be reused on all pages. */
 import type { PageProps } from "../context";
 import { noteVariation } from "./liveness";
 
@@ -10,7 +8,7 @@ Math.random = () => {
   return random();
 };
 
-/** Returns a page whose reading is noted. */
+/** Returns a page that records when its properties are read. */
 export function watchedPage(page: PageProps): PageProps {
   return new Proxy(page, {
     get(target, name) {

@@ -1,4 +1,4 @@
-/** Copy buttons and tabs of HTML that stands in an island, in browsers. */
+/** Attaches copy buttons and tabs to HTML inside an island, in browsers. */
 import type { RefCallback } from "react";
 
 type Attachment = { readonly ref?: RefCallback<HTMLElement> };
@@ -12,7 +12,7 @@ const attach: Attachment = {
   },
 };
 
-/** Returns what an element needs so that its content is completed as in an article. */
+/** Returns properties that attach the enhancements of an article to an element's content. */
 export function attachment(attributes: Readonly<Record<string, string>>, innerHtml: string): Attachment {
   const hasUse =
     "data-tabs" in attributes || /theme-code-block/.test(attributes["class"] ?? "") || /theme-code-block|data-tabs/.test(innerHtml);

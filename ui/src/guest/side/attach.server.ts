@@ -1,2 +1,2 @@
-/** On the server there is nothing to complete: the article's own scripts do it in static HTML. */
+/** Attaches nothing on the server: in static HTML, the article's own scripts do. */
 export const attachment = (_attributes: object, _innerHtml: string): object => ({});

@@ -1,15 +1,15 @@
-/** Blocks of code in the browser, where nothing colours them: what the server wrote stays as long as the code is the same. */
+/** Code blocks in the browser, which has no highlighter: the server's HTML stays as long as the code is unchanged. */
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 
 import { plainBlock, splitElement, type CodeHtmlProps } from "../theme/code-html";
 import { attachment } from "./attach.browser";
 
-/** React adopts any content in the place of this one. */
+/** React accepts any existing content in place of this one during hydration. */
 const SERVED = { __html: "" };
 
 const never = () => () => {};
 
-/** A block of code, in the colours that the server gave it. */
+/** Code block with the server's highlighting. */
 export function CodeHtml(props: CodeHtmlProps): ReactNode {
   const isAdopting = useSyncExternalStore(
     never,

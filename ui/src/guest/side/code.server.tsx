@@ -1,4 +1,4 @@
-/** Blocks of code on the server: the engine colours them. */
+/** Code blocks on the server, highlighted by the engine. */
 import type { ReactNode } from "react";
 
 import { plainBlock, splitElement, type CodeHtmlProps } from "../theme/code-html";
@@ -7,7 +7,7 @@ interface DocsHost {
   readonly codeBlock?: (code: string, language: string, meta: string, title: string) => string;
 }
 
-/** A block of code in colours. */
+/** Code block with highlighting. */
 export function CodeHtml(props: CodeHtmlProps): ReactNode {
   const { docsHost } = globalThis as { readonly docsHost?: DocsHost };
   const coloured = props.html ?? docsHost?.codeBlock?.(props.code, props.language, props.meta, props.title ?? "");

@@ -1,13 +1,13 @@
-/** The HTML of elements, in browsers. */
+/** Inner HTML of elements, in browsers. */
 
 interface Content {
   readonly __html: string;
 }
 
-/** Equal HTML is one object, because React writes the HTML of an element again whenever it is given another object. */
+/** Equal HTML is one object, because React writes the HTML of an element again whenever it receives another object. */
 const known = new Map<string, Content>();
 
-/** Returns HTML as React takes it. */
+/** Returns HTML in the form of `dangerouslySetInnerHTML`. */
 export function contentOf(html: string): Content {
   const content = known.get(html) ?? { __html: html };
   known.set(html, content);

@@ -1,4 +1,4 @@
-/** The HTML of elements, in the engine: each is rendered once, and kept no longer than its page. */
+/** Inner HTML of elements, in the engine. Nothing is cached, because each element is rendered once. */
 
-/** Returns HTML as React takes it. */
+/** Returns HTML in the form of `dangerouslySetInnerHTML`. */
 export const contentOf = (html: string): { readonly __html: string } => ({ __html: html });

@@ -9,5 +9,5 @@ export const ExecutionEnvironment = {
   canUseViewport: "screen" in globalThis,
 };
 
-/** False while the server's HTML is adopted, then true. Makes no island come to life by itself. */
+/** Returns false during hydration, then true. Does not make an island hydrate by itself. */
 export const useAdopted = useHydrated;

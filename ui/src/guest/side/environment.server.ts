@@ -3,7 +3,7 @@ import { noteDifference } from "../server/liveness";
 
 const no = { get: (): boolean => (noteDifference(), false), enumerable: true };
 
-/** Docusaurus' `ExecutionEnvironment`. A component that asks while it is rendered may have another result in a browser. */
+/** Docusaurus' `ExecutionEnvironment`. A component that reads it while rendering may have another result in a browser. */
 export const ExecutionEnvironment = Object.defineProperties({} as Record<string, boolean>, {
   canUseDOM: no,
   canUseEventListeners: no,

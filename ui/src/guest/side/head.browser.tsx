@@ -1,13 +1,13 @@
 /**
- * Elements of the document's head, in the browser. The document comes with those that the server knew; what is left to do is what a component
- * changes: the title, metas by name, attributes of the root and of the body.
+ * Elements of the document's head, in the browser. The served document already contains those known to the server; this
+ * file applies the changes of components: the title, metas by name, attributes of the root and the body.
  */
 import { useEffect, type ReactNode } from "react";
 
 import { headElements } from "../docusaurus/head-elements";
 import type { HeadElement } from "../server/head";
 
-/** Puts its children into the document's head. */
+/** Applies its children to the document's head. */
 export function Head({ children }: { readonly children?: ReactNode }): ReactNode {
   const elements = headElements(children);
   const form = JSON.stringify(elements);

@@ -1,4 +1,4 @@
-/** The router's location, as components see it: this file in browsers, `location.server.ts` in the engine. */
+/** Location of the router for components: this file in browsers, `location.server.ts` in the engine. */
 import { useSyncExternalStore } from "react";
 
 import { navigateTo } from "../../state/navigation";
@@ -20,19 +20,19 @@ function decodedPath(pathname: string): string {
   }
 }
 
-/** Returns where the reader is. One object until the address changes. */
+/** Returns the current location. The object stays the same until the address changes. */
 export function currentLocation(): GuestLocation {
   const now = read();
   if (now.key !== shown.key) shown = now;
   return shown;
 }
 
-/** Calls back when the address has changed; returns the function that ends it. */
+/** Calls a listener when the address changes; returns the function that unsubscribes it. */
 export function watchLocation(listener: () => void): () => void {
   return router?.history.subscribe(listener) ?? (() => {});
 }
 
-/** The current location; `served` while the server's HTML is adopted. */
+/** Returns the current location; `served` during hydration. */
 export function useCurrentLocation(served: GuestLocation): GuestLocation {
   return useSyncExternalStore(watchLocation, currentLocation, () => served);
 }
@@ -44,7 +44,7 @@ export function goTo(href: string, replace: boolean): void {
   else location.assign(target);
 }
 
-/** Goes back or forth in the history. */
+/** Moves through the history by a number of entries. */
 export function step(entries: number): void {
   router?.history.go(entries);
 }

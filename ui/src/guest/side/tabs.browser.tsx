@@ -1,4 +1,4 @@
-/** Tabs within an island: the server's HTML first, and tabs that work once it was adopted. */
+/** Tabs inside an island: renders the server's HTML first, and interactive tabs after hydration. */
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 
 import { tabsFrame, type LiveParts } from "../theme/tabs-frame";
@@ -8,9 +8,9 @@ import { useAdopted } from "./environment.browser";
 
 let made = 0;
 
-/** Panels of which one is shown. */
+/** Tabs with their panels, one of which is visible. */
 export function Tabs(props: TabsProps): ReactNode {
-  // React's own ids would depend on the server having asked for one too.
+  // React's own ids would require a call of `useId` on the server too, which depends on the page.
   const [id] = useState(() => `island-tabs${++made}`);
   const { selectedValue, selectValue } = useTabs(props);
   const { blockElementScrollPositionUntilNextRender: keepPlace } = useScrollPositionBlocker();
@@ -31,7 +31,7 @@ export function Tabs(props: TabsProps): ReactNode {
   return tabsFrame(props, useAdopted() ? live : null);
 }
 
-/** Arrows, Home and End move the focus; Enter and the space bar choose. */
+/** Handles the keyboard: arrow keys, Home and End move the focus; Enter and the space bar select. */
 function onKey(event: KeyboardEvent<HTMLElement>, choose: () => void): void {
   const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
   const index = tabs.indexOf(event.currentTarget);

@@ -1,10 +1,10 @@
-/** Tabs as the server writes them. They use no state: the article's own script brings them to life where there is no island. */
+/** Tabs as the server renders them. They use no state: outside islands, the article's own script makes them interactive. */
 import type { ReactNode } from "react";
 
 import { tabsFrame } from "../theme/tabs-frame";
 import type { TabsProps } from "../theme-common/tabs";
 
-/** Panels of which one is shown. */
+/** Tabs with their panels, one of which is visible. */
 export function Tabs(props: TabsProps): ReactNode {
   return tabsFrame(props, null);
 }

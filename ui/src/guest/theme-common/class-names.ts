@@ -1,4 +1,4 @@
-/** The class names that Docusaurus promises to keep. */
+/** Class names that are part of Docusaurus' public API. */
 export const ThemeClassNames = {
   page: {
     blogListPage: "blog-list-page",

@@ -7,7 +7,7 @@ import { useThemeConfig } from "./config";
 
 interface ColorModeContext {
   readonly colorMode: ColorMode;
-  /** `null` where the system decides. */
+  /** `null` if the system setting applies. */
   readonly colorModeChoice: ColorMode | null;
   readonly setColorMode: (choice: ColorMode | null, options?: { readonly persist?: boolean }) => void;
   readonly isDarkTheme: boolean;
@@ -15,7 +15,7 @@ interface ColorModeContext {
   readonly setDarkTheme: () => void;
 }
 
-/** The root element says which colours are in force: the shell, other tabs and the system change it. */
+/** Subscribes to the root element, whose attribute is changed by the shell, other tabs and the system. */
 function watchRoot(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-theme-choice"] });
@@ -24,7 +24,7 @@ function watchRoot(listener: () => void): () => void {
 
 const isMode = (value: string | undefined): value is ColorMode => value === "light" || value === "dark";
 
-/** Returns the page's colours, and functions that change them for the whole page. */
+/** Returns the page's color mode, and functions that change it for the whole page. */
 export function useColorMode(): ColorModeContext {
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = useThemeConfig().colorMode;
   const root = () => document.documentElement.dataset;
@@ -56,7 +56,7 @@ export function useColorMode(): ColorModeContext {
   }, [mode, choice, defaultMode, disableSwitch, respectPrefersColorScheme]);
 }
 
-/** Returns the theme of code in the page's colours. */
+/** Returns the theme of code in the page's color mode. */
 export function usePrismTheme(): object {
   const { theme, darkTheme } = useThemeConfig().prism;
   return useColorMode().colorMode === "dark" ? (darkTheme ?? theme) : theme;

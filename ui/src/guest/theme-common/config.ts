@@ -1,6 +1,6 @@
 import { ofSite } from "../context";
 
-/** Settings of the theme that components read without asking whether they are there. */
+/** Settings of the theme that components read without checking that they exist. */
 export interface ThemeConfig {
   readonly colorMode: ColorModeConfig;
   readonly navbar: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { siteContext, usePage } from "../context";
 import { useLocation } from "../docusaurus/location";
 import { matchPath } from "../docusaurus/match-path";
 
-/** A document, as Docusaurus' plugin publishes it. */
+/** Document in the format of Docusaurus' docs plugin. */
 export interface DocData {
   readonly id: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface DocData {
   readonly description?: string;
 }
 
-/** A version of a set of docs. */
+/** Version of a set of docs. */
 export interface VersionData {
   readonly name: string;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface VersionData {
   readonly sidebars?: Readonly<Record<string, unknown>>;
 }
 
-/** A set of docs. */
+/** Set of docs. */
 export interface DocsData {
   readonly path: string;
   readonly versions: readonly VersionData[];
@@ -37,7 +37,7 @@ export function useAllDocsData(): Readonly<Record<string, DocsData>> {
   return (siteContext().globalData[PLUGIN] ?? {}) as Readonly<Record<string, DocsData>>;
 }
 
-/** Returns a set of docs. Of a set that is not published, the page's own version is known. */
+/** Returns a set of docs. If it is not published, it contains only the page's own version. */
 export function useDocsData(instance = "default"): DocsData {
   const { version } = usePage();
   const { baseUrl } = siteContext();
@@ -54,7 +54,7 @@ interface ActivePlugin {
   readonly pluginData: DocsData;
 }
 
-/** Returns the set of docs that the page belongs to. */
+/** Returns the set of docs that contains the page. */
 export function useActivePlugin({ failfast = false }: { readonly failfast?: boolean } = {}): ActivePlugin | undefined {
   const { pathname } = useLocation();
   const sets = Object.entries(useAllDocsData()).filter(([, { path }]) => isBelow(pathname, path));
@@ -66,10 +66,10 @@ export function useActivePlugin({ failfast = false }: { readonly failfast?: bool
 /** Returns the versions of a set of docs. */
 export const useVersions = (instance?: string): readonly VersionData[] => useDocsData(instance).versions;
 
-/** Returns the version of a set of docs that visitors should read. */
+/** Returns the latest version of a set of docs. */
 export const useLatestVersion = (instance?: string): VersionData | undefined => useVersions(instance).find(({ isLast }) => isLast);
 
-/** Returns the version that the page belongs to. */
+/** Returns the version that contains the page. */
 export function useActiveVersion(instance?: string): VersionData | undefined {
   const { pathname } = useLocation();
   const { version } = usePage();
@@ -95,7 +95,7 @@ export function useActiveDocContext(instance?: string): ActiveDoc {
   return { activeVersion, activeDoc, alternateDocVersions: Object.fromEntries(others) };
 }
 
-/** Returns the set of docs that the page belongs to, and its version. */
+/** Returns the set of docs and the version that contain the page. */
 export function useActivePluginAndVersion(options?: { readonly failfast?: boolean }) {
   const activePlugin = useActivePlugin(options);
   const activeVersion = useActiveVersion(activePlugin?.pluginId);
@@ -109,7 +109,7 @@ export function useDocVersionSuggestions(instance?: string) {
   return { latestVersionSuggestion, latestDocSuggestion: alternateDocVersions[latestVersionSuggestion?.name ?? ""] };
 }
 
-/** Returns the versions in which a document is looked for: that of the page, then the latest one. */
+/** Returns the versions in which a document is searched for: that of the page, then the latest one. */
 export function useDocsVersionCandidates(instance?: string): readonly VersionData[] {
   const candidates = [useActiveVersion(instance), useLatestVersion(instance)];
   return [...new Set(candidates)].filter((version) => version !== undefined);

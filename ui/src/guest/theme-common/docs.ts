@@ -7,13 +7,13 @@ import { useActiveVersion, useVersions, type VersionData } from "./docs-data";
 import type { ContentsItem } from "./headings";
 import { filterDocCardListItems, trailTo, type SidebarEntry } from "./sidebar-items";
 
-/** Returns the page's headings as Docusaurus has them: `value` is HTML. */
+/** Returns the page's headings in Docusaurus' format: `value` is HTML. */
 export function useContents(): readonly ContentsItem[] {
   const { contents } = usePage();
   return useMemo(() => contents.map(({ level, id, html, value }) => ({ level, id, value: html ?? value ?? "" })), [contents]);
 }
 
-/** Returns what Docusaurus knows of the document of the page. */
+/** Returns Docusaurus' data of the page's document. */
 export function useDoc() {
   const page = usePage();
   const toc = useContents();
@@ -38,7 +38,7 @@ function metadataOf({ title, description, permalink, frontMatter, version, ...mo
   };
 }
 
-/** Returns the version of the document of the page. */
+/** Returns the version of the page's document. */
 export function useDocsVersion() {
   const { version } = usePage();
   const active = useActiveVersion();
@@ -62,33 +62,33 @@ interface OwnSidebar {
   readonly items: readonly SidebarEntry[];
 }
 
-/** Returns the sidebar beside the page; `null` where it is unknown. */
+/** Returns the page's sidebar; `null` if it is unknown. */
 export function useDocsSidebar(): OwnSidebar | null {
   return (usePage()["sidebar"] as OwnSidebar | undefined) ?? null;
 }
 
-/** Returns the entries down to the page. */
+/** Returns the sidebar items from the root to the page. */
 export function useSidebarBreadcrumbs(): readonly SidebarEntry[] | null {
   const { pathname } = useLocation();
   const sidebar = useDocsSidebar();
   return sidebar && trailTo(sidebar.items, pathname);
 }
 
-/** Returns the category that the page is in. */
+/** Returns the category that contains the page. */
 export function useCurrentSidebarCategory(): SidebarEntry {
   const category = useSidebarBreadcrumbs()?.findLast(({ type }) => type === "category");
   if (category === undefined) throw new Error("the page is in no category of a sidebar");
   return category;
 }
 
-/** Returns the entries beside the page in its sidebar. */
+/** Returns the sidebar items at the page's level. */
 export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
   const sidebar = useDocsSidebar();
   const category = useSidebarBreadcrumbs()?.findLast(({ type }) => type === "category");
   return filterDocCardListItems(category?.items ?? sidebar?.items ?? []);
 }
 
-/** Returns the version that the reader chose last, and the function that changes it. */
+/** Returns the version that the user chose last, and the function that changes it. */
 export function useDocsPreferredVersion(instance = "default") {
   const versions = useVersions(instance);
   const name = useSyncExternalStore(preferredVersion.subscribe, preferredVersion.get, () => null);
@@ -96,7 +96,7 @@ export function useDocsPreferredVersion(instance = "default") {
   return { preferredVersion: chosen, savePreferredVersionName: (next: string) => preferVersion(next, instance) };
 }
 
-/** Returns the document with an id in the page's version; a document that is not published is unknown. */
+/** Returns the document with an id in the page's version; `undefined` if the document is not published. */
 export function useDocById(id?: string): { readonly title?: string; readonly description?: string } | undefined {
   const docs = useActiveVersion()?.docs;
   return id === undefined ? undefined : docs?.find((doc) => doc.id === id);

@@ -3,7 +3,7 @@ import { Component, type ComponentProps, type ErrorInfo, type ReactNode } from "
 import { errorChain } from "../../lib/error-chain";
 import { Translate } from "../docusaurus/translate";
 
-/** A button that says "Try again". */
+/** Button labelled "Try again". */
 export function ErrorBoundaryTryAgainButton(props: ComponentProps<"button">): ReactNode {
   return (
     <button type="button" {...props}>
@@ -12,7 +12,7 @@ export function ErrorBoundaryTryAgainButton(props: ComponentProps<"button">): Re
   );
 }
 
-/** The message of an error, and a button that tries again. */
+/** Message of an error, with a button that tries again. */
 export function ErrorBoundaryErrorMessageFallback({
   error,
   tryAgain,
@@ -38,7 +38,7 @@ interface ErrorCauseBoundaryProps {
   readonly children?: ReactNode;
 }
 
-/** Throws another error in the place of that of its children. */
+/** Wraps errors of its children in another error. */
 export class ErrorCauseBoundary extends Component<ErrorCauseBoundaryProps> {
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     throw this.props.onError(error, info);

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-/** A heading of a list of contents. */
+/** Heading in a table of contents. */
 export interface ContentsItem {
   readonly level: number;
   readonly id: string;
@@ -8,7 +8,7 @@ export interface ContentsItem {
   readonly value: string;
 }
 
-/** A heading with those below it. */
+/** Heading with its child headings. */
 export interface ContentsTree extends ContentsItem {
   readonly children: readonly ContentsTree[];
 }
@@ -37,7 +37,7 @@ interface Filter {
   readonly maxHeadingLevel: number;
 }
 
-/** Returns the headings of some levels as a tree. */
+/** Returns the headings of a range of levels as a tree. */
 export function useFilteredAndTreeifiedTOC({ toc, minHeadingLevel, maxHeadingLevel }: Filter): readonly ContentsTree[] {
   return useMemo(
     () => contentsTree(toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)),

@@ -1,4 +1,4 @@
-/** `@docusaurus/theme-common`, its internal part, and the client of the docs plugin, in one guest module. */
+/** `@docusaurus/theme-common`, its `internal` entry, and the client of the docs plugin, as one guest module. */
 export { ThemeClassNames } from "./class-names";
 export { useColorMode, usePrismTheme } from "./color-mode";
 export { useThemeConfig } from "./config";

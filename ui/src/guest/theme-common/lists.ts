@@ -3,12 +3,12 @@ export function duplicates<Item>(items: readonly Item[], isEqual: (left: Item, r
   return items.filter((item, index) => items.findIndex((other) => isEqual(other, item)) !== index);
 }
 
-/** Returns each element once. */
+/** Returns the elements without duplicates. */
 export function uniq<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
-/** Returns the elements by the key of each. */
+/** Groups elements by a key. */
 export function groupBy<Item, Key extends string | number>(
   items: Iterable<Item>,
   keyOf: (item: Item, index: number) => Key,
@@ -19,18 +19,18 @@ export function groupBy<Item, Key extends string | number>(
   return groups;
 }
 
-/** Returns whether an address matches the text of an expression, in any case. */
+/** Returns whether an address matches a regular expression, ignoring case. */
 export function isRegexpStringMatch(expression?: string, address?: string): boolean {
   return expression !== undefined && address !== undefined && new RegExp(expression, "gi").test(address);
 }
 
-/** Returns whether two paths are the same, with or without a slash at the end, in any case. */
+/** Returns whether two paths are equal, ignoring a trailing slash and case. */
 export function isSamePath(left?: string, right?: string): boolean {
   const normal = (path?: string) => (path === undefined || path === "" || path.endsWith("/") ? path : `${path}/`)?.toLowerCase();
   return normal(left) === normal(right);
 }
 
-/** Returns whether the links of a footer are in columns. */
+/** Returns whether the links of a footer are arranged in columns. */
 export function isMultiColumnFooterLinks(links: readonly object[]): boolean {
   return links[0] !== undefined && "title" in links[0];
 }
@@ -39,7 +39,7 @@ interface Tag {
   readonly label: string;
 }
 
-/** Returns tags by their first letter, both in order. */
+/** Returns tags grouped by first letter, both sorted. */
 export function listTagsByLetters<Item extends Tag>(tags: readonly Item[]): { readonly letter: string; readonly tags: readonly Item[] }[] {
   const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
   return Object.entries(groupBy(tags, ({ label }) => label[0]?.toUpperCase() ?? ""))

@@ -13,7 +13,7 @@ interface PageMetadataProps {
   readonly children?: ReactNode;
 }
 
-/** Title, description, keywords and picture of a page, in the head of the document. */
+/** Title, description, keywords and image of a page, in the head of the document. */
 export function PageMetadata({ title, description, keywords, image, children }: PageMetadataProps): ReactNode {
   const full = title && formatTitle(title);
   const picture = image && withBaseUrl(image, { absolute: true });
@@ -39,7 +39,7 @@ export function formatTitle(title?: string): string {
   return site === "" ? page : `${page} ${titleDelimiter} ${site}`;
 }
 
-/** Returns the function that makes the title of a document from that of a page. */
+/** Returns the function that formats the title of a document from that of a page. */
 export function useTitleFormatter(): { readonly format: typeof formatTitle } {
   return { format: formatTitle };
 }
@@ -57,7 +57,8 @@ export function HtmlClassNameProvider({ className, children }: HtmlClassNameProv
   return (
     <ClassContext value={all}>
       <Head>
-        {/* oxlint-disable-next-line jsx-a11y/html-has-lang -- the element adds classes to that of the page, which has the language */}
+        {/* oxlint-disable-next-line jsx-a11y/html-has-lang -- the element adds classes to that of the page, which has
+           the language */}
         <html className={className} />
       </Head>
       {children}

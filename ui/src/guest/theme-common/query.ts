@@ -8,19 +8,19 @@ interface Options {
   readonly push?: boolean;
 }
 
-/** Returns a part of the address, and renders again when it changes. Query and hash are unknown while the server's HTML is adopted. */
+/** Returns a value derived from the address, and renders again when it changes. Query and hash are empty during hydration. */
 export function useHistorySelector<Value>(select: (from: typeof history) => Value): Value {
   const isAdopted = useAdopted();
   const served = () => select({ ...history, location: { ...history.location, search: "", hash: "" } });
   return useSyncExternalStore(history.listen, () => (isAdopted ? select(history) : served()), served);
 }
 
-/** Returns a parameter of the query; `null` where it is absent. */
+/** Returns a query parameter; `null` if it is absent. */
 export function useQueryStringValue(key: string | null): string | null {
   return useHistorySelector(({ location }) => (key === null ? null : new URLSearchParams(location.search).get(key)));
 }
 
-/** Returns a parameter of the query, and the function that sets it. */
+/** Returns a query parameter, and the function that sets it. */
 export function useQueryString(key: string): [string, (value: string, options?: Options) => void] {
   const value = useQueryStringValue(key) ?? "";
   const set = useCallback(
@@ -32,7 +32,7 @@ export function useQueryString(key: string): [string, (value: string, options?: 
 
 type Values = readonly string[] | ((before: readonly string[]) => readonly string[]);
 
-/** Returns all values of a parameter of the query, and the function that sets them. */
+/** Returns all values of a query parameter, and the function that sets them. */
 export function useQueryStringList(key: string): [string[], (values: Values, options?: Options) => void] {
   const json = useHistorySelector(({ location }) => JSON.stringify(new URLSearchParams(location.search).getAll(key)));
   const set = useCallback(
@@ -59,7 +59,7 @@ function change(edit: (query: URLSearchParams) => void, { push = false }: Option
   history[push ? "push" : "replace"]({ search: query.toString(), hash: history.location.hash });
 }
 
-/** Returns two queries as one; the later one wins. */
+/** Merges query strings; later parameters override earlier ones. */
 export function mergeSearchStrings(...queries: readonly string[]): string {
   const merged = new URLSearchParams();
   for (const query of queries) new URLSearchParams(query).forEach((value, key) => merged.set(key, value));

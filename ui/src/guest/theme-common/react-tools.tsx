@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, type ComponentType, type ReactNod
 
 import { useIsomorphicLayoutEffect } from "../docusaurus/browser";
 
-/** Returns one function for all renders, which calls the latest one. */
+/** Returns a stable function that calls the latest callback. */
 export function useEvent<Parameters extends readonly unknown[], Result>(callback: (...parameters: Parameters) => Result) {
   const latest = useRef(callback);
   useIsomorphicLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function useEvent<Parameters extends readonly unknown[], Result>(callback
   return useCallback((...parameters: Parameters): Result => latest.current(...parameters), []);
 }
 
-/** Returns the value of the render before. */
+/** Returns the value of the previous render. */
 export function usePrevious<Value>(value: Value): Value | undefined {
   const before = useRef<Value>(undefined);
   useLayoutEffect(() => {
@@ -23,14 +23,14 @@ export function usePrevious<Value>(value: Value): Value | undefined {
 
 type Provider = ComponentType<{ readonly children?: ReactNode }>;
 
-/** Returns a component that puts its children into all providers, the first one outermost. */
+/** Returns a component that wraps its children in all providers, the first one outermost. */
 export function composeProviders(providers: readonly Provider[]): Provider {
   return function Providers({ children }) {
     return providers.reduceRight<ReactNode>((inside, Each) => <Each>{inside}</Each>, children);
   };
 }
 
-/** Thrown by a hook that is called outside of its provider. */
+/** Error of a hook that is called outside its provider. */
 export class ReactContextError extends Error {
   override readonly name = "ReactContextError";
 

@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 
 import { useIsomorphicLayoutEffect } from "../docusaurus/browser";
 
-/** Returns the function that keeps an element in its place of the window while the next render changes what is above. */
+/** Returns the function that keeps an element at its position in the viewport while the next render changes the content above it. */
 export function useScrollPositionBlocker(): { readonly blockElementScrollPositionUntilNextRender: (element: HTMLElement) => void } {
   const kept = useRef<{ readonly element: HTMLElement; readonly top: number } | null>(null);
   useIsomorphicLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function useScrollPositionBlocker(): { readonly blockElementScrollPositio
   return { blockElementScrollPositionUntilNextRender: keep };
 }
 
-/** Returns functions that scroll smoothly to a height of the page, and stop. */
+/** Returns functions that start smooth scrolling to a position of the page, and cancel it. */
 export function useSmoothScrollTo(): { readonly startScroll: (top: number) => void; readonly cancelScroll: () => void } {
   return { startScroll: (top) => scrollTo({ top, behavior: "smooth" }), cancelScroll: () => scrollTo({ top: scrollY }) };
 }

@@ -1,4 +1,4 @@
-/** Hooks of the classic theme's own shell, over the shell that there is. What this shell does by itself asks nothing of components. */
+/** Hooks of the classic theme's shell, implemented for this shell. Many do nothing, because the shell implements the feature itself. */
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { panelOpen } from "../../state/overlays";
@@ -7,40 +7,40 @@ import { useLocation, type GuestLocation } from "../docusaurus/location";
 import { usePrevious } from "./react-tools";
 import { useQueryString } from "./query";
 
-/** The element that the link "Skip to main content" leads to. */
+/** Id of the target of the link "Skip to main content". */
 export const SkipToContentFallbackId = "__site-main";
 
-/** The class of the body while the keyboard is used. The shell sets it. */
+/** Class of the body while the keyboard is used. The shell sets it. */
 export const keyboardFocusedClassName = "navigation-with-keyboard";
 
-/** The search tag of pages outside of all docs. */
+/** Search tag of pages outside all docs. */
 export const DEFAULT_SEARCH_TAG = "default";
 
 const nothing = () => {};
 
-/** Does nothing: the shell does it. */
+/** Does nothing: the shell implements the feature. */
 export const useKeyboardNavigation = nothing;
 
-/** Does nothing: the shell does it. */
+/** Does nothing: the shell implements the feature. */
 export const useTOCHighlight = nothing;
 
-/** Does nothing: nobody is asked before the shell navigates. */
+/** Does nothing: the shell does not support blocking navigation. */
 export const useHistoryPopHandler = nothing;
 
-/** Returns that the announcement is the shell's. */
+/** Returns an inactive announcement bar: the shell renders the announcement. */
 export const useAnnouncementBar = () => ({ isActive: false, close: nothing });
 
-/** Returns that no entry of a sidebar is opened by a component. */
+/** Returns that no item is expanded: the shell's sidebar has its own state. */
 export const useDocSidebarItemsExpandedState = () => ({ expandedItem: null, setExpandedItem: nothing });
 
-/** Returns that scrolling is always heard. */
+/** Returns a controller whose scroll events are always enabled. */
 export const useScrollController = () => ({
   scrollEventsEnabledRef: { current: true },
   enableScrollEvents: nothing,
   disableScrollEvents: nothing,
 });
 
-/** Returns the state of the narrow screen's panel. */
+/** Returns the state of the mobile panel. */
 export function useNavbarMobileSidebar() {
   const shown = useSyncExternalStore(panelOpen.subscribe, panelOpen.get, () => false);
   return { disabled: false, shouldRender: shown, shown, toggle: () => panelOpen.set(!panelOpen.get()) };
@@ -48,7 +48,7 @@ export function useNavbarMobileSidebar() {
 
 type Moved = (change: { readonly location: GuestLocation; readonly previousLocation: GuestLocation | undefined }) => void;
 
-/** Calls back when the address has changed. */
+/** Calls a function when the address changes. */
 export function useLocationChange(moved: Moved): void {
   const location = useLocation();
   const previousLocation = usePrevious(location);
@@ -62,7 +62,7 @@ interface ScrollPosition {
   readonly scrollY: number;
 }
 
-/** Calls back when the window is scrolled. */
+/** Calls a function when the window is scrolled. */
 export function useScrollPosition(
   scrolled: (now: ScrollPosition, before: ScrollPosition | null) => void,
   dependencies: readonly unknown[] = [],
@@ -81,7 +81,7 @@ export function useScrollPosition(
   }, dependencies);
 }
 
-/** Keeps the page from being scrolled. */
+/** Prevents the page from scrolling. */
 export function useLockBodyScroll(lock = true): void {
   useEffect(() => {
     document.body.style.overflow = lock ? "hidden" : "";
@@ -92,7 +92,7 @@ export function useLockBodyScroll(lock = true): void {
 /** Returns the query of the search page, and the function that changes it. */
 export const useSearchQueryString = (): ReturnType<typeof useQueryString> => useQueryString("q");
 
-/** Returns the function that makes the address of the search page for a query. */
+/** Returns the function that creates the address of the search page for a query. */
 export const useSearchLinkCreator =
   () =>
   (query: string): string =>
@@ -101,7 +101,7 @@ export const useSearchLinkCreator =
 /** Returns the route of the home page. */
 export const useHomePageRoute = () => ({ path: siteContext().baseUrl, exact: true });
 
-/** Returns the function that makes the address of the page in another language. */
+/** Returns the function that creates the address of the page in another language. */
 export function useAlternatePageUtils() {
   const { permalink } = usePage();
   const { baseUrl, url, i18n } = siteContext();
@@ -113,19 +113,19 @@ export function useAlternatePageUtils() {
   return { createUrl };
 }
 
-/** Returns the items of a navbar by their side. */
+/** Splits the items of a navbar by their side. */
 export function splitNavbarItems<Item extends { readonly position?: string }>(items: readonly Item[]): [Item[], Item[]] {
   const isLeft = ({ position = "right" }: Item) => position === "left";
   return [items.filter(isLeft), items.filter((item) => !isLeft(item))];
 }
 
-/** Returns whether the button "Back to top" is shown, which the shell has, and the function that goes there. */
+/** Returns a hidden "Back to top" button, because the shell renders its own, and the function that scrolls to the top. */
 export const useBackToTopButton = () => ({ shown: false, scrollToTop: () => scrollTo({ top: 0 }) });
 
-/** Returns that the navbar moves as the shell says. */
+/** Returns a visible navbar: the shell hides its navbar itself. */
 export const useHideableNavbar = () => ({ navbarRef: useRef<HTMLElement>(null), isNavbarVisible: true });
 
-/** Returns that lines of code are wrapped by the block's own button. */
+/** Returns disabled line wrapping: the code block has its own button. */
 export const useCodeWordWrap = () => ({
   codeBlockRef: useRef<HTMLElement>(null),
   isEnabled: false,

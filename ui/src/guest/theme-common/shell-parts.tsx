@@ -1,4 +1,4 @@
-/** Components of the classic theme's own shell, over the shell that there is. */
+/** Components of the classic theme's shell, implemented for this shell. */
 import type { ReactNode } from "react";
 
 import { Translate, translate } from "../docusaurus/translate";
@@ -22,7 +22,7 @@ export {
 
 export { PartOfShell as NavbarSecondaryMenuFiller, PartOfShell as SkipToContentLink };
 
-/** Keeps search engines from the page. */
+/** Prevents search engines from indexing the page. */
 export function UnlistedMetadata(): ReactNode {
   return (
     <Head>
@@ -31,20 +31,20 @@ export function UnlistedMetadata(): ReactNode {
   );
 }
 
-/** The title of the notice on a page that nothing lists. */
+/** Title of the banner on an unlisted page. */
 export const UnlistedBannerTitle = (): ReactNode => <Translate id="theme.contentVisibility.unlistedBanner.title">Unlisted page</Translate>;
 
-/** The words of the notice on a page that nothing lists. */
+/** Text of the banner on an unlisted page. */
 export const UnlistedBannerMessage = (): ReactNode => (
   <Translate id="theme.contentVisibility.unlistedBanner.message">
     This page is unlisted. Search engines will not index it, and only users having a direct link can access it.
   </Translate>
 );
 
-/** The title of the notice on a draft. */
+/** Title of the banner on a draft. */
 export const DraftBannerTitle = (): ReactNode => <Translate id="theme.contentVisibility.draftBanner.title">Draft page</Translate>;
 
-/** The words of the notice on a draft. */
+/** Text of the banner on a draft. */
 export const DraftBannerMessage = (): ReactNode => (
   <Translate id="theme.contentVisibility.draftBanner.message">
     This page is a draft. It will only be visible in dev and be excluded from the production build.

@@ -1,6 +1,6 @@
 import { isSamePath } from "./lists";
 
-/** An entry of a sidebar, as Docusaurus describes it. */
+/** Sidebar item in Docusaurus' format. */
 export interface SidebarEntry {
   readonly type: string;
   readonly label?: string;
@@ -13,7 +13,7 @@ export interface SidebarEntry {
   readonly items?: readonly SidebarEntry[];
 }
 
-/** Returns the address of an entry, or of the first entry below it that has one. */
+/** Returns the address of an item, or of its first descendant that has one. */
 export function findFirstSidebarItemLink(item: SidebarEntry): string | undefined {
   if (item.type === "link") return item.unlisted ? undefined : item.href;
   if (item.type !== "category") return undefined;
@@ -25,7 +25,7 @@ export function findFirstSidebarItemLink(item: SidebarEntry): string | undefined
   return undefined;
 }
 
-/** Returns the first category that is looked for, at any depth. */
+/** Returns the first category that satisfies a predicate, at any depth. */
 export function findSidebarCategory(items: readonly SidebarEntry[], isWanted: (item: SidebarEntry) => boolean): SidebarEntry | undefined {
   for (const item of items) {
     if (item.type !== "category") continue;
@@ -35,13 +35,13 @@ export function findSidebarCategory(items: readonly SidebarEntry[], isWanted: (i
   return undefined;
 }
 
-/** Returns whether an entry leads to a path, or contains one that does. */
+/** Returns whether an item leads to a path, or contains one that does. */
 export function isActiveSidebarItem(item: SidebarEntry, path: string): boolean {
   const isHere = item.href !== undefined && isSamePath(item.href, path);
   return isHere || (item.items ?? []).some((inside) => isActiveSidebarItem(inside, path));
 }
 
-/** Returns whether a sidebar shows an entry on the page at a path. */
+/** Returns whether a sidebar shows an item on the page at a path. */
 export function isVisibleSidebarItem(item: SidebarEntry, path: string): boolean {
   if (item.type === "link") return !item.unlisted || isActiveSidebarItem(item, path);
   if (item.type !== "category") return true;
@@ -49,17 +49,17 @@ export function isVisibleSidebarItem(item: SidebarEntry, path: string): boolean 
   return leadsOn || isActiveSidebarItem(item, path) || (item.items ?? []).some((inside) => isVisibleSidebarItem(inside, path));
 }
 
-/** Returns the entries that a sidebar shows on the page at a path. */
+/** Returns the items that a sidebar shows on the page at a path. */
 export function useVisibleSidebarItems(items: readonly SidebarEntry[], path: string): readonly SidebarEntry[] {
   return items.filter((item) => isVisibleSidebarItem(item, path));
 }
 
-/** Returns the entries from which cards can be made: those that lead somewhere. */
+/** Returns the items that can be rendered as cards: those with an address. */
 export function filterDocCardListItems(items: readonly SidebarEntry[]): readonly SidebarEntry[] {
   return items.filter((item) => !/^(?:category|link)$/.test(item.type) || findFirstSidebarItemLink(item) !== undefined);
 }
 
-/** Returns the entries down to the one of a path. */
+/** Returns the items from the root to the one with a path. */
 export function trailTo(items: readonly SidebarEntry[], path: string): readonly SidebarEntry[] {
   for (const item of items) {
     if (item.href !== undefined && isSamePath(item.href, path)) return [item];

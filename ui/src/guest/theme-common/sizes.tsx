@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore, type ReactNode } from "react";
 
-/** The width in pixels up to which a window counts as that of a phone. */
+/** Maximum width of a mobile window, in pixels. */
 const PHONE = 996;
 
 function watchSize(listener: () => void): () => void {
@@ -8,7 +8,7 @@ function watchSize(listener: () => void): () => void {
   return () => removeEventListener("resize", listener);
 }
 
-/** Returns what the window is as wide as: `ssr` on the server and while its HTML is adopted, then `desktop` or `mobile`. */
+/** Returns the size class of the window: `ssr` on the server and during hydration, then `desktop` or `mobile`. */
 export function useWindowSize({ desktopBreakpoint = PHONE }: { readonly desktopBreakpoint?: number } = {}): string {
   return useSyncExternalStore(
     watchSize,
@@ -23,7 +23,7 @@ interface Collapsing {
   readonly toggleCollapsed: () => void;
 }
 
-/** Returns whether something is collapsed, and functions that change it. */
+/** Returns the collapsed state, and functions that change it. */
 export function useCollapsible({ initialState = false }: { readonly initialState?: boolean | (() => boolean) } = {}): Collapsing {
   const [collapsed, setCollapsed] = useState(initialState);
   return { collapsed, setCollapsed, toggleCollapsed: useCallback(() => setCollapsed((before) => !before), []) };
@@ -32,13 +32,13 @@ export function useCollapsible({ initialState = false }: { readonly initialState
 interface CollapsibleProps {
   readonly as?: "div" | "ul" | "section";
   readonly collapsed: boolean;
-  /** The content is rendered only once it was shown. */
+  /** Renders the content only after it was first expanded. */
   readonly lazy?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** Content that is shown or not. */
+/** Content that can be collapsed. */
 export function Collapsible({ as: As = "div", collapsed, lazy = false, className, children }: CollapsibleProps): ReactNode {
   const [wasShown, setShown] = useState(!collapsed);
   if (!collapsed && !wasShown) setShown(true);
@@ -50,7 +50,7 @@ export function Collapsible({ as: As = "div", collapsed, lazy = false, className
   );
 }
 
-/** Returns whether the reader wants less motion. */
+/** Returns whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -11,7 +11,7 @@ interface StorageSlot {
 
 const NOTHING: StorageSlot = { get: () => null, set: () => {}, del: () => {}, listen: () => () => {} };
 
-/** Returns functions for one key of the browser's storage. A change is told to this window as well as to all others. */
+/** Returns functions for one key of the browser's storage. A change dispatches an event in this window as well as in all others. */
 export function createStorageSlot(key: string, { persistence }: { readonly persistence?: string } = {}): StorageSlot {
   if (persistence === "none") return NOTHING;
   const write = (newValue: string | null) => {
@@ -33,7 +33,7 @@ export function createStorageSlot(key: string, { persistence }: { readonly persi
   };
 }
 
-/** Returns what is stored under a key, and functions that change it. */
+/** Returns the stored value of a key, and functions that change it. */
 export function useStorageSlot(key: string | null, options?: { readonly persistence?: string }): [string | null, StorageSlot] {
   const persistence = options?.persistence;
   const slot = useMemo(

@@ -5,7 +5,7 @@ import { duplicates } from "./lists";
 import { useQueryStringValue } from "./query";
 import { useStorageSlot } from "./storage";
 
-/** A tab: the value by which it is chosen, and what it says. */
+/** Value and label of a tab. */
 export interface TabValue {
   readonly value: string;
   readonly label?: string;
@@ -18,7 +18,7 @@ export interface TabItemProps extends TabValue {
   readonly children?: ReactNode;
   readonly className?: string;
   readonly hidden?: boolean;
-  /** Ids of the panel and of its tab; set by the tabs around. */
+  /** Ids of the panel and of its tab; set by the enclosing tabs. */
   readonly id?: string;
   readonly labelledBy?: string;
 }
@@ -44,7 +44,7 @@ export function sanitizeTabsChildren(children: ReactNode): readonly ReactElement
   });
 }
 
-/** Returns the tabs, in order. */
+/** Returns the tabs in order. */
 export function tabValues({ values, children }: TabsProps): readonly TabValue[] {
   const all = values ?? sanitizeTabsChildren(children).map(({ props }) => props);
   const twice = duplicates(all, (left, right) => left.value === right.value)[0];
@@ -52,7 +52,7 @@ export function tabValues({ values, children }: TabsProps): readonly TabValue[] 
   return all;
 }
 
-/** Returns the tab that is chosen until somebody chooses another. */
+/** Returns the tab that is selected initially. */
 export function initialTab({ defaultValue }: TabsProps, values: readonly TabValue[]): string | null {
   if (defaultValue === null) return null;
   if (defaultValue === undefined) return (values.find((tab) => tab.default) ?? values[0])?.value ?? null;
@@ -60,12 +60,15 @@ export function initialTab({ defaultValue }: TabsProps, values: readonly TabValu
   throw new Error(`the default value "${defaultValue}" belongs to no tab`);
 }
 
-/** Returns the parameter of the query that tabs follow. */
+/** Returns the query parameter that stores the selection. */
 export function tabsQueryKey({ queryString = false, groupId }: TabsProps): string | null {
   return typeof queryString === "string" ? queryString : queryString ? (groupId ?? null) : null;
 }
 
-/** Returns the chosen tab and the function that chooses one, for all tabs of the group and for the next visit. */
+/**
+ * Returns the selected tab and the function that selects one. The selection is shared by all tabs of the group and
+ * stored for the next visit.
+ */
 export function useTabs(props: TabsProps) {
   const values = tabValues(props);
   const key = tabsQueryKey(props);

@@ -46,7 +46,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test("what needs no browser is plain HTML", () => {
+test("components that need no browser are plain HTML", () => {
   expect(islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0)).toEqual([
     12, 13, 14, 15, 16, 17, 18, 19, 20, 22,
   ]);
@@ -54,7 +54,7 @@ test("what needs no browser is plain HTML", () => {
   expect([...islands.slice(0, 19), ...islands.slice(21)].flatMap(({ error }) => error ?? [])).toEqual([]);
 });
 
-test("lists, classes and words", () => {
+test("lists, class names and texts", () => {
   expect(shown(0)).toEqual([
     [1],
     [1, 2],
@@ -96,7 +96,7 @@ test("documents and versions", () => {
   expect(shown(9)).toEqual(["Guides", true]);
 });
 
-test("the theme's shell is the shell that there is", async () => {
+test("hooks of the theme's shell use this shell", async () => {
   expect(shown(21)).toEqual([
     "/base/",
     "/base/search?q=a%20b",
@@ -115,7 +115,7 @@ const adopted = async (index: number) => {
 };
 const press = (element: HTMLElement) => act(async () => element.querySelector("button")?.click());
 
-test("colours are those of the page, and change all of it", async () => {
+test("the color mode is that of the page, and changes the whole page", async () => {
   document.documentElement.dataset["theme"] = "dark";
   document.documentElement.dataset["themeChoice"] = "dark";
   const element = await adopted(12);
@@ -126,14 +126,14 @@ test("colours are those of the page, and change all of it", async () => {
   expect(localStorage.getItem("theme")).toBe("light");
 });
 
-test("what is stored is told to all who ask", async () => {
+test("changes of stored values are reported to all subscribers", async () => {
   const element = await adopted(14);
   expect(element.textContent).toBe("null");
   await press(element);
   expect(element.textContent).toBe("kept");
 });
 
-test("parts of the page fold, and remember the render before", async () => {
+test("collapsible content, and the value of the previous render", async () => {
   const fold = await adopted(15);
   expect(fold.querySelector(".fold")).toBeNull();
   await press(fold);
@@ -145,13 +145,13 @@ test("parts of the page fold, and remember the render before", async () => {
   expect(before.textContent).toBe("1 2");
 });
 
-test("the query of the address", async () => {
+test("query parameters", async () => {
   history.replaceState(null, "", "/?word=old&list=x");
   const element = await adopted(13);
   expect(element.textContent).toBe("old/x");
 });
 
-test("the size of the window is unknown at first", async () => {
+test("the window size is unknown during hydration", async () => {
   expect((await adopted(17)).textContent).toMatch(/^"(desktop|mobile)"$/);
   expect(islands[17]?.html).toBe("<p>&quot;ssr&quot;</p>");
 });

@@ -2,10 +2,10 @@ import { siteContext } from "../context";
 
 const ORDER = ["zero", "one", "two", "few", "many", "other"] as const;
 
-/** The forms of English. */
+/** Plural forms of English. */
 const ENGLISH = { forms: ["one", "other"], select: (count: number): string => (count === 1 ? "one" : "other") };
 
-/** Returns the function that chooses among the forms of a message for a count: `1 item|{count} items`. */
+/** Returns the function that selects the form of a message for a count: `1 item|{count} items`. */
 export function usePluralForm(): { readonly selectMessage: (count: number, messages: string) => string } {
   const { forms, select } = formsOf(siteContext().i18n.currentLocale);
   const selectMessage = (count: number, messages: string) => {
@@ -22,7 +22,7 @@ function formsOf(language: string): typeof ENGLISH {
   return { forms: ORDER.filter((form) => pluralCategories.includes(form)), select: (count) => rules.select(count) };
 }
 
-/** Returns the browser's format of dates in the site's language. */
+/** Returns the browser's date format in the site's language. */
 export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(siteContext().i18n.currentLocale, options);
 }

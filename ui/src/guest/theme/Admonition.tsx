@@ -11,7 +11,7 @@ export interface AdmonitionProps {
   readonly children?: ReactNode;
 }
 
-/** A box with a title, in the colours of its kind. */
+/** Admonition: a box with a title, in the colours of its type. */
 export function Admonition(props: AdmonitionProps): ReactNode {
   const { type = "note", title, icon, id, className, children } = processAdmonitionProps(props);
   return (
@@ -25,7 +25,7 @@ export function Admonition(props: AdmonitionProps): ReactNode {
   );
 }
 
-/** Takes the title out of the children, where MDX puts it. */
+/** Extracts the title from the children, where MDX puts it. */
 export function processAdmonitionProps<Props extends AdmonitionProps>(props: Props): Props {
   const items = Children.toArray(props.children);
   const written = items.find((item) => isValidElement(item) && item.type === "mdxAdmonitionTitle") as
@@ -40,7 +40,7 @@ const ofKind =
   (type: string): ComponentType<AdmonitionProps> =>
   (props) => <Admonition {...props} type={type} />;
 
-/** Components of all kinds, by kind. */
+/** Components of all types of admonitions. */
 export const AdmonitionTypes: Readonly<Record<string, ComponentType<AdmonitionProps>>> = Object.fromEntries(
   KINDS.map((kind) => [kind, ofKind(kind)]),
 );

@@ -2,21 +2,21 @@ import { Children, isValidElement, type ReactNode } from "react";
 
 import { CodeHtml } from "../side/code.browser";
 
-/** Properties of a block of code. */
+/** Properties of a code block. */
 export interface CodeBlockProps {
-  /** The code as text; elements are shown as they are. */
+  /** Code as text; elements are rendered unchanged. */
   readonly children?: ReactNode;
   readonly className?: string;
   readonly language?: string;
   readonly title?: ReactNode;
-  /** Text after the language of a block in Markdown: `{1,3} showLineNumbers`. */
+  /** Text after the language of a code block in Markdown: `{1,3} showLineNumbers`. */
   readonly metastring?: string;
   readonly showLineNumbers?: boolean | number;
-  /** HTML of the block, made for its code. */
+  /** Prerendered HTML of the block, including its code. */
   readonly html?: string;
 }
 
-/** A block of code, in colours where the page comes from the server. */
+/** Code block, highlighted if the server renders it. */
 export function CodeBlock({
   children,
   className = "",
@@ -62,7 +62,7 @@ function Elements({ language, title, content }: ElementsProps) {
           {title}
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a wide block once it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focused block can be scrolled with the keyboard */}
       <pre className={`language-${language}`} tabIndex={0}>
         <code>{content}</code>
       </pre>
@@ -70,13 +70,13 @@ function Elements({ language, title, content }: ElementsProps) {
   );
 }
 
-/** The text of code; `null` if there are elements in it. */
+/** Returns the text of the code; `null` if it contains elements. */
 function codeOf(children: ReactNode): string | null {
   const parts = Children.toArray(children);
   return parts.some((part) => isValidElement(part)) ? null : parts.join("");
 }
 
-/** Code in a line of text. */
+/** Inline code. */
 export function CodeInline({ children, ...props }: { readonly children?: ReactNode }): ReactNode {
   return <code {...props}>{children}</code>;
 }

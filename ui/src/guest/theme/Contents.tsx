@@ -9,7 +9,7 @@ interface ContentsProps {
   readonly className?: string;
 }
 
-/** A list of headings as links. */
+/** List of headings as links. */
 export function TOCInline({ toc, minHeadingLevel = 2, maxHeadingLevel = 3, className = "table-of-contents" }: ContentsProps): ReactNode {
   const shown = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel);
   return <Level items={contentsTree(shown)} className={className} />;

@@ -5,7 +5,7 @@ export interface DetailsProps extends ComponentProps<"details"> {
   readonly summary?: ReactNode;
 }
 
-/** Content that opens below its summary. A `summary` among the children comes first. */
+/** Disclosure with a summary. Without the property, the `summary` among the children is used. */
 export function Details({ summary, children, ...props }: DetailsProps): ReactNode {
   const items = Children.toArray(children);
   const written = items.find((item) => isValidElement(item) && item.type === "summary");

@@ -10,7 +10,7 @@ interface DocCardProps {
   readonly item: SidebarEntry;
 }
 
-/** A card that leads to a page or to a category. */
+/** Card that links to a page or to a category. */
 export function DocCard({ item }: DocCardProps): ReactNode {
   const href = findFirstSidebarItemLink(item) ?? item.href;
   const description = useDescription(item);
@@ -33,12 +33,12 @@ function useDescription({ type, description, docId, items = [] }: SidebarEntry):
 }
 
 interface DocCardListProps {
-  /** Those of the page's category if there are none. */
+  /** Defaults to the items of the page's category. */
   readonly items?: readonly SidebarEntry[];
   readonly className?: string;
 }
 
-/** Cards of the entries of a sidebar. */
+/** Cards for the items of a sidebar. */
 export function DocCardList({ items, className }: DocCardListProps): ReactNode {
   const own = useCurrentSidebarSiblings();
   const cards = filterDocCardListItems(items ?? own);

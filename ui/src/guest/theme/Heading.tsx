@@ -8,7 +8,7 @@ interface HeadingProps extends ComponentProps<"h2"> {
   readonly as?: Level;
 }
 
-/** A heading. One with an id has a link to itself, except for that of the page. */
+/** Heading. A heading with an id has a link to itself, except for the page's title. */
 export function Heading({ as: As = "h2", id, children, ...props }: HeadingProps): ReactNode {
   if (As === "h1" || !id) return <As {...props}>{children}</As>;
   const words = { id: "theme.common.headingLinkTitle", message: "Direct link to {heading}" };

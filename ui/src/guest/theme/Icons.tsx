@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../../layout/Icon";
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-/** Pictures that the shell has no use for, each on 24 by 24 units. */
+/** Icons that the shell does not contain, each in a 24 by 24 view box. */
 const SHAPES = {
   arrow: "m5 5 7 7-7 7m7-14 7 7-7 7",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
@@ -18,7 +18,7 @@ const own = (shape: keyof typeof SHAPES) => (props: IconProps) => (
   </svg>
 );
 
-/** A picture of the shell, with the properties of an element on top. */
+/** Returns a component for an icon of the shell that accepts the properties of an element. */
 const ofShell = (name: IconName) => (props: IconProps) => {
   const picture = Icon({ name });
   return { ...picture, props: { ...picture.props, ...props } };

@@ -8,12 +8,12 @@ interface LayoutProps {
   readonly title?: string;
   readonly description?: string;
   readonly wrapperClassName?: string;
-  /** The shell decides whether there is a footer. */
+  /** Ignored: the shell determines whether there is a footer. */
   readonly noFooter?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A page: navbar and footer are those of the shell around it. */
+/** Page layout: navbar and footer are those of the shell around it. */
 export function Layout({ title, description, wrapperClassName, children }: LayoutProps): ReactNode {
   return (
     <>
@@ -23,25 +23,28 @@ export function Layout({ title, description, wrapperClassName, children }: Layou
   );
 }
 
-/** A part of the page that the shell has already. */
+/** Renders nothing, because the shell renders this part of the page. */
 export function PartOfShell(): ReactNode {
   return null;
 }
 
-/** One object, because React writes the HTML of an element again whenever it receives another one. */
+/** Constant object, because React writes the HTML of an element again whenever it receives another one. */
 const LEFT_AS_IT_IS = { __html: "" };
 
-/** Place of a part of the shell within the component that wraps it: the server writes the part, and React leaves it as it is. */
+/**
+ * Placeholder of a part of the shell within the component that wraps it: the server inserts the part, and React keeps
+ * it during hydration.
+ */
 export function OriginalPart(): ReactNode {
   return createElement("docs-original", { suppressHydrationWarning: true, dangerouslySetInnerHTML: LEFT_AS_IT_IS });
 }
 
-/** Content without anything around it. */
+/** Renders its children without a wrapper. */
 export function Unchanged({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }
 
-/** Texts of the page for addresses without a page. */
+/** Texts of the not-found page. */
 export function NotFoundContent({ className }: { readonly className?: string }): ReactNode {
   return (
     <div className={clsx("message", className)}>
@@ -60,7 +63,7 @@ export function NotFoundContent({ className }: { readonly className?: string }):
   );
 }
 
-/** The page in the place of one that does not exist. */
+/** Not-found page. */
 export function NotFound(): ReactNode {
   return (
     <Layout>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { CodeBlock } from "./CodeBlock";
 
-/** A diagram of the language Mermaid. The server draws it where the engine does; elsewhere its text is shown. */
+/** Mermaid diagram. The server renders it if the engine is able to; otherwise its source is shown. */
 export function Mermaid({ value = "" }: { readonly value?: string }): ReactNode {
   return <CodeBlock language="mermaid">{value}</CodeBlock>;
 }

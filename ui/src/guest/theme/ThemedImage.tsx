@@ -9,7 +9,7 @@ interface ThemedComponentProps {
   readonly children: (parts: { readonly theme: Mode; readonly className: string }) => ReactNode;
 }
 
-/** Content in both colours of the page, of which the style shows the one in force. */
+/** Content for both color modes, of which the styles show one. */
 export function ThemedComponent({ className, children }: ThemedComponentProps): ReactNode {
   return MODES.map((theme) => (
     <Both key={theme}>{children({ theme, className: clsx(`themed-image themed-image--${theme}`, className) })}</Both>
@@ -24,7 +24,7 @@ interface ThemedImageProps extends Omit<ComponentProps<"img">, "src"> {
   readonly sources: Readonly<Record<Mode, string>>;
 }
 
-/** A picture for light and one for dark pages. */
+/** Image with one source for light and one for dark mode. */
 export function ThemedImage({ sources, className, alt = "", ...props }: ThemedImageProps): ReactNode {
   return (
     <ThemedComponent {...(className !== undefined && { className })}>

@@ -1,6 +1,6 @@
 import { propsOf } from "../html-attributes";
 
-/** A block of code whose content is HTML. */
+/** Code block whose content is HTML. */
 export interface CodeHtmlProps {
   readonly code: string;
   readonly language: string;
@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "");
 
-/** Returns a block without colours, in the form of `docs-render`. */
+/** Returns a block without highlighting, in the format of `docs-render`. */
 export function plainBlock({ code, language, meta, title }: CodeHtmlProps): string {
   const number = /\bshowLineNumbers(?:=(\d+))?/.exec(meta);
   const numbers = number ? ` data-line-numbers="${number[1] ?? 1}"` : "";
@@ -23,7 +23,7 @@ export function plainBlock({ code, language, meta, title }: CodeHtmlProps): stri
   return `${open}${head}<pre class="language-${escaped(language)}" tabindex="0"><code>${lines.join("")}</code></pre></div>`;
 }
 
-/** Takes an element apart: its attributes as properties, and its content. */
+/** Splits an element into its attributes, as properties, and its content. */
 export function splitElement(html: string): { readonly props: Record<string, unknown>; readonly content: string } {
   const [, attributes = "", content = ""] = /^\s*<div((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*>([^]*)<\/div>\s*$/.exec(html) ?? [];
   const named = [...attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [name, unescaped(value)]);

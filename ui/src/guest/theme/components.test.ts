@@ -11,7 +11,7 @@ test.each(cases.components.map(({ name, expect }, index) => [name, expect, index
   expect(normal(islands[index]?.html ?? "")).toBe(normal(written));
 });
 
-/** HTML with the attributes of each element in order, and without the ends of lines between elements. */
+/** Normalizes HTML: sorts the attributes of each element and removes line breaks between elements. */
 function normal(html: string): string {
   const element = document.createElement("div");
   element.innerHTML = html;

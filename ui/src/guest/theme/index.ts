@@ -1,4 +1,4 @@
-/** The components of the classic theme, in one guest module. */
+/** Components of the classic theme, as one guest module. */
 export { Admonition, AdmonitionTypes } from "./Admonition";
 export { CodeBlock, CodeInline } from "./CodeBlock";
 export { TOCInline } from "./Contents";

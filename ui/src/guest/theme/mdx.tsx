@@ -10,17 +10,17 @@ import { Heading } from "./Heading";
 import { Mermaid } from "./Mermaid";
 import { Unchanged } from "./Layout";
 
-/** Code in a line of text, or a block if it has more than one line. */
+/** Inline code, or a code block if it has more than one line. */
 export function MDXCode(props: CodeBlockProps): ReactNode {
   const text = [props.children].flat();
   const isInline = text.every((part) => typeof part === "string" && !part.includes("\n")) && props.className === undefined;
   return isInline ? <CodeInline {...(props as object)}>{props.children}</CodeInline> : <CodeBlock {...props} />;
 }
 
-/** A link. */
+/** Link. */
 export const MDXA = (props: LinkProps): ReactNode => <Link {...props} />;
 
-/** A picture, which is loaded when it is near. */
+/** Image with lazy loading. */
 export const MDXImg = (props: ComponentProps<"img">): ReactNode => <img decoding="async" loading="lazy" {...props} />;
 
 const plain =
@@ -28,18 +28,18 @@ const plain =
   (props: object): ReactNode =>
     createElement(name, props);
 
-/** A list. */
+/** Unordered list. */
 export const MDXUl = plain("ul");
 
-/** An entry of a list. */
+/** List item. */
 export const MDXLi = plain("li");
 
-/** A heading of a level. */
+/** Heading of the level in `as`. */
 export const MDXHeading = Heading;
 
 const LEVELS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
 
-/** The components that Markdown is shown with. */
+/** Components that Markdown is rendered with. */
 export const MDXComponents: Readonly<Record<string, ComponentType<never>>> = {
   Head,
   Details,
@@ -55,7 +55,7 @@ export const MDXComponents: Readonly<Record<string, ComponentType<never>>> = {
   mermaid: Mermaid,
 };
 
-/** Content with the components that Markdown is shown with. */
+/** Renders its children with the components for Markdown. */
 export function MDXContent({ children }: { readonly children?: ReactNode }): ReactNode {
   return <MDXProvider components={MDXComponents}>{children}</MDXProvider>;
 }

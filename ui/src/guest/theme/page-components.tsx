@@ -1,4 +1,4 @@
-/** The components that pages use without an import, and their combination with those of a project. */
+/** Components that pages use without an import, and their combination with those of a project. */
 import type { ComponentType, ReactNode } from "react";
 
 import { BrowserOnly } from "../docusaurus/browser";
@@ -17,7 +17,7 @@ import { ThemedImage } from "./ThemedImage";
 
 type Components = Readonly<Record<string, ComponentType<never>>>;
 
-/** Components by the name that pages use them under. */
+/** Components by the name that pages use for them. */
 export const pageComponents: Components = {
   ...MDXComponents,
   Admonition,
@@ -35,7 +35,7 @@ export const pageComponents: Components = {
   Translate,
 } as Components;
 
-/** Returns the components of a project that are not those of the theme. */
+/** Returns the components of a project that differ from those of the theme. */
 export function changed(components: Components | undefined): Components {
   const isOwn = ([name, component]: [string, ComponentType<never>]): boolean => component !== MDXComponents[name];
   return Object.fromEntries(Object.entries(components ?? {}).filter(isOwn));
@@ -46,7 +46,7 @@ export function heading(Of: ComponentType<{ readonly as: string }>, level: strin
   return (props) => <Of {...props} as={level} />;
 }
 
-/** Returns the admonition whose kinds are those of a project. A kind that it does not have is shown as `info`. */
+/** Returns an admonition component with the types of a project. Unknown types are rendered as `info`. */
 export function admonitionOf(types: Readonly<Record<string, ComponentType<AdmonitionProps>>>): (props: AdmonitionProps) => ReactNode {
   return (props) => {
     const complete = processAdmonitionProps(props);

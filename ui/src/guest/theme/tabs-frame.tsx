@@ -3,14 +3,14 @@ import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } 
 
 import { initialTab, sanitizeTabsChildren, tabsQueryKey, tabValues, type TabItemProps, type TabsProps } from "../theme-common/tabs";
 
-/** Attributes that tabs add to their frame once they work. */
+/** Attributes that interactive tabs add to their container. */
 export interface LiveParts {
   readonly selected: string | null;
   readonly tab: (value: string) => HTMLAttributes<HTMLElement>;
   readonly panel: (value: string) => Partial<TabItemProps>;
 }
 
-/** The HTML of tabs: that which Markdown gives, until they work. */
+/** Returns the HTML of tabs; without `live`, the same HTML as for tabs in Markdown. */
 export function tabsFrame(props: TabsProps, live: LiveParts | null): ReactElement {
   const values = tabValues(props);
   const preset = initialTab(props, values);
@@ -49,7 +49,7 @@ export function tabsFrame(props: TabsProps, live: LiveParts | null): ReactElemen
   );
 }
 
-/** The panels with their labels, which `values` may have. */
+/** Returns the panels with their labels, which `values` may override. */
 function panelsOf(props: TabsProps): readonly ReactElement<TabItemProps>[] {
   const values = tabValues(props);
   return sanitizeTabsChildren(props.children).map((panel) => {
@@ -58,7 +58,7 @@ function panelsOf(props: TabsProps): readonly ReactElement<TabItemProps>[] {
   });
 }
 
-/** A panel of tabs. */
+/** Panel of tabs. */
 export function TabItem({ children, value, label, className, hidden, id, labelledBy, default: isDefault }: TabItemProps): ReactNode {
   return (
     <div

@@ -31,7 +31,7 @@ test("components of the theme need no browser by themselves", () => {
   expect(islands.flatMap(({ error }) => error ?? [])).toEqual([]);
 });
 
-test("code is coloured by the engine, and plain without it", () => {
+test("code is highlighted by the engine, and plain without it", () => {
   expect(islands[6]?.html).toBe(
     '<div class="theme-code-block" data-language="js" data-meta="showLineNumbers"><pre><code><em>a < b\nc</em> a.js</code></pre></div>',
   );
@@ -45,7 +45,7 @@ test("code is coloured by the engine, and plain without it", () => {
   expect(plain[20]?.html).toBe('<div class="theme-code-block" data-language="js"><pre><code><i>given</i></code></pre></div>');
 });
 
-test("a layout has the shell around it, and says title and description", () => {
+test("a layout renders inside the shell, and sets title and description", () => {
   expect(islands[11]).toMatchObject({
     html: '<div class="theme-layout-main main-wrapper own">content</div>',
     head: [
@@ -57,7 +57,7 @@ test("a layout has the shell around it, and says title and description", () => {
   });
 });
 
-test("contents, cards and pictures", () => {
+test("table of contents, cards and images", () => {
   expect(islands[10]?.html).toBe(
     '<ul class="table-of-contents"><li><a href="#a">A <code>b</code></a><ul><li><a href="#b">B</a></li></ul></li><li><a href="#d">D</a></li></ul>',
   );
@@ -72,7 +72,7 @@ test("components of Markdown", () => {
   expect(islands[13]?.html).toMatch(/^<h2 id="x">Words<a class="hash-link" href="#x".*<\/h2><code>inline<\/code>$/);
 });
 
-test("tabs within an island are adopted as they are, then work", async () => {
+test("tabs inside an island are hydrated with the served HTML, then work", async () => {
   localStorage.setItem("docusaurus.tab.os", "mac");
   const { element, differences } = await hydrateFixture("theme", 17, { docsHost });
   expect(differences).toEqual([]);
@@ -89,7 +89,7 @@ test("tabs within an island are adopted as they are, then work", async () => {
   expect(panel("win").innerHTML).toContain("<em>dir</em>");
 });
 
-test("code keeps its colours until it changes", async () => {
+test("code keeps its highlighting until it changes", async () => {
   const { element, differences } = await hydrateFixture("theme", 18, { docsHost });
   expect(differences).toEqual([]);
   expect(element.querySelector("code")?.innerHTML).toContain("<em>let a = 1;</em>");
@@ -98,7 +98,7 @@ test("code keeps its colours until it changes", async () => {
   expect(element.querySelector("em")).toBeNull();
 });
 
-test("code that stands in an island gets its buttons", async () => {
+test("code inside an island gets its buttons", async () => {
   const { element, differences } = await hydrateFixture("theme", 19, { docsHost });
   expect(differences).toEqual([]);
   await vi.waitFor(() => expect(element.querySelectorAll(".code-button")).toHaveLength(2));
