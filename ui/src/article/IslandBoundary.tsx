@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { articleText } from "./article-text";
 
 interface IslandBoundaryProps {
-  /** Called once the island is in the document. */
+  /** Called when the island has been rendered. */
   readonly onShown: () => void;
   readonly children?: ReactNode;
 }
@@ -11,11 +11,11 @@ interface IslandBoundaryProps {
 interface IslandBoundaryState {
   readonly error: unknown;
   readonly failed: boolean;
-  /** The component that failed, as far as React knows its name. */
+  /** Name of the component that failed, if React knows it. */
   readonly component: string | null;
 }
 
-/** Keeps a crash of an island within it: the rest of the page stays as it is. */
+/** Error boundary of an island, so that a crash does not affect the rest of the page. */
 export class IslandBoundary extends Component<IslandBoundaryProps, IslandBoundaryState> {
   override state: IslandBoundaryState = { error: null, failed: false, component: null };
 

@@ -1,4 +1,4 @@
-/** Every sentence of what scripts add to an article: buttons of code, and islands. */
+/** All texts of an article's scripts: buttons of code blocks, and islands. */
 export const articleText = {
   copy: "Copy",
   copyLabel: "Copy code to clipboard",

@@ -4,7 +4,7 @@ import { ownParts } from "./own-parts";
 
 const COPIED_MS = 1000;
 
-/** Gives every code block its buttons: copy, and wrap where a line is too long (R-CODE-02, R-CODE-03). */
+/** Adds buttons to every code block: copy, and wrap if a line is too long (R-CODE-02, R-CODE-03). */
 export function enhanceCode(article: HTMLElement, end: AbortSignal): void {
   for (const block of ownParts(article, ".theme-code-block")) addButtons(block, end);
 }

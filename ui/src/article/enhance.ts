@@ -4,25 +4,22 @@ type Enhance = (article: HTMLElement, end: AbortSignal) => void;
 
 let enhance: Enhance | null = null;
 
-/**
- * Fetches the code that adds to an article what only makes sense with scripts, if the article has a use
- * for it. Should that fail, everything can be read all the same.
- */
+/** Fetches the code of the script-only features, if the article uses them. After a failure the article is still readable. */
 export async function prepareEnhancements(articleHtml: string): Promise<void> {
   if (enhance !== null || !/theme-code-block|data-tabs/.test(articleHtml)) return;
   try {
     ({ enhance } = await import("./enhancements"));
   } catch {
-    // The next article tries again.
+    // The next article retries.
   }
 }
 
-/** Loads the styles of a page's components, so that they are there before the page. */
+/** Loads the styles of a page's components, so that they apply before the page is rendered. */
 export async function prepareComponents({ styles }: PageData): Promise<void> {
   if (styles) await import("./islands").then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
 }
 
-/** Adds to an article what only makes sense with scripts: at once if its code is there, else when it is. */
+/** Adds the script-only features to an article, at once if their code is loaded, otherwise when it is. */
 export function enhanceArticle(article: HTMLElement): () => void {
   const end = new AbortController();
   const run = () => {
@@ -37,7 +34,7 @@ export function enhanceArticle(article: HTMLElement): () => void {
   return () => end.abort();
 }
 
-/** Tabs that don't come to life show all that they hold, as without scripts. */
+/** Shows all panels of tabs that cannot be made interactive, as without scripts. */
 function showAllPanels(article: HTMLElement): void {
   for (const box of article.querySelectorAll<HTMLElement>("[data-tabs]:not([data-state])")) box.dataset["state"] = "plain";
 }

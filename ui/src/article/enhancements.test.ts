@@ -34,14 +34,14 @@ test("panels become tabs, the default one selected", () => {
   expect(screen.getByText("Use macOS").parentElement?.hidden).toBe(true);
 });
 
-test("a choice is stored, and all boxes of its group follow", () => {
+test("a choice is stored, and applies to all boxes of its group", () => {
   article(box() + box());
   fireEvent.click(screen.getAllByRole("tab", { name: "macOS" })[0]!);
   expect(selected()).toEqual(["macOS", "macOS"]);
   expect(localStorage.getItem("docusaurus.tab.os")).toBe("mac");
 });
 
-test("a stored choice is restored, and one of another tab followed", () => {
+test("a stored choice is restored, and changes in other browser tabs apply", () => {
   localStorage.setItem("docusaurus.tab.os", "mac");
   article(box());
   expect(selected()).toEqual(["macOS"]);
@@ -54,20 +54,20 @@ const servedBox = (macMore: string, windowsMore: string) =>
   `<div data-tabs data-group-id="os"><ul class="tabs" role="tablist" hidden>${servedTab("win", windowsMore)}${servedTab("mac", macMore)}</ul>` +
   `${panel("mac", "macOS")}${panel("win", "Windows")}</div>`;
 
-test("a served tab that was pressed is chosen, with all that follows", () => {
+test("a served tab that was clicked before hydration is selected", () => {
   article(servedBox("", "data-pressed") + servedBox("", ""));
   expect(selected()).toEqual(["Windows", "Windows"]);
   expect(localStorage.getItem("docusaurus.tab.os")).toBe("win");
 });
 
-test("the focus stays on the tab that it was on", () => {
+test("the focus stays on the tab that had it", () => {
   document.body.innerHTML = servedBox('tabindex="0"', 'tabindex="-1"');
   document.querySelector<HTMLElement>('[data-value="mac"]')!.focus();
   enhance(document.body, end.signal);
   expect(document.activeElement).toBe(screen.getByRole("tab", { name: "macOS" }));
 });
 
-test("arrows move the focus round, Enter selects", () => {
+test("arrow keys move the focus and wrap around, Enter selects", () => {
   article(box());
   const windows = screen.getByRole("tab", { name: "Windows" });
   windows.focus();
@@ -78,7 +78,7 @@ test("arrows move the focus round, Enter selects", () => {
   expect(selected()).toEqual(["macOS"]);
 });
 
-test("code is copied as it reads, and the button says so for a second", async () => {
+test("code is copied without decoration, and the button confirms it for a second", async () => {
   vi.useFakeTimers();
   const writeText = vi.fn(async () => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });

@@ -49,7 +49,7 @@ const island = (index: number, html: string, more = 'data-on="load"') =>
 
 const until = (state: string) => vi.waitFor(() => expect(document.querySelector("docs-island")?.getAttribute("data-state")).toBe(state));
 
-test("the served HTML is adopted, and works", async () => {
+test("the served HTML is hydrated and interactive", async () => {
   const element = await article(island(0, "<button>Count: 1</button>"));
   const served = element.querySelector("button");
   await until("alive");
@@ -58,7 +58,7 @@ test("the served HTML is adopted, and works", async () => {
   await vi.waitFor(() => expect(served?.textContent).toBe("Count: 2"));
 });
 
-test("an island below the window waits until it is near", async () => {
+test("an island below the viewport waits until it is near", async () => {
   vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([{}] as unknown as DOMRectList);
   const element = await article(`${island(0, "<button>Count: 1</button>", "")}<p>after</p>`);
   const served = element.querySelector("button")!;
@@ -68,13 +68,13 @@ test("an island below the window waits until it is near", async () => {
   await until("alive");
 });
 
-test("an island for the browser alone replaces what stands in its place", async () => {
+test("an island for browsers only replaces its placeholder", async () => {
   const element = await article(island(1, "<i>wait</i>", 'data-on="load" data-render="client"'));
   await until("alive");
   expect(element.textContent).toBe("at /docs/");
 });
 
-test("a crash stays within its island, and says what happened", async () => {
+test("a crash affects only its island, and shows a message", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const element = await article(`<p>before</p>${island(2, "<p>served</p>")}<p>after</p>`);
   await vi.waitFor(() => expect(element.querySelector("[role=alert] p")?.textContent).toContain("crashed"));
@@ -82,14 +82,14 @@ test("a crash stays within its island, and says what happened", async () => {
   expect([...element.querySelectorAll(":scope > p")].map((p) => p.textContent)).toEqual(["before", "after"]);
 });
 
-test("a module that cannot be loaded leaves what was served", async () => {
+test("a module that cannot be loaded leaves the served HTML", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const element = await article('<docs-island data-module="/missing.js" data-index="0" data-on="load"><p>served</p></docs-island>');
   await until("failed");
   expect(element.textContent).toBe("served");
 });
 
-test("islands end with their article", async () => {
+test("islands are unmounted with their article", async () => {
   const element = await article(island(3, "<p>mounted</p>"));
   await until("alive");
   const told = vi.fn();
@@ -99,7 +99,7 @@ test("islands end with their article", async () => {
   expect(element.querySelector("docs-island")?.childElementCount).toBe(0);
 });
 
-test("style sheets are loaded once, and one that fails is left out", async () => {
+test("style sheets are loaded once, and one that fails is ignored", async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/a.css">';
   const loading = loadStyles(["/assets/a.css", "/assets/b.css"]);
   const links = [...document.head.querySelectorAll("link")];

@@ -1,4 +1,4 @@
-/** Brings the islands of an article to life, each when it comes near the viewport. */
+/** Hydrates the islands of an article, each when it comes near the viewport. */
 import { createElement } from "react";
 import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
 
@@ -15,12 +15,12 @@ export { loadStyles } from "./component-styles";
 /** Distance from the viewport at which an island is hydrated. */
 const NEAR = "200px";
 
-/** The development server's script is part of no built page. */
+/** Only the development server adds this script. */
 const DEVELOPMENT_SCRIPT = 'script[src^="/__site/"]';
 
 let site: Promise<void> | null = null;
 
-/** Starts the islands of an article; they end with the signal. */
+/** Hydrates the islands of an article; unmounts them when the signal aborts. */
 export function startIslands(article: HTMLElement, end: AbortSignal): void {
   const page = currentPage();
   const props = pageProps(page ? knownProps(page) : {});
@@ -37,7 +37,7 @@ export function startIslands(article: HTMLElement, end: AbortSignal): void {
   end.addEventListener("abort", () => observer.disconnect());
   for (const island of article.querySelectorAll<HTMLElement>("docs-island:not([data-state])")) {
     const parts = [...island.children].filter((part) => part.getClientRects().length > 0);
-    // The element itself has no box, and so no place to be near to.
+    // The element itself has no box (`display: contents`), so its children are observed.
     if (island.dataset["on"] === "load" || parts.length === 0) begin(island);
     else for (const part of parts) observer.observe(part);
   }
@@ -57,7 +57,7 @@ async function show(island: HTMLElement, page: PageProps, end: AbortSignal): Pro
     const content = loaded.default(page)[Number(index)];
     if (end.aborted || content == null) return;
     const root = start(island, Number(index), createElement(Island, { page, content }));
-    // Not while the shell's own React is at work.
+    // A microtask, because React does not allow unmounting while the shell renders.
     end.addEventListener("abort", () => queueMicrotask(() => root.unmount()));
   } catch (error) {
     // The HTML from the server stays readable.
@@ -80,12 +80,12 @@ function start(island: HTMLElement, index: number, element: ReturnType<typeof cr
   return root;
 }
 
-/** React renders anew what it could not adopt; only the author of a component wants to know. */
+/** Logs hydration errors, after which React renders the content again, for component authors in development. */
 function onRecoverableError(error: unknown): void {
   if (document.querySelector(DEVELOPMENT_SCRIPT) !== null) console.error(error);
 }
 
-/** Loads what the components may ask of the site, once. */
+/** Loads the site's data for components, once. */
 function loadSite(): Promise<void> {
   const loading = (site ??= fetchSite());
   loading.catch(() => (site = null));

@@ -1,6 +1,6 @@
 /**
- * Returns the elements of an article, or of a piece of an island, that a selector describes; the piece itself may be one. Those of islands
- * within it are left out: React brings them to life.
+ * Returns the elements of an article, or of a fragment inside an island, that match a selector, including the fragment
+ * itself. Elements within islands are excluded, because React hydrates them.
  */
 export function ownParts(root: HTMLElement, selector: string): HTMLElement[] {
   const island = root.closest("docs-island");

@@ -2,7 +2,7 @@ import { readStored, watchStored, writeStored } from "../lib/storage";
 import { replaceQuery } from "../state/navigation";
 import { ownParts } from "./own-parts";
 
-/** Where a group's choice is stored (R-STORE-06). */
+/** Storage key of a group's choice (R-STORE-06). */
 const storageKey = (group: string) => `docusaurus.tab.${group}`;
 
 let made = 0;
@@ -19,7 +19,7 @@ export function enhanceTabs(article: HTMLElement, end: AbortSignal): void {
       const key = storageKey(tabs.group);
       writeStored(key, value);
       follow(tabs.group, value, tabs);
-      // Those of islands follow what is stored.
+      // Tabs inside islands subscribe to this event.
       dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
     };
   }
@@ -31,14 +31,14 @@ export function enhanceTabs(article: HTMLElement, end: AbortSignal): void {
   }
 }
 
-/** One box of tabs. */
+/** Box of tabs. */
 class Tabs {
   readonly group: string | null;
   onChoice: (value: string) => void = () => {};
   readonly #queryKey: string | null;
   readonly #panels: readonly HTMLElement[];
   readonly #tabs: readonly HTMLElement[];
-  /** The tab in whose served place the reader pressed while it did nothing. */
+  /** Served tab that was clicked before the tabs were interactive. */
   readonly #pressed: HTMLElement | null;
 
   constructor(box: HTMLElement) {
@@ -46,7 +46,7 @@ class Tabs {
     this.#queryKey = box.dataset["queryString"] ?? null;
     this.#panels = [...box.querySelectorAll<HTMLElement>(":scope > [data-tab]")];
     this.#tabs = this.#panels.map((panel) => this.#tabOf(panel));
-    // The served list names the tabs for those who read the HTML; this one works.
+    // The served list labels the tabs for readers of the plain HTML; the interactive one replaces it.
     const served = box.querySelector(":scope > [role=tablist]");
     this.#pressed = this.#inPlaceOf(served?.querySelector<HTMLElement>("[data-pressed]"));
     const focused = this.#inPlaceOf(served?.querySelector<HTMLElement>(":focus"));
@@ -61,7 +61,7 @@ class Tabs {
     focused?.focus({ preventScroll: true });
   }
 
-  /** Shows a panel; a value that this box doesn't have changes nothing. */
+  /** Selects a panel; ignores a value that this box does not contain. */
   select(value: string): void {
     if (!this.#panels.some((panel) => panel.dataset["value"] === value)) return;
     this.#panels.forEach((panel, index) => {
@@ -74,7 +74,7 @@ class Tabs {
     });
   }
 
-  /** Has what the reader wanted of the served tabs come true. */
+  /** Applies the click on a served tab. */
   pressAgain(): void {
     this.#pressed?.click();
   }
@@ -114,7 +114,7 @@ class Tabs {
     const before = tab.getBoundingClientRect().top;
     this.select(value);
     this.onChoice(value);
-    // Boxes above that follow may change their height; what was clicked stays where it is.
+    // Synchronized boxes above may change their height; scrolling keeps the clicked tab at its position.
     scrollBy(0, tab.getBoundingClientRect().top - before);
     const key = this.#queryKey;
     if (key !== null) replaceQuery((query) => query.set(key, value));

@@ -1,8 +1,8 @@
 import { NetworkError } from "../lib/network-error";
 
 /**
- * Fetches a JSON file. `null` where there is none: the server says 404, or answers an unknown path
- * with some other page. Throws `NetworkError` where no answer comes at all.
+ * Fetches a JSON file. Returns `null` if it does not exist: the response is a 404, or an HTML page that the server
+ * sends for unknown paths. Throws a `NetworkError` if there is no response.
  */
 export async function fetchJson<Value>(address: string, signal?: AbortSignal): Promise<Value | null> {
   try {

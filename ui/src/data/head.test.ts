@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { syncHead } from "./head";
 
-test("the head becomes that of the page, and keeps what is the site's", () => {
+test("the head becomes that of the page, and keeps the site's elements", () => {
   document.head.innerHTML = `
     <meta name="viewport" content="width=device-width">
     <meta name="description" content="old" data-page-meta>

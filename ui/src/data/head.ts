@@ -1,12 +1,11 @@
 import type { HeadData } from "./types";
 
-/** Marks the elements of the page, so that the next page can take them away: metas, and data for search engines. */
+/** Marks the page's own elements, metas and structured data, so that the next page can remove them. */
 const PAGE_META = "data-page-meta";
 
 /**
- * Makes the document's head that of another page: title, description, canonical address, metas and the
- * root element's classes. The binary writes the same for the page that is loaded first, and marks the
- * page's own metas with `data-page-meta`.
+ * Updates the document's head for another page: title, description, canonical URL, metas and the root element's
+ * classes. The binary writes the same elements for the first page, and marks the page's own ones with `data-page-meta`.
  */
 export function syncHead(head: HeadData, from: Document = document): void {
   from.title = head.title;
@@ -22,7 +21,7 @@ export function syncHead(head: HeadData, from: Document = document): void {
   syncCanonical(head.canonical, from);
 }
 
-/** The metas that follow from the rest of the head, then the page's further ones. */
+/** Returns the metas that follow from other data of the head, then the page's further ones. */
 function allMetas(head: HeadData): HeadData["meta"] {
   const described: HeadData["meta"] =
     head.description === null

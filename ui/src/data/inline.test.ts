@@ -16,7 +16,7 @@ test.each([
   expect(readInlineData()).toEqual({ site: "/assets/site.json", page: { path: "/" } });
 });
 
-test("a document of someone else has none", () => {
+test("a foreign document has none", () => {
   document.body.innerHTML = '<div id="__site"></div>';
   expect(readInlineData()).toBeNull();
 });

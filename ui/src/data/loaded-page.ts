@@ -1,16 +1,16 @@
 import type { PageData, SidebarData } from "./types";
 
-/** HTML of an article, in the form that React takes. One object for each page shown. */
+/** HTML of an article, in the form of `dangerouslySetInnerHTML`. One object per rendered page. */
 export interface ArticleHtml {
   readonly __html: string;
 }
 
-/** Result of the routes' loader: all that a page consists of. */
+/** Result of the routes' loader: all data of a page. */
 export interface LoadedPage {
   readonly page: PageData;
-  /** One for each place of an article on the page. */
+  /** One for each article slot of the page. */
   readonly articles: readonly ArticleHtml[];
-  /** The tree of the sidebar. A promise on the first page, which does not wait for it. */
+  /** Tree of the sidebar. On the first page it is a promise, because hydration does not wait for it. */
   readonly sidebar: SidebarData | Promise<SidebarData> | null;
 }
 

@@ -27,7 +27,7 @@ interface Resolve {
   readonly rows: readonly Row<string, { readonly exact: string } | { readonly redirect: string } | "not found">[];
 }
 
-/** What the resolver of `docs-routing` answers, the client finds: which file, which page. */
+/** Cases of the resolver of `docs-routing`; the client must find the same page and file. */
 const resolve = pathCases.resolve as Resolve;
 
 test.each(resolve.rows.map((row) => [row.input, row] as const))("%s", async (asked, { expect: expected }) => {
@@ -38,19 +38,19 @@ test.each(resolve.rows.map((row) => [row.input, row] as const))("%s", async (ask
   else expect(found.path).toBe("exact" in expected ? expected.exact : expected.redirect);
 });
 
-test("a page that has the address of another one's data is not that page", async () => {
+test("data at the page's URL that belongs to another page is rejected", async () => {
   serve({ "/page-data/index.json": page("/"), "/page-data/404.json": notFound });
   expect((await new PageDataClient("/").page("/index")).kind).toBe("not-found");
 });
 
-test("an answer that isn't JSON is no page", async () => {
+test("a response that is not JSON is no page", async () => {
   vi.stubGlobal("fetch", async (address: string) =>
     address === "/page-data/404.json" ? json(notFound) : new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
   );
   expect((await new PageDataClient("/").page("/nope")).kind).toBe("not-found");
 });
 
-test("a network that is down is an error, and the next try fetches again", async () => {
+test("an unreachable network is an error, and the next attempt fetches again", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const client = new PageDataClient("/");
   await expect(client.page("/v3/agent")).rejects.toBeInstanceOf(NetworkError);
@@ -60,7 +60,7 @@ test("a network that is down is an error, and the next try fetches again", async
 
 const sidebar = { items: [{ type: "link", label: "A", href: "/a", external: false, unlisted: false, className: null }] };
 
-test("a sidebar is fetched once, and its pages are listed from then on", async () => {
+test("a sidebar is fetched once, and lists its pages afterwards", async () => {
   const fetched = serve({ "/assets/sidebar.json": sidebar });
   const client = new PageDataClient("/");
   expect(client.lists("/a")).toBe(false);

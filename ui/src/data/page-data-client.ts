@@ -15,19 +15,19 @@ export class PageDataClient {
   }
 
   /**
-   * Fetches the page that a path of the address bar names, or else the not-found page. A path that ends in `.html` may be a page's own, so
-   * its data is requested before that of the path without the suffix.
+   * Fetches the page at a path of the address bar, or the not-found page. A path that ends in `.html` may be registered
+   * as such, so its data is requested before that of the path without the suffix.
    */
   async page(pathname: string): Promise<FetchedPage> {
     for (const candidate of candidatePaths(pathname, this.#baseUrl)) {
       const page = await fetchJson<FetchedPage>(pageDataAddress(candidate, this.#baseUrl));
-      // `/index` has the address of `/`, but is not its path.
+      // The data of `/index` has the same URL as that of `/`, but `/index` is not the path of that page.
       if (page !== null && isSamePage(page.path, joinBase(this.#baseUrl, candidate))) return page;
     }
     return required(pageDataAddress("/404", this.#baseUrl));
   }
 
-  /** Fetches a sidebar's tree once: its address changes with its content. */
+  /** Fetches a sidebar's tree once: its URL contains a content hash. */
   sidebar(address: string): Promise<SidebarData> {
     const known = this.#sidebars.get(address);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export class PageDataClient {
     return loading;
   }
 
-  /** Returns whether a page is listed in a sidebar that was fetched, and so exists. */
+  /** Returns whether a fetched sidebar lists a page, which therefore exists. */
   lists(path: string): boolean {
     return this.#listed.has(path);
   }

@@ -1,27 +1,27 @@
 /**
- * The contract between the binary and the interface.
+ * Data contract between the binary and the interface.
  *
- * `bins/site/src/payload.rs` writes these shapes and nothing else; `fixtures/contract/` holds one of
- * each as the binary really wrote it, and the type checker compares the two. Three files carry them:
+ * `crates/docs-site/src/payload` writes exactly these types. `fixtures/contract/` contains an example of each, written
+ * by the binary and compared with these types by the type checker. The data is stored in three kinds of files:
  *
  * - `SiteData`: one content-hashed file, the same for every page.
  * - `SidebarData`: one content-hashed file for each version and sidebar.
- * - `PageData`: one file for each route, beside a copy without `article` inside the page's HTML.
+ * - `PageData`: one file for each route, and a copy without `articles` inside the page's HTML.
  *
- * Every `href` and `path` is ready to use: it starts with the base URL and is exactly as registered,
- * with literal spaces (`/Basic Account Information/sign-ups`). Comparing two of them is comparing strings.
+ * Every `href` and `path` starts with the base URL and has the form in which it is registered, with literal spaces
+ * (`/Basic Account Information/sign-ups`), so that paths can be compared as strings.
  */
 
-/** A page's colours: what `data-theme` on the root element says. */
+/** Color mode of a page: value of `data-theme` on the root element. */
 export type ColorMode = "light" | "dark";
 
-/** Everything that is the same on every page of the site. */
+/** Data that is the same on every page of the site. */
 export interface SiteData {
   readonly title: string;
   readonly tagline: string;
-  /** Stands between the page's and the site's title: `|`. */
+  /** Separates the page's title from the site's: `|`. */
   readonly titleDelimiter: string;
-  /** Where the site is mounted: starts and ends with a slash. */
+  /** Path of the site on its host, with a leading and a trailing slash. */
   readonly baseUrl: string;
   /** BCP 47 tag of the site's language, for `lang`. */
   readonly language: string;
@@ -31,21 +31,21 @@ export interface SiteData {
   readonly announcement: AnnouncementData | null;
   readonly colorMode: ColorModeData;
   readonly sidebar: SidebarSettings;
-  /** `null` where the site has no search. */
+  /** `null` if the site has no search. */
   readonly search: SearchData | null;
   /** The home page is a redirect, which has no page data. */
   readonly homeRedirects?: true;
-  /** HTML of the parts of the shell that components of the project render; absent without any. */
+  /** HTML of the shell's parts that components of the project render; absent if there are none. */
   readonly parts?: ShellParts;
-  /** Address of what components may ask of the site (`SiteContext`); absent on a site without components in browsers. */
+  /** URL of the site's data for components (`SiteContext`); absent on a site without hydrated components. */
   readonly context?: string;
 }
 
 /** HTML of parts of the shell. */
 export interface ShellParts {
-  /** The footer. `ORIGINAL_PART` is the place of the interface's own footer. */
+  /** Footer. `ORIGINAL_PART` marks the position of the interface's own footer. */
   readonly footer?: string;
-  /** Text of the page for addresses without a page. */
+  /** Content of the not-found page. */
   readonly notFound?: string;
   /** Content after all other parts. */
   readonly root?: string;
@@ -53,14 +53,14 @@ export interface ShellParts {
 
 export interface ColorModeData {
   readonly default: ColorMode;
-  /** No switch is shown and nothing stored is honoured. */
+  /** Hides the switch and ignores the stored choice. */
   readonly disableSwitch: boolean;
-  /** The visitor's system decides until they choose; the switch then has three states. */
+  /** Follows the system's setting until the visitor makes a choice; the switch then has three states. */
   readonly respectPrefersColorScheme: boolean;
 }
 
 export interface SidebarSettings {
-  /** A button folds the whole sidebar away. */
+  /** Adds a button that collapses the whole sidebar. */
   readonly hideable: boolean;
   /** Opening a category closes its siblings. */
   readonly autoCollapseCategories: boolean;
@@ -68,10 +68,10 @@ export interface SidebarSettings {
 
 export interface ImageData {
   readonly src: string;
-  /** Shown in dark mode; equal to `src` where the site has one picture for both. */
+  /** Image for dark mode; equal to `src` if the site has one image for both modes. */
   readonly srcDark: string;
   readonly alt: string;
-  /** Pixels, where the file says so: the room is kept before the image is there. */
+  /** Width in pixels, if the file contains it; reserves the space before the image is loaded. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -84,7 +84,7 @@ export interface NavbarData {
   readonly right: readonly NavbarItem[];
 }
 
-/** An item of the navbar. Items whose target depends on the page are filled from `PageData`. */
+/** Item of the navbar. Items whose target depends on the page use data of `PageData`. */
 export type NavbarItem =
   | NavbarLink
   | NavbarDropdown
@@ -95,22 +95,22 @@ export type NavbarItem =
 
 /** Appearance of a link or dropdown. */
 export interface ItemLook {
-  /** HTML to show instead of the label. */
+  /** HTML that replaces the label. */
   readonly html: string | null;
   /** Classes for the site's own style sheets. */
   readonly className: string | null;
-  /** Name for screen readers. */
+  /** Accessible name. */
   readonly name: string | null;
 }
 
 export interface NavbarLink extends ItemLook {
   readonly type: "link";
-  /** Empty if HTML or a picture is shown instead. */
+  /** Empty if HTML or an image replaces it. */
   readonly label: string;
   readonly href: string;
-  /** Leaves the site: opens in a new tab and carries the external-link icon. */
+  /** Leads to another site: opens in a new tab and has the external-link icon. */
   readonly external: boolean;
-  /** The item is current on every page whose path starts with this; `null`: on its own page alone. */
+  /** The item is current on every page whose path starts with this prefix; if `null`, only on its own page. */
   readonly activeBasePath: string | null;
   /** The item is current on every page that shows this sidebar (`instance/version/sidebar`). */
   readonly activeSidebar: string | null;
@@ -131,7 +131,7 @@ export interface NavbarHtml {
 export interface FooterData {
   readonly style: "dark" | "light";
   readonly logo: (ImageData & { readonly href: string | null }) | null;
-  /** Columns with a title each, or one row without. */
+  /** Columns with titles, or one row without a title. */
   readonly links: FooterColumns | FooterRow;
   /** HTML. */
   readonly copyright: string | null;
@@ -157,54 +157,54 @@ export interface FooterLink extends ItemLook {
 }
 
 export interface AnnouncementData {
-  /** A new id brings a dismissed bar back. */
+  /** Changing the id shows a dismissed bar again. */
   readonly id: string;
   /** HTML. */
   readonly content: string;
   readonly closeable: boolean;
 }
 
-/** Who answers searches, and how they are asked. */
+/** Search backends and their parameters. */
 export interface SearchData {
   readonly provider: "embedded" | "hosted" | "hosted-with-fallback";
-  /** Path of the page with all results; `null` where the site has none. */
+  /** Path of the page with all results; `null` if the site has none. */
   readonly pagePath: string | null;
   readonly placeholder: string;
-  /** The hosted service; `null` where nothing is asked of it. */
+  /** Hosted service; `null` if the site does not use it. */
   readonly hosted: HostedSearchData | null;
-  /** Path of the folder with the index that is built with the site, with its slash; `null` without one. */
+  /** Path of the folder with the index that is built with the site, with a trailing slash; `null` if there is none. */
   readonly embedded: string | null;
-  /** Only the reader's language and versions are searched. */
+  /** Limits results to the page's language and versions. */
   readonly contextual: boolean;
-  /** Results of one request. */
+  /** Number of results in one response. */
   readonly hitsPerPage: number;
-  /** Words of a snippet; the second for windows of 768 px and less. */
+  /** Number of words in a snippet; the second for windows up to 768 px. */
   readonly snippetWords: number;
   readonly snippetWordsNarrow: number;
-  /** Results under one heading of the dialog. */
+  /** Maximum number of results under one heading of the dialog. */
   readonly maxResultsPerGroup: number;
-  /** Where a reader can tell of missing results; `{query}` in it stands for the query. */
+  /** URL for reporting missing results; `{query}` is a placeholder for the query. */
   readonly missingResultsHref: string | null;
-  /** The versions of each set of docs. */
+  /** Versions of each set of docs. */
   readonly docs: readonly SearchedDocs[];
 }
 
 export interface HostedSearchData {
   readonly applicationId: string;
-  /** A public key that can search and nothing else. */
+  /** Public key that permits searching only. */
   readonly apiKey: string;
   readonly indexName: string;
 }
 
-/** A set of docs; its version `name` has the tag `docs-<instance>-<name>` in the index. */
+/** Set of docs; its version `name` has the tag `docs-<instance>-<name>` in the index. */
 export interface SearchedDocs {
   readonly instance: string;
-  /** Name of the version that is searched from pages which belong to none. */
+  /** Name of the version that is searched on pages without a version. */
   readonly latest: string;
   readonly versions: readonly { readonly name: string; readonly label: string }[];
 }
 
-/** A sidebar's whole tree. */
+/** Whole tree of a sidebar. */
 export interface SidebarData {
   readonly items: readonly SidebarItem[];
 }
@@ -216,7 +216,7 @@ export interface SidebarLink {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
-  /** Shown only while its page is the current one. */
+  /** Visible only while its page is the current one. */
   readonly unlisted: boolean;
   readonly className: string | null;
 }
@@ -224,9 +224,9 @@ export interface SidebarLink {
 export interface SidebarCategory {
   readonly type: "category";
   readonly label: string;
-  /** The category's own page; `null` where the label only opens and closes. */
+  /** Category's own page; `null` if the label only opens and closes the category. */
   readonly href: string | null;
-  /** The category's own page is unlisted: its label links there only while it is the current one. */
+  /** The category's own page is unlisted: its label links there only while it is the current page. */
   readonly linkUnlisted: boolean;
   readonly collapsible: boolean;
   /** Closed until the visitor opens it or a page inside it is current. */
@@ -236,63 +236,63 @@ export interface SidebarCategory {
 }
 
 /**
- * What a page is, and so which parts of the shell stand around its article. The kinds `category`, `tags`
- * and `tag` have no article: the shell shows their `listing`. So do `archive` and `authors` with their `blog`. A page of the kind
- * `posts` has an article for each post of its list. The article of the kind `component` is a component of the project, which has
- * the whole width between navbar and footer.
+ * Kind of a page, which determines the shell's parts around its article. The kinds `category`, `tags` and `tag` have no
+ * article: the shell renders their `listing`. The kinds `archive` and `authors` have none either: the shell renders
+ * their `blog`. The kind `posts` has an article for each post of its list. The article of the kind `component` is a
+ * component of the project, which has the whole width between navbar and footer.
  */
 export type PageKind =
   "doc" | "standalone" | "category" | "tags" | "tag" | "post" | "posts" | "archive" | "authors" | "component" | "search" | "not-found";
 
 export interface PageData {
   readonly kind: PageKind;
-  /** The page's path as registered; the not-found page has none of its own and says the base URL. */
+  /** Path of the page as registered. The not-found page has no path; its value is the base URL. */
   readonly path: string;
   readonly head: HeadData;
-  /** The page's own title, as its heading and the links to it show it. */
+  /** Title of the page, as in its heading and in links to it. */
   readonly title: string;
   readonly contents: readonly ContentsEntry[];
-  /** The trail of categories down to this page, which is its last entry; empty where a site shows none. */
+  /** Categories from the root to this page, which is the last entry; empty if the site shows no breadcrumbs. */
   readonly breadcrumbs: readonly Breadcrumb[];
-  /** What a page without an article shows. */
+  /** Content of a page without an article. */
   readonly listing: Listing | null;
-  /** Content of a page of a blog besides articles; `null` on other pages. */
+  /** Content of a blog's page besides articles; `null` on other pages. */
   readonly blog: BlogData | null;
-  /** The docs version that the page belongs to; `null` outside the docs. */
+  /** Docs version of the page; `null` outside the docs. */
   readonly version: PageVersion | null;
-  /** The sidebar beside the page. */
+  /** Sidebar of the page. */
   readonly sidebar: SidebarReference | null;
   readonly previous: PageLink | null;
   readonly next: PageLink | null;
-  /** Where the version switcher leads from here, one for each version. */
+  /** Targets of the version switcher, one for each version. */
   readonly versions: readonly SwitchTarget[];
-  /** The same for languages; empty with a single one. */
+  /** Targets of the language switcher; empty if there is only one language. */
   readonly locales: readonly SwitchTarget[];
   readonly editUrl: string | null;
   readonly lastUpdated: LastUpdated | null;
   readonly tags: readonly TagLink[];
   readonly unlisted: boolean;
   readonly draft: boolean;
-  /** Addresses of the style sheets of the page's components; absent without any. */
+  /** URLs of the style sheets of the page's components; absent if there are none. */
   readonly styles?: readonly string[];
-  /** The page's front matter, for its components; absent where none asks for it. */
+  /** Front matter of the page, for its components; absent if none of them reads it. */
   readonly frontMatter?: Readonly<Record<string, unknown>>;
-  /** The article of a not-found page is a component of the project; absent where it is not. */
+  /** The article of a not-found page is a component of the project; absent otherwise. */
   readonly ownArticle?: boolean;
 }
 
-/** A page as fetched for navigation in place: the data and the HTML of its articles. */
+/** Page data as fetched for client-side navigation, with the HTML of its articles. */
 export interface FetchedPage extends PageData {
   /**
-   * HTML of the articles: of the page's own, or of each post of a list; none on pages that show a listing. Never read by React:
-   * it is put in place as it is.
+   * HTML of the articles: of the page itself, or of each post of a list; empty on pages that render a listing. Inserted
+   * unchanged, without being parsed by React.
    */
   readonly articles: readonly string[];
 }
 
-/** The JSON inside a page's HTML, in the script element that `data/inline.ts` reads. */
+/** JSON inside a page's HTML, in the script element that `data/inline.ts` reads. */
 export interface InlineData {
-  /** Address of `SiteData`, content-hashed. */
+  /** URL of `SiteData`, with a content hash. */
   readonly site: string;
   readonly page: PageData;
 }
@@ -301,9 +301,9 @@ export interface HeadData {
   /** `page title | site title`. */
   readonly title: string;
   readonly description: string | null;
-  /** Absolute address. */
+  /** Absolute URL. */
   readonly canonical: string;
-  /** Classes of the root element: what sort of page, which version, which document. */
+  /** Classes of the root element: kind of page, version, document. */
   readonly htmlClass: string;
   /** Further `meta` elements, in order. */
   readonly meta: readonly MetaData[];
@@ -315,11 +315,11 @@ export interface MetaData {
   readonly content: string;
 }
 
-/** A heading in the table of contents. */
+/** Heading in the table of contents. */
 export interface ContentsEntry {
-  /** The heading's level, 2 to 6. */
+  /** Level of the heading, 2 to 6. */
   readonly level: number;
-  /** The heading's id; empty when the heading has no word character. */
+  /** Id of the heading; empty if the heading contains no word character. */
   readonly id: string;
   /** Inline HTML without links. */
   readonly html: string;
@@ -331,13 +331,13 @@ export interface Breadcrumb {
   readonly href: string | null;
 }
 
-/** What a page without an article shows. */
+/** Content of a page without an article. */
 export type Listing = CardListing | TagListing | TaggedListing;
 
-/** A category's own page, made from its entries. */
+/** Generated page of a category, which lists its items. */
 export interface CardListing {
   readonly type: "cards";
-  /** A sentence under the heading. */
+  /** Sentence below the heading. */
   readonly description: string | null;
   readonly cards: readonly CardData[];
 }
@@ -346,13 +346,13 @@ export interface CardData {
   readonly type: "page" | "category" | "link";
   readonly label: string;
   readonly href: string;
-  /** A sentence about the page, or the number of entries of a category: `8 items`. */
+  /** Sentence about the page, or the number of items of a category: `8 items`. */
   readonly description: string | null;
 }
 
-/** A tag of a page, with the address of the page of the tag. */
+/** Tag of a page, with the path of the tag's page. */
 export interface TagLink extends PageLink {
-  /** A sentence about the tag, from the file that defines it. */
+  /** Sentence about the tag, from the file that defines it. */
   readonly description: string | null;
 }
 
@@ -365,9 +365,9 @@ export interface TagListing {
 /** All pages with a tag. */
 export interface TaggedListing {
   readonly type: "tagged";
-  /** A sentence about the tag. */
+  /** Sentence about the tag. */
   readonly description: string | null;
-  /** The page of all tags. */
+  /** Path of the page of all tags. */
   readonly allTagsHref: string;
   readonly pages: readonly {
     readonly label: string;
@@ -376,24 +376,24 @@ export interface TaggedListing {
   }[];
 }
 
-/** Content of a page of a blog besides articles. */
+/** Content of a blog's page besides articles. */
 export type BlogData = PostData | PostListData | ArchiveData | AuthorListData;
 
-/** The data of a post that its page and lists show above its text. */
+/** Data of a post that its page and lists render above its text. */
 export interface PostMeta {
-  /** Date and time in the form of ISO 8601; `null` for a post without a date. */
+  /** Date and time in ISO 8601; `null` for a post without a date. */
   readonly date: string | null;
-  /** Time that reading it takes; `null` where the blog does not show it. */
+  /** Reading time; `null` if the blog does not show it. */
   readonly readingMinutes: number | null;
   readonly authors: readonly AuthorData[];
 }
 
-/** A post's own page, whose title is the page's. */
+/** Page of a post. The post's title is that of the page. */
 export interface PostData extends PostMeta {
   readonly type: "post";
 }
 
-/** A page of a list of posts. The page has an article for each: the part of its text that lists show. */
+/** Page of a list of posts. The page has an article for each post, with the excerpt for lists. */
 export interface PostListData {
   readonly type: "posts";
   readonly heading: PostListHeading;
@@ -411,25 +411,25 @@ export type PostListHeading =
       readonly allAuthorsHref: string;
     };
 
-/** A post in a list. */
+/** Post in a list. */
 export interface ListedPost extends PostMeta {
   readonly title: string;
   readonly href: string;
   readonly tags: readonly PageLink[];
-  /** The list shows only the start of the text. */
+  /** The list contains only the beginning of the text. */
   readonly isTruncated: boolean;
 }
 
-/** An author of posts. */
+/** Author of posts. */
 export interface AuthorData {
   readonly name: string | null;
-  /** The author's page or site. */
+  /** Author's page or site. */
   readonly href: string | null;
-  /** Address of a picture. */
+  /** URL of an image. */
   readonly image: string | null;
   /** Position or other short description. */
   readonly title: string | null;
-  /** The author's accounts. */
+  /** Author's accounts. */
   readonly links: readonly PageLink[];
 }
 
@@ -444,7 +444,7 @@ export interface ArchiveData {
 }
 
 export interface ArchivedPost extends PageLink {
-  /** Date and time in the form of ISO 8601. */
+  /** Date and time in ISO 8601. */
   readonly date: string | null;
 }
 
@@ -457,7 +457,7 @@ export interface AuthorListData {
 export interface PageVersion {
   readonly name: string;
   readonly label: string;
-  /** Show the version's label above the article. */
+  /** Shows the version's label above the article. */
   readonly badge: boolean;
   readonly banner: VersionBanner | null;
 }
@@ -471,9 +471,9 @@ export interface VersionBanner {
 }
 
 export interface SidebarReference {
-  /** `instance/version/sidebar`: the sidebar's name, the same on all its pages. */
+  /** `instance/version/sidebar`: name of the sidebar, the same on all its pages. */
   readonly key: string;
-  /** Address of its `SidebarData`, content-hashed. */
+  /** URL of its `SidebarData`, with a content hash. */
   readonly href: string;
 }
 
@@ -487,9 +487,9 @@ export interface SwitchTarget {
   readonly name: string;
   readonly label: string;
   readonly href: string;
-  /** The version or language of the page; of a page that is no document, the version that its path lies in. */
+  /** True for the version or language of the page; on a page that is no document, for the version whose path contains the page. */
   readonly current: boolean;
-  /** The version to rely on; no language is. */
+  /** True for the recommended version; false for all languages. */
   readonly latest: boolean;
 }
 

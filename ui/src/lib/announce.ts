@@ -1,9 +1,9 @@
-/** Screen readers notice a region's words only if the region was there before them. */
+/** Screen readers announce changes of a live region only if it existed before. */
 const DELAY_MS = 100;
 
 let region: HTMLElement | null = null;
 
-/** Puts the place into the page from which a screen reader reads what happens. */
+/** Adds the live region to the page. */
 export function startAnnouncing(): void {
   region = document.createElement("div");
   region.setAttribute("role", "status");
@@ -11,7 +11,7 @@ export function startAnnouncing(): void {
   document.body.append(region);
 }
 
-/** Has screen readers say something, after what they are saying now; the words are asked for when it is time. */
+/** Announces a text to screen readers after the current announcement. Calls `words` when the announcement is due. */
 export function announce(words: () => string): void {
   if (region === null) return;
   region.textContent = "";

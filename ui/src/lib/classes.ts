@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent. */
+/** Joins class names; ignores absent ones. */
 export function classes(...names: readonly (string | null | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -7,12 +7,12 @@ test("causes follow the message", () => {
   expect(errorChain(error)).toBe("navbar failed\n\nCause:\nno label");
 });
 
-test("a circle of causes ends", () => {
+test("a cycle of causes ends", () => {
   const error = new Error("a");
   error.cause = error;
   expect(errorChain(error)).toBe("a");
 });
 
-test("what is not an error is shown as text", () => {
+test("a value that is not an error is converted to text", () => {
   expect(errorChain("plain")).toBe("plain");
 });

@@ -1,6 +1,6 @@
 import { text } from "../text";
 
-/** An error's message, followed by those of its causes (R-ERR-01). */
+/** Returns an error's message, followed by those of its causes (R-ERR-01). */
 export function errorChain(error: unknown): string {
   const messages: string[] = [];
   const seen = new Set<unknown>();

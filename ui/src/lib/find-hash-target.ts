@@ -1,7 +1,7 @@
-/** What an untrusted author's ids start with in the document (`docs-render`'s `walk/ids.rs`); links name them without it. */
+/** Prefix of untrusted authors' ids in the document (`docs-render`'s `walk/ids.rs`); links omit it. */
 const PREFIX = "user-content-";
 
-/** Returns the element that the hash of an address names, given without its number sign. */
+/** Returns the element that a hash without its number sign refers to. */
 export function findHashTarget(hash: string): HTMLElement | null {
   for (const id of [hash, decoded(hash)]) {
     const target = named(id) ?? named(PREFIX + id);
@@ -10,10 +10,10 @@ export function findHashTarget(hash: string): HTMLElement | null {
   return null;
 }
 
-/** On arrival from elsewhere browsers look for the hash as it is written; this scrolls to an author's id that has the prefix. */
+/** Scrolls to an author's id with the prefix after a full page load, when the browser searches only for the hash as written. */
 export function scrollToPrefixedHash(): void {
   const hash = location.hash.slice(1);
-  // Whoever has scrolled meanwhile, or comes back, stays.
+  // Keeps the position if the user has scrolled meanwhile, or has come back to the page.
   if (hash === "" || scrollY > 0 || document.querySelector(":target") !== null) return;
   findHashTarget(hash)?.scrollIntoView({ behavior: "instant" });
 }

@@ -17,14 +17,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the focus moves when the page has been painted", () => {
+test("the focus moves after the page has been painted", () => {
   focusTopAfterPaint();
   expect(document.activeElement).toBe(element("a"));
   vi.runAllTimers();
   expect(document.activeElement).toBe(element(".skip-region"));
 });
 
-test("who presses a key before that finds it moved", () => {
+test("a key press before that moves the focus first", () => {
   focusTopAfterPaint();
   let found: Element | null = null;
   element("a").addEventListener("keydown", () => (found = document.activeElement));
@@ -35,14 +35,14 @@ test("who presses a key before that finds it moved", () => {
   expect(document.activeElement).toBe(element("button"));
 });
 
-test("who has moved the focus meanwhile keeps it", () => {
+test("a focus that the user has moved meanwhile stays", () => {
   focusTopAfterPaint();
   element("button").focus();
   vi.runAllTimers();
   expect(document.activeElement).toBe(element("button"));
 });
 
-test("a page that nobody sees is not waited for", () => {
+test("a hidden page does not wait for a paint", () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   focusTopAfterPaint();
   expect(document.activeElement).toBe(element(".skip-region"));

@@ -1,19 +1,19 @@
-/** Moves the focus into the page's content, without a lasting place in the order of Tab. */
+/** Moves the focus into the page's content, without adding it to the tab order. */
 export function focusMain(): void {
   focusOnce(document.querySelector("main"));
 }
 
-/** After a navigation the next Tab is the skip link (R-SKIP-04). */
+/** Resets the focus after a navigation, so that the next Tab focuses the skip link (R-SKIP-04). */
 export function focusTop(): void {
   document.querySelector<HTMLElement>(".skip-region")?.focus({ preventScroll: true });
 }
 
 /**
- * The same once the page has been seen: to move the focus, a browser first lays out the whole page. Whoever presses a key
- * before that finds the focus moved, and who has moved it keeps it.
+ * Resets the focus after the next paint, because moving the focus forces a layout of the whole page. A key press before
+ * that resets the focus first. If the user has moved the focus, it stays.
  */
 export function focusTopAfterPaint(): void {
-  // Nothing is painted of a page that nobody sees.
+  // A hidden page is not painted.
   if (document.hidden) return focusTop();
   const before = document.activeElement;
   let frame = 0;

@@ -6,6 +6,6 @@ test.each([
   ["2025-03-09", "Mar 9, 2025"],
   ["2024-12-31T23:59:59Z", "Dec 31, 2024"],
   ["soon", "soon"],
-])("%s reads as %s", (iso, read) => {
+])("%s is formatted as %s", (iso, read) => {
   expect(formatDate(iso)).toBe(read);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { idleQueue } from "./idle";
 
-/** What waits for the browser to be idle. */
+/** Callbacks that wait for the browser to be idle. */
 let idle: (() => void)[] = [];
 let now = 0;
 
@@ -18,10 +18,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets the browser be idle once. */
+/** Runs the idle callbacks once. */
 const beIdle = () => idle.splice(0).forEach((work) => work());
 
-test("nothing is done before the browser is idle", () => {
+test("nothing runs before the browser is idle", () => {
   const done: number[] = [];
   const later = idleQueue<number>((thing) => done.push(thing));
   later(1);
@@ -31,7 +31,7 @@ test("nothing is done before the browser is idle", () => {
   expect(done).toEqual([1, 2]);
 });
 
-test("what takes long is done in slices, in order", () => {
+test("long work is done in slices, in order", () => {
   const done: number[] = [];
   const later = idleQueue<number>((thing) => {
     now += 5;
@@ -48,7 +48,7 @@ test("what takes long is done in slices, in order", () => {
   expect(idle).toEqual([]);
 });
 
-test("after all is done it starts again", () => {
+test("the queue restarts after it was empty", () => {
   const done: number[] = [];
   const later = idleQueue<number>((thing) => done.push(thing));
   later(1);
@@ -58,7 +58,7 @@ test("after all is done it starts again", () => {
   expect(done).toEqual([1, 2]);
 });
 
-test("what comes up on the way is done as well, once", () => {
+test("items added while the queue runs are processed too, once", () => {
   const done: number[] = [];
   const later = idleQueue<number>((thing) => {
     done.push(thing);
@@ -70,7 +70,7 @@ test("what comes up on the way is done as well, once", () => {
   expect(done).toEqual([1, 2]);
 });
 
-test("a browser that does not tell when it is idle takes a task of its own", () => {
+test("a browser without idle callbacks uses a separate task", () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", undefined);
   const done: number[] = [];

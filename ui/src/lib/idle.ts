@@ -1,9 +1,9 @@
-/** Longest that one slice of such work takes before the browser is asked again. */
+/** Maximum duration of a slice before control returns to the browser. */
 const SLICE_MS = 8;
 
 /**
- * Does something with each of the things that it is given, in their order, when the browser has nothing better to do: in
- * slices, since what comes in between should not wait for all of them.
+ * Returns a function that queues items and processes them in order when the browser is idle, in slices, so that other
+ * events do not wait for all of them.
  */
 export function idleQueue<Thing>(act: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
@@ -26,7 +26,7 @@ export function idleQueue<Thing>(act: (thing: Thing) => void): (thing: Thing) =>
   };
 }
 
-/** Not every browser tells when it is idle; then other tasks at least come first. */
+/** Falls back to a timer in browsers without `requestIdleCallback`. */
 function soon(work: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(work);
   else setTimeout(work);

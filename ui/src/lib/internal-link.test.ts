@@ -33,17 +33,17 @@ test.each([
   expect(target && target.href.slice(target.origin.length)).toBe(expected);
 });
 
-test("a relative link of a folder's page leads into the folder, however the page was asked for", () => {
+test("a relative link of a folder's page leads into the folder, with or without a slash in the address", () => {
   const folder = { ...here, path: "/introduction/" };
   expect(internalTarget(link({ href: "form" }), folder, "/")?.pathname).toBe("/introduction/form");
 });
 
-test("a path outside of the base URL is left to the browser", () => {
+test("a path outside the base URL is left to the browser", () => {
   expect(internalTarget(link({ href: "/blog" }), here, "/docs/")).toBeNull();
   expect(internalTarget(link({ href: "/docs" }), here, "/docs/")).not.toBeNull();
 });
 
-test("modifiers, other buttons and answered clicks are not plain", () => {
+test("clicks with modifiers, with other buttons or already handled are not plain", () => {
   const plain = { button: 0, defaultPrevented: false, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
   expect(isPlainClick(plain)).toBe(true);
   for (const change of [

@@ -1,7 +1,7 @@
 import { isSamePage } from "./page-address";
 import { followLink, parsePath, stripBase } from "./site-path";
 
-/** What has to be known of a click to tell whether it should navigate in place. */
+/** Properties of a click that determine whether it navigates in place. */
 export interface LinkClick {
   readonly button: number;
   readonly defaultPrevented: boolean;
@@ -11,28 +11,27 @@ export interface LinkClick {
   readonly altKey: boolean;
 }
 
-/** A click without modifiers that nobody has answered yet. */
+/** Returns whether a click has no modifiers and has not been handled. */
 export function isPlainClick(click: LinkClick): boolean {
   const modified = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
   return click.button === 0 && !modified && !click.defaultPrevented;
 }
 
-/** The location that links are resolved against. */
+/** Location that links are resolved against. */
 export interface CurrentLocation {
   readonly origin: string;
-  /** The path of the page shown, as registered: the one that its relative links were checked against. */
+  /** Path of the rendered page as registered: the path that its relative links were checked against. */
   readonly path: string;
-  /** The address bar's query, with its question mark. */
+  /** Query in the address bar, with its question mark. */
   readonly search: string;
 }
 
-/** A last segment with a dot is a file (`/guide.pdf`), except for pages (`/a.html`) and versions (`/docs/1.2`). */
+/** Matches a path that ends in a file name (`/guide.pdf`); pages (`/a.html`) and versions (`/docs/1.2`) are excluded. */
 const FILE = /\.(?!html$|\d+$)[a-z0-9]+$/i;
 
 /**
- * The address that a link leads to inside of this site; `null` where the browser should follow it by
- * itself: other hosts and schemes, files, downloads, other windows, places on the same page, and what is
- * marked with `data-full-load`.
+ * Returns the URL of a link within this site. Returns `null` for links that the browser follows itself: other hosts and
+ * schemes, files, downloads, other windows, anchors of the same page, and links with `data-full-load`.
  */
 export function internalTarget(link: Element, here: CurrentLocation, baseUrl: string): URL | null {
   const href = link.getAttribute("href");

@@ -25,14 +25,14 @@ test("the code is loaded when the part is rendered", async () => {
   expect(screen.getByText("a")).toBeDefined();
 });
 
-test("a part that was preloaded renders at once", async () => {
+test("a preloaded part renders at once", async () => {
   const Part = lazyPart(async () => () => <p>there</p>);
   await Part.preload();
   shown(<Part />);
   expect(screen.getByText("there")).toBeDefined();
 });
 
-test("a preload that fails does nothing; a part that fails reloads the page once, and is an error then", async () => {
+test("a failed preload does nothing; a failed part reloads the page once, then throws", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   const load = () => Promise.reject(new Error("gone"));

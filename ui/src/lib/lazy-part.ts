@@ -3,12 +3,12 @@ import { createElement, use, type FunctionComponent } from "react";
 import { NetworkError } from "./network-error";
 import { forgetReload, reloadOnce } from "./reload-once";
 
-/** A component whose code is loaded on demand. `preload` loads it ahead, after which it renders without a fallback. */
+/** Component whose code is loaded on demand. After `preload`, it renders without a fallback. */
 export type LazyPart<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
 /**
- * Returns a component whose code is loaded when it is first rendered or preloaded. If that fails, the browser loads the page in full,
- * once; after that the error is thrown where the component is rendered (R-ERR-04).
+ * Returns a component whose code is loaded when it is first rendered or preloaded. If loading fails, reloads the page
+ * once; if it fails again, rendering the component throws the error (R-ERR-04).
  */
 export function lazyPart<Props extends object>(load: () => Promise<FunctionComponent<Props>>): LazyPart<Props> {
   let part: FunctionComponent<Props> | null = null;
@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
     if (part === null) use((rendering ??= request().catch(reloadOrThrow)));
     return part && createElement(part, props);
   };
-  // A failure shows where the component is rendered.
+  // Rendering the component reports a failure.
   return Object.assign(Part, { preload: () => request().catch(() => {}) });
 }
 

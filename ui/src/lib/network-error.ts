@@ -1,4 +1,4 @@
-/** The server could not be reached, or the response broke off. */
+/** Error of a request: the server was unreachable, or the response was interrupted. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }

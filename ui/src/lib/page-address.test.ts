@@ -1,4 +1,4 @@
-/** The rules themselves are rows of `fixtures/cases`: see `site-path.test.ts`. */
+/** Rows of `fixtures/cases` test the rules themselves: see `site-path.test.ts`. */
 import { describe, expect, test } from "vitest";
 
 import { candidatePaths, isSamePage, pageDataAddress } from "./page-address";
@@ -26,7 +26,7 @@ describe("the forms in which a path may be registered", () => {
   });
 });
 
-test("a slash at the end makes no other page", () => {
+test("paths that differ in a trailing slash are the same page", () => {
   expect([isSamePage("/a", "/a/"), isSamePage("/a/", "/a"), isSamePage("/", "/"), isSamePage("/a", "/b")]).toEqual([
     true,
     true,

@@ -1,7 +1,7 @@
 /**
- * From a path in the address bar to the addresses that its page's data may have.
+ * Mapping of a path in the address bar to the URLs that its page's data may have.
  *
- * A path that is a page's own wins; only then does its bare form count (R-HTML-04):
+ * A registered path has precedence over its bare form (R-HTML-04):
  *
  *     /v3/agent             → page-data/v3/agent.json
  *     /introduction/        → page-data/introduction.json
@@ -10,7 +10,7 @@
  */
 import { barePath, joinBase, parsePath, slashVariant, stripBase } from "./site-path";
 
-/** The forms in which a path may be registered, best first: below the base URL, without it. */
+/** Returns the forms in which a path may be registered, best first, without the base URL. */
 export function candidatePaths(path: string, baseUrl: string): readonly string[] {
   const inside = stripBase(parsePath(path), baseUrl);
   if (inside === null) return [];
@@ -18,18 +18,18 @@ export function candidatePaths(path: string, baseUrl: string): readonly string[]
   return bare === inside ? [inside] : [inside, bare];
 }
 
-/** Whether two paths are one page's: a slash at the end makes no difference (R-ROUTE-05). */
+/** Returns whether two paths belong to the same page, ignoring a trailing slash (R-ROUTE-05). */
 export function isSamePage(one: string, other: string): boolean {
   return one === other || slashVariant(one) === other;
 }
 
-/** The file with a page's data, within the site: the same with and without a slash at the path's end. */
+/** Returns the file with a page's data, relative to the site. A trailing slash of the path is ignored. */
 export function dataFile(path: string): string {
   const name = path.replace(/\/$/, "").slice(1) || "index";
   return `page-data/${name.replace(/%(3F|23|25)/g, decodeURIComponent)}.json`;
 }
 
-/** The address of a page's data. */
+/** Returns the URL of a page's data. */
 export function pageDataAddress(path: string, baseUrl: string): string {
   return joinBase(baseUrl, dataFile(path).split("/").map(encodeURIComponent).join("/"));
 }

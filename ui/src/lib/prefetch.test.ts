@@ -13,7 +13,7 @@ test.each([
   expect(mayPrefetch(navigator)).toBe(may);
 });
 
-test("a browser without the hint fetches the file, credentials and all", () => {
+test("a browser without support for prefetch links fetches the file, with credentials", () => {
   const fetched = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", fetched);
   prefetchFile("/page-data/index.json");

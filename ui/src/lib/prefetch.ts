@@ -1,16 +1,16 @@
-/** The browser's word on its connection, of which not every browser says more than whether there is one. */
+/** Connection properties that a browser reports. Only `onLine` is supported by all browsers. */
 export interface Connection {
   readonly onLine?: boolean;
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
-/** Whether pages may be fetched before they are asked for: not for those who save data, not on 2g, not without a connection. */
+/** Returns whether prefetching is allowed: not with data saver, on 2g connections, or offline. */
 export function mayPrefetch(browser: Connection): boolean {
   const { saveData, effectiveType } = browser.connection ?? {};
   return browser.onLine !== false && saveData !== true && effectiveType?.includes("2g") !== true;
 }
 
-/** Has the browser fetch a file when it has nothing better to do; without that hint, fetches it (R-PRE-04). */
+/** Prefetches a file with a link element; without support for it, fetches the file (R-PRE-04). */
 export function prefetchFile(address: string): void {
   const link = document.createElement("link");
   if (!link.relList?.supports?.("prefetch")) {

@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("a page that comes within 200 ms shows no bar", () => {
+test("a page that loads within 200 ms shows no bar", () => {
   const progress = createProgress();
   progress.start();
   vi.advanceTimersByTime(199);
@@ -20,7 +20,7 @@ test("a page that comes within 200 ms shows no bar", () => {
   expect(bar()).toBeNull();
 });
 
-test("a slow page's bar starts at 8 % and creeps on", () => {
+test("the bar of a slow page starts at 8 % and grows", () => {
   const progress = createProgress();
   progress.start();
   vi.advanceTimersByTime(200);
@@ -32,7 +32,7 @@ test("a slow page's bar starts at 8 % and creeps on", () => {
   progress.finish();
 });
 
-test("a finished bar fills, fades and goes within 400 ms", () => {
+test("a finished bar fills, fades and disappears within 400 ms", () => {
   const progress = createProgress();
   progress.start();
   vi.advanceTimersByTime(300);

@@ -1,4 +1,4 @@
-/** The line at the top of the window that shows a page on its way (R-PROG-01..04). */
+/** Progress bar at the top of the viewport for page loads (R-PROG-01..04). */
 
 const START_DELAY_MS = 200;
 const SPEED_MS = 200;
@@ -7,13 +7,13 @@ const TRICKLE_RATE = 0.02;
 const MINIMUM = 0.08;
 const ALMOST_DONE = 0.994;
 
-/** What a progress bar is told: a page was asked for; it is there. */
+/** Events of a progress bar: a page was requested, or has been loaded. */
 export interface Progress {
   readonly start: () => void;
   readonly finish: () => void;
 }
 
-/** Makes a bar that shows itself only for pages that take longer than the start delay. */
+/** Creates a progress bar that appears only for pages that take longer than the start delay. */
 export function createProgress(root: HTMLElement = document.documentElement): Progress {
   let delay: ReturnType<typeof setTimeout> | undefined;
   let trickle: ReturnType<typeof setInterval> | undefined;

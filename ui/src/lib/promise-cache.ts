@@ -1,4 +1,4 @@
-/** Keeps what was loaded last, by address: what two ask for at once is loaded once. */
+/** Cache of the latest loads by key. Concurrent requests for a key share one load. */
 export class PromiseCache<Value> {
   readonly #kept = new Map<string, Promise<Value>>();
   readonly #limit: number;
@@ -7,7 +7,7 @@ export class PromiseCache<Value> {
     this.#limit = limit;
   }
 
-  /** What is kept under the key, or else what `load` gives. A load that fails, or finds nothing, is forgotten. */
+  /** Returns the cached value, or the result of `load`. A load that fails, or returns no value, is not cached. */
   get(key: string, load: () => Promise<Value>): Promise<Value> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
@@ -19,7 +19,7 @@ export class PromiseCache<Value> {
     return loading;
   }
 
-  /** Keeps nothing any more. */
+  /** Removes all entries. */
   clear(): void {
     this.#kept.clear();
   }

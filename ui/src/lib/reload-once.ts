@@ -1,7 +1,7 @@
-/** Set while a page is loaded in full because something of it could not be had. */
+/** Session storage key that is set while a page is reloaded because part of it could not be loaded. */
 const RELOADED_KEY = "docs.reloaded";
 
-/** Loads the address bar's page in full, unless that has just been tried; says whether it does. */
+/** Reloads the page, unless it was just reloaded; returns whether it does. */
 export function reloadOnce(): boolean {
   if (!navigator.onLine) return false;
   const reloads = sessionStorageSafely((storage) => {
@@ -15,14 +15,14 @@ export function reloadOnce(): boolean {
 
 const attempts = new WeakMap<object, boolean>();
 
-/** Does the same where a component may render again: an error leads to one attempt. */
+/** Same as `reloadOnce`, but for components that may render repeatedly: each error leads to one attempt. */
 export function reloadOnceFor(cause: object): boolean {
   const reloads = attempts.get(cause) ?? reloadOnce();
   attempts.set(cause, reloads);
   return reloads;
 }
 
-/** Something could be had: the next failure may reload again. */
+/** Called after a successful load: the next failure may reload again. */
 export function forgetReload(): void {
   sessionStorageSafely((storage) => storage.removeItem(RELOADED_KEY));
 }

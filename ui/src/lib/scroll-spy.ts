@@ -1,13 +1,13 @@
-/** A heading's place in the window. */
+/** Position of a heading in the viewport. */
 export interface HeadingPlace {
   readonly id: string;
-  /** Pixels from the window's upper edge to the heading. */
+  /** Distance in pixels from the upper edge of the viewport to the heading. */
   readonly top: number;
 }
 
 /**
- * The heading that the reader is at (R-TOC-04): the first one at or below the navbar if it lies in the
- * upper half of the window, else the one before it; at the page's end the last one.
+ * Returns the current heading (R-TOC-04): the first one at or below the navbar if it is in the upper half of the
+ * viewport, otherwise the one before it; at the end of the page, the last one.
  */
 export function currentHeading(places: readonly HeadingPlace[], navbar: number, window: number): string | null {
   const next = places.findIndex((place) => place.top >= navbar);

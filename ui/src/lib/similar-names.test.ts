@@ -16,7 +16,7 @@ test.each(rows)("similar names: $name", ({ input, expect: expected }) => {
   expect(similarNames(input.names, input.wanted, input.at_most)).toEqual(expected);
 });
 
-test("a long list takes no long time", () => {
+test("a long list is compared quickly", () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `/docs/section-${index % 100}/page-${index}`);
   const start = performance.now();
   expect(similarNames(names, "/docs/section-7/pages-107", 5)[0]).toBe("/docs/section-7/page-107");

@@ -1,8 +1,6 @@
-/**
- * Names that someone may have meant. The twin of `docs_model::Names::similar`; both replay `fixtures/cases/similar.json`.
- */
+/** Suggestions for misspelt names. Counterpart in Rust: `docs_model::Names::similar`. Both replay `fixtures/cases/similar.json`. */
 
-/** Largest number of edits between a name and its suggestion. */
+/** Maximum number of edits between a name and its suggestion. */
 const MAX_EDITS = 4;
 
 /** Returns at most `atMost` names: the one with the fewest edits to `wanted`, then those with the same last path segment. */
@@ -37,7 +35,7 @@ function lastPart(folded: string): string {
   return folded.slice(folded.lastIndexOf("/") + 1);
 }
 
-/** Returns the number of bytes to add, remove, replace or swap with the next; `null` beyond the limit. */
+/** Returns the edit distance in bytes (insertions, deletions, substitutions and transpositions); `null` above the limit. */
 function editsWithin(one: Uint8Array, other: Uint8Array, limit: number): number | null {
   if (Math.abs(one.length - other.length) > limit) return null;
   let before: number[] = [];

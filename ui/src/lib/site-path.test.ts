@@ -1,6 +1,6 @@
 /**
- * Replays `fixtures/cases`, which `crates/docs-routing/tests/it/cases.rs` replays as well. Rows are left out
- * where the browser has no use for their rule; the last test counts both sorts.
+ * Replays `fixtures/cases`, which `crates/docs-routing/tests/it/cases.rs` replays as well. Rows for rules that browsers
+ * do not use are skipped; the last test counts both kinds.
  */
 import { describe, expect, test } from "vitest";
 
@@ -39,7 +39,7 @@ interface PathCases {
   readonly follow: readonly Row<{ readonly from: string; readonly to: string }>[];
   readonly base_join: readonly Row<Based>[];
   readonly base_strip: readonly Row<Based, string | null>[];
-  /** Replayed by `data/library.test.ts`, through what fetches pages. */
+  /** Replayed by `data/page-data-client.test.ts` with the client that fetches pages. */
   readonly resolve: { readonly rows: readonly unknown[] };
   readonly duplicates: readonly Row<readonly string[], readonly string[]>[];
 }
@@ -114,13 +114,13 @@ describe("paths", () => {
   });
 });
 
-/** The site's data says its base URL with both slashes. */
+/** Returns whether a base URL has both slashes, as in the site's data. */
 function isNormalBase({ input: { base } }: Row<Based>): boolean {
   return base.startsWith("/") && base.endsWith("/");
 }
 
-describe("a version's switch", () => {
-  // The page's data says where each switch leads; the browser adds the reader's own query and hash.
+describe("targets of the version switcher", () => {
+  // The page's data contains the target of each switch; the browser adds the current query and hash.
   const rows = versions.switch.filter((row): row is Row<{ from: string }> => row.expect !== null);
   replay(
     rows.map((row) => ({ ...row, input: { from: row.input.from, target: splitAddress(row.expect).path } })),
@@ -138,7 +138,7 @@ describe("links", () => {
     const href = expected.href ?? row.input;
     const target = internalTarget(renderedLink(href, row), here, base);
     if (target === null) {
-      // The browser follows the link: to somewhere else, or to a place on this same page.
+      // The browser follows the link, either to another site or to an anchor of the same page.
       expect(expected.path).toBe(expected.kind === "page" ? route : expected.path);
       return;
     }
@@ -150,13 +150,16 @@ describe("links", () => {
   });
 });
 
-/** Of these the browser learns the address alone: the build has named the file, or left a slip as it was. */
+/**
+ * Returns whether the interface navigates to the link's target. All other links are plain to the browser: the build
+ * resolved the file name, or left an invalid link unchanged.
+ */
 function isFollowedInPlace({ expect: { kind }, name }: LinkRow): boolean {
   if (name === "a file that is not there is taken for a page") return false;
   return kind === "page" || kind === "static" || kind === "external";
 }
 
-/** A link as the build writes it. */
+/** Returns a link as the build writes it. */
 function renderedLink(href: string, { input, expect: { kind } }: LinkRow): Element {
   const link = document.createElement("a");
   link.setAttribute("href", href);
@@ -165,22 +168,22 @@ function renderedLink(href: string, { input, expect: { kind } }: LinkRow): Eleme
   return link;
 }
 
-test("most rows are replayed, and of the others it is said why not", () => {
+test("most rows are replayed, and all others are skipped for a reason", () => {
   const left = [
     // Names of files in the output folder.
     paths.output_file,
-    // Two routes at one place: found when the site is built.
+    // Duplicate routes, which the build reports.
     paths.duplicates,
-    // A setting that lacks slashes: the site's data have them.
+    // Settings without slashes: the site's data contains both slashes.
     paths.base_join.filter((row) => !isNormalBase(row)),
-    // The page's data says its version.
+    // The page's data contains its version.
     versions.version_of,
     // A version without documents has no switch.
     versions.switch.filter((row) => row.expect === null),
-    // The page's data says its languages and where each switch leads.
+    // The page's data contains its languages and the targets of the switch.
     versions.locale_of,
     versions.locale_twin,
-    // Files that the build names, and Markdown links that it could not resolve.
+    // Files that the build resolves, and Markdown links that it could not resolve.
     links.rows.filter((row) => !isFollowedInPlace(row)),
   ].flat().length;
   const all = [

@@ -1,50 +1,50 @@
 /**
- * The spellings of a path, turned into one: the twin of `docs-routing`, held to it by the rows of
- * `fixtures/cases`. Paths are absolute, decoded, in Unicode's form NFC, without empty and dot segments;
- * what can't be decoded without changing the meaning stays encoded, in capitals: `%2F`, `%3F`, `%23`,
- * `%5C`, control characters, bytes that are no text, and a `%25` that would read as a sequence of its own.
+ * Normalization of paths. Counterpart in Rust: `docs-routing`; the rows of `fixtures/cases` keep both consistent. Paths
+ * are absolute, decoded, in Unicode normalization form C, and without empty and dot segments. Sequences whose decoding
+ * would change the meaning stay encoded, in upper case: `%2F`, `%3F`, `%23`, `%5C`, control characters, invalid UTF-8,
+ * and a `%25` that would start another sequence.
  */
 
-/** An address in three parts, each as written; query and hash are `null` where they are absent. */
+/** Parts of an address as written; query and hash are `null` if they are absent. */
 export interface Address {
   readonly path: string;
   readonly query: string | null;
   readonly hash: string | null;
 }
 
-/** Splits an address at the first `#`, and what stands before it at the first `?`. */
+/** Splits an address at the first `#`, and the part before it at the first `?`. */
 export function splitAddress(address: string): Address {
   const [, path = "", query, hash] = /^([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/.exec(address) ?? [];
   return { path, query: query ?? null, hash: hash ?? null };
 }
 
-/** The address of a switch's target: its path with the reader's own query and hash (R-VER-02). */
+/** Returns the address of a switch's target: its path with the current query and hash (R-VER-02). */
 export function switchAddress(here: string, target: string): string {
   return splitAddress(target).path + here.slice(splitAddress(here).path.length);
 }
 
-/** Reads a path from anywhere: the address bar, a link. Query and hash are cut off. */
+/** Parses the path of an address, such as a link or the address bar. Removes query and hash. */
 export function parsePath(address: string): string {
   return withoutDotSegments(decode(splitAddress(address).path));
 }
 
-/** The path as it travels in an address. */
+/** Percent-encodes a path for use in an address. */
 export function encodePath(path: string): string {
   return encodeURI(path).replace(/%25(?=[\da-f]{2})/gi, "%");
 }
 
-/** The path without `/index.html` or `.html` at its end, which are cut once (R-HTML-04). */
+/** Returns the path without a final `/index.html` or `.html`, which is removed once (R-HTML-04). */
 export function barePath(path: string): string {
   return path.endsWith(".html") ? parsePath(path.replace(/(?:\/index)?\.html$/, "")) : path;
 }
 
-/** The same path with a slash at its end if it has none, without if it has one. The root has no other. */
+/** Adds a trailing slash to a path, or removes it. The root is unchanged. */
 export function slashVariant(path: string): string {
   if (path === "/") return path;
   return path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
 }
 
-/** Where a link leads that stands on the page at a path, as a browser follows it; `null` for what is no address. */
+/** Resolves a link on the page at a path as a browser does; returns `null` for an invalid address. */
 export function followLink(href: string, from: string, origin: string): URL | null {
   try {
     return new URL(href, origin + encodePath(from));
@@ -53,12 +53,12 @@ export function followLink(href: string, from: string, origin: string): URL | nu
   }
 }
 
-/** Puts the base URL, which starts and ends with a slash, before a path of the site. */
+/** Prepends the base URL, which starts and ends with a slash, to a path of the site. */
 export function joinBase(baseUrl: string, path: string): string {
   return baseUrl + path.replace(/^\//, "");
 }
 
-/** The path below the base URL, with its first slash; `null` where it lies outside of the site. */
+/** Returns the path below the base URL, with a leading slash; `null` if it is outside the site. */
 export function stripBase(path: string, baseUrl: string): string | null {
   if (path === baseUrl.slice(0, -1)) return "/";
   return path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : null;
@@ -76,14 +76,14 @@ function withoutDotSegments(path: string): string {
   return isFolder || absolute === "" ? `${absolute}/` : absolute;
 }
 
-/** The sequences of one character, or of one byte that is none; or else a character as it stands. */
+/** Matches the sequences of one character, or one byte that is not valid UTF-8; otherwise a literal character. */
 const TOKENS = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[^]/giu;
 
-/** Characters that mean something else when they are not encoded, or that no path should contain. */
+/** Characters that have another meaning if they are decoded, or that paths should not contain. */
 // oxlint-disable-next-line no-control-regex -- control characters stay encoded
 const KEPT = /^[\0-\x1f\x7f?#\\]$/;
 
-/** Decodes once, in such a way that decoding the outcome changes nothing. */
+/** Decodes once, such that decoding the result again changes nothing. */
 function decode(path: string): string {
   if (/^[ -$&-[\]-~]*$/.test(path)) return path;
   let decoded = "";
@@ -108,7 +108,7 @@ function decodeToken(token: string): string | null {
   }
 }
 
-/** A percent sign that would start a sequence by now stands for itself. */
+/** Escapes percent signs that would start a sequence after decoding. */
 function settled(text: string): string {
   return text.normalize("NFC").replace(/%(?=[\da-f]{2})/gi, "%25");
 }

@@ -7,14 +7,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("a value is read back, and removed by null", () => {
+test("a stored value is read back, and removed by null", () => {
   writeStored("theme", "dark");
   expect(readStored("theme")).toBe("dark");
   writeStored("theme", null);
   expect(readStored("theme")).toBeNull();
 });
 
-test("storage that throws reads as empty and takes writes silently", () => {
+test("storage that throws reads as empty and ignores writes", () => {
   const broken = () => {
     throw new Error("SecurityError");
   };
@@ -23,7 +23,7 @@ test("storage that throws reads as empty and takes writes silently", () => {
   expect(() => writeStored("theme", "dark")).not.toThrow();
 });
 
-test("changes of other tabs are heard until the watch ends", () => {
+test("changes of other tabs are reported until the subscription ends", () => {
   const changed = vi.fn();
   const end = watchStored("theme", changed);
   dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: "dark" }));

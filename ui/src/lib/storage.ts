@@ -1,9 +1,9 @@
 /**
- * The browser's storage, which may be switched off or full: reading then gives nothing, writing does
- * nothing, and the site works (R-STORE-09).
+ * Access to the browser's storage, which may be unavailable or full: reading then returns `null`, writing does nothing,
+ * and the site works (R-STORE-09).
  */
 
-/** What is stored under a key; `null` where there is nothing, or no storage. */
+/** Returns a stored value; `null` if there is none, or no storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a value; `null` removes what is there. */
+/** Stores a value; `null` removes the key. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -22,7 +22,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Calls back when another tab changes the key; gives the function that ends it. */
+/** Calls a function when another tab changes the key; returns the function that unsubscribes it. */
 export function watchStored(key: string, changed: (value: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key) changed(event.newValue);

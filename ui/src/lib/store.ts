@@ -1,11 +1,11 @@
-/** A value that lives outside of React and tells who listens when it changes. */
+/** Value outside React that notifies its subscribers of changes. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a store; setting an equal value tells no one. */
+/** Creates a store. Setting an equal value notifies no one. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial;
   const listeners = new Set<() => void>();

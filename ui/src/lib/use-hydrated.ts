@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in what the server writes and while it is being adopted, true from then on. */
+/** Returns false on the server and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** The one breakpoint of the layout: up to this width there is no room for columns (R-RWD-01). */
+/** Only breakpoint of the layout: up to this width there is a single column (R-RWD-01). */
 export const NARROW_SCREEN = "(max-width: 996px)";
 
-/** Whether the visitor has asked the system for less motion. */
+/** Returns whether the user prefers reduced motion. */
 export function prefersStillness(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether a media query holds; the server says `false`. */
+/** Returns whether a media query matches; false on the server. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

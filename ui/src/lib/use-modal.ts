@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent } from "react";
 
-/** What a modal `dialog` is given. */
+/** Properties of a modal `dialog`. */
 export interface ModalProps {
   readonly ref: RefObject<HTMLDialogElement | null>;
   readonly onCancel: (event: SyntheticEvent) => void;
@@ -9,12 +9,12 @@ export interface ModalProps {
 }
 
 /**
- * Shows a `dialog` over the page for as long as it is rendered. The browser keeps the focus inside and
- * gives it back; Escape, a gesture that means the same, and the backdrop ask to close.
+ * Shows a modal `dialog` while it is rendered. The browser traps the focus and restores it afterwards. Escape, the
+ * equivalent gestures and a click on the backdrop call `close`.
  */
 export function useModal(close: () => void): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
-  // The browser gives the focus back only if the dialog is closed before it leaves the document.
+  // The browser restores the focus only if the dialog is closed before it is removed from the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const root = document.documentElement;
@@ -32,7 +32,7 @@ export function useModal(close: () => void): ModalProps {
   return {
     ref,
     onCancel: closeInstead,
-    // A search field would first take Escape as a wish to empty it.
+    // Without this, Escape would clear a search field first.
     onKeyDown: (event) => event.key === "Escape" && closeInstead(event),
     onMouseDown: (event) => event.target === ref.current && close(),
   };

@@ -6,24 +6,24 @@ import { text } from "../text";
 
 interface CategoryViewProps {
   readonly label: string;
-  /** The category's own page. */
+  /** Category's own page. */
   readonly href: string | null;
-  /** Where the label leads if it has no page of its own and scripts are off. */
+  /** Target of the label without scripts, if the category has no page of its own. */
   readonly firstPage: string | null;
   readonly className: string | null;
   readonly collapsible: boolean;
   readonly open: boolean;
-  /** The category's own page is the one shown. */
+  /** True if the category's own page is the current one. */
   readonly current: boolean;
-  /** The page shown lies below. */
+  /** True if the current page is a descendant of the category. */
   readonly active: boolean;
   readonly onLabel?: MouseEventHandler;
   readonly onCaret?: MouseEventHandler;
-  /** The `ul` of what lies below; absent until first opened. */
+  /** List of child items; not rendered until the category is first opened. */
   readonly children: ReactNode;
 }
 
-/** A category's markup: label, caret and list, directly inside the list item (R-SIDE-04). */
+/** Markup of a category: label, caret and list as children of the list item (R-SIDE-04). */
 export function CategoryView(props: CategoryViewProps) {
   const { label, href, className, collapsible, open, active } = props;
   return (
@@ -78,7 +78,7 @@ function ToggleLabel({ label, firstPage, open, onLabel }: CategoryViewProps) {
   );
 }
 
-/** The list below a category's label. */
+/** List of a category's child items. */
 export function CategoryList({ children, listRef }: { readonly children: ReactNode; readonly listRef?: Ref<HTMLUListElement> }) {
   return (
     <ul className="sidebar-list" ref={listRef}>

@@ -8,13 +8,13 @@ interface SidebarProps {
   /** Accessible name. */
   readonly label: string;
   readonly hideable: boolean;
-  /** Shown at the top while the navbar has moved away (R-SIDE-14). */
+  /** Shown at the top while the navbar is hidden (R-SIDE-14). */
   readonly brand: ReactNode;
-  /** The `SidebarTree`. */
+  /** `SidebarTree`. */
   readonly children: ReactNode;
 }
 
-/** The column beside the text. What it lists may arrive later than everything else. */
+/** Column beside the text. Its list may be loaded after everything else. */
 export function Sidebar({ label, hideable, brand, children }: SidebarProps) {
   const [folded, setFolded] = useState(false);
   const nav = useRevealCurrent();

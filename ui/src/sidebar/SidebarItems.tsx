@@ -16,7 +16,7 @@ interface SidebarItemsProps {
   readonly autoCollapse: boolean;
 }
 
-/** One level of the sidebar; its categories hold the levels below. */
+/** One level of the sidebar; its categories contain the levels below. */
 export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const hydrated = useHydrated();
@@ -45,7 +45,7 @@ export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
   return written === null ? items.map(view) : withGaps(items, written, view);
 }
 
-/** Some entries of a list, and a mark wherever others are left out. */
+/** Renders the given items of a list, with a gap marker wherever items are omitted. */
 function withGaps(
   items: readonly SidebarItem[],
   places: readonly number[],
@@ -58,7 +58,7 @@ function withGaps(
   });
 }
 
-/** Place of the entry that is, or leads to, the page shown; -1 where none does. */
+/** Returns the index of the item that is, or contains, the current page; -1 if there is none. */
 function activePlace(items: readonly SidebarItem[], path: string): number {
   return items.findIndex((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
 }
@@ -67,12 +67,12 @@ interface SidebarCategoryProps {
   readonly category: Category;
   readonly path: string;
   readonly autoCollapse: boolean;
-  /** A sibling was opened, and only one may be. */
+  /** True if a sibling was opened and auto-collapse is on. */
   readonly overruled: boolean;
   readonly onOpen: () => void;
 }
 
-/** A category that remembers whether it is open for as long as its sidebar is shown. */
+/** Category that keeps its open state while its sidebar is rendered. */
 function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: SidebarCategoryProps) {
   const href = linkOf(category, path);
   const current = href !== null && isCurrent(category, path);
@@ -117,7 +117,7 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   );
 }
 
-/** Coming into a category by whatever link opens it as well as a click, and so closes its siblings. */
+/** Treats navigating into a category, by any link, like opening it, so that its siblings close. */
 function useFollowReader(items: readonly SidebarItem[], path: string, setOpened: (index: number) => void): void {
   const active = items.findIndex((item) => item.type === "category" && (isCurrent(item, path) || isInside(item, path)));
   const [wasActive, setWasActive] = useState(active);
@@ -126,7 +126,7 @@ function useFollowReader(items: readonly SidebarItem[], path: string, setOpened:
   if (active !== -1) setOpened(active);
 }
 
-/** A category opens when the reader comes into it, and stays open when they leave (R-SIDE-06). */
+/** Opens a category when the reader navigates into it, and leaves it open afterwards (R-SIDE-06). */
 function useOpenWhenActive(active: boolean, setOpen: (open: boolean) => void): void {
   const [wasActive, setWasActive] = useState(active);
   if (active === wasActive) return;

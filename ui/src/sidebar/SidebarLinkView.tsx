@@ -7,7 +7,7 @@ interface SidebarLinkViewProps {
   readonly current: boolean;
 }
 
-/** A page in the sidebar. */
+/** Link to a page in the sidebar. */
 export function SidebarLinkView({ link, current }: SidebarLinkViewProps) {
   return (
     <li className={classes("theme-doc-sidebar-item-link", link.className)}>
@@ -25,12 +25,12 @@ export function SidebarLinkView({ link, current }: SidebarLinkViewProps) {
   );
 }
 
-/** Stands where entries of a long list are left out. */
+/** Marker for omitted items of a long list. */
 export function SidebarGap() {
   return <li className="sidebar-gap" aria-hidden="true" />;
 }
 
-/** HTML that the author put between the items. */
+/** Author's HTML between the items. */
 export function SidebarHtmlView({ html }: { readonly html: string }) {
   return <li className="sidebar-html" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -17,14 +17,14 @@ test("the current page is marked, and the categories above it are open", () => {
   expect(screen.getByRole("button", { name: "Collapse sidebar category 'Integrations'" })).toBeDefined();
 });
 
-test("what a closed category holds is not in the document until it is opened", () => {
+test("the items of a closed category are not rendered until it is opened", () => {
   render(tree("/"));
   expect(link("API keys")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Expand sidebar category 'Integrations'" }));
   expect(link("API keys")).not.toBeNull();
 });
 
-test("which page is marked comes after the page, not with it", () => {
+test("the mark of the current page is updated after the page", () => {
   const place = document.createElement("div");
   const root = createRoot(place);
   const marked = () => place.querySelector('[aria-current="page"]')?.textContent;
@@ -37,13 +37,13 @@ test("which page is marked comes after the page, not with it", () => {
   act(() => root.unmount());
 });
 
-test("a category stays open when the reader leaves it", () => {
+test("a category stays open after navigating out of it", () => {
   const { rerender } = render(tree("/integrations/api-keys"));
   rerender(tree("/"));
   expect(link("API keys")).not.toBeNull();
 });
 
-test("a category opens when the reader comes into it", () => {
+test("navigating into a category opens it", () => {
   const { rerender } = render(tree("/"));
   rerender(tree("/integrations/api-keys"));
   expect(link("API keys")?.getAttribute("aria-current")).toBe("page");
@@ -59,7 +59,7 @@ test.each(["Enter", " "])("a label without a page toggles by the key %j", (key) 
   expect(link("Travel guide")).not.toBeNull();
 });
 
-test("a category's link toggles it while its own page is shown, and else leads there", () => {
+test("a category's link toggles it on its own page, and otherwise navigates there", () => {
   render(tree("/integrations/"));
   const label = screen.getByRole("link", { name: "Integrations" });
   expect(fireEvent.click(label)).toBe(false);
@@ -78,7 +78,7 @@ test.each([
   expect(screen.getByRole("button", { name: "B" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-test("with auto-collapse, coming into a category closes its siblings", () => {
+test("with auto-collapse, navigating into a category closes its siblings", () => {
   const sidebar = { items: [sampleCategory("A", null, [sampleLink("a", "/a")]), sampleCategory("B", null, [sampleLink("b", "/b")])] };
   const { rerender } = render(tree("/a", true, sidebar));
   rerender(tree("/b", true, sidebar));
@@ -86,7 +86,7 @@ test("with auto-collapse, coming into a category closes its siblings", () => {
   expect(screen.getByRole("button", { name: "B" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-test("an external link opens a new tab, and says so", () => {
+test("an external link opens a new tab, and is labelled so", () => {
   render(tree("/"));
   const product = screen.getByRole("link", { name: /Product.*opens in new tab/ });
   expect(product.getAttribute("target")).toBe("_blank");

@@ -5,18 +5,18 @@ import { clicksAreTaken } from "./early-clicks";
 import { SidebarItems } from "./SidebarItems";
 
 interface SidebarTreeProps {
-  /** The tree, or its arrival: until then the server's markup stands as it is. */
+  /** Tree, or a promise of it: until it resolves, the server's markup stays. */
   readonly sidebar: SidebarData | Promise<SidebarData>;
   readonly path: string;
   readonly autoCollapse: boolean;
 }
 
-/** A sidebar's whole list. Which page it marks may come after the page itself: it is the text that the reader waits for. */
+/** Complete list of a sidebar. The mark of the current page may be updated after the page itself, so that the text appears sooner. */
 export function SidebarTree({ sidebar, path, autoCollapse }: SidebarTreeProps) {
   const { items } = sidebar instanceof Promise ? use(sidebar) : sidebar;
   const marked = useDeferredValue(path);
   useEffect(clicksAreTaken, []);
-  // The same element is not looked into again: nothing of a long list is done before the page shows.
+  // React skips an identical element, so a long list delays no navigation.
   return useMemo(
     () => (
       <SidebarRoot>
@@ -27,7 +27,7 @@ export function SidebarTree({ sidebar, path, autoCollapse }: SidebarTreeProps) {
   );
 }
 
-/** The outermost list. */
+/** Outermost list. */
 export function SidebarRoot({ children }: { readonly children: ReactNode }) {
   return <ul className="sidebar-menu theme-doc-sidebar-menu">{children}</ul>;
 }

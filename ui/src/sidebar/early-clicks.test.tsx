@@ -22,7 +22,7 @@ const sidebar = (tree: SidebarData | Promise<SidebarData>) => (
   </Sidebar>
 );
 
-/** A served sidebar whose data comes, or fails, when the test says so. */
+/** Hydrates a served sidebar whose data the test resolves or rejects. */
 async function adoptedSidebar() {
   let arrive = (_: SidebarData) => {};
   let fail = (_: Error) => {};
@@ -36,12 +36,12 @@ async function adoptedSidebar() {
   return { arrive: () => act(async () => arrive(data)), fail: () => act(async () => fail(new Error("gone"))) };
 }
 
-/** Clicks, and says whether the browser would follow the link. */
+/** Dispatches a click and returns whether the browser would follow the link. */
 function click(element: HTMLElement, init: MouseEventInit = {}): boolean {
   return element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
 }
 
-test("a category that is pressed before the sidebar's data is there opens when it is", async () => {
+test("a category clicked before the sidebar's data is loaded opens afterwards", async () => {
   const { arrive } = await adoptedSidebar();
   const category = screen.getByRole("button", { name: "Tools" });
   expect(click(category)).toBe(false);
@@ -51,7 +51,7 @@ test("a category that is pressed before the sidebar's data is there opens when i
   expect(category.getAttribute("aria-expanded")).toBe("true");
 });
 
-test("of several clicks the last one counts", async () => {
+test("of several clicks only the last one is repeated", async () => {
   const { arrive } = await adoptedSidebar();
   const followed = vi.fn((event: Event) => event.preventDefault());
   document.addEventListener("click", followed);
@@ -65,12 +65,12 @@ test("of several clicks the last one counts", async () => {
   document.removeEventListener("click", followed);
 });
 
-test("a click with a modifier is not kept", async () => {
+test("a click with a modifier is not repeated", async () => {
   await adoptedSidebar();
   expect(click(screen.getByRole("link", { name: "Home" }), { ctrlKey: true })).toBe(true);
 });
 
-test("a sidebar whose data can't be had is one of plain links", async () => {
+test("a sidebar whose data fails to load has plain links", async () => {
   const { fail } = await adoptedSidebar();
   const pressed = vi.spyOn(HTMLElement.prototype, "click").mockImplementation(() => {});
   const link = screen.getByRole("link", { name: "Home" });

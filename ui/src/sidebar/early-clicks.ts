@@ -1,30 +1,31 @@
 /**
- * What is pressed in the sidebar before its data is there.
+ * Clicks on the sidebar before its data is loaded.
  *
- * Until then React has not adopted what the server wrote, and stops clicks on it on their way: a category would not open
- * but lead to its first page, as it does without scripts, and a link would load its page in full. So the last click waits.
+ * Until then React has not hydrated the sidebar and stops the propagation of clicks: a category would not open but
+ * navigate to its first page, as without scripts, and a link would load its page in full. The last click is therefore
+ * stored and repeated after hydration.
  */
 
 import { isPlainClick } from "../lib/internal-link";
 
-/** Where the sidebar stands. */
+/** Selector of the sidebar. */
 const PLACE = ".sidebar-nav";
 const PRESSED = "a, button";
 
 let waits = false;
 let pressed: HTMLElement | null = null;
 
-/** Whether the sidebar is still as the server wrote it. */
+/** Returns whether the sidebar waits for its data. */
 export const sidebarWaits = (): boolean => waits;
 
-/** Keeps clicks on the sidebar from now on, until it is alive. Without its data it stays as the server wrote it. */
+/** Stores clicks on the sidebar until it is hydrated. If its data fails to load, the links become plain links. */
 export function keepEarlyClicks(data: Promise<unknown>): void {
   waits = true;
   document.addEventListener("click", keep, { capture: true });
   data.catch(clicksAreTaken);
 }
 
-/** Clicks have their effect from here on: the one that was kept comes now. */
+/** Called after hydration: repeats the stored click. */
 export function clicksAreTaken(): void {
   if (!waits) return;
   waits = false;

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { writtenPlaces } from "./long-lists";
 
-test("a list of two windows is written whole", () => {
+test("a list of the maximum length is rendered completely", () => {
   expect(writtenPlaces(0, -1)).toBeNull();
   expect(writtenPlaces(40, 3)).toBeNull();
 });
 
-test("of a longer one: its head, what is near, and steps of twice the length", () => {
+test("a longer list has its head, the items near the page, and steps of doubling length", () => {
   expect(writtenPlaces(100, 50)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 18, 34, 42, 46, 47, 48, 49, 50, 51, 52, 53, 54, 58, 66, 82, 99]);
   expect(writtenPlaces(100, -1)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 99]);
 });

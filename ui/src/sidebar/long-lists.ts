@@ -1,22 +1,22 @@
 /**
- * Long lists, as the server writes them.
+ * Selection of the items of long lists that the server renders.
  *
- * A page must not grow with its site, and yet its sidebar has to lead everywhere without scripts. So of a long list
- * the server writes the head, what is near the page shown, and from there on every second step of twice the
- * length: 8 away, 16, 32, … Whatever is left out is a few links away, and the bytes grow with the logarithm of the
- * list. In the browser the rest comes as soon as the sidebar's data is there.
+ * The size of a page must not grow with the site, but all pages must be reachable through the sidebar without scripts.
+ * Of a long list, the server therefore renders the head, the items near the current page, and items at doubling
+ * distances from it: 8, 16, 32, … All other items are a few links away, and the size grows logarithmically. In the
+ * browser, the complete list appears when the sidebar's data is loaded.
  */
 
-/** A list up to this length is written whole: about two windows high. */
+/** Maximum length of a list that is rendered completely, about two viewports high. */
 const LONG = 40;
-/** Entries at the head of the list. */
+/** Number of items at the head of the list. */
 const HEAD = 8;
-/** Entries on either side of the page shown. */
+/** Number of items on either side of the current page. */
 const NEAR = 4;
 
 /**
- * The places of the entries that are written, in order, of a list with this length; `active` is the place of the one
- * that leads to the page shown, -1 where none does. `null` for a list that is written whole.
+ * Returns the sorted indices of the rendered items for a list of this length; `null` if all are rendered. `active` is
+ * the index of the item that contains the current page, or -1.
  */
 export function writtenPlaces(length: number, active: number): readonly number[] | null {
   if (length <= LONG) return null;

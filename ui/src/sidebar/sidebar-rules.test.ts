@@ -5,32 +5,32 @@ import { firstPage, isInside, isVisible, linkOf, startsOpen } from "./sidebar-ru
 
 const nested = sampleCategory("Guides", null, [sampleCategory("Inner", "/inner/", [sampleLink("Deep", "/inner/deep")])]);
 
-test("a page is inside of all categories above it", () => {
+test("a page is inside all of its ancestor categories", () => {
   expect(isInside(nested, "/inner/deep")).toBe(true);
   expect(isInside(nested, "/inner/")).toBe(true);
   expect(isInside(nested, "/other")).toBe(false);
 });
 
-test("a category opens for the page inside of it, and where it is set to", () => {
+test("a category starts open if it contains the page, or if configured so", () => {
   expect(startsOpen(nested, "/other")).toBe(false);
   expect(startsOpen(nested, "/inner/deep")).toBe(true);
   expect(startsOpen({ ...nested, collapsed: false }, "/other")).toBe(true);
   expect(startsOpen({ ...nested, collapsible: false }, "/other")).toBe(true);
 });
 
-test("an unlisted page shows only while it is the current one", () => {
+test("an unlisted page is visible only while it is the current one", () => {
   const unlisted = { ...sampleLink("Secret", "/secret"), unlisted: true };
   const around = sampleCategory("Around", null, [unlisted]);
   expect([isVisible(unlisted, "/"), isVisible(around, "/")]).toEqual([false, false]);
   expect([isVisible(unlisted, "/secret"), isVisible(around, "/secret")]).toEqual([true, true]);
 });
 
-test("a category's unlisted page is linked to only from itself", () => {
+test("a category's unlisted page is linked only from itself", () => {
   const category = { ...sampleCategory("A", "/a/", []), linkUnlisted: true };
   expect([linkOf(category, "/"), linkOf(category, "/a/")]).toEqual([null, "/a/"]);
 });
 
-test("the first page inside a category may lie deeper", () => {
+test("the first page of a category may be nested deeper", () => {
   expect(firstPage(nested)).toBe("/inner/");
   expect(firstPage(sampleCategory("Empty", null, []))).toBeNull();
 });

@@ -1,16 +1,19 @@
 import type { SidebarCategory, SidebarItem } from "../data/types";
 
-/** Whether the item is the page shown. */
+/** Returns whether the item is the current page. */
 export function isCurrent(item: SidebarItem, path: string): boolean {
   return item.type !== "html" && item.href === path;
 }
 
-/** Whether the page shown lies below the category. */
+/** Returns whether the category contains the current page. */
 export function isInside(category: SidebarCategory, path: string): boolean {
   return category.items.some((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
 }
 
-/** Unlisted pages show only while they are the current one; a category without any visible page not at all (R-SIDE-11). */
+/**
+ * Returns whether an item is visible: unlisted pages only while they are current, categories only if they contain a
+ * visible page (R-SIDE-11).
+ */
 export function isVisible(item: SidebarItem, path: string): boolean {
   switch (item.type) {
     case "html":
@@ -22,12 +25,12 @@ export function isVisible(item: SidebarItem, path: string): boolean {
   }
 }
 
-/** Where a category's label links to; an unlisted page is linked to only from itself. */
+/** Returns the target of a category's label; an unlisted page is linked only from itself. */
 export function linkOf(category: SidebarCategory, path: string): string | null {
   return category.linkUnlisted && category.href !== path ? null : category.href;
 }
 
-/** The first page inside a category: where a label without a page of its own leads without scripts (R-SIDE-15). */
+/** Returns the first page of a category, the target of a label without a page when scripts are disabled (R-SIDE-15). */
 export function firstPage(category: SidebarCategory): string | null {
   for (const item of category.items) {
     if (item.type === "link" && !item.unlisted) return item.href;
@@ -39,7 +42,7 @@ export function firstPage(category: SidebarCategory): string | null {
   return null;
 }
 
-/** Whether a category stands open when it is first shown (R-SIDE-06). */
+/** Returns whether a category is open when it is first rendered (R-SIDE-06). */
 export function startsOpen(category: SidebarCategory, path: string): boolean {
   return !category.collapsible || !category.collapsed || isCurrent(category, path) || isInside(category, path);
 }

@@ -3,18 +3,18 @@ import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { collapseDuration } from "../lib/collapse";
 import { prefersStillness } from "../lib/use-media-query";
 
-/** What a list that opens and closes needs to know and to be given. */
+/** State of a collapsible list and the properties of its elements. */
 export interface Collapse {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** Whether the list has ever been open, and so is in the document. */
+  /** True if the list has ever been open, and is therefore rendered. */
   readonly mounted: boolean;
   readonly listRef: RefObject<HTMLUListElement | null>;
 }
 
 /**
- * Opens and closes a list with an animation as long as its height asks for (R-SIDE-08). A list that has
- * never been open is not in the document (R-SIDE-09).
+ * Opens and closes a list with an animation whose duration depends on its height (R-SIDE-08). A list that has never
+ * been open is not rendered (R-SIDE-09).
  */
 export function useCollapse(initiallyOpen: boolean): Collapse {
   const [open, setOpen] = useState(initiallyOpen);

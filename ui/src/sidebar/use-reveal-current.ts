@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Scrolls a long sidebar to the current page when it is first shown; after that it stays where the reader leaves it. */
+/** Scrolls a long sidebar to the current page when it is first rendered, but not on later navigations. */
 export function useRevealCurrent(): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
