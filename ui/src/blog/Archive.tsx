@@ -10,7 +10,7 @@ interface ArchiveProps {
   readonly language: string;
 }
 
-/** All posts of a blog, by year. */
+/** List of all posts of a blog, by year. */
 export function Archive({ title, years, language }: ArchiveProps) {
   return (
     <ListingFrame title={title}>

@@ -6,18 +6,18 @@ interface AuthorProps {
   readonly author: AuthorData;
   /** Element of the name. */
   readonly name: "b" | "h1" | "h2";
-  /** Shows the name without a link: a link to the page that shows it leads nowhere. */
+  /** Renders the name without a link on the author's own page. */
   readonly isOwnPage?: boolean;
   /** Content beside the name. */
   readonly children?: ReactNode;
 }
 
-/** An author of posts: picture, name, position, accounts. */
+/** Author of posts: image, name, position, accounts. */
 export function Author({ author, name: Name, isOwnPage = false, children }: AuthorProps) {
   const { name, href, image, title, links } = author;
   return (
     <div className="post-author">
-      {/* The name is beside the picture. */}
+      {/* The image has no alternative text, because the name follows. */}
       {image !== null && <img src={image} alt="" width="48" height="48" loading="lazy" />}
       <div>
         {name !== null && <Name>{href === null || isOwnPage ? name : <a href={href}>{name}</a>}</Name>}

@@ -8,7 +8,7 @@ interface AuthorListProps {
   readonly authors: AuthorListData["authors"];
 }
 
-/** All authors of a blog. */
+/** List of all authors of a blog. */
 export function AuthorList({ title, authors }: AuthorListProps) {
   return (
     <ListingFrame title={title}>

@@ -7,18 +7,18 @@ import { PostDate } from "./PostDate";
 import { PostEntry, PostList } from "./PostList";
 import { PostPage } from "./PostPage";
 
-/** Inputs of `BlogContent`. */
+/** Props of `BlogContent`. */
 export interface BlogContentProps {
   /** Title of the page. */
   readonly title: string;
   /** BCP 47 tag of the page's language. */
   readonly language: string;
   readonly blog: BlogData;
-  /** The places of the page's articles. */
+  /** Article slots of the page. */
   readonly articles: readonly ReactNode[];
 }
 
-/** The content of a page of a blog. */
+/** Content of a blog's page. */
 export function BlogContent({ title, language, blog, articles }: BlogContentProps) {
   const dateOf = ({ date }: PostMeta) => date !== null && <PostDate date={date} language={language} />;
   switch (blog.type) {

@@ -6,11 +6,11 @@ import { blogText } from "./blog-text";
 
 interface PostInfoProps {
   readonly post: PostMeta;
-  /** The date of a post that has one. */
+  /** Date of the post; `null` if it has none. */
   readonly date: ReactNode;
 }
 
-/** The date, the reading time and the authors of a post. */
+/** Date, reading time and authors of a post. */
 export function PostInfo({ post: { readingMinutes, authors }, date }: PostInfoProps) {
   const readingTime = readingMinutes === null ? "" : blogText.readingTime(readingMinutes);
   return (

@@ -8,12 +8,12 @@ import { PostInfo } from "./PostInfo";
 interface PostListProps {
   readonly title: string;
   readonly heading: PostListHeading;
-  /** `PostEntry`s. */
+  /** List of `PostEntry` elements. */
   readonly children: ReactNode;
   readonly isEmpty: boolean;
 }
 
-/** A list of posts. */
+/** List of posts. */
 export function PostList({ title, heading, children, isEmpty }: PostListProps) {
   return (
     <div className="markdown">
@@ -39,13 +39,13 @@ function Heading({ title, heading }: { readonly title: string; readonly heading:
 
 interface PostEntryProps {
   readonly post: ListedPost;
-  /** The date of a post that has one. */
+  /** Date of the post; `null` if it has none. */
   readonly date: ReactNode;
-  /** The part of the text that lists show. */
+  /** Excerpt of the post. */
   readonly children: ReactNode;
 }
 
-/** A post in a list. */
+/** Post in a list. */
 export function PostEntry({ post, date, children }: PostEntryProps) {
   const { title, href, tags, isTruncated } = post;
   return (

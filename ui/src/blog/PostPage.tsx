@@ -6,13 +6,13 @@ import { PostInfo } from "./PostInfo";
 interface PostPageProps {
   readonly title: string;
   readonly post: PostMeta;
-  /** The date of a post that has one. */
+  /** Date of the post; `null` if it has none. */
   readonly date: ReactNode;
-  /** The text of the post. */
+  /** Text of the post. */
   readonly children: ReactNode;
 }
 
-/** A post on its own page. */
+/** Page of a post. */
 export function PostPage({ title, post, date, children }: PostPageProps) {
   return (
     <>

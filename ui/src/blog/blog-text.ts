@@ -1,4 +1,4 @@
-/** Every sentence on the pages of a blog; it is loaded with them. */
+/** All texts of a blog's pages, loaded with them. */
 export const blogText = {
   months: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
   readingTime: (minutes: number) => (minutes === 1 ? "One min read" : `${minutes} min read`),

@@ -12,7 +12,7 @@ function content({ title, blog }: PageData, language = "en") {
   return <BlogContent title={title} language={language} blog={blog} articles={articles} />;
 }
 
-test("a post has its data above its text", () => {
+test("a post has its metadata above its text", () => {
   render(content(postPage));
   const heading = screen.getByRole("heading", { level: 1, name: 'Spring & "more"' });
   expect(heading.parentElement?.textContent).toContain("March 1, 2024 · 3 min read");
@@ -21,7 +21,7 @@ test("a post has its data above its text", () => {
   expect(screen.getByText("Text 0")).toBeDefined();
 });
 
-test("posts of a list have their own texts, tags and a link to the rest", () => {
+test("posts in a list have their own texts, tags and a link to the rest", () => {
   render(content(postsPage));
   const [first, second] = screen.getAllByRole("article").map((post) => within(post));
   expect(first?.getByText("Text 0")).toBeDefined();
@@ -39,12 +39,12 @@ test("an archive has the years of its posts", () => {
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["March 1 - Spring & more", "Undated"]);
 });
 
-test("authors have the numbers of their posts", () => {
+test("authors have the number of their posts", () => {
   render(content(authorsPage));
   expect(screen.getAllByText(/posts?$/).map((count) => count.textContent)).toEqual(["One post", "2 posts"]);
 });
 
-test("in other languages the browser writes the dates in words", () => {
+test("in other languages the browser formats the dates", () => {
   expect(renderToString(content(postPage, "fr"))).toContain(">2024-03-01</time>");
   render(content(postPage, "fr"));
   expect(screen.getByText("1 mars 2024").getAttribute("datetime")).toBe("2024-03-01T00:00:00.000Z");

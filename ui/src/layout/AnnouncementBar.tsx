@@ -5,13 +5,13 @@ import { announcementDismissed, dismissAnnouncement } from "../state/announcemen
 import { text } from "../text";
 import { Icon } from "./Icon";
 
-/** The focus was on what goes: it moves on to what comes first on the page. */
+/** The focused button disappears, so the focus moves to the beginning of the page. */
 function close(): void {
   dismissAnnouncement();
   focusTop();
 }
 
-/** The site's news, above everything else, until the visitor closes it. */
+/** Announcement above everything else, until the visitor closes it. */
 export function AnnouncementBar({ bar }: { readonly bar: AnnouncementData }) {
   if (useStore(announcementDismissed, false)) return null;
   return (

@@ -9,7 +9,7 @@ interface ArticleFooterProps {
   readonly lastUpdated: LastUpdated | null;
 }
 
-/** What is said of the page below its text: tags, where to edit it, when it changed (R-MD-09, R-MD-10). */
+/** Tags, edit link and last update of the page, below its text (R-MD-09, R-MD-10). */
 export function ArticleFooter({ tags, editUrl, lastUpdated }: ArticleFooterProps) {
   if (tags.length === 0 && editUrl === null && lastUpdated === null) return null;
   return (

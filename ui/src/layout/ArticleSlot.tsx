@@ -4,16 +4,15 @@ import type { ArticleHtml } from "../data/loaded-page";
 
 interface ArticleSlotProps {
   readonly html: ArticleHtml;
-  /** The article is all that the page shows, and brings its own style. */
+  /** The article is the whole content of the page and has its own styles. */
   readonly whole?: boolean;
-  /** Given the article's element whenever its content is new; undoes itself. */
+  /** Called with the article's element whenever its content changes; returns the cleanup function. */
   readonly onArticle?: (element: HTMLElement) => () => void;
 }
 
 /**
- * Where the article's HTML stands. On the server the slot is empty and the binary fills it; hydration
- * leaves the slot's content alone, so the client adopts what it finds. Memoised: React writes the HTML
- * again whenever it is given another object.
+ * Container of the article's HTML. The server renders an empty slot, which the binary fills; hydration keeps the slot's
+ * content. Memoized, because React writes the HTML again whenever it receives another object.
  */
 export const ArticleSlot = memo(function ArticleSlot({ html, whole, onArticle }: ArticleSlotProps) {
   const ref = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface BreadcrumbsProps {
   readonly trail: readonly Breadcrumb[];
 }
 
-/** The way down to the page, from the home page on (R-SHELL-06). */
+/** Breadcrumbs from the home page to the page (R-SHELL-06). */
 export function Breadcrumbs({ homeHref, trail }: BreadcrumbsProps) {
   if (trail.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function Breadcrumbs({ homeHref, trail }: BreadcrumbsProps) {
   );
 }
 
-/** The list around the trail. */
+/** List around the breadcrumbs. */
 export function BreadcrumbsFrame({ homeHref, children }: { readonly homeHref: string; readonly children: ReactNode }) {
   return (
     <nav className="breadcrumbs theme-doc-breadcrumbs" aria-label={text.breadcrumbs.label}>
@@ -37,7 +37,7 @@ export function BreadcrumbsFrame({ homeHref, children }: { readonly homeHref: st
   );
 }
 
-/** One step of the trail; the last one is the page itself. */
+/** Item of the breadcrumbs; the last one is the page itself. */
 export function BreadcrumbView({ entry, current }: { readonly entry: Breadcrumb; readonly current: boolean }) {
   const { label, href } = entry;
   if (current) {

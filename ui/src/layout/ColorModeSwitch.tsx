@@ -6,7 +6,7 @@ import { chooseColorMode, colorModeChoice, initialChoice, nextChoice } from "../
 import { text } from "../text";
 import { Icon } from "./Icon";
 
-/** The button that goes from light to dark and back; of no use, and so disabled, before hydration. */
+/** Button that switches the color mode; disabled before hydration. */
 export function ColorModeSwitch({ settings }: { readonly settings: ColorModeData }) {
   const choice = useStore(colorModeChoice, initialChoice(settings));
   const hydrated = useHydrated();

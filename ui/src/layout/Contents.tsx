@@ -11,7 +11,7 @@ interface ContentsProps {
   readonly entries: readonly ContentsEntry[];
 }
 
-/** The page's headings beside the text; the one being read is marked. */
+/** Table of contents beside the text; marks the current heading. */
 export function Contents({ entries }: ContentsProps) {
   const nodes = useMemo(() => contentsTree(entries), [entries]);
   const currentId = useScrollSpy(entries);
@@ -22,7 +22,7 @@ export function Contents({ entries }: ContentsProps) {
   );
 }
 
-/** The column around the list. */
+/** Column around the list. */
 export function ContentsFrame({ children }: { readonly children: ReactNode }) {
   return (
     <nav className="contents theme-doc-toc-desktop" aria-label={text.contents.label}>
@@ -32,7 +32,7 @@ export function ContentsFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The same list above the text on narrow screens, folded. */
+/** Collapsible table of contents above the text on narrow screens. */
 export function FoldedContents({ entries }: ContentsProps) {
   const nodes = useMemo(() => contentsTree(entries), [entries]);
   return (
@@ -42,7 +42,7 @@ export function FoldedContents({ entries }: ContentsProps) {
   );
 }
 
-/** The box with the button; without scripts it is styled to stand open. */
+/** Container with the button; without scripts, styles show it expanded. */
 export function FoldedContentsFrame({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -29,11 +29,11 @@ export function ContentsLevel({ children }: { readonly children: ReactNode }) {
 interface ContentsItemProps {
   readonly entry: Pick<ContentsEntry, "id" | "html">;
   readonly current: boolean;
-  /** The level below, if there is one. */
+  /** Level below, if there is one. */
   readonly children: ReactNode;
 }
 
-/** One heading. Its text is HTML, made by the renderer from the heading's own. */
+/** Heading. The renderer generates its HTML from the heading in the article. */
 export function ContentsItem({ entry, current, children }: ContentsItemProps) {
   return (
     <li>

@@ -5,23 +5,23 @@ import { Icon, type IconName } from "./Icon";
 
 interface DropdownProps {
   readonly label: ReactNode;
-  /** Name for screen readers, if not the label. */
+  /** Accessible name, if it differs from the label. */
   readonly name?: string | null;
   /** Classes for the site's own style sheets. */
   readonly className?: string | null;
-  /** Where the label itself leads, if anywhere. */
+  /** Target of the label; `null` if it is a button. */
   readonly href: string | null;
   readonly icon?: IconName;
-  /** One of the items is the page shown. */
+  /** True if one of the items is the current page. */
   readonly current: boolean;
   /** `li` elements. */
   readonly children: ReactNode;
 }
 
 /**
- * A label of the navbar that unfolds a list: on hover by style alone, by Enter and Space, by a click where
- * the label is no link, and by the arrow keys, which then walk through it. Escape, a click outside and
- * leaving it with Tab close it (R-DROP-01..05).
+ * Dropdown of the navbar. Opens on hover by CSS alone, by Enter and Space, by a click if the label is not a link, and
+ * by the arrow keys, which then move through the list. Closes on Escape, on a click outside, and when Tab leaves it
+ * (R-DROP-01..05).
  */
 export function Dropdown({ label, name, className, href, icon, current, children }: DropdownProps) {
   const { state, setState, ref } = useDropdown();
@@ -71,7 +71,7 @@ export function Dropdown({ label, name, className, href, icon, current, children
   );
 }
 
-/** Dismissed: closed by Escape, although the mouse is still over it. */
+/** Dismissed: closed by Escape while the pointer is still over it. */
 type DropdownState = "closed" | "open" | "dismissed";
 
 function useDropdown() {
@@ -101,7 +101,7 @@ function useDropdown() {
   return { state, setState, ref };
 }
 
-/** Moves the focus through the label and the links below it, round and round. */
+/** Moves the focus through the label and the links below it, and wraps around. */
 function walk(event: KeyboardEvent<HTMLElement>, setState: (state: DropdownState) => void): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(".dropdown-trigger, .dropdown-menu a")];
   const at = stops.indexOf(document.activeElement as HTMLElement);
@@ -115,7 +115,7 @@ function walk(event: KeyboardEvent<HTMLElement>, setState: (state: DropdownState
   const target = targets[event.key];
   if (target === undefined || at === -1) return;
   event.preventDefault();
-  // Shown at once, so that its links can take the focus.
+  // Renders synchronously, so that the links can be focused.
   flushSync(() => setState("open"));
   stops[target]?.focus();
 }

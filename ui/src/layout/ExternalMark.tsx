@@ -1,7 +1,7 @@
 import { text } from "../text";
 import { Icon } from "./Icon";
 
-/** Says after a link, to eyes and ears, that it leaves the site. */
+/** Icon and screen reader text for links to other sites. */
 export function ExternalMark() {
   return (
     <>
@@ -11,5 +11,5 @@ export function ExternalMark() {
   );
 }
 
-/** What a link that leaves the site carries (R-SHELL-09). */
+/** Attributes of links to other sites (R-SHELL-09). */
 export const EXTERNAL_LINK = { target: "_blank", rel: "noopener noreferrer" } as const;

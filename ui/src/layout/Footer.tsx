@@ -3,7 +3,7 @@ import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
 import { ItemContent } from "./ItemContent";
 import { ThemedImage } from "./ThemedImage";
 
-/** The bottom of every page: columns of links or one row, logo and copyright. */
+/** Footer of every page: columns of links or one row, logo and copyright. */
 export function Footer({ footer }: { readonly footer: FooterData }) {
   return (
     <footer className="footer theme-layout-footer" data-style={footer.style}>

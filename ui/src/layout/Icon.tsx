@@ -1,4 +1,4 @@
-/** What the pictures are drawn with: one stroke on 24 by 24 units each. */
+/** Paths of the icons: one stroke in a 24 by 24 view box each. */
 const STROKES = {
   "arrow-up": "M12 19V5m-6 6 6-6 6 6",
   chevron: "m9 6 6 6-6 6",
@@ -23,9 +23,8 @@ const STROKES = {
 export type IconName = keyof typeof STROKES;
 
 /**
- * A picture in the colour of the text around it; its meaning is always said in words as well. It stands in the page rather
- * than in a style: for a picture of a style a browser makes a document of its own, which on a first visit takes it longer
- * than to style everything else.
+ * Icon in the colour of the surrounding text; a text alternative is always nearby. The SVG is inline, because browsers
+ * create a separate document for each SVG in CSS, which is slow on a first visit.
  */
 export function Icon({ name }: { readonly name: IconName }) {
   return (

@@ -1,12 +1,12 @@
 import type { ItemLook } from "../data/types";
 
-/** The author's HTML of an item, else its label. */
+/** Author's HTML of an item, otherwise its label. */
 export function ItemContent({ item }: { readonly item: ItemLook & { readonly label: string } }) {
   if (item.html === null) return item.label;
   return <span dangerouslySetInnerHTML={{ __html: item.html }} />;
 }
 
-/** Classes of an item's element: those of the interface, then the author's. */
+/** Returns the classes of an item's element: those of the interface, then the author's. */
 export function itemClass(className: string, item: ItemLook): string {
   return item.className === null ? className : `${className} ${item.className}`;
 }

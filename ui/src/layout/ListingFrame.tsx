@@ -5,7 +5,7 @@ interface ListingFrameProps {
   readonly children: ReactNode;
 }
 
-/** Stands where the article of another page stands, and looks like one. */
+/** Frame of a listing, which has the place and the look of an article. */
 export function ListingFrame({ title, children }: ListingFrameProps) {
   return (
     <div className="markdown">

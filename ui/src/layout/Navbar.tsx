@@ -10,7 +10,7 @@ import { SearchButton } from "./SearchButton";
 import { ThemedImage } from "./ThemedImage";
 import { useHideOnScroll } from "./use-hide-on-scroll";
 
-/** What the navbar has to know of the page. */
+/** Page properties that the navbar depends on. */
 export type NavbarPage = Pick<PageData, "path" | "sidebar" | "versions" | "locales">;
 
 interface NavbarProps {
@@ -18,7 +18,7 @@ interface NavbarProps {
   readonly page: NavbarPage;
 }
 
-/** The bar at the top of every page. */
+/** Navbar at the top of every page. */
 export function Navbar({ site, page }: NavbarProps) {
   const { navbar } = site;
   const hidden = useHideOnScroll(navbar.hideOnScroll);
@@ -63,11 +63,11 @@ function PanelButton() {
 
 interface BrandProps {
   readonly site: SiteData;
-  /** A second one beside the navbar's: not a stop of the Tab key. */
+  /** True for a second logo beside the navbar's, which is removed from the tab order. */
   readonly repeated?: boolean;
 }
 
-/** The logo and the name, leading home. */
+/** Logo and site name, with a link to the home page. */
 export function Brand({ site, repeated }: BrandProps) {
   const { logo, title } = site.navbar;
   return (

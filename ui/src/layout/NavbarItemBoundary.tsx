@@ -8,7 +8,7 @@ interface NavbarItemBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Says of an item that fails which one it is, to whoever catches the error (R-ERR-03). */
+/** Error boundary that adds the name of the failed navbar item to the error (R-ERR-03). */
 export class NavbarItemBoundary extends Component<NavbarItemBoundaryProps, { readonly cause: unknown }> {
   override state: { readonly cause: unknown } = { cause: null };
 

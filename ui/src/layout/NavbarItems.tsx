@@ -16,7 +16,7 @@ interface NavbarItemsProps {
   readonly items: readonly NavbarItem[];
 }
 
-/** The typed items of one side of the navbar. */
+/** Items of one side of the navbar. */
 export function NavbarItems({ site, page, items }: NavbarItemsProps) {
   return items.map((item, index) => (
     <NavbarItemBoundary key={index} item={item}>
@@ -65,7 +65,10 @@ interface SwitcherProps {
   readonly className: string | null;
 }
 
-/** Named after the page's version, else after the one chosen last, else after the latest; a single version is a plain link (R-VER-08, R-VER-09). */
+/**
+ * The label is the page's version, otherwise the preferred one, otherwise the latest; a single version is a plain link
+ * (R-VER-08, R-VER-09).
+ */
 function VersionSwitcher({ page, className, instance }: SwitcherProps & { readonly instance: string }) {
   const preferred = useStore(preferredVersion, null);
   const { versions } = page;

@@ -8,7 +8,7 @@ interface NavbarLinkItemProps {
   readonly className: string;
 }
 
-/** A link of the navbar, of a dropdown or of the panel's main menu. */
+/** Link in the navbar, a dropdown or the panel's main menu. */
 export function NavbarLinkItem({ link, current, className }: NavbarLinkItemProps) {
   const attributes = { className: itemClass(className, link), href: link.href, "aria-label": link.name ?? undefined };
   if (link.external) {

@@ -8,7 +8,7 @@ interface VersionBannerProps {
   readonly banner: Banner;
 }
 
-/** Says above the text that this version is not the one to rely on (R-VER-03, R-VER-06). */
+/** Banner on pages of a version that is not the recommended one (R-VER-03, R-VER-06). */
 export function VersionBanner({ siteTitle, label, banner }: VersionBannerProps) {
   return (
     <div role="alert" className="notice theme-doc-version-banner" data-kind="warning">
@@ -24,12 +24,12 @@ export function VersionBanner({ siteTitle, label, banner }: VersionBannerProps) 
   );
 }
 
-/** The version's name above the title (R-VER-04). */
+/** Name of the version above the title (R-VER-04). */
 export function VersionBadge({ version }: { readonly version: Pick<PageVersion, "label"> }) {
   return <span className="badge theme-doc-version-badge">{text.version.badge(version.label)}</span>;
 }
 
-/** Says that a page is unlisted, or a draft (R-MD-12, R-MD-13). */
+/** Banner on an unlisted page or a draft (R-MD-12, R-MD-13). */
 export function VisibilityNotice({ page }: { readonly page: Pick<PageData, "draft" | "unlisted"> }) {
   if (page.draft) return <Notice title={text.visibility.draftTitle} body={text.visibility.draft} kind="draft" />;
   if (page.unlisted) return <Notice title={text.visibility.unlistedTitle} body={text.visibility.unlisted} kind="unlisted" />;

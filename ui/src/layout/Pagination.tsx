@@ -7,7 +7,7 @@ interface PaginationProps {
   readonly next: PageLink | null;
 }
 
-/** The neighbours in the sidebar's order (R-PAG-01), or among the posts of a blog. */
+/** Links to the previous and next page in the sidebar's order (R-PAG-01), or to the adjacent posts of a blog. */
 export function Pagination({ kind, previous, next }: PaginationProps) {
   if (previous === null && next === null) return null;
   const words = wordsOf(kind);
@@ -19,7 +19,7 @@ export function Pagination({ kind, previous, next }: PaginationProps) {
   );
 }
 
-/** The labels of links to pages of a list say all: they have no words above them. */
+/** Returns the texts of the links. Links to pages of a list have no text above the label. */
 function wordsOf(kind: PageKind): { readonly label: string; readonly previous: string | null; readonly next: string | null } {
   const { pagination } = text;
   if (kind === "post") return { label: pagination.postLabel, previous: pagination.newerPost, next: pagination.olderPost };

@@ -8,7 +8,7 @@ import { ORIGINAL_PART, ReplacedPart } from "./ReplacedPart";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
-test("the original part that the server has filled in stays, also when the shell is rendered again", async () => {
+test("the original part inserted by the server stays when the shell renders again", async () => {
   const filled = "<docs-original><footer>ours</footer></docs-original>";
   const container = document.createElement("div");
   container.innerHTML = renderToString(<ReplacedPart html={`<p>before</p>${filled}`} />);
@@ -19,7 +19,7 @@ test("the original part that the server has filled in stays, also when the shell
   await act(() => root.unmount());
 });
 
-test("a component around the original part leaves it as it is when it is rendered again", async () => {
+test("a component around the original part keeps it when it renders again", async () => {
   const container = document.createElement("div");
   const wrapper = (times: number) => (
     <div>

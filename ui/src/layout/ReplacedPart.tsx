@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Place of the interface's own part in the HTML of a component that wraps it. */
+/** Placeholder of the interface's own part in the HTML of a component that wraps it. */
 export const ORIGINAL_PART = "<docs-original></docs-original>";
 
 /**
  * Part of the shell that a component of the project renders.
  *
- * The server writes the interface's own part into its place (`ORIGINAL_PART`), which is why the HTML in a document may differ from
- * the HTML in the site's data. React never writes it again.
+ * The server replaces `ORIGINAL_PART` with the interface's own part, so the HTML in a document may differ from the HTML
+ * in the site's data. React never writes it again.
  */
 export function ReplacedPart({ html }: { readonly html: string }) {
   const part = useRef<HTMLDivElement>(null);

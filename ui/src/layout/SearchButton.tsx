@@ -3,7 +3,7 @@ import { openSearch, searchState } from "../state/overlays";
 import { text } from "../text";
 import { Icon } from "./Icon";
 
-/** Opens the search dialog; typing on it opens it with what was typed (R-SEARCH-02..04). */
+/** Button that opens the search dialog; typing while it is focused opens the dialog with the typed text (R-SEARCH-02..04). */
 export function SearchButton() {
   const apple = useHydrated() && /mac|iphone|ipad/i.test(navigator.platform);
   return (

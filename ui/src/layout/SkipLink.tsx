@@ -1,7 +1,7 @@
 import { focusMain } from "../lib/focus";
 import { text } from "../text";
 
-/** The first stop of the Tab key: leads past the navigation (R-SKIP-01..03). */
+/** First element in the tab order: skips the navigation (R-SKIP-01..03). */
 export function SkipLink() {
   return (
     <div role="region" aria-label={text.skip.region} className="skip-region" tabIndex={-1}>

@@ -7,7 +7,7 @@ interface VersionTargetsProps {
   readonly className: string;
 }
 
-/** The same page in the other versions. Query and hash go along when a link is followed (R-VER-02). */
+/** Links to the same page in the other versions. Following a link keeps query and hash (R-VER-02). */
 export function VersionTargets({ targets, instance, className }: VersionTargetsProps) {
   return targets.map((target) => (
     <li key={target.name}>
@@ -24,7 +24,7 @@ export function VersionTargets({ targets, instance, className }: VersionTargetsP
   ));
 }
 
-/** The same page in the other languages: each of them is a site of its own, so they load in full. */
+/** Links to the same page in the other languages. Each language is a separate site, so the links load the page in full. */
 export function LocaleTargets({ targets, className }: Omit<VersionTargetsProps, "instance">) {
   return targets.map((target) => (
     <li key={target.name}>

@@ -1,9 +1,6 @@
 import type { ImageData } from "../data/types";
 
-/**
- * A picture with a variant for the dark. Both are in the page, one is not displayed; being lazy, that
- * one is not downloaded either.
- */
+/** Image with a variant for dark mode. Both are in the document, one is not displayed; lazy loading prevents its download. */
 export function ThemedImage({ image, className }: { readonly image: ImageData; readonly className: string }) {
   const { alt, src, srcDark } = image;
   const size = image.width === null || image.height === null ? {} : { width: image.width, height: image.height };

@@ -1,14 +1,14 @@
 import type { ContentsEntry } from "../data/types";
 
-/** A heading with the headings below it. */
+/** Heading with its child headings. */
 export interface ContentsNode {
   readonly entry: ContentsEntry;
   readonly children: readonly ContentsNode[];
 }
 
 /**
- * Nests headings by level: each one stands under the nearest higher one before it. Nesting is relative:
- * a page that starts with an h3 has it at the outermost level.
+ * Nests headings by level: each one becomes a child of the nearest preceding heading with a higher rank. Nesting is
+ * relative: on a page that starts with an h3, that heading is at the outermost level.
  */
 export function contentsTree(entries: readonly ContentsEntry[]): readonly ContentsNode[] {
   const roots: GrowingNode[] = [];

@@ -11,7 +11,7 @@ import { Navbar } from "./Navbar";
 import { Pagination } from "./Pagination";
 import { SkipLink } from "./SkipLink";
 
-test("the switch names the colours and alternates them", () => {
+test("the switch names the color modes and alternates them", () => {
   colorModeChoice.set("light");
   render(<ColorModeSwitch settings={fullSite.colorMode} />);
   const button = screen.getByRole("button", { name: "Switch between dark and light mode (currently light mode)" });
@@ -21,7 +21,7 @@ test("the switch names the colours and alternates them", () => {
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("the announcement goes when it is closed, and that is stored", () => {
+test("closing the announcement removes it, and is stored", () => {
   announcementDismissed.set(false);
   render(<AnnouncementBar bar={fullSite.announcement!} />);
   fireEvent.click(within(screen.getByRole("banner")).getByRole("button", { name: "Close" }));
@@ -29,7 +29,7 @@ test("the announcement goes when it is closed, and that is stored", () => {
   expect(localStorage.getItem("docusaurus.announcement.dismiss")).toBe("true");
 });
 
-test("an announcement that can't be closed has no button", () => {
+test("an announcement that is not closeable has no button", () => {
   announcementDismissed.set(false);
   render(<AnnouncementBar bar={{ ...fullSite.announcement!, closeable: false }} />);
   expect(screen.queryByRole("button")).toBeNull();
@@ -49,7 +49,7 @@ test("a dropdown opens by Enter, closes by Escape and by a click outside", () =>
   expect(expanded()).toBe("false");
 });
 
-test("a version that is chosen is remembered", () => {
+test("a chosen version is stored", () => {
   render(<Navbar site={fullSite} page={fullPage} />);
   fireEvent.click(screen.getByRole("link", { name: "3.x" }));
   expect(localStorage.getItem("docs-preferred-version-default")).toBe("current");
@@ -65,17 +65,17 @@ test("switchers of versions and languages have the author's classes", () => {
   expect(classes).toEqual(["navbar-link dropdown-trigger versions", "navbar-link dropdown-trigger languages"]);
 });
 
-test("the navbar marks the part of the site that the page is in", () => {
+test("the navbar marks the section of the page", () => {
   render(<Navbar site={fullSite} page={fullPage} />);
   expect(screen.getByRole("link", { name: "Guides" }).getAttribute("aria-current")).toBe("page");
 });
 
-test("without sidebar and items there is no panel to open", () => {
+test("without sidebar and items there is no panel", () => {
   render(<Navbar site={bareSite} page={samplePage()} />);
   expect(screen.queryByRole("button", { name: "Toggle navigation bar" })).toBeNull();
 });
 
-test("the folded contents open by their button", () => {
+test("the button expands the collapsed contents", () => {
   render(<FoldedContents entries={fullPage.contents} />);
   const button = screen.getByRole("button", { name: "On this page" });
   fireEvent.click(button);
@@ -83,7 +83,7 @@ test("the folded contents open by their button", () => {
   expect(screen.getByRole("link", { name: "Create a key" }).getAttribute("href")).toBe("#create");
 });
 
-test("the neighbours are named by direction and title", () => {
+test("previous and next page are labelled by direction and title", () => {
   render(<Pagination kind="doc" previous={fullPage.previous} next={fullPage.next} />);
   const pages = within(screen.getByRole("navigation", { name: "Docs pages" }));
   expect(pages.getByRole("link", { name: /Previous.*Access/s }).getAttribute("rel")).toBe("prev");

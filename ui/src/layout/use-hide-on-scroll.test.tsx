@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test("the bar goes with scrolling down and comes with scrolling up", () => {
+test("the navbar hides on scrolling down and reappears on scrolling up", () => {
   render(<Bar menuOpen={false} />);
   scrollTo(100);
   scrollTo(400);

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 
 import { subscribeToHash } from "../state/hash-target";
 
-/** Near the top the navbar is always shown. */
+/** The navbar is always visible near the top. */
 const NAVBAR_HEIGHT_PX = 60;
 
-/** An open menu is not taken from under the reader's hand. */
+/** An open menu keeps the navbar visible. */
 const isInUse = () => document.querySelector('nav.navbar [aria-expanded="true"]') !== null;
 
 /**
- * Whether the navbar has moved out of the reader's way: after scrolling down, until scrolling up
- * (R-HIDE-01), and after a jump to a heading, until another page comes (R-HIDE-02).
+ * Returns whether the navbar is hidden: after scrolling down, until scrolling up (R-HIDE-01), and after a jump to a
+ * heading, until the next page (R-HIDE-02).
  */
 export function useHideOnScroll(enabled: boolean): boolean {
   const [hidden, setHidden] = useState(false);

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import type { ContentsEntry } from "../data/types";
 import { currentHeading } from "../lib/scroll-spy";
 
-/** Where a heading comes to rest below the navbar, in pixels. */
+/** Distance from the top at which a heading is placed below the navbar, in pixels. */
 const READING_LINE_PX = 68;
 
-/** The id of the heading that the reader is at. */
+/** Returns the id of the current heading. */
 export function useScrollSpy(entries: readonly ContentsEntry[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

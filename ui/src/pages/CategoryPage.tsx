@@ -6,11 +6,11 @@ import { ListingFrame } from "../layout/ListingFrame";
 interface CategoryPageProps {
   readonly title: string;
   readonly description: string | null;
-  /** `CardView`s. */
+  /** List of `CardView` elements. */
   readonly children: ReactNode;
 }
 
-/** A category's own page, made from its entries (R-MD-11). */
+/** Generated page of a category, which lists its items (R-MD-11). */
 export function CategoryPage({ title, description, children }: CategoryPageProps) {
   return (
     <ListingFrame title={title}>
@@ -20,7 +20,7 @@ export function CategoryPage({ title, description, children }: CategoryPageProps
   );
 }
 
-/** An entry of a category. */
+/** Item of a category. */
 export function CardView({ card: { type, href, label, description } }: { readonly card: CardData }) {
   return (
     <li>

@@ -12,16 +12,16 @@ interface DocFrameProps {
   readonly article: ReactNode;
   readonly articleFooter: ReactNode;
   readonly pagination: ReactNode;
-  /** The column beside the text; without it the text may be as wide as it likes. */
+  /** Table of contents beside the text; without it the text may be wider. */
   readonly contents: ReactNode;
 }
 
-/** Where the parts of a page with an article stand. */
+/** Layout of a page with an article. */
 export function DocFrame(props: DocFrameProps) {
-  // In a list each post is an article.
+  // In a list, each post is an article of its own.
   const Main = props.kind === "posts" ? "div" : "article";
   return (
-    // Said ahead of the text, which has its width before the column has arrived.
+    // The attribute precedes the text, so that the text has its width before the column arrives.
     <div className="doc" data-contents={props.contents ? "" : undefined}>
       <div className="doc-text">
         {props.notices}

@@ -9,7 +9,7 @@ import { Pagination } from "../layout/Pagination";
 import { DocFrame } from "./DocFrame";
 import type { PageContentProps } from "./PageContent";
 
-/** A page with articles, or with a listing in their place. */
+/** Page with articles, or with a listing instead. */
 export function DocPage(props: PageContentProps) {
   const { site, page } = props;
   const { version, contents } = page;

@@ -6,7 +6,7 @@ interface ErrorPageProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where a part of the page threw while rendering (R-ERR-01). */
+/** Message of a part of the page that threw while rendering (R-ERR-01). */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   return (
     <div className="message" role="alert">

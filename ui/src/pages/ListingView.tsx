@@ -4,13 +4,13 @@ import { CardView, CategoryPage } from "./CategoryPage";
 import { TaggedPageView, TagPage } from "./TagPage";
 import { TagLetter, TagsPage, TagView } from "./TagsPage";
 
-/** Properties of `ListingView`. */
+/** Props of `ListingView`. */
 export interface ListingViewProps {
   readonly title: string;
   readonly listing: Listing;
 }
 
-/** What a page without an article shows: a category's entries, all tags, or the pages with one tag. */
+/** Content of a page without an article: a category's items, all tags, or the pages with one tag. */
 export function ListingView({ title, listing }: ListingViewProps) {
   switch (listing.type) {
     case "cards":

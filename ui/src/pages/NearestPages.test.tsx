@@ -18,7 +18,7 @@ function serve(...addresses: readonly string[]) {
 
 const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"));
 
-test("similar pages of the list for search engines are links", async () => {
+test("similar pages in the sitemap are links", async () => {
   const fetched = serve("https://docs.example.com/v1/a%20b", "https://docs.example.com/v1/guide/threads");
   history.replaceState(null, "", "/v1/a%20c");
   render(<NearestPages site={{ ...fullSite, baseUrl: "/v1/", search: null }} />);
@@ -27,7 +27,7 @@ test("similar pages of the list for search engines are links", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the name of a file is no part of the path", async () => {
+test("file names are not part of the compared path", async () => {
   serve("https://docs.example.com/guide/threads", "https://docs.example.com/guide/forms/");
   for (const [path, page] of [
     ["/guide/thread.html", "/guide/threads"],
@@ -40,7 +40,7 @@ test("the name of a file is no part of the path", async () => {
   }
 });
 
-test("without the list, the search is offered", async () => {
+test("without the sitemap, the search is offered", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));
   render(<NearestPages site={fullSite} />);
   fireEvent.click(screen.getByRole("button", { name: "Search the site" }));
@@ -48,7 +48,7 @@ test("without the list, the search is offered", async () => {
   expect(screen.queryByRole("list")).toBeNull();
 });
 
-test("the not-found page loads them", async () => {
+test("the not-found page loads the suggestions", async () => {
   serve("https://docs.example.com/guide/threads");
   history.replaceState(null, "", "/guide/thread");
   render(<NotFound site={fullSite} />);

@@ -5,13 +5,13 @@ import { similarNames } from "../lib/similar-names";
 import { openSearch } from "../state/overlays";
 import { nearestPagesText } from "./nearest-pages-text";
 
-/** Number of pages that are offered. */
+/** Number of suggested pages. */
 const OFFERED = 5;
 
-/** Paths that are compared: enough for the largest sites, and a bound for the time that it takes. */
+/** Maximum number of compared paths: enough for large sites, and a limit for the time. */
 const COMPARED = 20_000;
 
-/** The pages with a path similar to the one that the reader asked for, and the search of a site that has one. */
+/** Suggestions on the not-found page: pages with a path similar to the requested one, and a link to the search, if there is one. */
 export default function NearestPages({ site }: { readonly site: SiteData }): ReactNode {
   const [paths, setPaths] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -45,7 +45,7 @@ export default function NearestPages({ site }: { readonly site: SiteData }): Rea
   );
 }
 
-/** Returns the paths similar to a path, from the list of pages that search engines read. */
+/** Returns the paths of the sitemap that are similar to a path. */
 async function nearestPaths(baseUrl: string, path: string): Promise<readonly string[]> {
   const response = await fetch(`${baseUrl}sitemap.xml`);
   if (!response.ok) return [];
@@ -62,7 +62,7 @@ function pathOf(address: string): string {
   }
 }
 
-/** Returns a path without the parts that only the address of a file has. */
+/** Returns a path without the suffixes of file names. */
 function withoutFileName(path: string): string {
   return path.replace(/\/index(\.html?)?$/i, "/").replace(/\.(html?|mdx?)$/i, "");
 }

@@ -5,10 +5,10 @@ import { ReplacedPart } from "../layout/ReplacedPart";
 import { useHydrated } from "../lib/use-hydrated";
 import { text } from "../text";
 
-// Only this page loads the code. Without it, the page says all it has to.
+// Only this page loads the code. If that fails, the page renders without suggestions.
 const NearestPages = lazy(() => import("./NearestPages").catch(() => ({ default: () => null })));
 
-/** Stands where no page is (R-404-01), and leads on from there. */
+/** Content of the not-found page (R-404-01), with suggestions. */
 export function NotFound({ site }: { readonly site: SiteData }) {
   const own = site.parts?.notFound;
   return (

@@ -8,23 +8,23 @@ import { DocPage } from "./DocPage";
 import type { ListingViewProps } from "./ListingView";
 import { NotFound } from "./NotFound";
 
-/** Parts that few pages have: the browser loads them on demand, the server has them. */
+/** Components that few pages use: loaded on demand in the browser, bundled on the server. */
 export interface PageParts {
   readonly BlogContent: ComponentType<BlogContentProps>;
   readonly ListingView: ComponentType<ListingViewProps>;
 }
 
-/** Properties of the content of a page, on the server and in the browser. */
+/** Props of a page's content, on the server and in the browser. */
 export interface PageContentProps {
   readonly site: SiteData;
   readonly page: PageData;
-  /** One for each place of an article. */
+  /** One for each article slot. */
   readonly articles: readonly ArticleHtml[];
   readonly parts: PageParts;
   readonly onArticle?: (element: HTMLElement) => () => void;
 }
 
-/** The content of `main`, but for the search page. */
+/** Content of `main`, except for the search page. */
 export function PageContent(props: PageContentProps) {
   const { site, page, articles, onArticle } = props;
   if (isComponent(page)) return articles[0] && <ArticleSlot whole html={articles[0]} {...(onArticle && { onArticle })} />;

@@ -1,6 +1,6 @@
 import { text } from "../text";
 
-/** Stands where a page could not be loaded, even by loading it in full. */
+/** Message in place of a page that could not be loaded, not even by reloading. */
 export function PageError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="message" role="alert">

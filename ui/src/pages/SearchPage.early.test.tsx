@@ -1,4 +1,4 @@
-/** What a reader does while the search page comes to life. */
+/** User input while the search page is hydrated. */
 import { startTransition, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fullSite, samplePage } from "../testing/samples";
 import { SearchPage } from "./SearchPage";
 
-/** The query of the address. */
+/** Query in the address. */
 let written = "";
 
-/** The search page, whose address follows later. */
+/** Search page with an address that is updated later. */
 function Page() {
   const [query, setQuery] = useState("");
   const write = (typed: string) => {
@@ -22,7 +22,7 @@ function Page() {
 
 const page = <Page />;
 
-/** Does something when the page has just been adopted, before React runs what it put off (`useEffect`, subscriptions). */
+/** Calls a function directly after hydration, before React runs deferred work (`useEffect`, subscriptions). */
 function OnceAdopted({ act }: { readonly act: () => void }) {
   useLayoutEffect(() => queueMicrotask(act), [act]);
   return null;
@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Adopts what the server wrote; `before` and `once` are what the reader does then. */
+/** Hydrates the server's markup; `before` and `once` are the user's input before and directly after hydration. */
 async function comeToLife(before: (field: HTMLInputElement) => void, once: (field: HTMLInputElement) => void) {
   const element = document.body.appendChild(document.createElement("div"));
   element.innerHTML = renderToString(page);
@@ -71,13 +71,13 @@ async function comeToLife(before: (field: HTMLInputElement) => void, once: (fiel
 
 function type(field: HTMLInputElement, letters: string) {
   for (const letter of letters) {
-    // As a browser does it: past React's own setter of the value.
+    // Sets the value as a browser does, bypassing React's own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, field.value + letter);
     field.dispatchEvent(new InputEvent("input", { bubbles: true, data: letter }));
   }
 }
 
-test("what was typed before the field came to life is the query", async () => {
+test("text typed before hydration becomes the query", async () => {
   const { field, leave } = await comeToLife(
     (field) => type(field, "agen"),
     (field) => type(field, "ts"),
@@ -89,7 +89,7 @@ test("what was typed before the field came to life is the query", async () => {
   leave();
 });
 
-test("no letter is lost between the field coming to life and what React puts off", async () => {
+test("no input is lost between hydration and React's deferred work", async () => {
   const { field, leave } = await comeToLife(
     () => {},
     (field) => type(field, "agents"),

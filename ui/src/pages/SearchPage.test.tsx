@@ -8,7 +8,7 @@ import { SearchPage } from "./SearchPage";
 
 let asked: SearchQuery[];
 let answer: (query: SearchQuery) => SearchResult | Error;
-/** Brings the end of the list into the window. */
+/** Scrolls the end of the list into view. */
 let reachEnd: () => void;
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 async function openPage(query: string) {
-  // Another object each time: another visit.
+  // A new object for each test, as on a new visit.
   const site = { ...fullSite, search: { ...fullSite.search! } };
   render(<SearchPage site={site} page={samplePage({ kind: "search", path: "/search" })} query={query} onQuery={() => {}} />);
   await settle(0);
@@ -49,7 +49,7 @@ async function openPage(query: string) {
 const settle = (milliseconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
-    // The backend's code is fetched with the first search.
+    // The first search loads the backend's code.
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(0);
   });
@@ -60,13 +60,13 @@ const pageOf = (page: number) =>
     { nbHits: 45, nbPages: 3, page },
   );
 
-test("without a query nothing is asked", async () => {
+test("without a query no request is sent", async () => {
   await openPage("");
   await settle(1000);
   expect(asked).toEqual([]);
 });
 
-test("the address's query is searched, and each hit shown with its trail and its words", async () => {
+test("the query of the address is searched, and each hit has its headings and excerpt", async () => {
   const hit = sampleHit("zones", {
     type: "content",
     content: "In your zone.",
@@ -97,7 +97,7 @@ test("typing is searched after a pause", async () => {
   expect(screen.getByText("No results were found")).toBeDefined();
 });
 
-test("who reaches the end of the list gets twenty more, by scrolling or by a button, until all are there", async () => {
+test("the end of the list loads twenty more hits, by scrolling or by a button, until all are loaded", async () => {
   answer = ({ page = 0 }) => pageOf(page);
   await openPage("a");
   expect([titles().length, screen.getByRole("status").textContent]).toEqual([20, "45 documents found"]);
@@ -114,7 +114,7 @@ test("who reaches the end of the list gets twenty more, by scrolling or by a but
   expect(asked.map(({ page }) => page)).toEqual([0, 1, 2]);
 });
 
-test("a failure says so, keeps what is there, and can be tried again", async () => {
+test("a failure shows a message, keeps the hits, and can be retried", async () => {
   answer = ({ page = 0 }) => pageOf(page);
   await openPage("a");
   answer = () => new TypeError("offline");
@@ -128,7 +128,7 @@ test("a failure says so, keeps what is there, and can be tried again", async () 
   expect([titles().length, screen.queryByRole("alert")]).toEqual([40, null]);
 });
 
-test("another version is searched when it is chosen", async () => {
+test("choosing another version searches it", async () => {
   await openPage("a");
   const filters = (version: string) => ["language:en", ["docusaurus_tag:default", `docusaurus_tag:docs-default-${version}`]];
   fireEvent.change(screen.getByRole("combobox", { name: "Version" }), { target: { value: "v3" } });

@@ -9,17 +9,17 @@ import { searchPageText } from "../search/search-text";
 import { choosableDocs, usePageSearch } from "../search/use-page-search";
 import { VersionChoice } from "../search/VersionChoice";
 
-/** What the search page is given. */
+/** Props of the search page. */
 export interface SearchPageProps {
   readonly site: SiteData;
   readonly page: PageData;
-  /** Query of the address; empty on the server. */
+  /** Query in the address; empty on the server. */
   readonly query: string;
-  /** Writes a query into the address. */
+  /** Writes a query to the address. */
   readonly onQuery: (query: string) => void;
 }
 
-/** The page with all results; the address carries the query (R-SPAGE-01..04). */
+/** Page with all results of the query in the address (R-SPAGE-01..04). */
 export function SearchPage({ site, page, query: written, onQuery }: SearchPageProps) {
   const [query, setQuery] = useDraft(written, onQuery);
   const title = query === "" ? searchPageText.title : searchPageText.titleFor(query);
@@ -42,13 +42,13 @@ interface PageSearchFormProps {
   readonly onQuery: (query: string) => void;
 }
 
-/** The field, the versions to choose from, and what was found. */
+/** Search field, version selects and results. */
 function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormProps) {
   const [versions, setVersions] = useVersions(search, page);
   const results = usePageSearch(query, { search, language: site.language, versions });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-  // What was typed before the field came to life is the query.
+  // Text typed before hydration becomes the query.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? "";
     if (typed !== "" && new URLSearchParams(location.search).get("q") === null) onQuery(typed);
@@ -86,8 +86,8 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
 }
 
 /**
- * Returns the query in the field, and the function that changes it there and in the address. The address follows later, and until it has
- * followed the field does not follow the address: it would lose letters.
+ * Returns the query in the field, and the function that changes it there and in the address. The address is updated
+ * later; until then, the field ignores it, because it would lose input otherwise.
  */
 function useDraft(written: string, write: (query: string) => void) {
   const [draft, setDraft] = useState(written);
@@ -109,7 +109,7 @@ function useDraft(written: string, write: (query: string) => void) {
   return [draft, change] as const;
 }
 
-/** The versions to search: at first those that the reader is known to prefer, which the server can't know. */
+/** Returns the versions to search, initially the preferred ones, which are unknown on the server. */
 function useVersions(search: SearchData, page: PageData) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>> | null>(null);
   const hydrated = useHydrated();

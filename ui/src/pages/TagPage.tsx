@@ -4,18 +4,18 @@ import type { TaggedListing } from "../data/types";
 import { text } from "../text";
 import { ListingFrame } from "../layout/ListingFrame";
 
-/** A page that has the tag. */
+/** Page that has the tag. */
 export type TaggedPage = TaggedListing["pages"][number];
 
 interface TagPageProps {
   readonly title: string;
   readonly description: string | null;
   readonly allTagsHref: string;
-  /** `TaggedPageView`s. */
+  /** List of `TaggedPageView` elements. */
   readonly children: ReactNode;
 }
 
-/** All pages with a tag (R-MD-10). */
+/** List of all pages with a tag (R-MD-10). */
 export function TagPage({ title, description, allTagsHref, children }: TagPageProps) {
   return (
     <ListingFrame title={title}>
@@ -28,7 +28,7 @@ export function TagPage({ title, description, allTagsHref, children }: TagPagePr
   );
 }
 
-/** A page with its first words. */
+/** Page with its description. */
 export function TaggedPageView({ page: { label, href, description } }: { readonly page: TaggedPage }) {
   return (
     <section className="tagged-page">

@@ -5,16 +5,16 @@ import { ListingFrame } from "../layout/ListingFrame";
 
 interface TagsPageProps {
   readonly title: string;
-  /** `TagLetter`s. */
+  /** List of `TagLetter` elements. */
   readonly children: ReactNode;
 }
 
-/** All tags of a version, by their first letter (R-MD-10). */
+/** List of all tags of a version, by their first letter (R-MD-10). */
 export function TagsPage({ title, children }: TagsPageProps) {
   return <ListingFrame title={title}>{children}</ListingFrame>;
 }
 
-/** The tags that start with one letter. */
+/** Tags that start with one letter. */
 export function TagLetter({ letter, children }: { readonly letter: string; readonly children: ReactNode }) {
   return (
     <section className="tag-letter" aria-labelledby={letter}>
@@ -24,7 +24,7 @@ export function TagLetter({ letter, children }: { readonly letter: string; reado
   );
 }
 
-/** A tag with the number of its pages. */
+/** Tag with the number of its pages. */
 export function TagView({ tag: { label, href, description, count } }: { readonly tag: TagLink & { readonly count: string } }) {
   return (
     <li>

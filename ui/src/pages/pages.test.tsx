@@ -11,7 +11,7 @@ import { NotFound } from "./NotFound";
 import { PageError } from "./PageError";
 import { SearchPage } from "./SearchPage";
 
-test("a crash says what happened, and can be tried again", () => {
+test("a crash shows a message, and can be retried", () => {
   const retry = vi.fn();
   render(<ErrorPage error={new Error("no data", { cause: new Error("no network") })} onRetry={retry} />);
   expect(screen.getByRole("heading", { name: "This page crashed." })).toBeDefined();
@@ -20,7 +20,7 @@ test("a crash says what happened, and can be tried again", () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("the not-found page says so", () => {
+test("the not-found page has its texts", () => {
   render(<NotFound site={fullSite} />);
   expect(screen.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeDefined();
   expect(screen.getByText("We could not find what you were looking for.")).toBeDefined();
@@ -34,7 +34,7 @@ test("the page error offers to retry", () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("the search page's title follows the query", () => {
+test("the search page's title contains the query", () => {
   const write = vi.fn();
   render(<SearchPage site={fullSite} page={samplePage({ kind: "search", path: "/search" })} query="" onQuery={write} />);
   const input = screen.getByRole("searchbox", { name: "Search" });
@@ -48,7 +48,7 @@ test("the search page's title follows the query", () => {
 
 const doc = (page: PageData) => <DocPage site={fullSite} page={page} articles={[{ __html: "" }]} parts={{ BlogContent, ListingView }} />;
 
-test("a category's page shows its entries as cards", () => {
+test("a category's page renders its items as cards", () => {
   render(doc(categoryPage));
   expect(screen.getByRole("heading", { level: 1, name: 'Integrations & "more"' })).toBeDefined();
   const card = screen.getByRole("link", { name: "API keys Create & rotate keys." });
@@ -56,14 +56,14 @@ test("a category's page shows its entries as cards", () => {
   expect(within(card).getByRole("heading", { level: 2, name: "API keys" })).toBeDefined();
 });
 
-test("tags stand under their first letters, with the number of their pages", () => {
+test("tags are grouped by first letter, with the number of their pages", () => {
   render(doc(tagsPage));
   expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual(["Tags", "A", "B", "Ü"]);
   const underA = within(screen.getByRole("region", { name: "A" })).getAllByRole("link");
   expect(underA.map((link) => link.textContent)).toEqual(["Access1", "agents & co12"]);
 });
 
-test("a tag's page lists its pages and leads to all tags", () => {
+test("a tag's page lists its pages and links to all tags", () => {
   render(doc(tagPage));
   expect(screen.getByRole("link", { name: "View all tags" }).getAttribute("href")).toBe("/tags");
   expect(screen.getByRole("heading", { level: 2, name: "Billing & plans" })).toBeDefined();
@@ -71,7 +71,7 @@ test("a tag's page lists its pages and leads to all tags", () => {
   expect(screen.getByText("Unlisted page")).toBeDefined();
 });
 
-test("the trail leads from the home page to the page itself", () => {
+test("breadcrumbs lead from the home page to the page itself", () => {
   render(doc(fullPage));
   const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
   expect(trail.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/", "/integrations/"]);

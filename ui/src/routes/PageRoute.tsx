@@ -1,4 +1,4 @@
-/** The routes' components: a page, or what is shown in its place. */
+/** Components of the routes: a page, or the message in its place. */
 import { useLoaderData, useRouteContext, useRouter, type ErrorComponentProps, type NotFoundRouteProps } from "@tanstack/react-router";
 
 import { enhanceArticle } from "../article/enhance";
@@ -12,13 +12,13 @@ import { PageContent } from "../pages/PageContent";
 import { PageError } from "../pages/PageError";
 import type { MissingPage as MissingPageData } from "./load-page";
 
-/** A page that was loaded. */
+/** Component of a loaded page. */
 export function PageRoute() {
   const loaded = useLoaderData({ strict: false }) as LoadedPage;
   return <PageContent site={useSite()} {...loaded} parts={lazyParts} onArticle={enhanceArticle} />;
 }
 
-/** Says that there is no page. A page that the host has all the same is loaded in full, once. */
+/** Component of the not-found page. If the host has a document at the path, reloads the page once. */
 export function MissingPage({ data }: NotFoundRouteProps) {
   const site = useSite();
   const missing = data as MissingPageData;
@@ -27,7 +27,7 @@ export function MissingPage({ data }: NotFoundRouteProps) {
   );
 }
 
-/** Stands in the place of a page that could not be loaded, or threw. The former is loaded in full, once (R-ERR-04). */
+/** Component of a page that could not be loaded, or threw an error. After a failed load, reloads the page once (R-ERR-04). */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isUnreachable = error instanceof NetworkError;
@@ -36,7 +36,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   return <ErrorPage error={error} onRetry={reset} />;
 }
 
-/** Returns the site of the router's context. */
+/** Returns the site from the router's context. */
 export function useSite(): SiteData {
   return useRouteContext({ strict: false, select: ({ site }) => site }) as SiteData;
 }

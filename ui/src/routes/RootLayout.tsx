@@ -12,7 +12,7 @@ import { NetworkError } from "../lib/network-error";
 import { text } from "../text";
 import { useSite } from "./PageRoute";
 
-/** The component of the root route: the shell around each page. */
+/** Component of the root route: the shell around each page. */
 export function RootLayout() {
   const site = useSite();
   const loaded = useMatches({ select: loadedPage }) as LoadedPage | null;
@@ -29,7 +29,7 @@ export function RootLayout() {
   );
 }
 
-/** Stands in the place of all that a page consists of, if the shell itself throws (R-ERR-01). */
+/** Fallback of the root route if the shell itself throws (R-ERR-01). */
 export function CrashedSite({ error, reset }: ErrorComponentProps) {
   useLayoutEffect(() => void (document.title = text.pageError.title), []);
   if (error instanceof NetworkError) return <PageError onRetry={() => location.reload()} />;
@@ -38,7 +38,7 @@ export function CrashedSite({ error, reset }: ErrorComponentProps) {
 
 type ShownPage = Pick<LoadedPage, "page" | "sidebar">;
 
-/** Returns the loaded page, or in the place of one that failed the page before without its sidebar. */
+/** Returns the loaded page; after a failed load, the previous page without its sidebar. */
 function useShownPage(loaded: LoadedPage | null): ShownPage {
   const [last, setLast] = useState(loaded);
   if (loaded !== null && loaded !== last) setLast(loaded);
@@ -47,7 +47,7 @@ function useShownPage(loaded: LoadedPage | null): ShownPage {
   return { page: { ...last.page, sidebar: null }, sidebar: null };
 }
 
-/** The document's head follows the page from the second page on: the first one came with its own. */
+/** Updates the document's head after each navigation; that of the first page was rendered by the server. */
 function useHead(loaded: LoadedPage | null): void {
   const described = useRef(loaded);
   useLayoutEffect(() => {

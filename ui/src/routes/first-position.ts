@@ -1,6 +1,7 @@
 /**
- * Returns the router's option `scrollRestoration`. After the first page is hydrated, the position is restored only if the reader came back
- * to an entry of the history that the router has a position of: all else the browser does, and the reader may have scrolled since.
+ * Returns the router's option `scrollRestoration`. After hydration of the first page, the router restores the position
+ * only of a history entry for which it has stored one. Otherwise the browser has set the position, and the user may
+ * have scrolled since.
  */
 export function restoreAfterFirstPage(): () => boolean {
   let isFirst = true;
@@ -12,7 +13,7 @@ export function restoreAfterFirstPage(): () => boolean {
   };
 }
 
-/** Returns whether the entry of the history was shown before: the router has given it a key. */
+/** Returns whether the history entry was visited before, and therefore has a key of the router. */
 function wasLeft(): boolean {
   const state = history.state as { readonly __TSR_key?: string } | null;
   return state?.__TSR_key !== undefined;

@@ -30,7 +30,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("without a connection nothing is fetched, and once it is back the link's page is", () => {
+test("offline nothing is fetched; once online again, the link's page is", () => {
   const fetched = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", fetched);
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -52,7 +52,7 @@ test("links that come into view together do not start their requests together", 
   const fetched = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", fetched);
   let now = 0;
-  // Each look at the clock finds a request's time gone by.
+  // Every reading of the clock is later by the time that starting a request takes.
   vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
   document.body.innerHTML = [..."abcdefgh"].map((name) => `<a href="/${name}">${name}</a>`).join("");
   prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, { baseUrl: "/" });
@@ -67,7 +67,7 @@ test("links that come into view together do not start their requests together", 
   expect(asked()).toBe(8);
 });
 
-test("the home page has no data where it is a redirect", () => {
+test("the home page has no data if it is a redirect", () => {
   vi.stubGlobal(
     "fetch",
     vi.fn(async () => new Response()),

@@ -7,19 +7,19 @@ import { mayPrefetch, prefetchFile, type Connection } from "../lib/prefetch";
 import { joinBase } from "../lib/site-path";
 import { currentLocation } from "../state/router";
 
-/** Links that come are looked for once the page has stood still for this long. */
+/** Time without changes of the document after which new links are observed. */
 const SETTLE_MS = 300;
 
 /**
- * Prefetches the data of every page that a link in the window leads to, once for each page (R-PRE-01). An author's link
- * may be wrong, and the browser would note the missing file as an error: what no sidebar lists waits for the reader
- * to show interest.
+ * Prefetches the data of every page linked from the viewport, once for each page (R-PRE-01). An author's link may be
+ * wrong, and the browser would log the missing file as an error. Links to pages that no sidebar lists are therefore
+ * prefetched only on hover, touch or focus.
  */
 export function prefetchLinksInView(client: PageDataClient, site: Pick<SiteData, "baseUrl" | "homeRedirects">): void {
   if (typeof IntersectionObserver === "undefined") return;
   const prefetched = new Set<string>();
   const seen = new WeakSet<Element>();
-  // A page comes with dozens of links at once, and to start a request takes the browser a while.
+  // A page adds dozens of links at once, and starting a request takes time in the browser.
   const prefetch = idleQueue((link: Element) => {
     const address = dataAddress(link, client, site);
     if (address === null || prefetched.has(address)) return;
@@ -28,7 +28,7 @@ export function prefetchLinksInView(client: PageDataClient, site: Pick<SiteData,
   });
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      // What may not be fetched now may be when the link comes into view the next time.
+      // Skipped links are prefetched when they come into view again.
       if (!isIntersecting || !mayPrefetch(navigator as Connection)) continue;
       observer.unobserve(target);
       prefetch(target);
@@ -48,7 +48,7 @@ export function prefetchLinksInView(client: PageDataClient, site: Pick<SiteData,
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Where the data lies of the page that a link leads to; `null` for other links, and for the page shown. */
+/** Returns the URL of the data of a link's page; `null` for other links, and for the current page. */
 function dataAddress(
   link: Element,
   client: PageDataClient,
@@ -56,7 +56,7 @@ function dataAddress(
 ): string | null {
   const here = currentLocation();
   const target = internalTarget(link, here, baseUrl);
-  // The last form is the bare one, which of a path with `.html` is nearly always the page's own.
+  // The last form is the bare path, which is almost always the registered one for a path with `.html`.
   const path = target === null ? undefined : candidatePaths(target.pathname, baseUrl).at(-1);
   const shown = candidatePaths(here.path, baseUrl).at(-1);
   if (path === undefined || path === shown || (path === "/" && homeRedirects)) return null;

@@ -1,6 +1,6 @@
 /**
- * Links of the whole document. Those of articles are HTML that React does not render, and sidebars have thousands: handlers of the document
- * serve them all, and the links themselves are plain elements.
+ * Handlers for the links of the whole document. Articles contain HTML that React does not render, and sidebars contain
+ * thousands of links, so the document handles the events of all plain links.
  */
 import type { AnyRouter } from "@tanstack/react-router";
 
@@ -10,10 +10,10 @@ import { switchAddress } from "../lib/site-path";
 import { navigateTo } from "../state/navigation";
 import { currentLocation } from "../state/router";
 
-/** Events of a reader who may be about to follow a link. */
+/** Events that indicate that the user may follow a link. */
 const INTENT = ["mouseover", "touchstart", "focusin"] as const;
 
-/** Follows links in place. */
+/** Navigates in place when a link is clicked. */
 export function followLinks(baseUrl: string): void {
   document.addEventListener("click", (event) => {
     const link = linkOf(event.target);
@@ -25,7 +25,7 @@ export function followLinks(baseUrl: string): void {
   });
 }
 
-/** Preloads a page as soon as the reader shows intent: by hover, touch or focus. */
+/** Preloads a page when the user indicates intent: on hover, touch or focus. */
 export function preloadLinks(router: AnyRouter, baseUrl: string): void {
   const preload = (event: Event) => {
     const link = linkOf(event.target);
@@ -36,8 +36,8 @@ export function preloadLinks(router: AnyRouter, baseUrl: string): void {
 }
 
 /**
- * Gives links to the other versions and languages the query and the hash of the address, in whichever
- * window they are opened (R-VER-02, R-LOC-01).
+ * Adds the query and hash of the address to links to the other versions and languages, whether they are opened in this
+ * window or another one (R-VER-02, R-LOC-01).
  */
 export function preserveQueryAndHash(): void {
   const preserve = (event: Event) => {
@@ -52,7 +52,7 @@ function hrefOf({ href, origin }: URL): string {
   return href.slice(origin.length);
 }
 
-/** Returns the link that an event happened in. The browser follows links within pictures, which are of another kind. */
+/** Returns the link that contains an event's target. Links inside SVG are another type, which the browser follows itself. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest("a") : null;
   return link instanceof HTMLAnchorElement ? link : null;

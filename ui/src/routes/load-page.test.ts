@@ -15,14 +15,14 @@ function loaderWith(client: Partial<PageDataClient>, page = samplePage()) {
   return createPageLoader(client as PageDataClient, { page, articles: ["<h1>First</h1>"] });
 }
 
-/** What a loader throws, as a value. */
+/** Resolves to the error of a loader. */
 const thrown = (loading: Promise<unknown>): Promise<unknown> =>
   loading.then(
     () => null,
     (error: unknown) => error,
   );
 
-test("the first page is taken from the document, the next one is fetched", async () => {
+test("the first page is read from the document, the next one is fetched", async () => {
   const page = vi.fn(async () => ({ ...samplePage({ path: "/b" }), articles: ["<h1>B</h1>"] }));
   const load = loaderWith({ page });
   expect(await load("/")).toMatchObject({ articles: [{ __html: "<h1>First</h1>" }] });
@@ -30,12 +30,12 @@ test("the first page is taken from the document, the next one is fetched", async
   expect(await load("/b")).toMatchObject({ page: { path: "/b" }, articles: [{ __html: "<h1>B</h1>" }] });
 });
 
-test("reading the first page doesn't wait for its sidebar", async () => {
+test("the first page does not wait for its sidebar", async () => {
   const loaded = await loaderWith({ sidebar: () => new Promise(() => {}) }, fullPage)("/");
   expect(loaded).toMatchObject({ sidebar: expect.any(Promise) });
 });
 
-test("a fetched page comes with its sidebar", async () => {
+test("a fetched page includes its sidebar", async () => {
   const load = loaderWith({ page: async () => ({ ...fullPage, articles: [] }), sidebar: async () => sampleSidebar });
   await load("/");
   expect(await load("/x")).toMatchObject({ sidebar: sampleSidebar });
@@ -53,13 +53,13 @@ test.each([
   expect(error).toMatchObject({ data: { page: { kind: "not-found" }, articles: [{ __html: "<h1>Missing</h1>" }], isServed } });
 });
 
-test("the not-found page of the document is the router's, too", async () => {
+test("the document's not-found page is the router's not-found error, too", async () => {
   const error = await thrown(loaderWith({}, samplePage({ kind: "not-found" }))("/nowhere"));
   expect(isNotFound(error)).toBe(true);
   expect(error).toMatchObject({ data: { isServed: false } });
 });
 
-test("a network that is down is an error", async () => {
+test("an unreachable network is an error", async () => {
   const load = loaderWith({ page: () => Promise.reject(new NetworkError("down")) });
   await load("/");
   expect(await thrown(load("/b"))).toMatchObject({ message: "down" });

@@ -7,23 +7,23 @@ import type { FetchedPage, PageData } from "../data/types";
 import { forgetReload } from "../lib/reload-once";
 import { lazyParts } from "../pages/lazy-pages";
 
-/** The page that the document contains. */
+/** Page contained in the document. */
 export interface ServedPage {
   readonly page: PageData;
   /** HTML of its articles. */
   readonly articles: readonly string[];
 }
 
-/** Data of the router's not-found error: the page that says so. */
+/** Data of the router's not-found error, with the not-found page. */
 export interface MissingPage extends LoadedPage {
-  /** The host has a document at the path, so that the page's data moved with a newer build. */
+  /** The host has a document at the path: the page's data has moved in a newer build. */
   readonly isServed: boolean;
 }
 
 /** Loads the page at a path of the address bar; throws `notFound` or a `NetworkError`. */
 export type LoadPage = (pathname: string) => Promise<LoadedPage>;
 
-/** Returns the loader of all routes. Its first call returns the page of the document and requests nothing but its sidebar. */
+/** Returns the loader of all routes. Its first call returns the page of the document and requests only its sidebar. */
 export function createPageLoader(client: PageDataClient, served: ServedPage): LoadPage {
   let first: ServedPage | null = served;
   return async (pathname) => {
@@ -46,7 +46,7 @@ function foundOrThrow(loaded: LoadedPage, isServed: boolean): LoadedPage {
 
 function servedPage(client: PageDataClient, { page, articles }: ServedPage): LoadedPage {
   const sidebar = page.sidebar && client.sidebar(page.sidebar.href);
-  // Without its data the sidebar stays as the server wrote it: plain links, which work.
+  // If its data fails to load, the sidebar is never hydrated, and its plain links still work.
   const patient = sidebar && sidebar.catch(() => new Promise<never>(() => {}));
   return { page, articles: articles.map(articleHtml), sidebar: patient };
 }
@@ -56,7 +56,7 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
     page.sidebar && client.sidebar(page.sidebar.href),
     page.blog && lazyParts.BlogContent.preload(),
     page.listing && lazyParts.ListingView.preload(),
-    // Loaded before the page is shown, so that a heading that is scrolled to keeps its place.
+    // Loaded before the page is rendered, so that later changes do not move a heading that was scrolled to.
     prepareEnhancements(page.articles.join("")),
     prepareComponents(page),
   ]);
@@ -65,8 +65,8 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
 }
 
 /**
- * Returns whether the host has a document for a path without page data: the site was built again since the document was opened, and
- * keeps its data elsewhere, or the path is a file.
+ * Returns whether the host has a document for a path without page data: the site was rebuilt since the document was
+ * opened and stores its data elsewhere, or the path is a file.
  */
 async function isServed(pathname: string): Promise<boolean> {
   try {

@@ -6,7 +6,7 @@ import { followMovedAnchors } from "./moved-anchors";
 
 vi.mock("../state/navigation", () => ({ navigateTo: vi.fn() }));
 
-/** The link to another page, as the engine writes it. */
+/** Link to another page, as written by the engine. */
 const LINK = cases.links[0]!;
 
 afterEach(() => void (document.body.innerHTML = ""));

@@ -7,7 +7,7 @@ import type { Progress } from "../lib/progress";
 import { hashTarget } from "../state/hash-target";
 import { isNewEntry, type HistoryChange } from "../state/router";
 
-/** Adds to navigations what the router leaves to the site: the progress bar, the focus, announcements, and the hashes of untrusted authors. */
+/** Adds effects to navigations: the progress bar, the focus, announcements, and hashes of untrusted authors. */
 export function startNavigationEffects(router: AnyRouter, progress: Progress): void {
   let followsLink = false;
   router.history.subscribe((change: HistoryChange) => {
@@ -21,31 +21,31 @@ export function startNavigationEffects(router: AnyRouter, progress: Progress): v
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged, hashChanged, hrefChanged }) => {
     if (fromLocation === undefined || !hrefChanged) return;
     const hash = location.hash.slice(1);
-    // For services that count visits.
+    // Event for analytics.
     document.dispatchEvent(new CustomEvent("docs-site:visit"));
     if (hashChanged && followsLink) scrollToPrefixedId(toLocation.hash);
     if (pathChanged || hashChanged) hashTarget.set({ hash });
     if (!pathChanged) return;
     announce(() => document.title);
-    // After a link without hash the next Tab is the skip link; not after Back and Forward (R-SKIP-04).
+    // After a link without a hash, the next Tab focuses the skip link; not after Back and Forward (R-SKIP-04).
     if (followsLink && hash === "") focusTopAfterPaint();
   });
   keyNativeEntries(router);
 }
 
-/** Has the browser lay out the page as a whole, so that a jump leads to a true position, or what is near the viewport alone. */
+/** Switches between layout of the whole page, so that jumps reach the exact position, and of the content near the viewport only. */
 function layOutWhole(isWhole: boolean): void {
   const root = document.documentElement;
   if (isWhole) root.dataset["layout"] = "whole";
   else delete root.dataset["layout"];
 }
 
-/** Scrolls to the element that a hash names otherwise than by its id, which the router has scrolled to. */
+/** Scrolls to the target of a hash that is not its literal id; the router scrolls to literal ids. */
 function scrollToPrefixedId(hash: string): void {
   if (hash !== "" && document.getElementById(hash) === null) findHashTarget(hash)?.scrollIntoView({ behavior: "instant" });
 }
 
-/** Gives entries of the history a key that the browser has made for a link within the page, so that the router stores their position. */
+/** Adds a key to history entries that the browser has created for links within the page, so that the router stores their position. */
 function keyNativeEntries(router: AnyRouter): void {
   addEventListener("hashchange", () => {
     if (history.state === null) router.history.replace(location.href.slice(location.origin.length));

@@ -11,7 +11,7 @@ import { text } from "../text";
 
 const json = (value: unknown) => new Response(JSON.stringify(value), { headers: { "content-type": "application/json" } });
 
-/** Responses by address; what is missing is a network that is down. */
+/** Responses by URL; for other URLs, the network is unreachable. */
 let files: Record<string, unknown>;
 const fetched = vi.fn(async (address: string) => {
   if (address in files) return json(await files[address]);
@@ -46,7 +46,7 @@ async function open(page: PageData = samplePage()) {
 
 const pageB = samplePage({ path: "/b", head: { ...samplePage().head, title: "B" } });
 
-test("the first page requests nothing, the next one its data", async () => {
+test("the first page sends no requests, the next one requests its data", async () => {
   await open();
   expect(fetched).not.toHaveBeenCalled();
   files["/page-data/b.json"] = { ...pageB, articles: ["<h1>B</h1>"] };
@@ -62,7 +62,7 @@ test("the position of the first page is the browser's", async () => {
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test("a link to the very same address adds nothing to the history, and leads to the top", async () => {
+test("a link to the current address adds no history entry, and scrolls to the top", async () => {
   await open();
   const before = history.length;
   navigateTo("/");
@@ -70,7 +70,7 @@ test("a link to the very same address adds nothing to the history, and leads to 
   expect(history.length).toBe(before);
 });
 
-test("a change of the query stays where it is", async () => {
+test("a change of the query keeps the scroll position", async () => {
   await open();
   replaceQuery((query) => query.set("tab", "a b"));
   await waitFor(() => expect(location.search).toBe("?tab=a%20b"));
@@ -78,7 +78,7 @@ test("a change of the query stays where it is", async () => {
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test("a page that cannot be had is loaded in full once; then the page says so, and Retry brings it", async () => {
+test("a page that fails to load is reloaded once; then an error is shown, and Retry loads the page", async () => {
   await open();
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   navigateTo("/b");
@@ -94,7 +94,7 @@ test("a page that cannot be had is loaded in full once; then the page says so, a
   await waitFor(() => expect(document.title).toBe("B"));
 });
 
-test("without a connection there is nothing to reload", async () => {
+test("offline nothing is reloaded", async () => {
   await open();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
@@ -103,7 +103,7 @@ test("without a connection there is nothing to reload", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a missing page that the host has is loaded in full, once; then it is missing", async () => {
+test("a missing page that the host has is reloaded once; then it is not found", async () => {
   await open();
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   files["/page-data/404.json"] = { ...samplePage({ kind: "not-found" }), articles: [] };
@@ -121,14 +121,14 @@ test("a missing page that the host has is loaded in full, once; then it is missi
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("the progress bar goes when the page that comes crashes everything", async () => {
+test("the progress bar disappears when the new page crashes the shell", async () => {
   await open();
   let answer = (_: unknown) => {};
   files["/page-data/b.json"] = new Promise((resolve) => (answer = resolve));
   navigateTo("/b");
   const bar = () => document.getElementById("nprogress");
   await waitFor(() => expect(bar()).not.toBeNull());
-  // The shell itself can't take such a page.
+  // The shell itself cannot render this page.
   answer({ ...pageB, head: null, articles: [] });
   await waitFor(() => expect(document.title).toBe(text.pageError.title));
   await waitFor(() => expect(bar()).toBeNull());

@@ -1,6 +1,6 @@
-/** Queries of addresses as records of texts: the router's own form, JSON, would turn the query `1` into a number. */
+/** Query strings as records of strings. The router's default format, JSON, would parse the query `1` as a number. */
 
-/** Returns the parameters of a query; several of one name are an array. */
+/** Returns the parameters of a query string; repeated names become an array. */
 export function parseQuery(query: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(query);
   return Object.fromEntries(
@@ -11,13 +11,13 @@ export function parseQuery(query: string): Record<string, string | string[]> {
   );
 }
 
-/** Returns the query for parameters, with its question mark; empty without any. */
+/** Returns the query string of parameters, with its question mark; empty if there are none. */
 export function stringifyQuery(parameters: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));
   }
-  // The form of addresses that most links have.
+  // Most links contain `%20` rather than `+`.
   const text = query.toString().replaceAll("+", "%20");
   return text === "" ? "" : `?${text}`;
 }

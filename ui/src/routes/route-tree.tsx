@@ -1,4 +1,4 @@
-/** The routes of a site. What a page is, its data says: any path is a page if its data can be fetched. */
+/** Routes of a site. The page's data determines its kind: every path is a page if its data can be fetched. */
 import { createRootRouteWithContext, createRoute } from "@tanstack/react-router";
 
 import type { SiteData } from "../data/types";
@@ -8,20 +8,20 @@ import { FailedPage, MissingPage, PageRoute } from "./PageRoute";
 import { CrashedSite, RootLayout } from "./RootLayout";
 import { SearchRoute, type SearchQuery } from "./SearchRoute";
 
-/** What the routes need of the site. */
+/** Site data that the routes require. */
 export interface RouterContext {
   readonly site: SiteData;
   readonly loadPage: LoadPage;
 }
 
-/** Returns the tree: the start page, the search page of a site that has one, and all others. */
+/** Returns the route tree: the home page, the search page of a site that has one, and all others. */
 export function createRouteTree({ search, baseUrl }: Pick<SiteData, "search" | "baseUrl">) {
   const rootRoute = createRootRouteWithContext<RouterContext>()({
     component: RootLayout,
     errorComponent: CrashedSite,
   });
 
-  /** Loads the data of a page. Component pages, listings and posts differ in their data alone. */
+  /** Options of routes that load a page. Component pages, listings and posts differ only in their data. */
   const pageOptions = {
     getParentRoute: () => rootRoute,
     loader: ({ context, location }: LoaderArguments) => context.loadPage(location.publicHref),

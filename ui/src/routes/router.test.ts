@@ -10,7 +10,7 @@ beforeEach(() => void vi.stubGlobal("scrollTo", vi.fn()));
 
 const pageOf = (path: string): LoadedPage => ({ page: samplePage({ path }), articles: [], sidebar: null });
 
-/** A router at an address, whose loader answers at once. */
+/** Creates a router at an address, with a loader that resolves immediately. */
 async function routerAt(address: string, site = bareSite) {
   const load = vi.fn(async (pathname: string) => pageOf(pathname));
   const router = createSiteRouter(site, load);
@@ -20,7 +20,7 @@ async function routerAt(address: string, site = bareSite) {
   return { router, load, shown };
 }
 
-test("each path is loaded once, with and without a slash at its end", async () => {
+test("each path is loaded once, with and without a trailing slash", async () => {
   const { router, load, shown } = await routerAt("/");
   await router.navigate({ href: "/a/" });
   expect(router.state.location.publicHref).toBe("/a/");
@@ -30,7 +30,7 @@ test("each path is loaded once, with and without a slash at its end", async () =
   expect(load.mock.calls.map(([path]) => path)).toEqual(["/", "/a/"]);
 });
 
-test("a page that was preloaded is shown without another request", async () => {
+test("a preloaded page is rendered without another request", async () => {
   const { router, load, shown } = await routerAt("/");
   await router.preloadRoute({ to: ".", href: "/a" });
   await router.navigate({ href: "/a#part" });
@@ -38,7 +38,7 @@ test("a page that was preloaded is shown without another request", async () => {
   expect(load.mock.calls).toEqual([["/"], ["/a"]]);
 });
 
-test("of two navigations the last one shows, in whichever order their pages come", async () => {
+test("of two navigations the last one is rendered, in whichever order their responses arrive", async () => {
   const { router, load, shown } = await routerAt("/");
   const arrivals = new Map<string, () => void>();
   load.mockImplementation((path) => new Promise((resolve) => arrivals.set(path, () => resolve(pageOf(path)))));
@@ -59,7 +59,7 @@ test("a change of the query loads nothing", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("paths have the base URL outside, and are loaded with it", async () => {
+test("the base URL is not part of route paths, and is added for loading", async () => {
   const { router, load } = await routerAt("/base/v3/a", { ...bareSite, baseUrl: "/base/" });
   expect(router.state.location.pathname).toBe("/v3/a");
   await router.navigate({ href: "/base/b/?q=1" });
@@ -74,7 +74,7 @@ test.each(["/api/$store/{$x}", "/a%2Fb", "/Basic%20Account/caf%C3%A9", "/docs/1.
   expect(load.mock.calls.map(([path]) => decodeURI(path))).toEqual(["/", decodeURI(path)]);
 });
 
-test("the search page has a route of its own, whose query is a text", async () => {
+test("the search page has its own route, whose query is a string", async () => {
   const { router } = await routerAt("/search?q=42&other=1", fullSite);
   expect(router.state.matches.at(-1)).toMatchObject({ routeId: "/search", search: { q: "42", other: "1" } });
   await router.navigate({ href: "/search?q=a&q=b" });

@@ -6,7 +6,7 @@ import { createRouteTree } from "./route-tree";
 import { parseQuery, stringifyQuery } from "./query-string";
 import { restoreAfterFirstPage } from "./first-position";
 
-/** Data of a page is valid until the development server announces another. */
+/** Page data is valid until the development server announces a change. */
 const ALWAYS_FRESH = Infinity;
 
 /** Returns the router of a site, which has loaded nothing yet. */
@@ -16,25 +16,25 @@ export function createSiteRouter(site: SiteData, loadPage: LoadPage) {
     context: { site, loadPage },
     basepath: site.baseUrl,
     rewrite: literalDollars,
-    // Static hosts distinguish cases, and a slash at the end belongs to the registered path.
+    // Static hosts are case-sensitive, and a trailing slash is part of the registered path.
     caseSensitive: true,
     trailingSlash: "preserve",
     parseSearch: parseQuery,
     stringifySearch: stringifyQuery,
     defaultStaleTime: ALWAYS_FRESH,
     defaultPreloadStaleTime: ALWAYS_FRESH,
-    // The page that is left stays until the next one is loaded; a bar shows the progress.
+    // The previous page stays until the next one is loaded; a bar shows the progress.
     defaultPendingMs: Infinity,
     defaultHashScrollIntoView: { behavior: "instant" },
     scrollRestoration: restoreAfterFirstPage(),
     scrollRestorationBehavior: "instant",
   });
-  // The document contains the markup of the routes, so that no boundary is needed around all of it.
+  // The document contains the markup of the routes, so the router must not add a boundary around them.
   router.ssr = { manifest: undefined };
   return router;
 }
 
-/** In a path of the site a dollar sign is a character; in one of the router it starts a parameter. */
+/** A dollar sign is literal in a path of the site, but starts a parameter in a path of the router. */
 const literalDollars: LocationRewrite = {
   input: ({ url }) => {
     url.pathname = url.pathname.replaceAll("$", "%24");

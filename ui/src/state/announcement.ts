@@ -4,16 +4,16 @@ import type { AnnouncementData } from "../data/types";
 
 /** Shared with the boot script (R-STORE-02, R-STORE-03). */
 export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
-/** `true` once the bar has been closed. */
+/** Key whose value is `true` once the bar has been closed. */
 export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
 
-/** An id of old, misspelt, which visitors of a site that has moved here may have stored (R-BAR-08). */
+/** Misspelt id that earlier versions of Docusaurus stored (R-BAR-08). */
 const LEGACY_IDS: Readonly<Record<string, string>> = { "annoucement-bar": "announcement-bar" };
 
-/** Whether the visitor has closed the bar. */
+/** True if the visitor has closed the bar. */
 export const announcementDismissed = createStore(false);
 
-/** Reads what was stored; a bar with a new id is shown again. */
+/** Reads the stored state; a bar with a new id is shown again. */
 export function startAnnouncement(bar: AnnouncementData | null): void {
   if (bar === null) return;
   const stored = readStored(ANNOUNCEMENT_ID_KEY) ?? "";
@@ -24,7 +24,7 @@ export function startAnnouncement(bar: AnnouncementData | null): void {
   announcementDismissed.set(readStored(ANNOUNCEMENT_DISMISS_KEY) === "true");
 }
 
-/** Closes the bar, for good. */
+/** Closes the bar permanently. */
 export function dismissAnnouncement(): void {
   writeStored(ANNOUNCEMENT_DISMISS_KEY, "true");
   announcementDismissed.set(true);

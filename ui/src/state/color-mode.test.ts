@@ -11,7 +11,7 @@ test("two states alternate", () => {
   expect(nextChoice("system", two)).toBe("dark");
 });
 
-test("three states go system, light, dark, system", () => {
+test("three states cycle through system, light, dark", () => {
   expect(nextChoice("system", three)).toBe("light");
   expect(nextChoice("light", three)).toBe("dark");
   expect(nextChoice("dark", three)).toBe("system");

@@ -2,7 +2,7 @@ import { createStore } from "../lib/store";
 import { readStored, watchStored, writeStored } from "../lib/storage";
 import type { ColorMode, ColorModeData } from "../data/types";
 
-/** What the visitor has chosen; `system` follows the operating system. */
+/** Choice of the visitor; `system` follows the operating system. */
 export type ColorModeChoice = ColorMode | "system";
 
 /** Shared with the boot script, which reads it before the first paint (R-STORE-01). */
@@ -10,34 +10,34 @@ export const THEME_KEY = "theme";
 
 const DARK_SYSTEM = "(prefers-color-scheme: dark)";
 
-/** The choice in force. The boot script has already put it on the root element. */
+/** Current choice. The boot script has already applied it to the root element. */
 export const colorModeChoice = createStore<ColorModeChoice>("light");
 
-/** The choice before the visitor has made one. */
+/** Returns the choice that applies before the visitor makes one. */
 export function initialChoice(settings: ColorModeData): ColorModeChoice {
   return settings.respectPrefersColorScheme ? "system" : settings.default;
 }
 
-/** What the switch leads to: two states alternate, three go round (R-COLOR-03, R-COLOR-11). */
+/** Returns the next choice of the switch: two states alternate, three cycle (R-COLOR-03, R-COLOR-11). */
 export function nextChoice(choice: ColorModeChoice, settings: ColorModeData): ColorModeChoice {
   if (!settings.respectPrefersColorScheme) return choice === "dark" ? "light" : "dark";
   return choice === "system" ? "light" : choice === "light" ? "dark" : "system";
 }
 
-/** The colours that a choice means. */
+/** Returns the color mode of a choice. */
 export function resolveChoice(choice: ColorModeChoice, settings: ColorModeData, systemIsDark: boolean): ColorMode {
   if (choice !== "system") return choice;
   if (!settings.respectPrefersColorScheme) return settings.default;
   return systemIsDark ? "dark" : "light";
 }
 
-/** Puts a choice into force and stores it; `system` is stored as the absence of a choice. */
+/** Applies and stores a choice; `system` is stored as the absence of a choice. */
 export function chooseColorMode(choice: ColorModeChoice, settings: ColorModeData): void {
   apply(choice, settings);
   writeStored(THEME_KEY, choice === "system" ? null : choice);
 }
 
-/** Takes over from the boot script, and follows the system and other tabs from now on. */
+/** Reads the boot script's result and subscribes to the system and to other tabs. */
 export function startColorMode(settings: ColorModeData): void {
   const written = document.documentElement.dataset["themeChoice"];
   colorModeChoice.set(isChoice(written) ? written : initialChoice(settings));
@@ -47,7 +47,7 @@ export function startColorMode(settings: ColorModeData): void {
     watchStored(THEME_KEY, (stored) => apply(isChoice(stored) ? stored : "system", settings));
   }
   matchMedia(DARK_SYSTEM).addEventListener("change", () => apply(colorModeChoice.get(), settings));
-  // Paper is light, and browsers leave backgrounds out: bright letters would be lost on it.
+  // Browsers print without backgrounds, so light text would be unreadable on paper.
   addEventListener("beforeprint", () => (document.documentElement.dataset["theme"] = "light"));
   addEventListener("afterprint", () => apply(colorModeChoice.get(), settings));
 }

@@ -1,15 +1,15 @@
 import { createStore } from "../lib/store";
 
-/** Hash of the address that the reader has navigated to last. */
+/** Hash of the address of the last navigation. */
 export interface HashTarget {
-  /** Without its number sign; empty at the top of a page. */
+  /** Hash without its number sign; empty at the top of a page. */
   readonly hash: string;
 }
 
-/** The hash of the last navigation since the page was loaded. Each navigation sets another object. */
+/** Hash of the last navigation since the page was loaded. Each navigation sets a new object. */
 export const hashTarget = createStore<HashTarget>({ hash: "" });
 
-/** Calls back with each navigation to another page or to another place of the page; returns the function that ends it. */
+/** Calls a function on each navigation to another page or to an anchor of the page; returns the function that unsubscribes it. */
 export function subscribeToHash(navigated: (hash: string) => void): () => void {
   return hashTarget.subscribe(() => navigated(hashTarget.get().hash));
 }

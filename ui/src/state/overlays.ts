@@ -1,19 +1,19 @@
 import { createStore } from "../lib/store";
 
-/** The narrow screen's side panel. */
+/** True if the mobile side panel is open. */
 export const panelOpen = createStore(false);
 
-/** The search dialog: closed, or open with what was typed on its button. */
+/** Search dialog: closed, or open with the text typed on its button. */
 export type SearchState = { readonly open: false } | { readonly open: true; readonly query: string };
 
-/** No search dialog. */
+/** State of the closed dialog. */
 export const CLOSED_SEARCH: SearchState = { open: false };
 
-/** Whether the search dialog is shown. */
+/** State of the search dialog. */
 export const searchState = createStore<SearchState>(CLOSED_SEARCH);
 
-/** Shows the search dialog. */
+/** Opens the search dialog. */
 export const openSearch = (query = "") => searchState.set({ open: true, query });
 
-/** Hides the search dialog. */
+/** Closes the search dialog. */
 export const closeSearch = () => searchState.set(CLOSED_SEARCH);

@@ -2,12 +2,12 @@ import { panelOpen } from "./overlays";
 import { isNewEntry, router, type HistoryChange } from "./router";
 
 /**
- * While the side panel is open, the history has one more entry, so that Back closes the panel and stays
- * on the page (R-PANEL-07), even where the page is the first one of the visit.
+ * While the side panel is open, the history has an additional entry, so that Back closes the panel instead of leaving
+ * the page (R-PANEL-07), even if the page is the first one of the visit.
  */
 let entered = false;
 
-/** Adds and removes the entry as the panel opens and closes. */
+/** Adds and removes the entry when the panel opens and closes. */
 export function startPanelEntry(): void {
   panelOpen.subscribe(() => {
     if (panelOpen.get() === entered) return;
@@ -22,7 +22,7 @@ export function startPanelEntry(): void {
   });
 }
 
-/** Closes the panel for a page that takes the place of its entry. Returns whether there was one. */
+/** Closes the panel for a page that replaces its entry. Returns whether there was one. */
 export function leavePanelEntry(): boolean {
   const left = entered;
   entered = false;
@@ -30,7 +30,7 @@ export function leavePanelEntry(): boolean {
   return left;
 }
 
-/** Another state makes another entry of the same address. */
+/** A different state creates another entry with the same address. */
 function pushSamePage(): void {
   const href = location.href.slice(location.origin.length);
   void router?.navigate({ href, state: { panel: true }, resetScroll: false, hashScrollIntoView: false });

@@ -4,7 +4,7 @@ import { preferredVersion, preferVersion, startPreferredVersion } from "./prefer
 
 const KEY = "docs-preferred-version-default";
 
-test("a choice is stored, and there again on the next visit", () => {
+test("a choice is stored, and applies on the next visit", () => {
   preferVersion("v3");
   expect(localStorage.getItem(KEY)).toBe("v3");
   preferredVersion.set(null);
@@ -12,14 +12,14 @@ test("a choice is stored, and there again on the next visit", () => {
   expect(preferredVersion.get()).toBe("v3");
 });
 
-test("a version that is no more is forgotten", () => {
+test("a version that no longer exists is removed", () => {
   localStorage.setItem(KEY, "v1");
   preferredVersion.set(null);
   startPreferredVersion(["current", "v3"]);
   expect([localStorage.getItem(KEY), preferredVersion.get()]).toEqual([null, null]);
 });
 
-test("a page that knows no versions judges none", () => {
+test("a page without known versions removes none", () => {
   localStorage.setItem(KEY, "v1");
   startPreferredVersion([]);
   expect(localStorage.getItem(KEY)).toBe("v1");

@@ -1,4 +1,4 @@
-/** The router of the page, for what is not rendered within it: handlers of the document, islands, stores. */
+/** Router of the page, for code outside the router's components: handlers of the document, islands, stores. */
 import type { AnyRouter, RouterHistory } from "@tanstack/react-router";
 
 import type { LoadedPage } from "../data/loaded-page";
@@ -8,20 +8,20 @@ import { parsePath } from "../lib/site-path";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry was added by the side panel. */
+    /** True if the side panel added the entry. */
     readonly panel?: boolean;
   }
 }
 
-/** A change of the history: where to, and by which action. */
+/** Change of the history: new location and action. */
 export type HistoryChange = Parameters<Parameters<RouterHistory["subscribe"]>[0]>[0];
 
-/** Returns whether an entry of the history was added or replaced, which Back and Forward do not. */
+/** Returns whether a history entry was added or replaced, which Back and Forward do not do. */
 export function isNewEntry({ action }: HistoryChange): boolean {
   return action.type === "PUSH" || action.type === "REPLACE";
 }
 
-/** The router, which exists as soon as the page is hydrated. */
+/** Router; `null` until the page is hydrated. */
 export let router: AnyRouter | null = null;
 
 /** Sets the router of the page. */
@@ -29,26 +29,26 @@ export function setRouter(created: AnyRouter | null): void {
   router = created;
 }
 
-/** The part of a route match that says what was loaded. */
+/** Part of a route match that contains the loader's result. */
 interface Match {
   readonly status: string;
   readonly loaderData?: unknown;
   readonly error?: unknown;
 }
 
-/** Returns what the innermost of the matches has loaded: a page, or the page that says that there is none; `null` if loading failed. */
+/** Returns the result of the innermost match: a page, or the not-found page; `null` if loading failed. */
 export function loadedPage(matches: readonly Match[]): LoadedPage | null {
   const match = matches.at(-1);
   if (match?.status === "success") return match.loaderData as LoadedPage;
   return match?.status === "notFound" ? (match.error as { readonly data: LoadedPage }).data : null;
 }
 
-/** Returns the page that is shown; `null` before there is a router, and where loading failed. */
+/** Returns the current page; `null` before there is a router, and after a failed load. */
 export function currentPage(): PageData | null {
   return router && (loadedPage(router.state.matches)?.page ?? null);
 }
 
-/** Returns the location of the reader: the page's own path, however the address bar spells it. */
+/** Returns the current location, with the page's registered path instead of the spelling in the address bar. */
 export function currentLocation(): CurrentLocation {
   const { origin, pathname, search } = location;
   const page = currentPage();
