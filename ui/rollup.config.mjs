@@ -1,14 +1,14 @@
 /**
  * Builds the bundles of the interface into `dist/`, or into the folder that `SITE_UI_OUT` names:
  *
- * - `client/`: hashed ES modules, the boot script and the style sheet, as a browser loads them;
+ * - `client/`: hashed ES modules, the boot script and the style sheet, as loaded by browsers;
  * - `server.js`: one module for the embedded engine that renders the shell;
- * - `manifest.json`: which of the client's files a document has to name;
+ * - `manifest.json`: the client files that a document refers to;
  * - `guest.json`: the modules that a project's components import, with their files in `server/` and `client/`.
  *
- * `SITE_UI_REPLACEMENTS` names a folder whose modules take the place of those of `src/` (see `README.md`).
+ * `SITE_UI_REPLACEMENTS` names a folder whose modules replace those of `src/` (see `README.md`).
  *
- * The same sources give the same bytes, in any folder: names come from contents alone.
+ * Builds are reproducible in any folder: file names depend only on contents.
  */
 import { rmSync } from "node:fs";
 
@@ -46,14 +46,14 @@ const browserModules = () => [
   nodeResolve({ browser: true, exportConditions: [MODE], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
 ];
 
-// Libraries mark their modules for servers that render components; there is no such server here. Their circles are theirs.
+// Ignores directives for React Server Components, which are not used here, and circular imports within libraries.
 const onwarn = (warning, warn) => {
   const isOfLibrary = warning.code === "CIRCULAR_DEPENDENCY" && warning.ids.every((id) => id.includes("/node_modules/"));
   if (warning.code !== "MODULE_LEVEL_DIRECTIVE" && warning.code !== "SOURCEMAP_ERROR" && !isOfLibrary) warn(warning);
 };
 
-// The library's modules stand at the top of their file: within a function each, which is run as soon as they are loaded, a
-// browser would read them twice, the second time while nothing else can happen.
+// Keeps the library's modules at the top level of their file: browsers parse a wrapper function twice, the second time
+// while blocking the main thread.
 const library = () => commonjs({ strictRequires: "auto" });
 
 const client = {
@@ -66,7 +66,7 @@ const client = {
     entryFileNames: "[name].[hash].js",
     chunkFileNames: "[name].[hash].js",
     assetFileNames: "[name].[hash][extname]",
-    // Kept by browsers for as long as the library stays the same.
+    // A separate chunk, which browsers cache as long as the library is unchanged.
     manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? "react" : null),
     hashCharacters: "hex",
   },
@@ -105,5 +105,5 @@ const guests = {
   },
 };
 
-// The bundler reads its configuration from the default export.
+// Rollup reads its configuration from the default export.
 export default [client, boot, server, guests];

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vitest/config";
 import { guestFile } from "./build/guest.mjs";
 import { SPECIFIERS } from "./build/guest-specifiers.mjs";
 
-/** The JSON file that a variable of the environment names; `null` without the variable, so that its tests are skipped. */
+/** Returns the JSON file that an environment variable names; `null` without the variable, so that its tests are skipped. */
 function named(variable: string): unknown {
   const file = process.env[variable];
   return file === undefined ? null : JSON.parse(readFileSync(file, "utf8"));
@@ -12,7 +12,7 @@ function named(variable: string): unknown {
 
 const SPECIFIER = "\0specifier:";
 
-/** Specifiers of projects lead to guest modules, as in the bundles. React is the interface's own, as it is in a browser. */
+/** Resolves specifiers of projects to guest modules, as in the bundles. React is the interface's own, as in a browser. */
 const guests: Plugin = {
   name: "guests",
   enforce: "pre",
@@ -35,5 +35,5 @@ export const config = defineConfig({
   },
 });
 
-// The test runner reads its configuration from the default export.
+// Vitest reads its configuration from the default export.
 export { config as default };

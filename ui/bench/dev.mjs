@@ -1,9 +1,10 @@
 /**
- * Measures `site dev`: the time from starting it to the first page served, and from saving a text to seeing it in a browser.
+ * Measures `site dev`: the time from its start to the first served page, and from saving a text to its appearance in a
+ * browser.
  *
  *     node ui/bench/dev.mjs SITE_FOLDER FILE_IN_IT /its/path
  *
- * The file gets a paragraph more with each save, and is put back at the end.
+ * Each save appends a paragraph to the file, which is restored at the end.
  */
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +19,7 @@ const origin = `http://127.0.0.1:${PORT}`;
 
 const source = join(root, file);
 const text = readFileSync(source, "utf8");
-// Another server's answers would be taken for this one's.
+// Another server's responses would be measured instead.
 if (await answers()) throw new Error(`something answers at ${origin} already`);
 
 const started = performance.now();
@@ -56,7 +57,7 @@ try {
 async function firstPage() {
   while (!(await answers())) {
     if (server.exitCode !== null) throw new Error("the server has ended");
-    // Seldom enough to leave the processors to what is measured.
+    // Long enough to leave the processors to the measured program.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -65,12 +66,12 @@ async function answers() {
   try {
     return (await fetch(origin + path)).ok;
   } catch {
-    // Nobody is listening.
+    // No server is listening yet.
     return false;
   }
 }
 
-/** In the page: the time at which a frame with the word is about to be shown. */
+/** Runs in the page: resolves with the time at which a frame with the word is about to be painted. */
 function seeWord(word) {
   return new Promise((resolve) => {
     new MutationObserver((_, observer) => {

@@ -1,16 +1,17 @@
 /**
- * Measures how a page loads and how the next one follows, in a browser on a processor slowed down four times:
+ * Measures page loads and navigations in a browser with fourfold CPU throttling:
  *
  *     site build --root docs --out build
  *     node ui/bench/load.mjs build [ANOTHER_BUILD ...] [--page /v3/agent ...] [--runs 15] [--traced 3]
  *
- * Of every page it opens, in a fresh context each time: when the first of it was shown, and when it came to life; the tasks
- * over 50 ms, once as the page itself sees them, which are those in which a script ran, and once as a trace does, which are
- * all after the one that begins the document; the layout shift. Then the time from a click on the next link of the sidebar,
- * which was hovered before and whose data is there, to the new heading in the document and to the frame that shows it.
- * Several builds take turns, so that all see the machine in the same moods. What a long task consists of is told by further
- * loads that are traced more closely, which takes time as well: those tell causes, the others times. Every run starts with a
- * fixed piece of work at full speed; where that took longer than elsewhere, so did everything else.
+ * Opens each page in a fresh context and reports the first paint and the end of hydration; the tasks over 50 ms, both
+ * as the page's observer reports them (tasks that run a script) and as a trace does (all tasks after the document's
+ * first one); and the layout shift. Then reports the time from a click on the next sidebar link, which was hovered
+ * before and whose data is prefetched, to the new heading in the document and to the frame that paints it. Several
+ * builds take turns, so that changes of the machine's load affect all of them. Further loads with detailed traces
+ * report the parts of long tasks. Detailed tracing takes time itself, so those loads report causes, and the others
+ * times. Every run starts with a fixed amount of work without throttling; a run in which that work took longer was slow
+ * as a whole.
  */
 import { spawn } from "node:child_process";
 import { basename } from "node:path";
@@ -29,10 +30,10 @@ const BINARY = process.env.SITE_BINARY ?? "target/release/site";
 const FIRST_PORT = 4660;
 const SLOWDOWN = 4;
 const LONG_MS = 50;
-/** After the network has become quiet: what a page leaves for later is part of its load. */
+/** Wait after the network is idle, because a page also does deferred work. */
 const SETTLE_MS = 1000;
 const WARM_MS = 600;
-/** Parts of a task that take less than this are not told. */
+/** Parts of a task below this duration are not reported. */
 const TOLD_MS = 2;
 
 const sites = builds.map((build, index) => ({
@@ -54,7 +55,7 @@ const browser = await chromium.launch({
 });
 try {
   await Promise.all(sites.map(({ origin }) => answers(origin)));
-  // The first load of a browser starts more than a page.
+  // Warm-up, because the first load also starts parts of the browser.
   for (const { origin } of sites) await load(origin, options.page[0]);
   for (const path of options.page) await measure(path);
 } finally {
@@ -123,7 +124,7 @@ async function measure(path) {
   }
 }
 
-/** One visit of a page, with a click if its sidebar has a next link. */
+/** Loads a page, and clicks the next link of its sidebar if there is one. */
 async function load(origin, path) {
   const { context, page, calibration } = await openPage();
   await page.addInitScript(observe);
@@ -138,7 +139,7 @@ async function load(origin, path) {
   return { calibration, shown, alive, tasks, all: allTasks(events, origin), shift, click };
 }
 
-/** How long each task took that began after the document did. */
+/** Returns the durations of all tasks that began after the document's first one. */
 function allTasks(events, origin) {
   const begun = events.find(({ name, args }) => name === "CommitLoad" && args.data?.url.startsWith(origin));
   const isTask = ({ name, ph, pid, ts }) => name === "RunTask" && ph === "X" && pid === begun.pid && ts > begun.ts;
@@ -146,7 +147,7 @@ function allTasks(events, origin) {
   return events.filter((event) => isTask(event) && event.tid === main).map(({ dur }) => dur / 1000);
 }
 
-/** A page of a fresh context, slowed down, and how long a fixed piece of work took before that. */
+/** Opens a page in a fresh context with CPU throttling. Also returns the duration of a fixed amount of work before that. */
 async function openPage() {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -156,13 +157,13 @@ async function openPage() {
   return { context, page, calibration };
 }
 
-/** Waits from out here: whoever looks into the page for what it waits for gives it tasks of its own. */
+/** Waits outside the page, because polling inside the page would add tasks to it. */
 async function settled(page, address) {
   await page.goto(address, { waitUntil: "networkidle" });
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** In the page: the milliseconds that a fixed piece of work takes. */
+/** Runs in the page: returns the duration of a fixed amount of work in milliseconds. */
 function work() {
   const start = performance.now();
   let sum = 0;
@@ -170,7 +171,7 @@ function work() {
   return sum < 0 ? 0 : performance.now() - start;
 }
 
-/** In the page, before anything else: gathers long tasks and layout shifts, and when the page came to life. */
+/** Runs in the page before its scripts: records long tasks, layout shifts and the time of hydration. */
 function observe() {
   const measured = { tasks: [], shift: 0, alive: null };
   window.measured = measured;
@@ -183,7 +184,7 @@ function observe() {
   }).observe(document, { subtree: true, attributeFilter: ["data-has-hydrated"] });
 }
 
-/** Hovers the link after the current one, waits until its data is there, and clicks; `null` where there is no such link. */
+/** Hovers the link after the current one, waits until its data is prefetched, and clicks; returns `null` if there is no such link. */
 async function follow(page) {
   const place = await page.evaluate(nextLink);
   if (place === null) return null;
@@ -194,7 +195,7 @@ async function follow(page) {
   );
   if (!fetched) throw new Error("the data of the next page was not fetched ahead of the click");
   await page.evaluate(watchHeading);
-  // By place: a click on an element looks at it several times, in the page and at the page's cost.
+  // Clicks by coordinates: a click on an element queries it several times in the page, which would be measured.
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForTimeout(WARM_MS);
@@ -202,7 +203,7 @@ async function follow(page) {
   return { heading: heading - click, painted: painted - click, tasks };
 }
 
-/** In the page: where a visible link of the sidebar stands that leads to the page after the one shown. */
+/** Runs in the page: returns the position of a visible sidebar link to the page after the current one. */
 function nextLink() {
   const links = [...document.querySelectorAll(".sidebar-nav a[href]:not([role=button])")];
   const current = links.findIndex((link) => link.getAttribute("aria-current") === "page");
@@ -212,7 +213,7 @@ function nextLink() {
   return { x: x + Math.min(width, 40) / 2, y: y + height / 2 };
 }
 
-/** In the page: notes when a click came, when another heading stood in the document, and when a frame had shown it. */
+/** Runs in the page: records the times of the click, of the new heading in the document, and of the frame that painted it. */
 function watchHeading() {
   const { measured } = window;
   measured.tasks.length = 0;
@@ -230,7 +231,7 @@ function watchHeading() {
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-/** Tells what the long tasks of one more load consist of, and those between a click and what follows. */
+/** Reports the parts of the long tasks of another load, and of those between a click and the new heading. */
 async function trace(origin, path, run) {
   const { context, page } = await openPage();
   const categories = [
@@ -257,19 +258,19 @@ async function trace(origin, path, run) {
   await context.close();
 }
 
-/** The events of a trace that is taken meanwhile. */
+/** Returns the trace events recorded during an action. */
 async function traced(page, categories, act) {
   await browser.startTracing(page, { categories: ["-*", ...categories] });
   await act();
   return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
 }
 
-/** The thread of a process that runs its pages. */
+/** Returns the main thread of a renderer process. */
 function mainThread(events, process) {
   return events.find(({ name, pid, args }) => name === "thread_name" && pid === process && args.name === "CrRendererMain").tid;
 }
 
-/** The tasks of the page's main thread that took long: when, how long, and what of that is whose own. */
+/** Returns the long tasks of the main thread: start, duration and the own times of their parts. */
 function longTasks(events, process) {
   const main = mainThread(events, process);
   const complete = events
@@ -283,7 +284,7 @@ function longTasks(events, process) {
   });
 }
 
-/** How long each kind of event took without the events inside of it, the longest first. */
+/** Returns the duration of each kind of event without nested events, longest first. */
 function ownTimes(events) {
   const own = new Map();
   const add = (event, time) => own.set(label(event), (own.get(label(event)) ?? 0) + time / 1000);

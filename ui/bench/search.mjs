@@ -1,11 +1,11 @@
 /**
- * Measures the embedded search of a served site in a browser: what questions transfer, and how long an answer takes once
- * its files are there.
+ * Measures the embedded search of a served site in a browser: the transferred bytes, and the time of a search once its
+ * files are loaded.
  *
  *     site serve --dir BUILT --port 4000
  *     node ui/bench/search.mjs http://127.0.0.1:4000 [QUESTIONS]
  *
- * The questions are made of words of the site's own pages: one to three of them, some cut short, some with a slip.
+ * Queries consist of one to three words of the site's own pages, some truncated, some with a typo.
  */
 import { chromium } from "@playwright/test";
 
@@ -38,7 +38,7 @@ function ascending(one, other) {
   return one - other;
 }
 
-/** The file with the reader, which the interface loads when a dialog opens: some script names it. */
+/** Returns the chunk with the search backend, which the interface loads when a dialog opens. Searches the scripts for its name. */
 async function findChunk(start) {
   const seen = new Set([start.split("/").at(-1)]);
   for (const name of seen) {
@@ -49,13 +49,13 @@ async function findChunk(start) {
   throw new Error("the interface has no embedded search");
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function measure({ chunk, count }) {
   const { embeddedBackend } = await import(chunk);
   performance.setResourceTimingBufferSize(100_000);
   const words = await ownWords();
   const transferred = () => {
-    // The page fetches what its links lead to meanwhile.
+    // Excludes the page's own prefetches.
     const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/search-index/"));
     const sum = files.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
     performance.clearResourceTimings();

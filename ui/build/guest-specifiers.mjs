@@ -1,27 +1,27 @@
 /**
- * The modules that a project's components may import from the interface, by specifier. Each is an ES module of a line or two that
- * takes names from a guest module (`guest:…`), which the bundler leaves external.
+ * Modules that a project's components may import from the interface, by specifier. Each is a short ES module that
+ * re-exports names from a guest module (`guest:…`), which the bundler treats as external.
  */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Everything that a guest module exports, its default export included. */
+/** Re-exports all of a guest module, including its default export. */
 const whole = (name) => `export * from "guest:${name}";\nexport { default } from "guest:${name}";\n`;
 
-/** All named exports of a guest module. */
+/** Re-exports all named exports of a guest module. */
 const everything = (name) => `export * from "guest:${name}";\n`;
 
-/** A component under its own name as the default export. */
+/** Re-exports a component as the default export and under its own name. */
 const single = (from, name, ...more) => `export { ${[`${name} as default`, ...more].join(", ")} } from "guest:${from}";\n`;
 
-/** Exports under their own names. */
+/** Re-exports the given names. */
 const names = (from, ...exported) => `export { ${exported.join(", ")} } from "guest:${from}";\n`;
 
-/** The functions of React Router 5 that projects import. */
+/** Functions of React Router 5 that projects import. */
 const ROUTER = ["Redirect", "matchPath", "useHistory", "useLocation", "useParams", "useRouteMatch", "withRouter"];
 
-/** Components of the theme by the name under which they are imported, with the name that they have here. */
+/** Theme components by the name under which projects import them, with their names in the guest module. */
 const THEME = {
   Admonition: "Admonition",
   "Admonition/Types": "AdmonitionTypes",
@@ -54,7 +54,7 @@ const THEME = {
   TOCItems: "TOCInline",
 };
 
-/** Pictures of the theme. */
+/** Icons of the theme. */
 const ICONS = [
   "Arrow",
   "Close",
@@ -71,10 +71,10 @@ const ICONS = [
   "WordWrap",
 ];
 
-/** Parts of a page that the shell has around all pages, so that they show nothing within one. */
+/** Parts of the shell, which render nothing within a page. */
 const SHELL = ["AnnouncementBar", "BackToTopButton", "Navbar", "SearchBar", "SearchMetadata", "SiteMetadata", "SkipToContent"];
 
-/** The wrappers of the theme around pages. */
+/** Wrappers of pages in the theme. */
 const WRAPPERS = ["Layout/Provider", "Root", "ThemeProvider"];
 
 const theme = (name, exported) => [`@theme/${name}`, single("theme", exported)];
@@ -89,7 +89,7 @@ const CLSX = readFileSync(
 );
 
 export const SPECIFIERS = {
-  // So small that each bundle has its own.
+  // Small enough to be included in each bundle.
   clsx: CLSX,
   ...Object.fromEntries(REACT.map((name) => [name, whole(name)])),
   "@docusaurus/BrowserOnly": single("docusaurus", "BrowserOnly"),

@@ -1,2 +1,2 @@
-/** Returns the file of a guest module that is written here; `null` for a package. */
+/** Returns the source file of a guest module; `null` for a package. */
 export function guestFile(name: string): string | null;

@@ -1,11 +1,12 @@
 /**
- * Guest modules: what the interface lends to the components of a project (React, Docusaurus' modules, the theme's components), and
- * what renders them in the embedded engine.
+ * Builds the guest modules: modules that the interface provides to the components of a project (React, Docusaurus'
+ * modules, the theme's components), and modules that render those components in the embedded engine.
  *
- * `guest.json` lists them: `modules` has the source of each specifier that a project may import; `server` and `browser` have the file of
- * each guest module, below `dist/` and `dist/client/`. Imports between server files have the form `guest:…` and nothing else. `styles` has
- * the style sheets below `dist/client/` that only pages with components load: `islands` for all of them, `page` for pages that are a component. `files` lists all files below
- * `dist/client/` that a site without components has no use for.
+ * `guest.json` lists them: `modules` contains the source of each specifier that a project may import; `server` and
+ * `browser` contain the file of each guest module, below `dist/` and `dist/client/`. Server files import each other
+ * only as `guest:…`. `styles` contains the style sheets below `dist/client/` that only pages with components load:
+ * `islands` for all of them, `page` for pages that are a component. `files` lists all files below `dist/client/` that a
+ * site without components does not need.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -23,13 +24,13 @@ const GUEST = join(SOURCES, "guest");
 const ISLANDS = join(SOURCES, "article/islands.ts");
 const require = createRequire(import.meta.url);
 
-/** The guest modules that are written here. */
+/** Guest modules with sources in this folder. */
 const OWN = { page: "page.ts", docusaurus: "docusaurus/index.ts", theme: "theme/index.ts", "theme-common": "theme-common/index.ts" };
 
-/** The guest modules of the engine alone. */
+/** Guest modules for the engine only. */
 const SERVER_ONLY = { host: "server/host.ts", environment: "server/environment.ts" };
 
-/** The guest modules that are packages, with the file whose exports they have. */
+/** Guest modules that re-export packages, with the file of each package. */
 const LIBRARY = {
   react: "react",
   "react/jsx-runtime": "react-jsx-runtime",
@@ -37,16 +38,16 @@ const LIBRARY = {
   "react-dom/client": "react-dom-client",
 };
 
-/** Style sheets that pages with components load. */
+/** Style sheets of pages with components. */
 const STYLES = ["islands", "page"];
 
-/** Development's JSX functions exist in production too: a package may be compiled for them. */
+/** Packages may be compiled for React's development JSX functions, so they are provided in production too. */
 const DEVELOPMENT_JSX = "react/jsx-dev-runtime";
 
 const LIBRARY_NAMES = [...Object.keys(LIBRARY), DEVELOPMENT_JSX];
 const VIRTUAL = "\0guest:";
 const fileName = (name) => `guest-${name.replaceAll("/", "-")}`;
-/** Returns the file of a guest module that is written here; `null` for a package. */
+/** Returns the source file of a guest module; `null` for a package. */
 export const guestFile = (name) => {
   const file = { ...OWN, ...SERVER_ONLY }[name];
   return file === undefined ? null : join(GUEST, file);
@@ -54,7 +55,7 @@ export const guestFile = (name) => {
 
 const sourceOf = (name, files) => (name in files ? join(GUEST, files[name]) : VIRTUAL + name);
 
-/** Adds the guest modules to the browser's bundle: files of their own that share what the interface has loaded already. */
+/** Adds the guest modules to the browser's bundle as separate files, which share chunks with the interface. */
 export function guestBrowser(dist, mode) {
   const references = new Map();
   const sheets = new Map();
@@ -66,7 +67,7 @@ export function guestBrowser(dist, mode) {
           type: "chunk",
           id: VIRTUAL + name,
           name: fileName(name),
-          // Nothing that the interface itself needs moves to another file.
+          // Prevents modules of the interface from moving to other chunks.
           implicitlyLoadedAfterOneOf: [join(SOURCES, "start.tsx")],
           preserveSignature: "strict",
         });
@@ -95,7 +96,7 @@ export function guestBrowser(dist, mode) {
   };
 }
 
-/** The scripts that a site without components has no use for: those that its pages reach through islands alone. */
+/** Returns the scripts that only islands import, which a site without components does not need. */
 function filesOfComponents(bundle) {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const reached = new Set();
@@ -109,7 +110,7 @@ function filesOfComponents(bundle) {
   return chunks.map(({ fileName }) => fileName).filter((file) => !reached.has(file));
 }
 
-/** On the server, `x.server` takes the place of `x.browser`. */
+/** Resolves `x.browser` to `x.server` in the server's bundle. */
 export function sides() {
   return {
     name: "sides",
@@ -120,13 +121,13 @@ export function sides() {
   };
 }
 
-/** The names of the server's bundle, for rollup's `input`. */
+/** Returns the entries of the server's bundle for Rollup's `input`. */
 export function guestServerInput() {
   const names = [...LIBRARY_NAMES, ...Object.keys(OWN), ...Object.keys(SERVER_ONLY)];
   return Object.fromEntries(names.map((name) => [name.replaceAll("/", "-"), sourceOf(name, { ...OWN, ...SERVER_ONLY })]));
 }
 
-/** Completes the server's files: each imports others by the name that the engine knows them by. */
+/** Finishes the server's files: rewrites their imports of each other to the specifiers of the engine. */
 export function guestServer(dist, mode) {
   const names = new Map();
   const alive = JSON.stringify(join(GUEST, "server/react.ts"));
@@ -154,7 +155,7 @@ export function guestServer(dist, mode) {
   };
 }
 
-/** A module with all that a package exports: the list of its names is that of the installed package. */
+/** Returns a module that re-exports a package. The list of names is read from the installed package. */
 function librarySource(name, mode) {
   if (name === DEVELOPMENT_JSX) {
     return [
@@ -167,10 +168,7 @@ function librarySource(name, mode) {
   return `import { __moduleExports as all } from "${name}";\nexport default all;\nexport const { ${exportsOf(name, mode).join(", ")} } = all;\n`;
 }
 
-/**
- * A module with all that another one exports, as variables of its own: of those that a chunk like this one only passes on, rollup loses
- * track.
- */
+/** Returns a module that exports another module's names as variables of its own. Rollup loses names that a chunk only re-exports. */
 async function ownSource(file) {
   const result = await esbuild({
     entryPoints: [file],
@@ -186,7 +184,7 @@ async function ownSource(file) {
   return [`import * as all from ${JSON.stringify(file)};`, ...own].join("\n");
 }
 
-/** A module with the same names, whose functions report that they need a browser. */
+/** Returns a module with the same names, whose functions throw an error that they need a browser. */
 function browserOnlySource(name, mode) {
   const functions = exportsOf(name, mode).map((one) => `export const ${one} = refuse(${JSON.stringify(one)});`);
   const refuse = `const refuse = (name) => () => { throw new Error(name + " of ${name} needs a browser"); };`;
@@ -209,10 +207,10 @@ function withGuestImports(code, program, names) {
   return changed;
 }
 
-/** The parts of `guest.json`, in order. */
+/** Keys of `guest.json`, in order. */
 const EMPTY = { modules: {}, server: {}, browser: {}, styles: {}, files: [] };
 
-/** Each bundle adds its own part of `guest.json`, so their order doesn't matter. */
+/** Writes a part of `guest.json`. Each bundle adds its own part, in any order. */
 function writeGuests(dist, part) {
   const file = join(dist, "guest.json");
   mkdirSync(dist, { recursive: true });

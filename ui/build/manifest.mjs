@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Writes `manifest.json` into the folder of the bundles: what a document names (`boot`, `client`, `preload`, `style`) and all
- * files that have to be published. Each bundle adds its own part, so their order doesn't matter.
+ * Writes `manifest.json` into the folder of the bundles: the files that a document refers to (`boot`, `client`,
+ * `preload`, `style`) and all files to publish. Each bundle adds its own part, in any order.
  */
 export function manifest(dist) {
   const file = `${dist}/manifest.json`;

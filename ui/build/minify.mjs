@@ -1,6 +1,6 @@
 import { minify as terser } from "terser";
 
-/** Shortens every chunk of a production build. */
+/** Minifies every chunk of a production build. */
 export function minify(mode) {
   return {
     name: "minify",

@@ -1,6 +1,6 @@
 /**
- * Infima, the style sheet that components of Docusaurus projects are written for, within pages that are a component. The shell and the
- * documents around keep their own style.
+ * Builds Infima, the style sheet that components of Docusaurus projects expect, restricted to pages that are a
+ * component. The shell and other documents are not affected.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,10 +10,13 @@ import { transform } from "esbuild";
 const FILE = createRequire(import.meta.url).resolve("infima/dist/css/default/default.css");
 const SCOPE = ".component-page";
 
-/** Parts that the shell renders itself, and values that a page reads from it. */
+/** Selectors of parts that the shell renders itself, and of elements whose styles pages inherit from it. */
 const LEFT_OUT = /^(?:\*|html|body)$|\.(?:navbar|menu|breadcrumbs|pagination|table-of-contents|tabs(?!__)|theme-|skip)/;
 
-/** Returns the style sheet: custom properties for the page, elements below the interface's own styles, classes above them. */
+/**
+ * Returns the style sheet: custom properties for the page, element rules in a layer below the interface's own styles,
+ * and class rules in one above them.
+ */
 export async function pageStyles(mode) {
   const blocks = topLevel(readFileSync(FILE, "utf8").replace(/\/\*[^]*?\*\//g, ""));
   const parts = { root: "", elements: "", classes: "" };
@@ -22,7 +25,7 @@ export async function pageStyles(mode) {
     parts[isRoot ? "root" : /^[.@]/.test(selector) ? "classes" : "elements"] += text;
   }
   const nested = `@layer base { ${parts.root} ${SCOPE} { ${parts.elements} } } @layer page { ${SCOPE} { ${parts.classes} } }`;
-  // The oldest browsers that the interface is for know no nesting.
+  // The oldest supported browsers do not support CSS nesting.
   const result = await transform(nested, {
     loader: "css",
     minify: mode === "production",
@@ -31,7 +34,7 @@ export async function pageStyles(mode) {
   return result.code;
 }
 
-/** The rules of a style sheet that stand in no other. */
+/** Returns the rules of a style sheet that are not nested in another rule. */
 function topLevel(css) {
   const blocks = [];
   let depth = 0;

@@ -5,20 +5,20 @@ import { fileURLToPath } from "node:url";
 const INTERFACE = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const SOURCES = join(INTERFACE, "src");
 
-/** Names the interface's own modules in a folder of replacements: `@ui/layout/Footer`. */
+/** Prefix of the interface's own modules in a folder of replacements: `@ui/layout/Footer`. */
 const ORIGINAL = "@ui/";
 
-/** There is one React and one router on a page, and they are the interface's. */
+/** A page has a single React and a single router, which are those of the interface. */
 const REACT = /^(react|react-dom|scheduler|@tanstack\/react-router)(\/|$)/;
 
 /**
- * Components that are given the same on every page, or are never rendered on the server. All others are rendered on
- * the server with marks in the place of words and addresses, and a replacement might read them.
+ * Components whose props are the same on every page, or which are never rendered on the server. All others are rendered
+ * on the server with placeholders instead of texts and addresses, which a replacement could read.
  */
 const NEVER_GIVEN_MARKS =
   /^(layout\/(AnnouncementBar|BackToTop|ColorModeSwitch|ExternalMark|Footer|Icon|SearchButton|SkipLink|ThemedImage)|overlays\/|pages\/(ErrorPage|NotFound|PageError|SearchPage)|panel\/|search\/|article\/|routes\/)/;
 
-/** The folder of replacements that the build is told of, and what is in it. */
+/** Returns the folder of replacements and the modules that it contains. */
 export function findReplacements(folder) {
   if (!folder) return null;
   const root = resolve(folder);
@@ -35,8 +35,8 @@ export function findReplacements(folder) {
 }
 
 /**
- * Puts a site's own modules in the place of the interface's: whoever imports `src/layout/Footer.tsx` gets
- * `FOLDER/layout/Footer.tsx`. A replacement imports the originals, its own one included, as `@ui/layout/Footer`.
+ * Replaces the interface's modules with those of a site: imports of `src/layout/Footer.tsx` resolve to
+ * `FOLDER/layout/Footer.tsx`. A replacement imports the originals, including its own, as `@ui/layout/Footer`.
  */
 export function replacements(found) {
   if (found === null) return null;
@@ -60,7 +60,7 @@ export function replacements(found) {
   };
 }
 
-/** Found here and not by the bundler, which would ask for its replacement again. */
+/** Resolves the file without the bundler, which would return its replacement again. */
 function originalFile(name) {
   const file = ["", ".tsx", ".ts"].map((extension) => join(SOURCES, name + extension)).find(isFile);
   if (file === undefined) throw new Error(`the interface has no module \`${name}\``);
@@ -71,7 +71,7 @@ function isFile(path) {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** On the server, fragments with marks are made only of components that are known not to read them. */
+/** Renders fragments with placeholders only if all replaced components are known not to read them; otherwise renders whole shells. */
 export function wholeShells(found) {
   if (!found?.seesMarks) return null;
   return {

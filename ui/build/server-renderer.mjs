@@ -2,9 +2,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /**
- * Resolves `react-dom/server` to React's renderer to strings alone. The package's own entry would
- * bring the streaming renderer too, which wants `TextEncoder` and streams: the embedded engine has
- * neither.
+ * Resolves `react-dom/server` to React's synchronous string renderer. The package's own entry also contains the
+ * streaming renderer, which requires `TextEncoder` and streams; the embedded engine provides neither.
  */
 export function serverRenderer(mode) {
   const packageFile = createRequire(import.meta.url).resolve("react-dom/package.json");

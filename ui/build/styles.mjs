@@ -1,8 +1,8 @@
 import { build } from "esbuild";
 
 /**
- * Bundles `styles/index.css` into one hashed sheet; targets are browsers with cascade layers. The style of a folder of
- * replacements comes after it, outside of all layers.
+ * Bundles `styles/index.css` into one hashed style sheet for browsers with cascade layers. The styles of a folder of
+ * replacements follow it, outside all layers.
  */
 export function styles(mode, replaced) {
   return {

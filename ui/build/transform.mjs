@@ -3,8 +3,8 @@ import { transform as esbuild } from "esbuild";
 const LOADERS = { ".tsx": "tsx", ".ts": "ts", ".js": "js", ".mjs": "js" };
 
 /**
- * Turns TypeScript and JSX into plain modules, and settles `process.env.NODE_ENV` in libraries, so
- * that their development halves are gone before the bundler follows their imports.
+ * Compiles TypeScript and JSX to plain modules, and replaces `process.env.NODE_ENV` in libraries, so that their
+ * development code is removed before the bundler follows its imports.
  */
 export function transform(mode) {
   return {
@@ -19,7 +19,7 @@ export function transform(mode) {
         jsx: "automatic",
         minifySyntax: true,
         define: { "process.env.NODE_ENV": JSON.stringify(mode) },
-        // Comments that mark calls as free of effects must survive until the bundler has read them.
+        // Keeps the annotations of pure calls until the bundler has read them.
         legalComments: "inline",
         ...(loader === "js" ? { format: undefined } : {}),
       });

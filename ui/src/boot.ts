@@ -1,8 +1,8 @@
 /**
- * Runs in the document's head before the first paint, as a script of its own: no module, no library.
+ * Boot script: runs in the document's head before the first paint. It is a classic script without dependencies.
  *
- * It puts onto the root element what the styles need to know at once: the colours, whether the
- * announcement was closed, and that scripts run. The site's settings are attributes of its element there:
+ * Sets attributes of the root element that the styles require before the first paint: the color mode, whether the
+ * announcement was closed, and that scripts run. The site's settings are attributes of the script element:
  * `data-default`, `data-respect-prefers`, `data-disable-switch`, `data-announcement`.
  */
 
@@ -17,7 +17,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** An attribute without a value, or with any but `false`, is a yes. */
+/** Returns whether an attribute is present with a value other than `false`. */
 function isSet(name: string): boolean {
   return name in settings && settings[name] !== "false";
 }
@@ -47,26 +47,26 @@ function bootQueryAttributes(query: URLSearchParams): void {
 function bootAnnouncement(): void {
   const id = settings["announcement"];
   if (id === undefined) return;
-  // The misspelt id of old counts as the right one (R-BAR-08).
+  // Treats a misspelt id that earlier versions of Docusaurus stored as the correct one (R-BAR-08).
   const same = stored("docusaurus.announcement.id")?.replace(/^annoucement-bar$/, "announcement-bar") === id;
   const dismissed = same && stored("docusaurus.announcement.dismiss") === "true";
   root.setAttribute("data-announcement-bar-initially-dismissed", String(dismissed));
 }
 
-/** Keyboard styling: on with Tab, off with the mouse (R-KBD-01, R-KBD-02). */
+/** Turns keyboard styling on with Tab and off with the mouse (R-KBD-01, R-KBD-02). */
 function bootKeyboardNavigation(): void {
   const mark = (on: boolean) => document.body?.classList.toggle("navigation-with-keyboard", on);
   addEventListener("keydown", (event) => event.key === "Tab" && mark(true));
   addEventListener("mousedown", () => mark(false));
 }
 
-/** A jump needs true positions: all of the document is laid out, also what is far below. */
+/** Turns off lazy layout (`content-visibility`) before a jump to an anchor, which requires exact positions. */
 function bootLayout(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (location.hash !== "" || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
 }
 
-/** If the scripts can't be loaded, the page is read as one without. */
+/** If the scripts fail to load, shows the page as without scripts. */
 function bootFallback(): void {
   const giveUp = (event: Event) => {
     if (event.target instanceof HTMLScriptElement) root.removeAttribute("data-scripted");
@@ -75,8 +75,8 @@ function bootFallback(): void {
 }
 
 /**
- * What is seen before its code is there: buttons, and tabs. What is pressed of these is marked, and pressed again by whoever
- * brings it to life; of several the last one of its kind.
+ * Elements that are visible before their code is loaded: buttons and tabs. A click on one marks it, and hydration
+ * repeats the click. Only the last click on each kind is kept.
  */
 const WITHOUT_CODE = ["html:not([data-has-hydrated]) button", "[data-tabs]:not([data-state]) > .tabs > .tab"];
 
@@ -100,7 +100,7 @@ function boot(): void {
   bootLayout();
   bootFallback();
   bootPresses();
-  // What only makes sense with scripts, the fade-in first of all, is styled under this mark.
+  // Selects the styles of script-only features, such as the fade-in.
   root.setAttribute("data-scripted", "");
 }
 

@@ -1,19 +1,19 @@
 /**
- * Brings a page to life once it was read, in steps that are short enough for the page to answer between them. It comes as
- * soon as it is there, which may be in the middle of the document.
+ * Entry of the client: hydrates the page after the document was parsed, in steps short enough for the page to stay
+ * responsive. This script may run before parsing has finished.
  */
 import { fetchJson } from "./data/fetch-json";
 import { readInlineData } from "./data/inline";
 import type { InlineData, SiteData } from "./data/types";
 import { reloadOnce } from "./lib/reload-once";
 
-/** How often is looked whether the document was read. */
+/** Interval for checking whether the document has been parsed. */
 const LOOK_MS = 10;
 
 const look = () => (document.readyState === "loading" ? void setTimeout(look, LOOK_MS) : begin());
 look();
 
-/** In a task of its own: who is told of the end of a document runs in the one that lays the document out. */
+/** Starts in a separate task: listeners of `DOMContentLoaded` run in the task that lays out the document. */
 function begin(): void {
   const inline = readInlineData();
   const root = document.getElementById("__site");
@@ -22,20 +22,20 @@ function begin(): void {
 
 async function start(inline: InlineData, element: HTMLElement): Promise<void> {
   const [site, { hydrate }] = await Promise.all([fetchJson<SiteData>(inline.site), loadInterface()]);
-  // The document is older than the site: it was kept by the browser, or by someone on the way.
+  // The document belongs to an older build than the site's data, because the browser or a proxy cached it.
   if (site === null) return reloadOnce() ? undefined : abandonHydration();
-  // The task in which the last of them came has had its work.
+  // Yields, so that the task of the last response can end.
   await new Promise((resolve) => setTimeout(resolve));
   await hydrate(inline, site, element);
 }
 
-/** The document preloads all of it; here the library and the interface are each run in a task of their own. */
+/** The document preloads all modules; the library and the interface are evaluated in separate tasks. */
 async function loadInterface() {
   await import("react-dom/client");
   return import("./start");
 }
 
-/** Nothing came to life: the page is read as one without scripts, whose links and lists all work. */
+/** Shows the page as without scripts, in which all links and lists work. */
 function abandonHydration(): void {
   document.documentElement.removeAttribute("data-scripted");
 }

@@ -9,10 +9,10 @@ const modules = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filt
   (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\/|\/fixtures\//.test(file),
 );
 
-/** Returns the folder of a file within the sources; a file that lies in none is its own. */
+/** Returns the top-level folder of a source file; for a file outside all folders, its own name. */
 const folderOf = (file: string) => file.split("/")[0] ?? "";
 
-/** Folders that each folder imports from. Code that is loaded on demand is left out. */
+/** Returns the folders that each folder imports from. Dynamic imports are excluded. */
 function imports(): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const file of modules) {
@@ -25,7 +25,7 @@ function imports(): Map<string, Set<string>> {
   return graph;
 }
 
-/** Returns whether one folder imports the other, directly or through others. */
+/** Returns whether one folder imports the other, directly or indirectly. */
 function reaches(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
   const seen = new Set<string>();
   const waiting = [from];
@@ -39,7 +39,7 @@ function reaches(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string, 
   return false;
 }
 
-test("folders import each other one way", () => {
+test("imports between folders have no cycles", () => {
   const graph = imports();
   expect(graph.size).toBeGreaterThan(10);
   const circles = [...graph.keys()].filter((folder) => reaches(graph, folder, folder));

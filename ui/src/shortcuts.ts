@@ -2,8 +2,8 @@ import { SearchDialog } from "./overlays/Overlays";
 import { closeSearch, openSearch, searchState } from "./state/overlays";
 
 /**
- * Opens the search by Ctrl or Cmd with K anywhere, and by `/` where nothing is being written (R-SEARCH-01,
- * R-SEARCH-05). What is typed until the dialog's code is there waits for it.
+ * Opens the search with Ctrl+K or Cmd+K, and with `/` outside text fields (R-SEARCH-01, R-SEARCH-05). Text typed before
+ * the dialog's code is loaded is kept for it.
  */
 export function startSearchShortcuts(): void {
   addEventListener("keydown", (event) => {
@@ -37,7 +37,7 @@ function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Selected text is what the reader wants to know about (R-SEARCH-37). */
+/** Returns the selected text, the initial query of the dialog (R-SEARCH-37). */
 function selectedWords(): string {
   return getSelection()?.toString().trim().slice(0, 64) ?? "";
 }

@@ -1,4 +1,4 @@
-/** Hydrates the shell that the server wrote, and navigates in place from then on. */
+/** Hydrates the server's markup and starts client-side navigation. */
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -29,7 +29,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   const client = new PageDataClient(site.baseUrl);
   const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, articles: servedArticles() }));
   setRouter(router);
-  // The loader has the page of the document, so that the first render equals the served markup.
+  // The loader returns the page of the document, so that the first render equals the served markup.
   await router.load();
 
   startColorMode(site.colorMode);
@@ -38,7 +38,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   startAnnouncing();
   if (inline.page.sidebar !== null) keepEarlyClicks(client.sidebar(inline.page.sidebar.href));
   const pressed = document.querySelector<HTMLElement>("button[data-pressed]");
-  // As a transition it is done in slices, and what the reader does in between comes first.
+  // A transition hydrates in slices, so that user input between them is handled first.
   startTransition(() => void hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError }));
   startNavigationEffects(router, createProgress());
   startPanelEntry();
@@ -49,21 +49,21 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   preloadLinks(router, site.baseUrl);
   prefetchLinksInView(client, site);
   if (site.search !== null) startSearchShortcuts();
-  // Dispatched by the development server's script, when the page's source was saved.
+  // Dispatched by the development server's script when a source file of the page was saved.
   addEventListener("docs-site:changed", () => void router.invalidate());
-  // React hears it from here on, and hydrates at once what it is meant for.
+  // React listens from here on; the event makes it hydrate its target immediately.
   pressed?.removeAttribute("data-pressed");
   pressed?.click();
-  // A host without a document at a path with `.html`: the page may have the path without it.
+  // The host has no document at a path with `.html`, but the page may be registered without the suffix.
   if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.invalidate();
 }
 
-/** Logs errors that a boundary has caught, but for lost connections, which the page itself reports. */
+/** Logs errors caught by a boundary, except for lost connections, which the page itself reports. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof NetworkError)) console.error(error);
 }
 
-/** Returns the HTML of the document's articles. No element of an author is taken for the place of one. */
+/** Returns the HTML of the document's articles. An author's element cannot be mistaken for an article slot. */
 function servedArticles(): readonly string[] {
   const places = [...document.querySelectorAll(".theme-doc-markdown")];
   return places.filter((place) => !place.parentElement?.closest(".theme-doc-markdown")).map((place) => place.innerHTML);

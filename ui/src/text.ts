@@ -1,6 +1,6 @@
 /**
- * Every sentence that a visitor reads, grouped by the part of the site that says it. Those of parts that are
- * loaded on demand come with them: `search/search-text.ts`, `article/article-text.ts`, `panel/panel-text.ts`.
+ * All texts of the interface, grouped by the part that renders them. The texts of parts that are loaded on demand are
+ * in separate files: `search/search-text.ts`, `article/article-text.ts`, `panel/panel-text.ts`.
  */
 export const text = {
   skip: {

@@ -6,7 +6,7 @@ import { lazyPart } from "../lib/lazy-part";
 import { useStore } from "../lib/use-store";
 import { CLOSED_SEARCH, panelOpen, searchState } from "../state/overlays";
 
-/** The search dialog. */
+/** Search dialog, loaded on demand. */
 export const SearchDialog = lazyPart(() => import("../search/SearchDialog").then((module) => module.SearchDialog));
 const Panel = lazyPart(() => import("../panel/Panel").then((module) => module.Panel));
 
@@ -14,11 +14,11 @@ interface OverlaysProps extends Pick<LoadedPage, "page" | "sidebar"> {
   readonly site: SiteData;
 }
 
-/** What may lie over the page; its code is loaded when it is first wanted. */
+/** Overlays of the page: side panel and search dialog. Their code is loaded on demand. */
 export function Overlays({ site, page, sidebar }: OverlaysProps) {
   const panel = useStore(panelOpen, false);
   const search = useStore(searchState, CLOSED_SEARCH);
-  // The server writes none of this, not even the marks of an empty boundary.
+  // Renders nothing on the server, not even an empty boundary.
   if (!panel && !search.open) return null;
   return (
     <Suspense fallback={null}>

@@ -14,7 +14,7 @@ interface MainMenuProps {
   readonly page: NavbarPage;
 }
 
-/** The navbar's items as a list (R-PANEL-10, R-PANEL-11). */
+/** Navbar items as a list (R-PANEL-10, R-PANEL-11). */
 export function MainMenu({ items, page }: MainMenuProps) {
   return (
     <ul className="sidebar-menu">
@@ -75,7 +75,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** A dropdown of the navbar, unfolding in place (R-DROP-06). */
+/** Dropdown of the navbar as a disclosure (R-DROP-06). */
 function Group({ label, href, startsOpen, children }: GroupProps) {
   const [open, setOpen] = useState(startsOpen);
   const toggle = () => setOpen(!open);

@@ -22,8 +22,8 @@ interface PanelProps extends Pick<LoadedPage, "page" | "sidebar"> {
 const close = () => panelOpen.set(false);
 
 /**
- * The narrow screen's navigation, over the page: the docs' sidebar, or the navbar's items behind it.
- * The browser keeps the focus inside, and closes it by Escape.
+ * Mobile navigation, a modal dialog: the docs' sidebar, with the navbar's items in a second pane. The browser traps the
+ * focus and closes the dialog on Escape.
  */
 export function Panel({ site, page, sidebar }: PanelProps) {
   const modal = useModal(close);

@@ -1,4 +1,4 @@
-/** Every sentence of the side panel; it is loaded with it. */
+/** All texts of the side panel, loaded with it. */
 export const panelText = {
   label: "Navigation",
   close: "Close navigation bar",

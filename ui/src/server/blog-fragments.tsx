@@ -1,4 +1,4 @@
-/** The content of a blog's pages, as strings. The twin of `BlogContent`. */
+/** Content of a blog's pages as strings. String-rendering counterpart of `BlogContent`. */
 import { Suspense } from "react";
 
 import { BlogContent } from "../blog/BlogContent";
@@ -9,16 +9,16 @@ import type { BlogData, ListedPost, PostListData, PostMeta, SiteData } from "../
 import { enclosed, type SplitShell } from "./split-shell";
 import { escapeAll, escapeText, type Templates } from "./template";
 
-/** Input of all parts of a page. */
+/** Data shared by all parts of a page. */
 interface Page {
   readonly title: string;
   readonly language: string;
-  /** The place of an article. */
+  /** Container of an article. */
   readonly slot: SplitShell;
   readonly templates: Templates;
 }
 
-/** The content of a page around its articles. `slot` is the place of one. */
+/** Returns the content of a page around its articles. `slot` is the container of one article. */
 export function blogHtml({ language }: SiteData, title: string, blog: BlogData, slot: SplitShell, templates: Templates): SplitShell {
   const page = { title, language, slot, templates };
   const [before, after] = templates.get("blog", (hole) => <Suspense>{hole.element("content")}</Suspense>).around("content", {});
@@ -78,7 +78,7 @@ function postEntryHtml(page: Page, post: ListedPost): SplitShell {
   return enclosed(before, page.slot, after);
 }
 
-/** The data of a post that many posts have in common. */
+/** Returns the properties of a post that determine the template, which many posts share. */
 function formOf({ date, readingMinutes, authors }: PostMeta): readonly unknown[] {
   return [date !== null, readingMinutes, authors];
 }
@@ -89,7 +89,7 @@ function dateHtml({ language, templates }: Page, { date }: PostMeta): string {
   return time(escapeAll({ date, words: dateInWords(date, language, false) }));
 }
 
-/** Joins shells one after the other. */
+/** Concatenates shells. */
 function joined(shells: readonly SplitShell[]): SplitShell {
   const pieces = [""];
   for (const [first, ...rest] of shells) {

@@ -4,20 +4,20 @@ import type { SidebarItem } from "../data/types";
 import { fullSite, sampleCategory, sampleLink, samplePage } from "../testing/samples";
 import { ShellFragments } from "./shell-fragments";
 
-/** A page may grow by this much, as it travels, while its site grows a thousandfold. */
+/** Maximum growth of a page's compressed size while its site grows a thousandfold. */
 const MOST_GROWTH_BYTES = 1024;
 
 const GROUP = 20;
 const GROUPS = 5;
 const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
 
-/** Names that compress about as well as real ones do. */
+/** Returns a name that compresses about as well as real ones do. */
 function nameOf(page: number): string {
   const words = ["agent", "build", "cache", "deploy", "error", "filter", "guide", "hook", "index", "job", "key", "layout", "model"];
   return [page, page * 7 + 3, page * 31 + 5].map((seed) => words[(seed ^ (seed >> 3)) % words.length]).join("-");
 }
 
-/** Sections of groups of pages. */
+/** Returns a sidebar with nested sections. */
 function sidebarOf(pages: number): readonly SidebarItem[] {
   const path = (page: number) =>
     `/section-${Math.floor(page / (GROUP * GROUPS))}/group-${Math.floor(page / GROUP) % GROUPS}/${nameOf(page)}-${page}`;
@@ -43,6 +43,6 @@ async function weight(pages: number, shown: number): Promise<number> {
   return (await new Response(packed).arrayBuffer()).byteLength;
 }
 
-test.each([3, 5007, 9999])("page %i of ten thousand weighs little more than one of ten", async (shown) => {
+test.each([3, 5007, 9999])("page %i of ten thousand is only slightly larger than one of ten", async (shown) => {
   expect((await weight(10_000, shown)) - (await weight(10, 3))).toBeLessThanOrEqual(MOST_GROWTH_BYTES);
 });

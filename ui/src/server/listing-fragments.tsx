@@ -1,4 +1,4 @@
-/** What a page without an article shows, as strings. */
+/** Content of a page without an article, as strings. */
 import { Suspense } from "react";
 
 import type { CardData, Listing, TagListing } from "../data/types";
@@ -8,13 +8,13 @@ import { TaggedPageView, TagPage, type TaggedPage } from "../pages/TagPage";
 import { TagLetter, TagsPage, TagView } from "../pages/TagsPage";
 import { escapeAll, escapeText, type Templates } from "./template";
 
-/** The content of a page without an article. */
+/** Returns the content of a page without an article. */
 export function listingHtml(title: string, listing: Listing, templates: Templates): string {
   const boundary = templates.get("listing", (hole) => <Suspense>{hole.element("content")}</Suspense>);
   return boundary({ content: contentHtml(title, listing, templates) });
 }
 
-/** The twin of `ListingView`. */
+/** String-rendering counterpart of `ListingView`. */
 function contentHtml(title: string, listing: Listing, templates: Templates): string {
   switch (listing.type) {
     case "cards": {

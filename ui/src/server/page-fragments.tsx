@@ -1,4 +1,4 @@
-/** The parts of a page that are its own, as strings: its headings, its neighbours, what is said of it. */
+/** Parts that differ on every page, as strings: headings, pagination, article footer. */
 import type { ContentsEntry, PageData, SiteData } from "../data/types";
 import { ArticleFooter } from "../layout/ArticleFooter";
 import { ArticleSlot } from "../layout/ArticleSlot";
@@ -14,7 +14,7 @@ import { listingHtml } from "./listing-fragments";
 import { enclosed, type SplitShell } from "./split-shell";
 import { escapeAll, escapeText, type Fills, type Hole, type Templates } from "./template";
 
-/** The content of `main` around the articles of a page. */
+/** Returns the content of `main` around the articles of a page. */
 export function docHtml(site: SiteData, page: PageData, templates: Templates): SplitShell {
   const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), templates) : "";
   const doc = templates.get(`doc ${page.kind === "posts"} ${list !== ""}`, (hole) => (
@@ -49,7 +49,7 @@ function contentHtml(site: SiteData, { title, listing, blog }: PageData, templat
   return blog ? blogHtml(site, title, blog, slot, templates) : slot;
 }
 
-/** The element around an article. */
+/** Returns the element around an article. */
 export function slotHtml(templates: Templates, whole: boolean): SplitShell {
   const slot = templates.get(`article ${whole}`, (hole) => <ArticleSlot whole={whole} html={{ __html: hole.text("html") }} />);
   return slot.around("html", {});
@@ -127,7 +127,7 @@ function paginationHtml({ kind, previous, next }: PageData, templates: Templates
   );
 }
 
-/** Dates and tags differ in form as much as in words, but few pages have many of them. */
+/** Rendered by React on each page: dates and tags vary in structure, but few pages have many of them. */
 function footerHtml({ tags, editUrl, lastUpdated }: PageData, templates: Templates): string {
   const form = JSON.stringify(["article-footer", editUrl !== null, lastUpdated, tags]);
   const fills: Fills = { editUrl: escapeText(editUrl ?? "") };

@@ -17,7 +17,7 @@ interface ServedPageProps {
   readonly articles: readonly ArticleHtml[];
 }
 
-/** A whole page as the server writes it. In the browser the router's components render the same tree. */
+/** Whole page as the server renders it. In the browser, the router's components render the same tree. */
 export function ServedPage({ site, page, sidebar, articles }: ServedPageProps) {
   return (
     <Shell site={site} page={page} sidebar={sidebar}>
@@ -28,13 +28,13 @@ export function ServedPage({ site, page, sidebar, articles }: ServedPageProps) {
   );
 }
 
-/** The content of `main`: what the component of the page's route renders. */
+/** Content of `main`, which the component of the page's route renders in the browser. */
 export function ServedContent({ site, page, articles }: Omit<ServedPageProps, "sidebar">) {
   if (page.kind === "search") return <SearchPage site={site} page={page} query="" onQuery={() => {}} />;
   return <PageContent site={site} page={page} articles={articles} parts={SERVED_PARTS} />;
 }
 
-/** The boundary that the router's `Outlet` has around the content of the root route. */
+/** Boundary that the router's `Outlet` renders around the content of the root route. */
 export function ServedOutlet({ children }: { readonly children: ReactNode }) {
   return <Suspense>{children}</Suspense>;
 }

@@ -24,13 +24,13 @@ const ARTICLE = "<h1>Article</h1>";
 const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
 const BLOG_SIDEBAR = { key: "blog-default", href: "/assets/sidebar-blog.abc.json" };
 
-/** As many different articles as the page has places. */
+/** Returns a different article for each slot of the page. */
 function articlesOf({ blog }: PageData): readonly string[] {
   const count = blog?.type === "posts" ? blog.posts.length : 1;
   return Array.from({ length: count }, (_, index) => `${ARTICLE}${index}`);
 }
 
-/** A page's shell with its articles. */
+/** Returns a page's shell with its articles. */
 function composed(shell: SplitShell, page: PageData): string {
   const articles = articlesOf(page);
   return shell.map((piece, index) => (index > 0 ? articles[index - 1] : "") + piece).join("");
@@ -96,7 +96,7 @@ describe.each([
   ["full", fullSite],
   ["bare", bareSite],
   ["French", { ...bareSite, language: "fr" }],
-])("on the %s site the composed shell is what React renders", (_name, site) => {
+])("on the %s site the composed shell equals React's output", (_name, site) => {
   const shells = new ShellFragments(site);
   shells.addSidebar(SIDEBAR.key, sampleSidebar);
   shells.addSidebar(BLOG_SIDEBAR.key, sampleSidebar);
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test("of a long list both write the same entries", () => {
+test("of a long list both renderers select the same items", () => {
   const items = Array.from({ length: 60 }, (_, index) => sampleLink(`Page ${index}`, `/page-${index}`));
   const sidebar = { items: [sampleCategory("Many", null, items), ...items] };
   const shells = new ShellFragments(fullSite);
@@ -121,7 +121,7 @@ test("of a long list both write the same entries", () => {
   }
 });
 
-test("a build with replaced components renders the same shells, as a whole", () => {
+test("a build with replaced components renders the same shells as a whole", () => {
   const shells = new WholeShells(fullSite);
   shells.addSidebar(SIDEBAR.key, sampleSidebar);
   shells.addSidebar(BLOG_SIDEBAR.key, sampleSidebar);
@@ -131,16 +131,16 @@ test("a build with replaced components renders the same shells, as a whole", () 
   expect(() => new WholeShells(fullSite).render(samplePage({ sidebar: SIDEBAR }))).toThrow("was never added");
 });
 
-test("a component has nothing around it but the shell", () => {
+test("a component page has only the shell around it", () => {
   const html = whole(fullSite, samplePage({ kind: "component", path: "/" }));
   expect(html).toContain(`<main id="__site-main"><!--$--><div class="theme-doc-markdown component-page">${ARTICLE}0</div>`);
 });
 
-test("no attribute holds a style, so that a strict policy blocks nothing", () => {
+test("no element has a style attribute, so that a strict policy blocks nothing", () => {
   expect(whole(fullSite, fullPage)).not.toMatch(/ style=/);
 });
 
-test("a page with an unknown sidebar is refused by name", () => {
+test("a page with an unknown sidebar is rejected with the sidebar's name", () => {
   const shells = new ShellFragments(fullSite);
   expect(() => shells.render(samplePage({ sidebar: SIDEBAR }))).toThrow("sidebar `default/current/docs` was never added");
 });

@@ -1,4 +1,4 @@
-/** Puts a page's shell together from what was rendered before. */
+/** Composes a page's shell from prerendered fragments. */
 import type { NavbarItem, PageData, SidebarData, SiteData, SwitchTarget } from "../data/types";
 import { Navbar } from "../layout/Navbar";
 import { isCurrentLink } from "../layout/navbar-state";
@@ -23,12 +23,12 @@ export class ShellFragments {
     this.#site = site;
   }
 
-  /** Makes a sidebar known under the key that pages name it by. */
+  /** Adds a sidebar under the key that pages use for it. */
   addSidebar(key: string, data: SidebarData): void {
     this.#sidebars.set(key, new SidebarFragments(data, this.#templates));
   }
 
-  /** A page's shell. A page without an article (search, tags, …) is all in one part. */
+  /** Returns a page's shell. The shell of a page without an article (search, tags, …) has a single part. */
   render(page: PageData): SplitShell {
     const shell = this.#templates.get("shell", (hole) => (
       <ShellFrame

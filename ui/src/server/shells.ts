@@ -1,3 +1,3 @@
-/** How shells are made: from fragments; a build with replaced components takes `whole-shells` instead. */
+/** Selects the shell renderer: fragments, or `whole-shells` in a build with replaced components. */
 export { ShellFragments as Shells } from "./shell-fragments";
 export type { SplitShell } from "./split-shell";

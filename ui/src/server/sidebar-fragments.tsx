@@ -1,6 +1,6 @@
 /**
- * A sidebar as strings. Whatever doesn't contain the page shown is the same on every page, so it is
- * joined once; a page costs only the branch that leads to it.
+ * Sidebar as strings. Categories without the current page are the same on every page and are rendered once; each page
+ * renders only the branch that leads to it.
  */
 import type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from "../data/types";
 import { CategoryList, CategoryView } from "../sidebar/CategoryView";
@@ -10,28 +10,28 @@ import { SidebarRoot } from "../sidebar/SidebarTree";
 import { firstPage, isCurrent, isVisible, linkOf } from "../sidebar/sidebar-rules";
 import { escapeAll, escapeText, template, Templates } from "./template";
 
-/** No page has this path: what stands in the sidebar of a page that isn't in it. */
+/** Path of no page, for rendering a sidebar without a current page. */
 const ELSEWHERE = "";
 
-/** An item among its siblings, with what is the same on every page. */
+/** Sidebar item among its siblings, with the parts that are the same on every page. */
 interface Entry {
   readonly item: SidebarItem;
-  /** Place in its list. */
+  /** Index in its list. */
   readonly place: number;
-  /** What a category holds. */
+  /** Items of a category. */
   readonly entries: readonly Entry[];
-  /** Its HTML on pages to which it does not lead, made when first asked for. */
+  /** HTML on pages to which the item does not lead; `null` until it is first needed. */
   elsewhere: string | null;
 }
 
-/** Entries that are or lead to a page; of a page that occurs twice, all of them. */
+/** Items that are, or contain, a page; if a page occurs twice, those of both branches. */
 type Way = readonly Entry[];
 
-/** One sidebar's strings. */
+/** Strings of one sidebar. */
 export class SidebarFragments {
   readonly #templates: Templates;
   readonly #entries: readonly Entry[];
-  /** By path, so that no page walks the whole tree. */
+  /** Items by path, so that rendering a page does not traverse the whole tree. */
   readonly #ways = new Map<string, Entry[]>();
   readonly #root = template((hole) => <SidebarRoot>{hole.element("items")}</SidebarRoot>);
   readonly #list = template((hole) => <CategoryList>{hole.element("items")}</CategoryList>);
@@ -42,7 +42,7 @@ export class SidebarFragments {
     this.#learnWays(this.#entries, []);
   }
 
-  /** The sidebar's list on the page with this path. */
+  /** Returns the sidebar's list on the page with a path. */
   html(path: string): string {
     return this.#root({ items: this.#items(this.#entries, path, this.#ways.get(path) ?? []) });
   }
@@ -154,7 +154,7 @@ function entriesOf(items: readonly SidebarItem[]): readonly Entry[] {
   }));
 }
 
-/** Place of the first entry that is on the way; -1 where none is. The way is short, the list may not be. */
+/** Returns the index of the first item on the way; -1 if there is none. Iterates over the way, because the list may be long. */
 function activePlace(entries: readonly Entry[], way: Way): number {
   const places = way.filter((entry) => entries[entry.place] === entry).map(({ place }) => place);
   return places.length > 0 ? Math.min(...places) : -1;

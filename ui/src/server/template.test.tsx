@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { escapeText, template } from "./template";
 
-describe("a filled template is what React renders", () => {
+describe("a filled template equals React's output", () => {
   test.each(["plain", "a & b", `"quoted" 'words'`, "<b>", "你好", ""])("%s", (words) => {
     const link = template((hole) => (
       <p title={hole.text("words")}>
@@ -21,7 +21,7 @@ describe("a filled template is what React renders", () => {
   });
 });
 
-test("elements beside each other are not taken for texts", () => {
+test("adjacent elements are not treated as texts", () => {
   const two = template((hole) => (
     <>
       {hole.element("one")}
@@ -31,11 +31,11 @@ test("elements beside each other are not taken for texts", () => {
   expect(two({ one: "<i></i>", two: "<b></b>" })).toBe("<i></i><b></b>");
 });
 
-test("an unfilled hole is nothing", () => {
+test("an unfilled hole is empty", () => {
   expect(template((hole) => <p>{hole.element("x")}</p>)({})).toBe("<p></p>");
 });
 
-test("a hole stays open between what comes before it and what comes after", () => {
+test("an open hole splits the markup into the parts before and after it", () => {
   const page = template((hole) => (
     <main title={hole.text("title")}>
       {hole.element("article")}

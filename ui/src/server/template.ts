@@ -1,38 +1,38 @@
 /**
- * A component rendered once, with holes.
+ * Templates: components that are rendered once, with holes.
  *
- * Rendering a page's whole shell with React takes the embedded engine tens of milliseconds, and nearly
- * all of it is the same on the next page. So a component is rendered once for each of its forms, with
- * marks instead of what differs, and from then on pages are made by joining strings:
+ * Rendering a page's whole shell with React takes tens of milliseconds in the embedded engine, and almost all of its
+ * output is the same on the next page. Each variant of a component is therefore rendered once, with placeholders for
+ * the parts that differ; after that, pages are composed by concatenating strings:
  *
  *     const link = template((hole) => <a href={hole.text("href")}>{hole.text("label")}</a>);
  *     link({ href: "/a", label: "A &amp; B" })   →   <a href="/a">A &amp; B</a>
  *
- * What goes into a hole is HTML already: `escapeText` for words, other templates for elements. The
- * composed page is byte for byte what React writes for the same tree; a test holds the two together.
+ * Holes are filled with HTML: `escapeText` converts text, other templates return elements. The composed page is byte
+ * for byte React's output for the same tree, which a test checks.
  */
 import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
-/** What a template is filled with: HTML, by the name of the hole. */
+/** HTML for the holes of a template, by name. */
 export type Fills = Readonly<Record<string, string>>;
 
-/** A component's HTML, but for its holes. */
+/** HTML of a component, except for its holes. */
 export interface Template {
   (fills: Fills): string;
-  /** What comes before a hole that stays open, and what comes after it. */
+  /** Returns the HTML before and after one hole, which stays open. */
   readonly around: (name: string, fills: Fills) => readonly [before: string, after: string];
 }
 
-/** Marks places in what a component is given. */
+/** Placeholders for the props of a component. */
 export interface Hole {
-  /** Inside of an attribute, of a text or of HTML that is put in place as it is. */
+  /** Placeholder inside an attribute, a text or inner HTML. */
   readonly text: (name: string) => string;
-  /** In the place of an element. React sees one here, so it sets no marks between texts. */
+  /** Placeholder for an element. React treats it as a single text, so it inserts no separators between texts. */
   readonly element: (name: string) => ReactNode;
 }
 
-// Characters of the private use area: React escapes none of them, and no page contains them.
+// Characters of the private use area, which React does not escape and pages do not contain.
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const HOLES = /<slot name="(\w+)"><\/slot>|\uE000(\w+)\uE001/;
@@ -42,7 +42,7 @@ const hole: Hole = {
   element: (name) => createElement("slot", { name, key: name }),
 };
 
-/** Renders a component once and gives the function that fills its holes. */
+/** Renders a component once and returns the template. */
 export function template(component: (hole: Hole) => ReactElement): Template {
   const { texts, names } = split(renderToString(component(hole)));
   const joined = (fills: Fills, first: number, last: number) => {
@@ -71,11 +71,11 @@ function split(html: string): { readonly texts: readonly string[]; readonly name
   return { texts: [...texts, rest], names };
 }
 
-/** Keeps templates by the form they were made for. */
+/** Cache of templates by variant. */
 export class Templates {
   readonly #made = new Map<string, Template>();
 
-  /** The template of a form, made when first asked for. */
+  /** Returns the template of a variant, which is rendered on first use. */
   get(form: string, component: (hole: Hole) => ReactElement): Template {
     const made = this.#made.get(form);
     if (made !== undefined) return made;
@@ -93,12 +93,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ">": "&gt;",
 };
 
-/** Escapes words for a text or an attribute, exactly as React does. */
+/** Escapes text for an element or an attribute exactly as React does. */
 export function escapeText(words: string): string {
   return /["&'<>]/.test(words) ? words.replace(/["&'<>]/g, (character) => ESCAPES[character] as string) : words;
 }
 
-/** The words of a record, escaped: what most templates are filled with. */
+/** Escapes all values of a record, for filling a template. */
 export function escapeAll(words: Readonly<Record<string, string>>): Fills {
   return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, escapeText(value)]));
 }

@@ -1,4 +1,4 @@
-/** Renders each page's shell as a whole: slower than from fragments, and right for whatever components do. */
+/** Renders each page's shell as a whole: slower than composing fragments, but correct for any component. */
 import { renderToString } from "react-dom/server";
 
 import type { ArticleHtml } from "../data/loaded-page";
@@ -15,12 +15,12 @@ export class Shells {
     this.#site = site;
   }
 
-  /** Makes a sidebar known under the key that pages name it by. */
+  /** Adds a sidebar under the key that pages use for it. */
   addSidebar(key: string, data: SidebarData): void {
     this.#sidebars.set(key, data);
   }
 
-  /** A page's shell. A page without an article (search, tags, …) is all in one part. */
+  /** Returns a page's shell. The shell of a page without an article (search, tags, …) has a single part. */
   render(page: PageData): SplitShell {
     const sidebar = page.sidebar && this.#sidebars.get(page.sidebar.key);
     if (sidebar === undefined) throw new Error(`sidebar \`${page.sidebar?.key}\` was never added`);
@@ -28,7 +28,7 @@ export class Shells {
   }
 }
 
-/** As many marks as the page can have articles; those without a place are not rendered. */
+/** Returns placeholders for as many articles as the page can have; those without a slot are not rendered. */
 function places({ blog }: PageData): readonly ArticleHtml[] {
   return Array.from({ length: blog?.type === "posts" ? blog.posts.length : 1 }, () => ({ __html: ARTICLE }));
 }

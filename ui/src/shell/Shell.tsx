@@ -7,16 +7,16 @@ import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { ShellFrame } from "./ShellFrame";
 
-/** Properties of the shell of a page, on the server and in the browser. */
+/** Props of a page's shell, on the server and in the browser. */
 export interface ShellProps {
   readonly site: SiteData;
   readonly page: PageData;
   readonly sidebar: SidebarData | Promise<SidebarData> | null;
-  /** The content of `main`. */
+  /** Content of `main`. */
   readonly children: ReactNode;
 }
 
-/** The shell of a page, with the page's own content inside. */
+/** Shell of a page around its content. */
 export function Shell({ site, page, sidebar, children }: ShellProps) {
   return (
     <ShellFrame
@@ -35,7 +35,7 @@ export function Shell({ site, page, sidebar, children }: ShellProps) {
   );
 }
 
-/** The logo in the sidebar, on a site whose navbar moves away. */
+/** Returns the logo in the sidebar, for a site whose navbar hides on scroll. */
 export function sidebarBrand(site: SiteData): ReactNode {
   return site.navbar.hideOnScroll && <Brand site={site} repeated />;
 }

@@ -14,7 +14,7 @@ interface ShellFrameProps {
   readonly main: ReactNode;
 }
 
-/** The order of everything that stands around a page's content (R-SHELL-01). */
+/** Order of the shell's parts around a page's content (R-SHELL-01). */
 export function ShellFrame({ site, navbar, sidebar, main }: ShellFrameProps) {
   return (
     <>

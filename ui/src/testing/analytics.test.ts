@@ -1,4 +1,4 @@
-/** The script of services that count visits, which the engine adds to pages (crates/docs-site/src/analytics.js). */
+/** The analytics script, which the engine adds to pages (crates/docs-site/src/analytics.js). */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -9,7 +9,7 @@ const SCRIPT = readFileSync(resolve(import.meta.dirname, "../../../crates/docs-s
 type Services = { dataLayer?: unknown[]; gtag?: unknown; ga?: { q: IArguments[] } };
 const services = window as unknown as Services;
 
-/** Runs the script as a page does whose element has these attributes. */
+/** Runs the script as if its element had these attributes. */
 function start(attributes: Record<string, string>): void {
   const script = document.createElement("script");
   Object.assign(script.dataset, attributes);

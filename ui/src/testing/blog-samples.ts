@@ -1,8 +1,8 @@
-/** Pages of a blog that tests share. */
+/** Pages of a blog, shared by tests. */
 import type { AuthorData, PageData, PostListData, PostListHeading } from "../data/types";
 import { samplePage } from "./samples";
 
-/** An author with everything. */
+/** Author with all fields. */
 const ada: AuthorData = {
   name: "Ada & <A>",
   href: "/blog/authors/ada",
@@ -14,7 +14,7 @@ const ada: AuthorData = {
   ],
 };
 
-/** An author of whom nothing but a picture is known. */
+/** Author with an image only. */
 const unnamed: AuthorData = { name: null, href: null, image: "/img/bo.png", title: null, links: [] };
 
 /** Heading above the posts with a tag. */
@@ -28,7 +28,7 @@ export const authorHeading: PostListHeading = {
   allAuthorsHref: "/blog/authors",
 };
 
-/** A list of posts. */
+/** List of posts. */
 export const postList: PostListData = {
   type: "posts",
   heading: { type: "all" },
@@ -50,10 +50,10 @@ export const postList: PostListData = {
   ],
 };
 
-/** The first page of a blog. */
+/** First page of a blog. */
 export const postsPage: PageData = samplePage({ kind: "posts", path: "/blog", title: "Notes & <more>", blog: postList });
 
-/** A post. */
+/** Post. */
 export const postPage: PageData = samplePage({
   kind: "post",
   path: "/blog/2024/03/01/spring",
@@ -61,7 +61,7 @@ export const postPage: PageData = samplePage({
   blog: { type: "post", date: "2024-03-01T00:00:00.000Z", readingMinutes: 3, authors: [ada] },
 });
 
-/** An archive. */
+/** Archive. */
 export const archivePage: PageData = samplePage({
   kind: "archive",
   path: "/blog/archive",
@@ -75,7 +75,7 @@ export const archivePage: PageData = samplePage({
   },
 });
 
-/** All authors. */
+/** List of all authors. */
 export const authorsPage: PageData = samplePage({
   kind: "authors",
   path: "/blog/authors",

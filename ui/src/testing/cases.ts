@@ -1,4 +1,4 @@
-/** One row of `fixtures/cases`, which Rust and TypeScript replay both: what goes in, what must come out. */
+/** Row of `fixtures/cases`, which Rust and TypeScript both replay: input and expected output. */
 export interface Row<Input, Expected = string> {
   readonly name: string;
   readonly input: Input;

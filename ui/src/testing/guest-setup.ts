@@ -1,6 +1,6 @@
 /**
- * Bundles the guest modules of the server with the pages in `guest/fixtures`, for `renderFixture`: a script without imports, as close to the
- * embedded engine as Node gets.
+ * Bundles the guest modules of the server with the pages in `guest/fixtures`, for `renderFixture`: a script without
+ * imports, as close to the embedded engine as Node allows.
  */
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,12 +18,12 @@ const FIXTURES = join(SOURCES, "guest/fixtures");
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A script that sets `host` and `fixtures`. */
+    /** Script that sets `host` and `fixtures`. */
     readonly guestServer: string;
   }
 }
 
-/** Called by vitest before all tests. */
+/** Called by Vitest before all tests. */
 export default async function setup({ provide }: TestProject): Promise<void> {
   const names = readdirSync(FIXTURES).filter((file) => file.endsWith(".tsx"));
   const imports = names.map((file, index) => `import f${index} from ${JSON.stringify(join(FIXTURES, file))};`);

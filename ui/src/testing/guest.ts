@@ -1,4 +1,4 @@
-/** Renders pages of `guest/fixtures` as the embedded engine does, and brings them to life as a browser does. */
+/** Renders pages of `guest/fixtures` as the embedded engine does, and hydrates them as a browser does. */
 import { createContext, runInContext } from "node:vm";
 
 import { act } from "@testing-library/react";
@@ -16,10 +16,10 @@ interface GuestServer {
   readonly fixtures: Readonly<Record<string, Islands>>;
 }
 
-/** Globals that a context of Node has and the engine lacks. */
+/** Globals of a Node context that the engine lacks. */
 const NODE_ONLY = ["Intl", "console", "WebAssembly"];
 
-/** Returns a global object with the language alone, in which the guest modules have run. */
+/** Returns a global object with only the language's own globals, after evaluating the guest modules in it. */
 export function guestServer(more: Readonly<Record<string, unknown>> = {}): GuestServer {
   const context = createContext({ queueMicrotask, performance: { now: () => 0 }, ...more });
   runInContext(NODE_ONLY.map((name) => `delete globalThis.${name};`).join(""), context);
@@ -45,7 +45,7 @@ export function renderFixture(name: string, { site = {}, page = {}, docsHost }: 
   ) as RenderedIsland[];
 }
 
-/** Renders an island on the server and adopts its HTML; `differences` is what React reports. */
+/** Renders an island on the server and hydrates it; `differences` contains React's hydration errors. */
 export async function hydrateFixture(name: string, index: number, given: Given = {}) {
   const differences: string[] = [];
   const { default: islands } = (await import(`../guest/fixtures/${name}.tsx`)) as { readonly default: Islands };

@@ -1,27 +1,27 @@
-/** A small site for the unit tests: every kind of item, in every form that the contract allows. */
+/** Small site for unit tests, with every kind of item in every form of the contract. */
 import type { ItemLook, NavbarLink, PageData, SidebarCategory, SidebarData, SidebarItem, SidebarLink, SiteData } from "../data/types";
 
-/** A link of a sidebar. */
+/** Returns a link of a sidebar. */
 export function sampleLink(label: string, href: string): SidebarLink {
   return { type: "link", label, href, external: false, unlisted: false, className: null };
 }
 
-/** A closed category of a sidebar. */
+/** Returns a closed category of a sidebar. */
 export function sampleCategory(label: string, href: string | null, items: readonly SidebarItem[]): SidebarCategory {
   return { type: "category", label, href, linkUnlisted: false, collapsible: true, collapsed: true, className: null, items };
 }
 
-/** The look of an item that is a label alone. */
+/** Appearance of an item with only a label. */
 const plainLook: ItemLook = { html: null, className: null, name: null };
 
-/** A link of the navbar. */
+/** Returns a link of the navbar. */
 export function sampleNavbarLink(label: string, href: string): NavbarLink {
   return { type: "link", label, href, external: false, activeBasePath: null, activeSidebar: null, ...plainLook };
 }
 
 const picture = { src: "/img/logo.svg", srcDark: "/img/logo-dark.svg", alt: "Agent Docs", width: 32, height: 32 };
 
-/** A site with everything in it. */
+/** Site with all features. */
 export const fullSite: SiteData = {
   title: "Agent Docs",
   tagline: "Fast, efficient and simple AI creation",
@@ -109,7 +109,7 @@ export const fullSite: SiteData = {
   },
 };
 
-/** A site with as little in it as possible. */
+/** Site with as few features as possible. */
 export const bareSite: SiteData = {
   ...fullSite,
   navbar: { title: null, logo: null, hideOnScroll: true, left: [], right: [] },
@@ -120,7 +120,7 @@ export const bareSite: SiteData = {
   search: null,
 };
 
-/** A sidebar with every kind of item. */
+/** Sidebar with every kind of item. */
 export const sampleSidebar: SidebarData = {
   items: [
     sampleLink("Home", "/"),
@@ -140,7 +140,7 @@ export const sampleSidebar: SidebarData = {
   ],
 };
 
-/** A page, as plain as it can be, with some of its fields replaced. */
+/** Returns a minimal page with some of its fields replaced. */
 export function samplePage(fields: Partial<PageData> = {}): PageData {
   return {
     kind: "doc",
@@ -172,7 +172,7 @@ export function samplePage(fields: Partial<PageData> = {}): PageData {
   };
 }
 
-/** A page with everything that a page may have. */
+/** Page with all features. */
 export const fullPage: PageData = samplePage({
   path: "/integrations/api-keys",
   title: "API keys",
@@ -213,7 +213,7 @@ export const fullPage: PageData = samplePage({
   unlisted: true,
 });
 
-/** The page of a category, made from its entries. */
+/** Generated page of a category. */
 export const categoryPage: PageData = samplePage({
   kind: "category",
   path: "/integrations/",
@@ -230,7 +230,7 @@ export const categoryPage: PageData = samplePage({
   next: { label: "API keys", href: "/integrations/api-keys" },
 });
 
-/** The page of all tags. */
+/** Page of all tags. */
 export const tagsPage: PageData = samplePage({
   kind: "tags",
   path: "/tags",
@@ -246,7 +246,7 @@ export const tagsPage: PageData = samplePage({
   },
 });
 
-/** The page of one tag. */
+/** Page of one tag. */
 export const tagPage: PageData = samplePage({
   kind: "tag",
   path: "/tags/billing",

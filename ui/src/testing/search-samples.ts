@@ -1,9 +1,9 @@
-/** Hits, and backends that answer as they are told. */
+/** Hits, and a backend controlled by the test. */
 import type { SearchBackend, SearchHit, SearchQuery, SearchResult } from "../search/backend";
 
 const NO_HEADINGS = { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
 
-/** A hit for a page, with some of its fields replaced. */
+/** Returns a hit for a page, with some of its fields replaced. */
 export function sampleHit(
   objectID: string,
   fields: Partial<Omit<SearchHit, "hierarchy">> & { hierarchy?: Partial<SearchHit["hierarchy"]> } = {},
@@ -19,12 +19,12 @@ export function sampleHit(
   };
 }
 
-/** An answer with these hits. */
+/** Returns a result with these hits. */
 export function sampleResult(hits: readonly SearchHit[], fields: Partial<SearchResult> = {}): SearchResult {
   return { hits, nbHits: hits.length, page: 0, nbPages: 1, query: "", ...fields };
 }
 
-/** A backend whose answers come when they are given. */
+/** Backend whose searches the test resolves or rejects. */
 export class HeldBackend implements SearchBackend {
   readonly asked: SearchQuery[] = [];
   readonly #waiting: { resolve: (result: SearchResult) => void; reject: (error: Error) => void }[] = [];
@@ -34,7 +34,7 @@ export class HeldBackend implements SearchBackend {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve: (result) => resolve([result]), reject }));
   }
 
-  /** Answers the search of the given number, counted from 0. */
+  /** Settles the search with an index, counted from 0. */
   async answer(number: number, result: SearchResult | Error): Promise<void> {
     const { resolve, reject } = this.#waiting[number]!;
     if (result instanceof Error) reject(result);

@@ -1,4 +1,4 @@
-/** Recorded scenarios of the search service under faults, replayed against the client on a virtual clock. */
+/** Replays recorded scenarios of the search service under faults against the client, on a virtual clock. */
 import { vi } from "vitest";
 
 import { ask, Client, type Send } from "../search/hosted/client";
@@ -8,13 +8,13 @@ import { RefusalError } from "../search/hosted/refusal";
 import { sender } from "../search/hosted/send";
 import { SearchError } from "../search/search-error";
 
-/** A file of scenarios, in the format that `fixtures/search/README.md` describes. */
+/** File of scenarios, in the format that `fixtures/search/README.md` describes. */
 export interface Recordings {
   readonly defaults?: { readonly hosts: Scenario["hosts"]; readonly timeouts: BaseTimeouts; readonly answer: Behaviour };
   readonly scenarios: readonly (Partial<Scenario> & Pick<Scenario, "id" | "title" | "calls" | "expect">)[];
 }
 
-/** The scenarios of a file, completed by the file's defaults. */
+/** Returns the scenarios of a file, merged with the file's defaults. */
 export function scenariosOf({ defaults, scenarios }: Recordings): readonly Scenario[] {
   return scenarios.map((scenario) => {
     const { hosts, timeouts, behaviour } = { ...defaults, behaviour: {}, ...scenario };
@@ -24,7 +24,7 @@ export function scenariosOf({ defaults, scenarios }: Recordings): readonly Scena
   });
 }
 
-/** What a service does, what an application asks of it, and what must be seen. */
+/** Behaviour of a service, calls of an application, and the expected outcome. */
 export interface Scenario {
   readonly id: string;
   readonly title: string;
@@ -53,7 +53,7 @@ interface Call {
   readonly timeouts?: Partial<BaseTimeouts>;
 }
 
-/** How a host takes one attempt. */
+/** Reaction of a host to one attempt. */
 interface Behaviour {
   readonly kind: string;
   readonly status?: number;
@@ -63,14 +63,14 @@ interface Behaviour {
   readonly body?: string;
 }
 
-/** Everything that is compared. */
+/** Observations that are compared. */
 export interface Expectation {
   readonly attempts: readonly unknown[];
   readonly results: readonly unknown[];
   readonly states: readonly unknown[];
 }
 
-/** Plays a scenario from 0 to its end, and tells what was seen. Needs fake timers. */
+/** Replays a scenario from its start to its end and returns the observations. Requires fake timers. */
 export async function play(scenario: Scenario): Promise<Expectation> {
   vi.setSystemTime(0);
   localStorage.clear();
@@ -88,9 +88,9 @@ class World {
   readonly #clients = new Map<string, Client>();
   readonly #stores = new Map<string, MarkStore>();
   readonly #visits = new Map<string, number>();
-  /** Whether the answer of the attempt that starts now has begun. */
+  /** Whether the response of the current attempt has begun. */
   #begun = { yet: false };
-  /** Whose attempt comes next: an attempt starts at once when its call begins, or the one before it ends. */
+  /** Call that the next attempt belongs to: an attempt starts immediately after its call or the previous attempt. */
   #owner = "";
 
   constructor(scenario: Scenario) {
@@ -130,7 +130,7 @@ class World {
     return kept(this.#clients, call.client ?? "A", () => new Client(this.#service(plain), this.#send));
   }
 
-  /** The site's client only reads; calls that write see the other hosts and the other timeout. */
+  /** The site's client only reads; calls that write use the other hosts and the other timeout. */
   #service({ op, client = "A", timeouts }: Call): Service {
     const { hosts, shared_state: shared = true, timeouts: base } = this.#scenario;
     const times = { ...base, ...timeouts };
@@ -170,7 +170,7 @@ class World {
     return outcome;
   };
 
-  /** The host's next behaviour, in the shape of the browser's `fetch`. */
+  /** Returns the host's next behaviour as a `fetch` response. */
   async #fetch(address: string, signal: AbortSignal) {
     const { host } = new URL(address);
     const begun = this.#begun;
@@ -199,7 +199,7 @@ function kept<Value>(map: Map<string, Value>, key: string, make: (key: string) =
   return map.get(key)!;
 }
 
-/** Lets virtual time pass, unless the signal comes first. */
+/** Waits for virtual time to pass, or until the signal aborts. */
 function pass(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (milliseconds !== Infinity) setTimeout(resolve, milliseconds);
@@ -215,7 +215,7 @@ function recordedMarks(marks: Marks): object {
   return Object.fromEntries(entries);
 }
 
-/** An error in the words of the recordings. */
+/** Returns an error in the format of the recordings. */
 function told(error: unknown): object {
   if (!(error instanceof SearchError)) throw error;
   if (error.fault === "unreadable") return { kind: "deserialization_error" };

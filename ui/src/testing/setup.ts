@@ -1,8 +1,8 @@
-/** What the browser has and the tests' document has not. */
+/** Browser features that happy-dom lacks. */
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-/** An animation that is over at once. */
+/** Animation that finishes immediately. */
 Element.prototype.animate = function animate() {
   const animation = { onfinish: null as (() => void) | null, cancel: () => {} };
   queueMicrotask(() => animation.onfinish?.());
