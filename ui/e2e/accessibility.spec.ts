@@ -1,4 +1,4 @@
-/** Every kind of page, as axe-core sees it: both colours, wide and narrow, with everything that opens open. */
+/** axe-core on every kind of page: both color modes, wide and narrow, with all disclosures and overlays open. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { MISSING, expect, open, scrollPageTo, test } from "./site";
 
@@ -16,7 +16,7 @@ for (const look of LOOKS) {
     });
   }
 
-  test(`everything that opens (${name})`, async ({ page }) => {
+  test(`disclosures, dropdowns and dialogs when open (${name})`, async ({ page }) => {
     await dress(page, look);
     await open(page, "/v3/agent");
     await page.getByRole("button", { name: /^Search \(/ }).click();

@@ -1,17 +1,17 @@
-/** What axe-core finds on a page: every rule of WCAG 2.2 AA, and its best practices. */
+/** Checks of a page with axe-core: all rules of WCAG 2.2 AA, and its best practices. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Expects that there is nothing to find. `where` names the page and its state. */
+/** Expects no violations. `where` names the page and its state in the failure. */
 export async function expectNoViolations(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   expect.soft(found, where).toEqual([]);
 }
 
-/** The narrow and the wide window, and both colours. */
+/** The narrow and the wide viewport, in both color modes. */
 export const LOOKS = [
   { mode: "light", width: 1440 },
   { mode: "dark", width: 1440 },
@@ -19,7 +19,7 @@ export const LOOKS = [
   { mode: "dark", width: 390 },
 ] as const;
 
-/** Makes a window of the given look, without movements that a look could fall into. */
+/** Sets the viewport and the color mode, without animations, which a check could interrupt. */
 export async function dress(page: Page, { mode, width }: (typeof LOOKS)[number]): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });

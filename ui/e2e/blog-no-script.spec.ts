@@ -3,7 +3,7 @@ import { expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
 
-test("lists, posts and the archive can be read, and lead on", async ({ page }) => {
+test("lists, posts and the archive are readable and linked", async ({ page }) => {
   await page.goto("/base/blog");
   await expect(page.getByText("How to cut, and when to stop.")).toBeVisible();
   await page.getByRole("link", { name: "Older entries" }).click();

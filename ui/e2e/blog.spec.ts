@@ -1,8 +1,8 @@
-/** The blogs of a Docusaurus project: posts, lists, tags, authors, archive (`fixtures/projects/blog`). */
+/** Blogs of a Docusaurus project: posts, lists, tags, authors, archive (`fixtures/projects/blog`). */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { expect, isMarked, mark, open, test } from "./site";
 
-test("a list leads to its posts and to older ones, in place", async ({ page }) => {
+test("a list links to its posts and to older ones, with client-side navigation", async ({ page }) => {
   await open(page, "/base/blog");
   await mark(page);
   await expect(page).toHaveTitle("Notes | Orchard");
@@ -32,7 +32,7 @@ test("the sidebar has the recent posts by year", async ({ page }) => {
   await expect(page).toHaveURL("/base/blog/2024/03/20/harvest");
 });
 
-test("tags and authors lead to lists of their posts", async ({ page }) => {
+test("tags and authors link to lists of their posts", async ({ page }) => {
   await open(page, "/base/blog/2024/03/20/harvest");
   await page.getByRole("main").getByRole("link", { name: "Harvest", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText('2 posts tagged with "Harvest"');
@@ -44,7 +44,7 @@ test("tags and authors lead to lists of their posts", async ({ page }) => {
   await expect(page).toHaveTitle("Ada Appleby - 2 posts | Orchard");
 });
 
-test("structured data belongs to the page that is shown", async ({ page }) => {
+test("structured data belongs to the current page", async ({ page }) => {
   const data = page.locator('head > script[type="application/ld+json"]');
   await open(page, "/base/blog");
   await expect(data).toHaveCount(1);
@@ -55,7 +55,7 @@ test("structured data belongs to the page that is shown", async ({ page }) => {
   expect(JSON.parse((await data.textContent()) ?? "")).toMatchObject({ "@type": "BlogPosting", headline: "The first harvest" });
 });
 
-test("the keyboard leads through a list", async ({ page }) => {
+test("the keyboard can move through a list", async ({ page }) => {
   await open(page, "/base/blog");
   const title = page.getByRole("main").getByRole("link", { name: "The first harvest", exact: true });
   await title.focus();

@@ -1,4 +1,4 @@
-/** `site dev` in a browser: what is saved shows in place, and faults lie over the page while they last. */
+/** `site dev` in a browser: saved changes appear in the open page, and an overlay lists errors as long as they exist. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Saves a file as editors do: nobody reads half of it. */
+/** Saves a file atomically, as editors do. */
 function edit(file: string, change: (text: string) => string): void {
   const path = join(folder, file);
   const draft = `${folder}.draft`;
@@ -46,7 +46,7 @@ function edit(file: string, change: (text: string) => string): void {
   renameSync(draft, path);
 }
 
-/** Opens the page, and waits until it is alive and listens to the server. */
+/** Opens the page, and waits until it is hydrated and connected to the server. */
 async function openListening(page: Page): Promise<void> {
   const listens = page.waitForResponse("**/__site/events");
   await page.goto(`${origin}/v3/agent`);
@@ -54,7 +54,7 @@ async function openListening(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test("a saved text shows in place: nothing is loaded anew, the position stays", async ({ page }) => {
+test("a saved text appears in the open page, without a reload and at the same scroll position", async ({ page }) => {
   await openListening(page);
   await enhanced(page);
   await page.evaluate(() => {
@@ -65,14 +65,14 @@ test("a saved text shows in place: nothing is loaded anew, the position stays", 
   await expect(page.getByText("This was saved a moment ago.")).toBeAttached();
   expect(await page.evaluate(() => "untouched" in window)).toBe(true);
   expect(await page.evaluate(() => scrollY)).toBe(400);
-  // And so does the next one.
+  // A second change appears as well.
   edit("content/v3/agent.md", (text) => text.replace("a moment ago", "once more"));
   await expect(page.getByText("This was saved once more.")).toBeAttached();
 });
 
-test("what was saved while the page was on its way shows too", async ({ page }) => {
+test("a text saved while the page loads appears too", async ({ page }) => {
   await page.goto(`${origin}/v3/agent`);
-  // The server's own script comes late, and with it the page's ear.
+  // Delays the server's own script, and with it the connection to the server.
   await page.route("**/__site/live.js", async (route) => {
     edit("content/v3/agent.md", (text) => `${text}\nThis was saved too early.\n`);
     const data = `${origin}/page-data/v3/agent.json`;
@@ -83,7 +83,7 @@ test("what was saved while the page was on its way shows too", async ({ page }) 
   await expect(page.getByText("This was saved too early.")).toBeAttached();
 });
 
-test("faults lie over the page until they are mended", async ({ page }) => {
+test("an overlay lists errors until they are fixed", async ({ page }) => {
   await openListening(page);
   edit("site.toml", (text) => `${text}\nbroken = [\n`);
   const dialog = page.getByRole("alertdialog");
@@ -93,7 +93,7 @@ test("faults lie over the page until they are mended", async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test("another title reaches the sidebar, another setting the navbar", async ({ page }) => {
+test("a changed title appears in the sidebar, a changed setting in the navbar", async ({ page }) => {
   await openListening(page);
   edit("site.toml", (text) => text.replace('title = "Agent Docs"', 'title = "Renamed Docs"'));
   await expect(page).toHaveTitle(/Renamed Docs/);

@@ -1,4 +1,4 @@
-/** The full variant as axe-core sees it: banner, breadcrumbs, dropdowns, main menu, folded sidebar. */
+/** axe-core on the full variant: banner, breadcrumbs, dropdowns, main menu, collapsed sidebar. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { expect, open, test } from "./site";
 

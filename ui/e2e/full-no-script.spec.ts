@@ -1,4 +1,4 @@
-/** What the navbar's items do without JavaScript: see `variants.ts`. */
+/** Navbar items without JavaScript: see `variants.ts`. */
 import { expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });

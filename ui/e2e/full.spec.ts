@@ -1,10 +1,10 @@
-/** The same content with everything on that the specification leaves off: see `variants.ts`. */
+/** The same content with all options that the specification turns off: see `variants.ts`. */
 import { MISSING, expect, hydrated, isMarked, mark, open, test, wheelBy } from "./site";
 
 const navbar = "nav.navbar";
 
 test.describe("navbar that hides on scroll", () => {
-  test("goes on scrolling down, comes on scrolling up, and is there near the top", async ({ page }) => {
+  test("hides on scrolling down, reappears on scrolling up, and is visible near the top", async ({ page }) => {
     await open(page, "/v3/agent");
     const bar = page.locator(navbar);
     await page.mouse.move(700, 500);
@@ -17,7 +17,7 @@ test.describe("navbar that hides on scroll", () => {
     await expect(bar).toBeInViewport();
   });
 
-  test("goes with a jump to a heading, comes with another page", async ({ page }) => {
+  test("hides after a jump to a heading, and reappears on the next page", async ({ page }) => {
     await open(page, "/v3/agent");
     const bar = page.locator(navbar);
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link").nth(1).click();
@@ -29,7 +29,7 @@ test.describe("navbar that hides on scroll", () => {
     await expect(bar).toHaveAttribute("data-state", "shown");
   });
 
-  test("comes when the focus goes into it", async ({ page }) => {
+  test("appears when it receives the focus", async ({ page }) => {
     await open(page, "/v3/agent");
     await page.mouse.move(700, 500);
     for (let step = 0; step < 4; step++) await wheelBy(page, 150);
@@ -39,8 +39,8 @@ test.describe("navbar that hides on scroll", () => {
   });
 });
 
-test.describe("the system's colours", () => {
-  test("are followed, live, until the visitor chooses: system, light, dark, system", async ({ page }) => {
+test.describe("the system's color mode", () => {
+  test("applies, with changes, until the visitor chooses: system, light, dark, system", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await open(page, "/");
     const html = page.locator("html");
@@ -70,7 +70,7 @@ test.describe("the system's colours", () => {
     await expect(html).toHaveAttribute("data-theme", "light");
   });
 
-  test("come back when another tab removes the choice", async ({ page, context }) => {
+  test("applies again when another tab removes the choice", async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.addInitScript(() => sessionStorage.length === 0 && localStorage.setItem("theme", "light"));
     await open(page, "/");
@@ -84,7 +84,7 @@ test.describe("the system's colours", () => {
 });
 
 test.describe("dropdowns", () => {
-  test("open on hover, and Escape closes them all the same", async ({ page }) => {
+  test("open on hover, and Escape closes them", async ({ page }) => {
     await open(page, "/v3/agent");
     const item = page.locator(navbar).getByRole("link", { name: "Status" });
     await expect(item).toBeHidden();
@@ -117,7 +117,7 @@ test.describe("dropdowns", () => {
     await expect(item).toBeHidden();
   });
 
-  test("are walked through by the arrow keys; Escape gives the focus back", async ({ page }) => {
+  test("support the arrow keys; Escape restores the focus", async ({ page }) => {
     await open(page, "/v3/agent");
     const bar = page.locator(navbar);
     const trigger = bar.getByRole("button", { name: "More" });
@@ -143,7 +143,7 @@ test.describe("dropdowns", () => {
     await expect(page).toHaveURL("/quickstart/");
   });
 
-  test("items: position, the current one, links that leave", async ({ page }) => {
+  test("items: position, the current one, external links", async ({ page }) => {
     await open(page, "/v3/scheduling");
     const left = page.locator(".navbar-items[data-side=left]");
     const right = page.locator(".navbar-items[data-side=right]");
@@ -155,7 +155,7 @@ test.describe("dropdowns", () => {
 });
 
 test.describe("versions", () => {
-  test("the switch goes to the same doc or the main one, keeps query and hash, and is remembered", async ({ page }) => {
+  test("the switch leads to the same doc or the main one, keeps query and hash, and is stored", async ({ page }) => {
     await open(page, "/v3/security?tab=1#top");
     await mark(page);
     await page.locator(navbar).getByRole("button", { name: "v3" }).hover();
@@ -165,13 +165,13 @@ test.describe("versions", () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test("an unknown version that was stored is forgotten", async ({ page }) => {
+  test("an unknown version in the storage is removed", async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("docs-preferred-version-default", "v1"));
     await open(page, "/v3/agent");
     expect(await page.evaluate(() => localStorage.getItem("docs-preferred-version-default"))).toBeNull();
   });
 
-  test("a banner says that the version is not maintained, its link leads to the latest", async ({ page }) => {
+  test("a banner marks an unmaintained version, and its link leads to the latest", async ({ page }) => {
     await open(page, "/v3/agent");
     const banner = page.getByRole("alert");
     await expect(banner).toContainText("This is documentation for Agent Docs v3, which is no longer actively maintained.");
@@ -184,9 +184,9 @@ test.describe("versions", () => {
   });
 });
 
-test.describe("on a page of no version", () => {
+test.describe("on a page without a version", () => {
   for (const path of ["/search", "/no/such/page", "/markdown-page"]) {
-    test(`${path}: the version that the path lies in is the current one`, async ({ page, forgiven }) => {
+    test(`${path}: the version whose path contains the page is the current one`, async ({ page, forgiven }) => {
       forgiven.push(MISSING);
       await page.goto(path);
       await hydrated(page);
@@ -212,7 +212,7 @@ test.describe("languages", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
     await expect(page).toHaveURL("/fr/v3/studio");
-    // The address is there before the page is, and with it its other languages.
+    // The address changes before the page and the links to its other languages do.
     await expect(page.locator("h1")).toHaveText("Studio");
     await page.locator(navbar).getByRole("button", { name: "Français" }).hover();
     await page.locator(navbar).getByRole("link", { name: "English" }).click();
@@ -220,7 +220,7 @@ test.describe("languages", () => {
   });
 });
 
-test("a navbar item that fails names the faulty setting and its cause, under the title Page Error", async ({ page, forgiven }) => {
+test("a navbar item that fails names the invalid setting and its cause, under the title Page Error", async ({ page, forgiven }) => {
   forgiven.push(/TypeError: |A navbar item failed to render\./);
   await page.route("**/assets/site.*.json", async (route) => {
     const response = await route.fetch();
@@ -239,7 +239,7 @@ test("a navbar item that fails names the faulty setting and its cause, under the
 });
 
 test.describe("sidebar", () => {
-  test("folds away and comes back; that is not stored", async ({ page }) => {
+  test("collapses and expands; the state is not stored", async ({ page }) => {
     await open(page, "/v3/agent");
     const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
     await page.getByRole("button", { name: "Collapse sidebar", exact: true }).click();
@@ -268,7 +268,7 @@ test.describe("sidebar", () => {
   });
 });
 
-test("breadcrumbs lead from the home page down to the page", async ({ page }) => {
+test("breadcrumbs lead from the home page to the page", async ({ page }) => {
   await open(page, "/v3/agent");
   const trail = page.getByRole("navigation", { name: "Breadcrumbs" });
   await expect(trail.getByRole("link", { name: "Home page" })).toHaveAttribute("href", "/");
@@ -278,7 +278,7 @@ test("breadcrumbs lead from the home page down to the page", async ({ page }) =>
 test.describe("at 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the panel has two panes: the docs first, the main menu behind them", async ({ page }) => {
+  test("the panel has two panes: the docs first, then the main menu", async ({ page }) => {
     await open(page, "/v3/agent");
     await page.getByRole("button", { name: "Toggle navigation bar" }).click();
     const panel = page.getByRole("dialog");

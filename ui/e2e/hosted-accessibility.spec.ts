@@ -1,4 +1,4 @@
-/** The dialog and the search page in each of their states, as axe-core sees them, and by the keyboard alone. */
+/** The dialog and the search page in each of their states: axe-core, and use with the keyboard only. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { SERVICE_FAILS, expect, hit, hits, open, openDialog, test } from "./search-service";
 
@@ -54,7 +54,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("the lists can be changed by the keyboard alone", async ({ page, service }) => {
+test("the lists can be changed with the keyboard only", async ({ page, service }) => {
   service.reply = () => hits(FOUND);
   await open(page, "/v3/studio");
   const first = await openDialog(page);
@@ -74,7 +74,7 @@ test("the lists can be changed by the keyboard alone", async ({ page, service })
   await expect(dialog.getByText("No recent searches")).toBeVisible();
 });
 
-test("at 768 px and below the dialog fills the window and has a way out", async ({ page }) => {
+test("up to 768 px the dialog fills the viewport and has a cancel button", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 700 });
   await open(page, "/v3/agent");
   const { dialog } = await openDialog(page);
@@ -88,7 +88,7 @@ test("at 768 px and below the dialog fills the window and has a way out", async 
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(560);
 });
 
-test("the selected hit can be told in forced colours, and nothing turns for those who want stillness", async ({ page, service }) => {
+test("the selected hit is visible in forced colours, and nothing is animated with reduced motion", async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   service.reply = ({ request }) => (request["query"] === "a" ? hits(FOUND) : "stall");
   await open(page, "/v3/agent");

@@ -1,4 +1,4 @@
-/** Which of the service's hosts are asked, in which order, and how long each is waited for (specification, section 9). */
+/** Order and timeouts of the service's hosts (specification, section 9). */
 import type { Page } from "@playwright/test";
 
 import { SERVICE_FAILS, expect, held, hit, hits, open, openDialog, test } from "./search-service";
@@ -6,7 +6,7 @@ import { SERVICE_FAILS, expect, held, hit, hits, open, openDialog, test } from "
 const FIRST = "testappid-dsn.algolia.net";
 const SPARE = /^testappid-[123]\.algolianet\.com$/;
 
-/** Notes in the page which hosts are asked, as soon as they are. */
+/** Records in the page which hosts are requested. */
 async function noteHosts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const hosts: string[] = [];
@@ -20,10 +20,10 @@ async function noteHosts(page: Page): Promise<void> {
   });
 }
 
-/** The hosts that were asked so far. */
+/** Returns the hosts requested so far. */
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { hosts: string[] }).hosts);
 
-/** Opens a page whose clock stands still but for what `page.clock` lets go by, and the dialog on it. */
+/** Opens a page whose clock only `page.clock` advances, and the dialog on it. */
 async function openStill(page: Page) {
   await page.clock.install();
   await noteHosts(page);
@@ -33,10 +33,10 @@ async function openStill(page: Page) {
   return opened;
 }
 
-test("a host that refuses is followed by the spare ones at once, each asked once", async ({ page, service, forgiven }) => {
+test("after a refused connection the fallback hosts are tried at once, each once", async ({ page, service, forgiven }) => {
   forgiven.push(SERVICE_FAILS);
   service.reply = () => "refuse";
-  // No time goes by, and all of them are asked all the same.
+  // All of them are tried without advancing the clock.
   const { dialog, field } = await openStill(page);
   await field.fill("a");
   await expect(dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
@@ -46,7 +46,12 @@ test("a host that refuses is followed by the spare ones at once, each asked once
   for (const host of hosts.slice(1)) expect(host).toMatch(SPARE);
 });
 
-test("a host with a fault of its own is followed by the next, and left alone by all tabs", async ({ page, service, context, forgiven }) => {
+test("after a host's server error the next one is tried, and all tabs skip the failed host", async ({
+  page,
+  service,
+  context,
+  forgiven,
+}) => {
   forgiven.push(SERVICE_FAILS);
   service.reply = ({ host }) => (host === FIRST ? { status: 500, body: {} } : hits([hit("Agents")]));
   await open(page, "/v3/agent");
@@ -68,7 +73,7 @@ test("a host with a fault of its own is followed by the next, and left alone by 
   expect(marks).toHaveLength(1);
 });
 
-test("a host that is silent for a second is followed by the next, which gets four", async ({ page, service }) => {
+test("after a second without a response the next host is tried, with four seconds", async ({ page, service }) => {
   const answer = held();
   service.reply = ({ host }) => (host === FIRST ? "stall" : { ...hits([hit("Agents")]), after: answer.until });
   const { dialog, field } = await openStill(page);
@@ -84,13 +89,13 @@ test("a host that is silent for a second is followed by the next, which gets fou
   answer.release();
   await expect(dialog.getByRole("option")).toHaveCount(1);
   expect(service.asked).toHaveLength(2);
-  // The next search starts with a spare host, and the silent one comes last.
+  // The next search starts with a fallback host, and the silent one is tried last.
   await field.fill("ab");
   await expect(dialog.getByRole("link", { name: "See all 1 results" })).toHaveAttribute("href", "/search?q=ab");
   expect(service.asked[2]!.host).toMatch(SPARE);
 });
 
-test("when all hosts are silent, they get 1, 4, 5 and 6 seconds, and then the screen is painted", async ({ page, service }) => {
+test("when no host responds, they get 1, 4, 5 and 6 seconds, then the failure screen is rendered", async ({ page, service }) => {
   service.reply = () => "stall";
   const { dialog, field } = await openStill(page);
   const failure = dialog.getByText("Unable to fetch results", { exact: true });
@@ -105,7 +110,7 @@ test("when all hosts are silent, they get 1, 4, 5 and 6 seconds, and then the sc
   await expect(failure).toBeVisible();
 });
 
-test("a host that failed is asked again after 120 seconds", async ({ page, service, forgiven }) => {
+test("a failed host is tried again after 120 seconds", async ({ page, service, forgiven }) => {
   forgiven.push(SERVICE_FAILS);
   service.reply = ({ host }) => (host === FIRST ? "refuse" : hits([hit("Agents")]));
   await open(page, "/v3/agent");

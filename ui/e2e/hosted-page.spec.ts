@@ -1,4 +1,4 @@
-/** The page with all results. */
+/** Page with all results. */
 import { SERVICE_FAILS, expect, hit, hits, open, openDialog, test, type Asked } from "./search-service";
 
 const names = (page: number, count = 20) =>
@@ -17,7 +17,7 @@ test("the address's query is searched with 20 results a page", async ({ page, se
   expect(service.asked[0]!.request).toMatchObject({ query: "agents", page: 0, hitsPerPage: 20, indexName: "testindex" });
 });
 
-test("the next results come on scroll, until there are no more", async ({ page, service }) => {
+test("the next results are loaded on scroll, until there are no more", async ({ page, service }) => {
   service.reply = ofPage;
   await open(page, "/search?q=agents");
   await expect(page.getByRole("article")).toHaveCount(20);
@@ -31,10 +31,10 @@ test("the next results come on scroll, until there are no more", async ({ page, 
   expect(service.asked.map(({ request }) => request["page"])).toEqual([0, 1, 2]);
 });
 
-test("or by the keyboard", async ({ page, service }) => {
+test("the next results can be loaded with the keyboard", async ({ page, service }) => {
   service.reply = ofPage;
   await page.addInitScript(() => {
-    // A browser that does not tell what is in the window.
+    // Simulates a browser whose observer never reports an intersection.
     window.IntersectionObserver = class extends IntersectionObserver {
       override observe() {}
     };
@@ -44,14 +44,14 @@ test("or by the keyboard", async ({ page, service }) => {
   await expect(page.getByRole("article")).toHaveCount(40);
 });
 
-test("typing changes the address in place and searches after a pause", async ({ page, service }) => {
+test("typing updates the address and searches after a pause", async ({ page, service }) => {
   await open(page, "/v3/agent");
   await open(page, "/search");
   expect(service.asked).toEqual([]);
   const field = page.getByRole("searchbox", { name: "Search" });
   await field.pressSequentially("agents");
   await expect(page).toHaveURL("/search?q=agents");
-  // How many keys fall into one pause depends on the machine; the unit tests count them.
+  // The number of keys within one pause depends on the machine; unit tests check it.
   await expect.poll(() => service.asked.at(-1)?.request["query"]).toBe("agents");
   await expect(page.getByText("No results were found")).toBeVisible();
   await field.fill("");
@@ -61,7 +61,7 @@ test("typing changes the address in place and searches after a pause", async ({ 
   await expect(page).toHaveURL("/v3/agent");
 });
 
-test("the dialog leads here, a result leads on, and Back comes back", async ({ page, service }) => {
+test("the dialog links here, a result links to its page, and Back returns", async ({ page, service }) => {
   service.reply = ofPage;
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
@@ -85,7 +85,7 @@ test("another version can be chosen", async ({ page, service }) => {
     .toEqual(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-v3"]]);
 });
 
-test("a failure is told, and can be tried again", async ({ page, service, forgiven }) => {
+test("a failure is reported, and can be retried", async ({ page, service, forgiven }) => {
   forgiven.push(SERVICE_FAILS);
   service.reply = () => "refuse";
   await open(page, "/search?q=agents");

@@ -1,4 +1,4 @@
-/** The search dialog in all its states, with the hosted service's answers at hand. */
+/** The search dialog in all its states, with a mock of the hosted service. */
 import { SERVICE_FAILS, expect, held, hit, hits, open, openDialog, test } from "./search-service";
 
 const FOUND = [
@@ -11,7 +11,7 @@ const FOUND = [
   hit("Threads", { hierarchy: { lvl0: "Guides" }, url: "https://docs.example.com/v3/threads" }),
 ];
 
-test("every page connects to the service ahead of time, and asks it nothing", async ({ page, service }) => {
+test("every page preconnects to the service, and sends no request", async ({ page, service }) => {
   await open(page, "/v3/agent");
   const link = page.locator('link[rel="preconnect"]');
   await expect(link).toHaveAttribute("href", "https://TESTAPPID-dsn.algolia.net");
@@ -20,7 +20,7 @@ test("every page connects to the service ahead of time, and asks it nothing", as
   expect(service.asked).toEqual([]);
 });
 
-test("the dialog's code is loaded at the first sign of interest", async ({ page }) => {
+test("the dialog's code is loaded when the button is hovered or focused", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   const dialogCode = () => loaded.some((path) => path.includes("SearchDialog"));
@@ -56,7 +56,7 @@ test("it opens by Ctrl+K, Cmd+K, the slash, a click and by typing on the button"
   await expect(button).toBeFocused();
 });
 
-test("each change of the query is asked at once, in the specification's words", async ({ page, service }) => {
+test("each change of the query sends the request that the specification describes", async ({ page, service }) => {
   await open(page, "/v3/agent");
   const { field } = await openDialog(page);
   await field.pressSequentially("api");
@@ -102,7 +102,7 @@ for (const [width, words] of [
   });
 }
 
-test("64 characters are taken", async ({ page, service }) => {
+test("64 characters are accepted", async ({ page, service }) => {
   await open(page, "/v3/agent");
   const { field } = await openDialog(page);
   await expect(field).toHaveAttribute("maxlength", "64");
@@ -111,7 +111,7 @@ test("64 characters are taken", async ({ page, service }) => {
   await expect.poll(() => service.asked.at(-1)?.request["query"]).toBe("x".repeat(64));
 });
 
-test("hits: grouped, marked, walked through by the arrows, opened by Enter and remembered", async ({ page, service }) => {
+test("hits: grouped, marked, selected with the arrow keys, opened by Enter and stored", async ({ page, service }) => {
   service.reply = () => hits(FOUND, { nbHits: 12 });
   await open(page, "/v3/studio");
   const { dialog, field } = await openDialog(page);
@@ -141,7 +141,7 @@ test("five hits of a group are shown", async ({ page, service }) => {
   await expect(dialog.getByRole("option")).toHaveCount(5);
 });
 
-test("a hit on the page that is shown leads to its place", async ({ page, service }) => {
+test("a hit on the current page leads to its heading", async ({ page, service }) => {
   service.reply = () => hits([hit("Place", { url: "https://docs.example.com/v3/agent#build" })]);
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
@@ -151,7 +151,7 @@ test("a hit on the page that is shown leads to its place", async ({ page, servic
   await expect(dialog).toHaveCount(0);
 });
 
-test("Ctrl+Enter opens another tab, and the dialog stays", async ({ page, service, context }) => {
+test("Ctrl+Enter opens another tab, and the dialog stays open", async ({ page, service, context }) => {
   service.reply = () => hits(FOUND);
   await open(page, "/v3/studio");
   const { dialog, field } = await openDialog(page);
@@ -174,14 +174,14 @@ test("HTML in records is text", async ({ page, service }) => {
   expect(await page.title()).not.toBe("caught");
 });
 
-test("nothing was searched yet", async ({ page }) => {
+test("no recent searches", async ({ page }) => {
   await open(page, "/v3/agent");
   const { dialog } = await openDialog(page);
   await expect(dialog.getByText("No recent searches")).toBeVisible();
   await expect(dialog.getByText("to select")).toBeVisible();
 });
 
-test("no hits: suggestions from what was found before, and where to tell", async ({ page, service }) => {
+test("no hits: suggestions from previous hits, and a link for reporting", async ({ page, service }) => {
   service.reply = ({ request }) => hits(request["query"] === "agents" ? FOUND : []);
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
@@ -199,7 +199,7 @@ test("no hits: suggestions from what was found before, and where to tell", async
   await expect(field).toBeFocused();
 });
 
-test("a search that takes longer than 300 ms is marked, and what was found stays", async ({ page, service }) => {
+test("a search that takes longer than 300 ms is marked, and the previous hits stay", async ({ page, service }) => {
   const answer = held();
   service.reply = ({ request }) => (request["query"] === "a" ? hits(FOUND) : { ...hits([hit("Only")]), after: answer.until });
   await open(page, "/v3/agent");
@@ -207,7 +207,7 @@ test("a search that takes longer than 300 ms is marked, and what was found stays
   await field.fill("a");
   await expect(dialog.getByRole("option")).toHaveCount(3);
   await expect(dialog).toHaveAttribute("data-status", "idle");
-  // Each state may last shorter than a look at it takes.
+  // A state may be shorter than one assertion, so all states are recorded.
   await dialog.evaluate((element) => {
     const statuses: (string | undefined)[] = [];
     Object.assign(window, { statuses });
@@ -222,7 +222,7 @@ test("a search that takes longer than 300 ms is marked, and what was found stays
   expect(await page.evaluate(() => (window as unknown as { statuses: string[] }).statuses)).toEqual(["loading", "stalled", "idle"]);
 });
 
-test("a late answer to an older query changes nothing", async ({ page, service }) => {
+test("a late response to an older query changes nothing", async ({ page, service }) => {
   const older = held();
   service.reply = ({ request }) =>
     request["query"] === "a" ? { ...hits([hit("Older")], { nbHits: 3 }), after: older.until } : hits([hit("Newer")]);
@@ -233,14 +233,14 @@ test("a late answer to an older query changes nothing", async ({ page, service }
   const answered = page.waitForEvent("requestfinished", (request) => request.postData()?.includes('"query":"a"') === true);
   older.release();
   await answered;
-  // What the page does with an answer, it has done before the second frame.
+  // The page has rendered a response before the second frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(dialog.getByRole("option")).toHaveText(/Newer/);
   await expect(dialog.getByRole("link", { name: "See all 1 results" })).toBeVisible();
   await expect(dialog).toHaveAttribute("data-status", "idle");
 });
 
-test("unreachable: the screen is painted, and the next key tries again", async ({ page, service, forgiven }) => {
+test("unreachable: the failure screen is rendered, and the next key retries", async ({ page, service, forgiven }) => {
   forgiven.push(SERVICE_FAILS);
   service.reply = () => "refuse";
   await open(page, "/v3/agent");
@@ -255,7 +255,7 @@ test("unreachable: the screen is painted, and the next key tries again", async (
   await expect(dialog.getByRole("option")).toHaveCount(3);
 });
 
-test("403 is told, and no other host asked", async ({ page, service, forgiven }) => {
+test("403 is reported, and no other host is tried", async ({ page, service, forgiven }) => {
   forgiven.push(SERVICE_FAILS);
   service.reply = () => ({ status: 403, body: { message: "Index not allowed with this API key", status: 403 } });
   await open(page, "/v3/agent");
@@ -266,7 +266,7 @@ test("403 is told, and no other host asked", async ({ page, service, forgiven })
   expect(service.asked).toHaveLength(1);
 });
 
-test("an answer that is no JSON, or no search's, is told", async ({ page, service }) => {
+test("a response that is not JSON, or not a search result, is reported", async ({ page, service }) => {
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
   const answers = ["{not json", "null", '{"results":[]}', '{"results":[{"hits":{}}]}'];
@@ -280,7 +280,7 @@ test("an answer that is no JSON, or no search's, is told", async ({ page, servic
   expect(service.asked).toHaveLength(answers.length);
 });
 
-test("selected words are the first query; a click beside the dialog closes it", async ({ page, service }) => {
+test("selected text is the initial query; a click on the backdrop closes the dialog", async ({ page, service }) => {
   await open(page, "/v3/agent");
   await page.locator("article h1").selectText();
   const words = await page.evaluate(() => getSelection()!.toString().trim());
@@ -291,7 +291,7 @@ test("selected words are the first query; a click beside the dialog closes it", 
   await expect(dialog).toHaveCount(0);
 });
 
-test("a query is answered from memory while the dialog is open, and asked again when it is opened anew", async ({ page, service }) => {
+test("responses are cached while the dialog is open, and requested again after it is reopened", async ({ page, service }) => {
   service.reply = () => hits(FOUND);
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
@@ -307,7 +307,7 @@ test("a query is answered from memory while the dialog is open, and asked again 
   expect(service.asked).toHaveLength(3);
 });
 
-test("analytics hear of a search 400 ms after the last key", async ({ page, service }) => {
+test("analytics receive a search 400 ms after the last key", async ({ page, service }) => {
   service.reply = ({ request }) => hits(FOUND, { nbHits: String(request["query"]).length });
   await open(page, "/v3/agent");
   await page.evaluate(() => {
@@ -318,6 +318,6 @@ test("analytics hear of a search 400 ms after the last key", async ({ page, serv
   const { field } = await openDialog(page);
   await field.pressSequentially("api");
   const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-  // Of keys that follow each other quickly only the last one counts; the unit tests hold the clock.
+  // Of several quick keys only the last one is reported; unit tests control the clock.
   await expect.poll(async () => (await heard()).at(-1)).toEqual({ query: "api", nbHits: 3 });
 });

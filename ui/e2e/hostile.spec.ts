@@ -1,15 +1,15 @@
 /**
- * A site whose authors try to run scripts, with `unsafe_html = false`: every attempt of `fixtures/hostile/site` calls
- * `__ran` with a name. No policy helps here; what keeps the attempts from running is that they are not in the page.
+ * Site whose authors try to run scripts, with `unsafe_html = false`: every attempt of `fixtures/hostile/site` calls
+ * `__ran` with a name. No policy is set, so the attempts fail only if they are not in the page.
  */
 import { expect, test as base, type Page } from "@playwright/test";
 
 import { hydrated, isMarked, mark } from "./site";
 
 interface Attempts {
-  /** The names of the attempts that ran. */
+  /** Names of the attempts that ran. */
   readonly ran: string[];
-  /** What the page has thrown. */
+  /** Errors of the page. */
   readonly errors: string[];
 }
 
@@ -30,7 +30,7 @@ const test = base.extend<{ attempts: Attempts }>({
       page.on("pageerror", (error) => attempts.errors.push(error.message));
       await page.route("**/*", async (route) => {
         const { hostname } = new URL(route.request().url());
-        // Pictures and links of other hosts lead nowhere here.
+        // Blocks requests to other hosts.
         if (hostname !== "127.0.0.1") return route.abort();
         if (route.request().resourceType() !== "document") return route.fallback();
         const response = await route.fetch({ maxRedirects: 0 });
@@ -46,7 +46,7 @@ const test = base.extend<{ attempts: Attempts }>({
   ],
 });
 
-/** Returns the paths of all pages that can be reached by links from the first one. */
+/** Returns the paths of all pages that are reachable by links from the first one. */
 async function crawl(page: Page): Promise<readonly string[]> {
   const found = new Set(["/"]);
   for (const path of found) {
@@ -65,7 +65,7 @@ async function crawl(page: Page): Promise<readonly string[]> {
   return [...found];
 }
 
-/** Returns what in the live document runs scripts, or would when it is pressed. */
+/** Returns the elements and attributes of the live document that run scripts, or would on a click. */
 async function dangers(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden = "iframe, object, embed, base, form[action], meta[http-equiv], animate, set, use, foreignObject, template, noscript";
@@ -87,7 +87,7 @@ async function dangers(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Does to every element of the page what a reader could, but for following links to pages. */
+/** Triggers user events on every element of the page, except for following links to pages. */
 async function provoke(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const events = ["mouseover", "mouseenter", "mousedown", "pointerdown", "focus", "blur", "error", "load", "toggle", "animationstart"];
@@ -109,7 +109,7 @@ async function provoke(page: Page): Promise<void> {
 
 test.describe.configure({ timeout: 600_000 });
 
-test("no attempt runs on a page that is alive", async ({ page, attempts }) => {
+test("no attempt runs on a hydrated page", async ({ page, attempts }) => {
   await page.goto("/");
   const paths = await crawl(page);
   expect(paths.length).toBeGreaterThan(25);
@@ -122,10 +122,10 @@ test("no attempt runs on a page that is alive", async ({ page, attempts }) => {
   }
 });
 
-test("no attempt runs on a page as it is served", async ({ page, attempts }) => {
+test("no attempt runs on a page as served", async ({ page, attempts }) => {
   await page.goto("/");
   const paths = await crawl(page);
-  // Without the interface's code React can't take away what the document has.
+  // Blocks the interface's code, so that React cannot remove content of the document.
   await page.route(/\/assets\/.*\.js$/, (route) => (route.request().url().includes("/boot") ? route.fallback() : route.abort()));
   for (const path of paths) {
     await page.goto(path);
@@ -135,7 +135,7 @@ test("no attempt runs on a page as it is served", async ({ page, attempts }) => 
   }
 });
 
-test("pages follow each other in place, whatever stands in them", async ({ page, attempts }) => {
+test("client-side navigation works on pages with any content", async ({ page, attempts }) => {
   await page.goto("/elements");
   await hydrated(page);
   await mark(page);
@@ -151,11 +151,11 @@ test("pages follow each other in place, whatever stands in them", async ({ page,
 });
 
 for (const path of ["/page-data-element", "/page-data-heading", "/page-data-id", "/shell-ids", "/clobbering", "/signs"]) {
-  test(`${path} comes to life`, async ({ page }) => {
+  test(`${path} is hydrated`, async ({ page }) => {
     await page.goto(path);
     await hydrated(page);
     await mark(page);
-    // An author may repeat an id of their own, which is prefixed.
+    // Prefixed ids are excluded, because an author may repeat an id.
     const ids = await page.evaluate(() => [...document.querySelectorAll("[id]:not([id^=user-content-])")].map(({ id }) => id));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Start", exact: true }).click();
@@ -164,14 +164,14 @@ for (const path of ["/page-data-element", "/page-data-heading", "/page-data-id",
   });
 }
 
-test("a heading called like the page's data can be reached", async ({ page }) => {
+test("a heading with the id of the page's data can be reached", async ({ page }) => {
   await page.goto("/page-data-heading");
   await page.getByRole("link", { name: "link to the heading" }).click();
   await expect(page).toHaveURL(/#page-data$/);
   expect(await page.evaluate(() => document.querySelector(":target")?.tagName)).toBe("H2");
 });
 
-test("links to authors' ids lead to them", async ({ page }) => {
+test("links to authors' ids scroll to them", async ({ page }) => {
   const target = () =>
     page.evaluate(() => document.querySelector(":target")?.id || document.querySelector(":target")?.getAttribute("name"));
   await page.setViewportSize({ width: 1000, height: 240 });

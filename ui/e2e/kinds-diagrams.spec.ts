@@ -1,9 +1,9 @@
-/** Diagrams, which are drawn when the site is built. */
+/** Diagrams, which are rendered at build time. */
 import { expect, hydrated, open, test } from "./site";
 
 const PATH = "/base/parts";
 
-test("a diagram has a name, its text can be read, its links be followed", async ({ page }) => {
+test("a diagram has an accessible name, and its text and links work", async ({ page }) => {
   await open(page, PATH);
   const diagram = page.getByRole("document", { name: "From text to page" });
   await expect(diagram).toBeVisible();
@@ -11,7 +11,7 @@ test("a diagram has a name, its text can be read, its links be followed", async 
   await expect(diagram.getByRole("link", { name: "Page" })).toHaveAttribute("href", "https://www.example.com/page");
 });
 
-test("a diagram has colours of its own in the light and in the dark", async ({ page }) => {
+test("a diagram has separate colours for light and dark mode", async ({ page }) => {
   await open(page, PATH);
   const box = page.locator(".diagram rect[stroke]").first();
   const fill = () => box.evaluate((shape) => getComputedStyle(shape).fill);
@@ -31,7 +31,7 @@ test("a diagram is never wider than its page", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a diagram is there all the same", async ({ page }) => {
+  test("a diagram is rendered", async ({ page }) => {
     await page.goto(PATH);
     await expect(page.getByRole("document", { name: "From text to page" })).toBeVisible();
   });

@@ -1,9 +1,9 @@
-/** What is alive in an article, read without JavaScript. */
+/** Interactive parts of an article without JavaScript. */
 import { expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
 
-test("all panels of tabs can be read, each under its label; details open", async ({ page }) => {
+test("all panels of tabs are visible, each under its label; details open", async ({ page }) => {
   await page.goto("/base/parts");
   for (const words of ["Press Command.", "Press Control."]) await expect(page.getByText(words)).toBeVisible();
   const label = page.locator('.tab-panel[data-value="win"]').evaluate((panel) => getComputedStyle(panel, "::before").content);

@@ -1,10 +1,10 @@
-/** Parts of a page that the product's own site turns off or has no use for. */
+/** Parts of a page that the product's own site disables or does not use. */
 import type { Page } from "@playwright/test";
 
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { announced, expect, hydrated, open, test } from "./site";
 
-test("the page says where it is edited, when it changed, and by whom", async ({ page }) => {
+test("the page has an edit link, the date of its last change, and its author", async ({ page }) => {
   await open(page, "/base/parts");
   const edit = page.getByRole("link", { name: "Edit this page" });
   await expect(edit).toHaveAttribute("href", "https://code.example.com/edit/main/content/current/parts.mdx");
@@ -13,7 +13,7 @@ test("the page says where it is edited, when it changed, and by whom", async ({ 
   await expect(page.locator("time")).toHaveAttribute("datetime", /^2025-03-09/);
 });
 
-test("HTML stands in the navbar as it was written; a single version is a plain link", async ({ page }) => {
+test("HTML in the navbar is unchanged; a single version is a plain link", async ({ page }) => {
   await open(page, "/base/guides/one");
   const bar = page.locator("nav.navbar");
   await expect(bar.locator("b.own-item")).toHaveText("Beta");
@@ -21,7 +21,7 @@ test("HTML stands in the navbar as it was written; a single version is a plain l
   await expect(bar.getByRole("link", { name: "Current" })).toHaveAttribute("href", "/base/guides/one");
 });
 
-/** Goes to a page that is said to be a draft, which only a development server has. */
+/** Navigates to a page marked as a draft, which only a development server contains. */
 async function openDraft(page: Page) {
   await page.route("**/page-data/guides/two.json", async (route) => {
     const response = await route.fetch();
@@ -41,14 +41,14 @@ for (const look of LOOKS) {
   });
 }
 
-test("a draft says that it is one", async ({ page }) => {
+test("a draft has a banner", async ({ page }) => {
   await openDraft(page);
   const banner = page.locator(".theme-draft-banner");
   await expect(banner).toContainText("Draft page");
   await expect(banner).toContainText("It will only be visible in dev and be excluded from the production build.");
 });
 
-test("that code was copied is shown and said", async ({ page, context }) => {
+test("copying code is confirmed visibly and to screen readers", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/base/parts");
   await page.getByRole("button", { name: "Copy code to clipboard" }).click();
@@ -56,7 +56,7 @@ test("that code was copied is shown and said", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const answer = 42;");
 });
 
-test("an author's wrong link is not fetched ahead of time", async ({ page }) => {
+test("an author's wrong link is not prefetched", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, "/base/parts");
@@ -66,7 +66,7 @@ test("an author's wrong link is not fetched ahead of time", async ({ page }) => 
   expect(asked.filter((path) => path.includes("no/such"))).toEqual([]);
 });
 
-test("an announcement that was closed under the misspelt id of old stays closed", async ({ page }) => {
+test("an announcement closed under the misspelt id of earlier versions stays closed", async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.length > 0) return;
     localStorage.setItem("docusaurus.announcement.id", "annoucement-bar");

@@ -1,7 +1,7 @@
-/** Pages on paper. */
+/** Printed pages. */
 import { expect, hydrated, test } from "./site";
 
-test("a page that is dark on the screen is light on paper, and dark again afterwards", async ({ page }) => {
+test("a page in dark mode is printed in light mode, and is dark again afterwards", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("theme", "dark");
     Object.assign(window, { printed: "" });

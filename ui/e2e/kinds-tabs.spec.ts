@@ -1,4 +1,4 @@
-/** Tabs, and what else is pressed, while they come to life. */
+/** Clicks on tabs and buttons before and during hydration. */
 import type { Page } from "@playwright/test";
 
 import { held } from "./search-service";
@@ -6,7 +6,7 @@ import { STOPPED, expect, open, test } from "./site";
 
 const PATH = "/base/parts";
 
-/** Holds files on their way until the function is called that it gives. */
+/** Delays files until the returned function is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
   const { until, release } = held();
   await page.route(files, async (route) => {
@@ -16,7 +16,7 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-test("nothing moves when tabs come to life", async ({ page }) => {
+test("making tabs interactive causes no layout shift", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
@@ -26,7 +26,7 @@ test("nothing moves when tabs come to life", async ({ page }) => {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // The code that makes tabs of panels comes when the page is already seen.
+  // Delays the code of the tabs until the page is visible.
   const seen = await hold(page, "**/assets/enhancements.*.js");
   await open(page, PATH);
   const box = page.locator("[data-tabs]");
@@ -41,7 +41,7 @@ test("nothing moves when tabs come to life", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
 });
 
-test("a tab that is pressed before it is alive is chosen", async ({ page }) => {
+test("a tab that is clicked before it is interactive is selected", async ({ page }) => {
   const arrive = await hold(page, "**/assets/{start,enhancements}.*.js");
   await page.goto(PATH);
   const box = page.locator("[data-tabs]");
@@ -53,7 +53,7 @@ test("a tab that is pressed before it is alive is chosen", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Windows" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a button that is pressed before it is alive does what it is for", async ({ page }) => {
+test("a button that is clicked before it is hydrated works afterwards", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const arrive = await hold(page, "**/assets/start.*.js");
   await page.goto(PATH);
@@ -64,7 +64,7 @@ test("a button that is pressed before it is alive does what it is for", async ({
   await expect(panel).toBeVisible();
 });
 
-test("without the code that makes tabs of them, all panels can be read", async ({ page, forgiven }) => {
+test("without the code of the tabs, all panels are visible", async ({ page, forgiven }) => {
   await page.route("**/assets/enhancements.*.js", (route) => route.abort());
   forgiven.push(STOPPED);
   await open(page, PATH);

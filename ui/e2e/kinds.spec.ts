@@ -1,8 +1,8 @@
-/** Kinds of pages that the product's own site has none of, below a base URL: see `kinds/`. */
+/** Kinds of pages that the product's own site does not contain, below a base URL: see `kinds/`. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { expect, isMarked, mark, open, test } from "./site";
 
-test("a category's own page shows its entries as cards, which lead on in place", async ({ page }) => {
+test("a category's own page shows its items as cards, with client-side navigation", async ({ page }) => {
   await open(page, "/base/category/guides");
   await mark(page);
   await expect(page).toHaveTitle("Guides | Kinds");
@@ -18,7 +18,7 @@ test("a category's own page shows its entries as cards, which lead on in place",
   expect(await isMarked(page)).toBe(true);
 });
 
-test("tags lead from a page to its tag, to all tags, and back to the pages", async ({ page }) => {
+test("tags link from a page to its tag, to all tags, and back to the pages", async ({ page }) => {
   await open(page, "/base/guides/one");
   await page.getByRole("main").getByRole("link", { name: "alpha" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText('2 docs tagged with "alpha"');
@@ -28,7 +28,7 @@ test("tags lead from a page to its tag, to all tags, and back to the pages", asy
   await expect(page.getByRole("link", { name: "alpha 2" })).toHaveAttribute("href", "/base/tags/alpha");
 });
 
-test("an unlisted page says so, and is in the sidebar only while it is shown", async ({ page }) => {
+test("an unlisted page has a banner, and is in the sidebar only while it is current", async ({ page }) => {
   await open(page, "/base/guides/secret");
   await expect(page.getByText("Unlisted page")).toBeVisible();
   await expect(page.getByText(/^This page is unlisted\. Search engines will not index it/)).toBeVisible();

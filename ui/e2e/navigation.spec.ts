@@ -1,10 +1,10 @@
-/** Navigation in place: addresses, titles, scrolling, focus, pages that can't be had. */
+/** Client-side navigation: addresses, titles, scrolling, focus, pages that fail to load. */
 import type { Page } from "@playwright/test";
 
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { MISSING, STOPPED, addLink, announced, expect, hydrated, isMarked, mark, open, test } from "./site";
 
-test("a link of the sidebar changes the page in place", async ({ page }) => {
+test("a link of the sidebar navigates without a full load", async ({ page }) => {
   await open(page, "/v3/agent");
   await mark(page);
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
@@ -22,7 +22,7 @@ test("a link of the sidebar changes the page in place", async ({ page }) => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test("what is pressed in the sidebar before its data is there waits for it", async ({ page }) => {
+test("a click in the sidebar before its data is loaded is repeated afterwards", async ({ page }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route("**/assets/sidebar-*.json", async (route) => {
@@ -40,7 +40,7 @@ test("what is pressed in the sidebar before its data is there waits for it", asy
   expect(await isMarked(page)).toBe(true);
 });
 
-test("a link in the text does the same, spaces in its path and all", async ({ page }) => {
+test("a link in the text does the same, also with spaces in its path", async ({ page }) => {
   await open(page, "/");
   await mark(page);
   await addLink(page, "/Basic Account Information/sign-ups", "a link that was put here");
@@ -50,7 +50,7 @@ test("a link in the text does the same, spaces in its path and all", async ({ pa
   expect(await isMarked(page)).toBe(true);
 });
 
-test("the page starts at its top, or at the heading that the link names", async ({ page }) => {
+test("the page is scrolled to its top, or to the heading of the link", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole("navigation", { name: "Docs pages" }).locator("a[rel=next]").click();
@@ -66,8 +66,8 @@ test("the page starts at its top, or at the heading that the link names", async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
-test("an unknown path is told in place", async ({ page, forgiven }) => {
-  // The browser notes the data file that is not there.
+test("an unknown path shows the not-found page without a full load", async ({ page, forgiven }) => {
+  // The browser logs the missing data file.
   forgiven.push(MISSING);
   await open(page, "/v3/agent");
   await mark(page);
@@ -78,7 +78,7 @@ test("an unknown path is told in place", async ({ page, forgiven }) => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test("a category opens and closes, and stays so on the next page", async ({ page }) => {
+test("a category opens and closes, and keeps its state on the next page", async ({ page }) => {
   await open(page, "/v3/agent");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
   const category = sidebar.getByRole("button", { name: "Workspace" });
@@ -94,7 +94,7 @@ test("a category opens and closes, and stays so on the next page", async ({ page
   await expect(category).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the title and the description follow the page, and screen readers are told", async ({ page }) => {
+test("the title and the description are updated, and the title is announced", async ({ page }) => {
   await open(page, "/v3/agent");
   const description = page.locator('meta[name="description"]');
   const before = await description.getAttribute("content");
@@ -104,7 +104,7 @@ test("the title and the description follow the page, and screen readers are told
   await expect(page.locator("html")).toHaveClass(/docs-doc-id-/);
 });
 
-test("after a link the next Tab is the skip link; after Back it is not", async ({ page }) => {
+test("after a link the next Tab focuses the skip link; after Back it does not", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
   await expect(page).toHaveTitle("Studio | Agent Docs");
@@ -116,8 +116,8 @@ test("after a link the next Tab is the skip link; after Back it is not", async (
   await expect(page.locator(".skip-region")).not.toBeFocused();
 });
 
-test("a link with .html, or without its slash, shows the page in place", async ({ page, forgiven }) => {
-  // A page could have the path with .html as its own, so that is asked for first.
+test("a link with .html, or without its slash, navigates without a full load", async ({ page, forgiven }) => {
+  // The path with .html may be registered, so its data is requested first.
   forgiven.push(MISSING);
   await open(page, "/v3/studio");
   await mark(page);
@@ -134,7 +134,7 @@ test("a link with .html, or without its slash, shows the page in place", async (
   expect(await isMarked(page)).toBe(true);
 });
 
-test("a hash leads to its heading: on loading, from another page, and back again", async ({ page }) => {
+test("a hash scrolls to its heading: on loading, from another page, and after Back", async ({ page }) => {
   await open(page, "/v3/agent");
   const id = await page.locator("article h2[id]").nth(1).getAttribute("id");
   const place = () =>
@@ -155,7 +155,7 @@ test("a hash leads to its heading: on loading, from another page, and back again
   await expect(page.locator("h1")).toBeVisible();
 });
 
-test("a connection that is lost shows Page Error, and Retry brings the page", async ({ page, context, forgiven }) => {
+test("a lost connection shows Page Error, and Retry loads the page", async ({ page, context, forgiven }) => {
   forgiven.push(/net::ERR_INTERNET_DISCONNECTED/);
   await open(page, "/v3/agent");
   await mark(page);
@@ -170,7 +170,7 @@ test("a connection that is lost shows Page Error, and Retry brings the page", as
   expect(await isMarked(page)).toBe(true);
 });
 
-test("page data that can't be had leads to exactly one full load", async ({ page, forgiven }) => {
+test("page data that fails to load leads to exactly one full load", async ({ page, forgiven }) => {
   forgiven.push(STOPPED);
   await open(page, "/v3/agent");
   await page.route("**/page-data/v3/studio.json", (route) => route.abort());
@@ -182,7 +182,7 @@ test("page data that can't be had leads to exactly one full load", async ({ page
   expect(documents).toEqual(["/v3/studio"]);
 });
 
-test("a part whose script can't be had: one full load, then Page Error with Retry", async ({ page, forgiven }) => {
+test("a part whose script fails to load: one full load, then Page Error with Retry", async ({ page, forgiven }) => {
   forgiven.push(STOPPED, /a part of the site could not be loaded/);
   await page.route("**/assets/SearchDialog.*.js", (route) => route.abort());
   await open(page, "/v3/agent");
@@ -200,7 +200,7 @@ test("a part whose script can't be had: one full load, then Page Error with Retr
   await expect(page).toHaveTitle("Agent | Agent Docs");
 });
 
-test("a page of a newer build is loaded in full, not called missing", async ({ page, forgiven }) => {
+test("a page of a newer build is loaded in full, not reported as missing", async ({ page, forgiven }) => {
   forgiven.push(MISSING);
   await open(page, "/v3/agent");
   await page.route("**/page-data/v3/studio.json", (route) => route.fulfill({ status: 404, body: "gone" }));
@@ -209,11 +209,11 @@ test("a page of a newer build is loaded in full, not called missing", async ({ p
   await expect(page.locator("h1")).toHaveText("Studio");
 });
 
-test("a build that replaced all files under an open tab shows the page all the same", async ({ page, forgiven }) => {
+test("a build that replaces all files of an open tab still shows the page", async ({ page, forgiven }) => {
   forgiven.push(MISSING);
   await open(page, "/v3/agent");
   await mark(page);
-  // What the open page knows by name is gone; what a new document names is there.
+  // The files of the open page are gone; those of a new document exist.
   let isNew = false;
   page.on("request", (request) => (isNew ||= request.resourceType() === "document"));
   await page.route(/\/(assets|page-data)\//, (route) => (isNew ? route.fallback() : route.fulfill({ status: 404, body: "gone" })));
@@ -224,7 +224,7 @@ test("a build that replaced all files under an open tab shows the page all the s
   expect(await isMarked(page)).toBe(false);
 });
 
-test("without its scripts a page is one without script", async ({ page, forgiven }) => {
+test("a page whose scripts fail to load works as without scripts", async ({ page, forgiven }) => {
   forgiven.push(STOPPED);
   await page.route("**/assets/client.*.js", (route) => route.abort());
   await page.setViewportSize({ width: 390, height: 844 });
@@ -233,10 +233,10 @@ test("without its scripts a page is one without script", async ({ page, forgiven
   await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
 });
 
-/** What is said in the console of a page that throws. */
+/** Console message of a page that throws. */
 const THROWN = /TypeError: Cannot (read|destructure) propert/;
 
-/** Gives the page «Studio» data that its components can't take. */
+/** Serves invalid data for the page «Studio», on which its components throw. */
 async function breakStudio(page: Page) {
   await page.route("**/page-data/v3/studio.json", async (route) => {
     const response = await route.fetch();
@@ -258,7 +258,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("a page that throws says so with its causes; Try again and going elsewhere recover", async ({ page, forgiven }) => {
+test("a page that throws shows the error with its causes; Try again and other links recover", async ({ page, forgiven }) => {
   forgiven.push(THROWN);
   await breakStudio(page);
   await open(page, "/v3/agent");
@@ -273,12 +273,12 @@ test("a page that throws says so with its causes; Try again and going elsewhere 
   await expect(page).toHaveTitle("Home | Agent Docs");
 });
 
-/** Stops the page's clock: from here on the test says how much time goes by, however busy the machine is. */
+/** Stops the page's clock: only the test advances it, so that a busy machine has no effect. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-test("the progress bar comes after 200 ms, at 8 %, and goes when the page is there", async ({ page }) => {
+test("the progress bar appears after 200 ms, at 8 %, and disappears when the page is loaded", async ({ page }) => {
   await page.clock.install();
   await open(page, "/v3/agent");
   let answer = () => {};
@@ -306,7 +306,7 @@ test("the progress bar comes after 200 ms, at 8 %, and goes when the page is the
   expect(await bar.count()).toBe(0);
 });
 
-test("the progress bar never comes for a place on the same page", async ({ page }) => {
+test("the progress bar never appears for an anchor of the same page", async ({ page }) => {
   await page.clock.install();
   await open(page, "/v3/agent");
   await stopClock(page);
@@ -329,7 +329,7 @@ test("pages are prefetched when a link is in view, once each", async ({ page }) 
 for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]) {
   test(`nothing is prefetched with ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
-    // Not every request: what the open page needs for itself (its enhancements, when idle) may come late.
+    // Records only page data: other requests of the open page (its enhancements, when idle) may be late.
     const ahead: string[] = [];
     page.on("request", (request) => {
       const isAhead = "sec-purpose" in request.headers() || new URL(request.url()).pathname.startsWith("/page-data/");

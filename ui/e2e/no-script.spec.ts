@@ -1,4 +1,4 @@
-/** A page can be read whole with JavaScript off. */
+/** Pages are completely readable without JavaScript. */
 import { PATHS, expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 const GROUPS = 8;
 
 for (let group = 0; group < GROUPS; group++) {
-  test(`every page reads without script (${group + 1} of ${GROUPS})`, async ({ page }) => {
+  test(`every page is readable without scripts (${group + 1} of ${GROUPS})`, async ({ page }) => {
     for (const [index, path] of PATHS.entries()) {
       if (index % GROUPS !== group || path === "/search") continue;
       await page.goto(path);
@@ -27,7 +27,7 @@ for (let group = 0; group < GROUPS; group++) {
   });
 }
 
-test("a reader follows the links from page to page", async ({ page }) => {
+test("links lead from page to page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Docs pages" }).locator("a[rel=next]").click();
   await expect(page.locator("h1")).not.toHaveText("Home");
@@ -37,7 +37,7 @@ test("a reader follows the links from page to page", async ({ page }) => {
   await expect(page).toHaveTitle("Home | Agent Docs");
 });
 
-test("what does nothing without script is not shown, and nothing fades in", async ({ page }) => {
+test("controls that need scripts are hidden, and nothing fades in", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/v3/agent");
   for (const name of [/^Search \(/, /dark and light mode/, "Toggle navigation bar"]) {

@@ -1,4 +1,4 @@
-/** The official client of the hosted search protocol, asking the site's own address for it. */
+/** The official client of the hosted search protocol, connected to the site itself. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { liteClient } from "algoliasearch/lite";
@@ -13,7 +13,7 @@ const question = JSON.parse(readFileSync(new URL("../../fixtures/search/dialog-r
   readonly requests: readonly Record<string, unknown>[];
 };
 
-test("the official client searches the site, and finds the answer in the shape it knows", async ({ baseURL }) => {
+test("the official client searches the site, and receives a response in its format", async ({ baseURL }) => {
   const { hostname, port } = new URL(baseURL ?? "");
   const client = liteClient("TESTAPPID", "testkey", {
     hosts: [{ url: hostname, port: Number(port), accept: "read", protocol: "http" }],
@@ -27,10 +27,10 @@ test("the official client searches the site, and finds the answer in the shape i
   expect(missing(known, found)).toEqual([]);
 });
 
-/** Members that the question does not ask for, and that come with analytics. */
+/** Members that the request does not ask for, and that belong to analytics. */
 const UNASKED: ReadonlySet<string> = new Set(["url_without_anchor", "anchor", "weight", "queryID", "facets"]);
 
-/** What a value lacks of another one's shape: names of members, and kinds of values. */
+/** Returns the differences of a value from a known one: missing members, and other types of values. */
 function missing(known: unknown, found: unknown, path = ""): string[] {
   if (known === null || found === null || known === undefined) return [];
   if (Array.isArray(known)) return Array.isArray(found) ? missing(known[0], found[0], `${path}[0]`) : [path];
@@ -39,7 +39,7 @@ function missing(known: unknown, found: unknown, path = ""): string[] {
     if (UNASKED.has(name)) return [];
     const members = Object(found) as Record<string, unknown>;
     if (name in members) return missing(value, members[name], `${path}.${name}`);
-    // Which levels a hit has depends on the hit.
+    // The levels of a hit depend on the hit.
     return /^lvl\d$/.test(name) ? [] : [`${path}.${name}`];
   });
 }

@@ -1,12 +1,12 @@
-/** Specification, section 2: every page of the site, as its readers open it. */
+/** Specification, section 2: every page of the site. */
 import { MISSING, PATHS, expect, hydrated, open, test } from "./site";
 
-/** Pages are opened one after the other in one window, in groups that a slow machine is through with in time. */
+/** Pages are opened sequentially in one window, in groups small enough for the timeout on a slow machine. */
 const GROUPS = 8;
 
 for (const mode of ["light", "dark"]) {
   for (let group = 0; group < GROUPS; group++) {
-    test(`every page opens in ${mode} mode without a word in the console (${group + 1} of ${GROUPS})`, async ({ page, complaints }) => {
+    test(`every page opens in ${mode} mode without console messages (${group + 1} of ${GROUPS})`, async ({ page, complaints }) => {
       await page.addInitScript((stored) => localStorage.setItem("theme", stored), mode);
       for (const path of PATHS.filter((_, index) => index % GROUPS === group)) {
         const response = await page.goto(path);
@@ -23,7 +23,7 @@ for (const mode of ["light", "dark"]) {
 }
 
 test("an unknown path shows the not-found page with status 404", async ({ page, forgiven }) => {
-  // The browser itself notes the status of the document; the page must add nothing to it.
+  // The browser itself logs the status of the document; the page must not log anything else.
   forgiven.push(MISSING);
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
@@ -54,7 +54,7 @@ test("paths that end in .html or index.html lead to the bare path", async ({ pag
   }
 });
 
-test("the shell stands around every page in one order", async ({ page }) => {
+test("the shell has the same order around every page", async ({ page }) => {
   await open(page, "/v3/agent");
   const order = await page.evaluate(() =>
     [...document.querySelectorAll(".skip-region, .announcement-bar, nav.navbar, aside > div > nav, main, footer.footer")].map(
@@ -68,7 +68,7 @@ test("the shell stands around every page in one order", async ({ page }) => {
   await expect(logo).toHaveAttribute("href", "/");
 });
 
-test("the footer has columns, links that leave in a new tab, and a copyright line", async ({ page }) => {
+test("the footer has columns, external links that open a new tab, and a copyright line", async ({ page }) => {
   await open(page, "/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "Quickstart" })).toHaveAttribute("href", "/v3/getting-started");
@@ -78,7 +78,7 @@ test("the footer has columns, links that leave in a new tab, and a copyright lin
   await expect(footer.getByText(/^Copyright ©/)).toBeVisible();
 });
 
-test("search engines may index a page, and learn its language and version", async ({ page }) => {
+test("search engines may index a page, and find its language and version", async ({ page }) => {
   await open(page, "/v3/agent");
   const head = await page.evaluate(() => ({
     robots: document.querySelector('meta[name="robots"]')?.getAttribute("content") ?? null,

@@ -1,8 +1,8 @@
 /**
- * The browser suite: the built site, served by the program, in Debian's Chromium.
+ * Browser tests of the built site in Debian's Chromium.
  *
- * The server is the program itself, so what is tested is what readers get. `SITE_BINARY` names another
- * build of it. Each project is a variant of the same content, built with `--set`.
+ * The server is the program itself, as in production. `SITE_BINARY` selects another build of it. Each project is a
+ * variant of the same content, built with `--set`.
  */
 import { defineConfig } from "@playwright/test";
 
@@ -10,7 +10,7 @@ import { VARIANTS } from "./variants";
 
 const binary = process.env["SITE_BINARY"] ?? "cargo run --quiet --locked --package site --";
 
-// The test runner reads its configuration from the default export.
+// Playwright reads its configuration from the default export.
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",

@@ -1,11 +1,11 @@
-/** The hosted search service, played by the suite: it notes what it is asked, and answers as it is told. */
+/** Mock of the hosted search service: records requests, and returns the responses that the test chooses. */
 import { expect, type Page, type Route } from "@playwright/test";
 import { test as siteTest } from "./site";
 
-/** The service's hosts, as sources of a policy. */
+/** Hosts of the service, as sources of a Content-Security-Policy. */
 export const SERVICES = ["https://*.algolia.net", "https://*.algolianet.com"] as const;
 
-/** What one host was asked. */
+/** Request to a host. */
 export interface Asked {
   readonly host: string;
   readonly address: URL;
@@ -14,19 +14,19 @@ export interface Asked {
   readonly method: string;
 }
 
-/** An answer; `body` is written as JSON, unless it is `text` already. */
+/** Response; `body` is serialized as JSON unless it is `text`. */
 export interface Answer {
   readonly status?: number;
   readonly body: unknown;
   readonly text?: boolean;
-  /** What the host waits for. */
+  /** Delays the response until the promise resolves. */
   readonly after?: Promise<void>;
 }
 
-/** How a host takes a request: it answers, refuses the connection, or never says anything. */
+/** Reaction of a host to a request: a response, a refused connection, or silence. */
 export type Reply = Answer | "refuse" | "stall";
 
-/** A hit of the service, in the shape of its records. */
+/** Returns a hit in the format of the service's records. */
 export function hit(name: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { hierarchy, ...rest } = fields as { hierarchy?: Record<string, unknown> };
   const none = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
@@ -40,33 +40,33 @@ export function hit(name: string, fields: Readonly<Record<string, unknown>> = {}
   };
 }
 
-/** An answer with these hits. */
+/** Returns a response with these hits. */
 export function hits(found: readonly object[], fields: Readonly<Record<string, unknown>> = {}): Answer {
   const result = { hits: found, nbHits: found.length, page: 0, nbPages: 1, query: "", ...fields };
   return { body: { results: [result] } };
 }
 
-/** The service, as a test sees it. */
+/** Control of the mock service by a test. */
 export interface SearchService {
   readonly asked: Asked[];
-  /** Says how requests are taken from now on; by default nothing is found. */
+  /** Function that chooses the reaction to each request; by default there are no hits. */
   reply: (asked: Asked) => Reply;
 }
 
-/** Something that is waited for, and how to let it happen. */
+/** Returns a promise and the function that resolves it. */
 export function held(): { readonly until: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));
   return { until, release };
 }
 
-/** The service's failures are part of what is tested; the browser complains of them all the same. */
+/** Console messages about failures of the service, which tests cause deliberately. */
 export const SERVICE_FAILS = /algolia|Failed to load resource/;
 
-/** From this length on, a timer is one that tells whether a host is silent. */
+/** Minimum delay of a timer that detects silent hosts. */
 const HOST_TIMER_MS = 1000;
 
-/** `test` on a site with the hosted search, and the service behind it. */
+/** `test` on a site with the hosted search, and the mock of the service. */
 export const test = siteTest.extend<{ service: SearchService }>({
   services: async ({}, use) => use(SERVICES),
   service: [
@@ -83,8 +83,8 @@ export const test = siteTest.extend<{ service: SearchService }>({
 });
 
 /**
- * Makes long timers twenty times as long: a busy machine is no silent host. Tests of how long the hosts are waited for
- * let the time go by themselves, with `page.clock`.
+ * Makes long timers twenty times as long, so that a busy machine does not count as a silent host. Tests of the timeouts
+ * advance the time themselves with `page.clock`.
  */
 function waitLonger(long: number): void {
   const real = window.setTimeout.bind(window);
@@ -108,7 +108,7 @@ async function take(route: Route, service: SearchService): Promise<void> {
   if (reply === "stall") return;
   if (reply === "refuse") return route.abort("connectionrefused");
   await reply.after;
-  // A request that was given up meanwhile takes no answer.
+  // An aborted request cannot be answered.
   await route
     .fulfill({
       status: reply.status ?? 200,
@@ -118,7 +118,7 @@ async function take(route: Route, service: SearchService): Promise<void> {
     .catch(() => {});
 }
 
-/** Opens the dialog with the keyboard, and gives it and its field. */
+/** Opens the dialog with the keyboard, and returns it with its field. */
 export async function openDialog(page: Page) {
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog", { name: "Search" });

@@ -1,4 +1,4 @@
-/** Search without a service: the index that was built with the site, asked in the browser. */
+/** Search without a service: the index that is built with the site, read in the browser. */
 import { expect, hydrated, open, test } from "./site";
 
 const indexFiles = (page: import("@playwright/test").Page) => {
@@ -10,7 +10,7 @@ const indexFiles = (page: import("@playwright/test").Page) => {
   return files;
 };
 
-test("a query finds pages, and Enter leads to the first of them", async ({ page }) => {
+test("a query finds pages, and Enter opens the first of them", async ({ page }) => {
   const files = indexFiles(page);
   await open(page, "/v3/agent");
   expect(files).toEqual([]);
@@ -24,7 +24,7 @@ test("a query finds pages, and Enter leads to the first of them", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing plans");
 });
 
-test("a slip of the fingers is forgiven, and the match is marked", async ({ page }) => {
+test("a typo is corrected, and the match is marked", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.keyboard.press("Control+K");
   const dialog = page.getByRole("dialog", { name: "Search" });
@@ -32,7 +32,7 @@ test("a slip of the fingers is forgiven, and the match is marked", async ({ page
   await expect(dialog.getByRole("option").first().locator("mark").first()).toHaveText(/^knowledge$/i);
 });
 
-test("results are of the version that is read", async ({ page }) => {
+test("results belong to the version of the page", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.keyboard.press("/");
   const dialog = page.getByRole("dialog", { name: "Search" });
@@ -44,7 +44,7 @@ test("results are of the version that is read", async ({ page }) => {
   }
 });
 
-test("nothing found says so, and offers other ways", async ({ page }) => {
+test("no hits: a message with alternatives", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.keyboard.press("/");
   const dialog = page.getByRole("dialog", { name: "Search" });
@@ -53,14 +53,14 @@ test("nothing found says so, and offers other ways", async ({ page }) => {
   await expect(dialog.getByRole("link", { name: "Let us know." })).toBeVisible();
 });
 
-test("the search page answers from the same index", async ({ page }) => {
+test("the search page uses the same index", async ({ page }) => {
   await page.goto("/search?q=workspace");
   await hydrated(page);
   await expect(page.getByRole("article").first()).toContainText(/workspace/i);
 });
 
-test("once loaded, a question needs no network", async ({ page, context, forgiven }) => {
-  // What the browser was fetching ahead of time when the connection went.
+test("once the index is loaded, a query needs no network", async ({ page, context, forgiven }) => {
+  // Prefetches that were pending when the connection was cut.
   forgiven.push(/net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/);
   await open(page, "/v3/agent");
   await page.keyboard.press("/");

@@ -1,7 +1,7 @@
-/** The shell's states: colour mode, announcement, skip link, side panel, search button. */
+/** States of the shell: color mode, announcement, skip link, side panel, search button. */
 import { announced, expect, open, scrollPageTo, test } from "./site";
 
-test("the colour mode alternates, is stored, and is there before the page is painted", async ({ page }) => {
+test("the color mode alternates, is stored, and applies before the first paint", async ({ page }) => {
   await open(page, "/v3/agent");
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-theme", "light");
@@ -14,13 +14,13 @@ test("the colour mode alternates, is stored, and is there before the page is pai
   await expect(html).toHaveAttribute("data-theme", "light");
 });
 
-test("a system in dark mode does not decide", async ({ page }) => {
+test("a system in dark mode does not change the color mode", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await open(page, "/");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("a dismissed announcement stays away", async ({ page }) => {
+test("a dismissed announcement stays hidden", async ({ page }) => {
   await open(page, "/");
   const close = page.getByRole("button", { name: "Close", exact: true });
   await close.click();
@@ -30,7 +30,7 @@ test("a dismissed announcement stays away", async ({ page }) => {
   await expect(close).toBeHidden();
 });
 
-test("the first Tab finds the skip link, which leads into the text", async ({ page }) => {
+test("the first Tab focuses the skip link, which leads to the text", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to main content" });
@@ -52,7 +52,7 @@ test("Ctrl+K and the slash open the search, Escape closes it", async ({ page }) 
   }
 });
 
-test("another tab's colours come at once, a query's for the visit alone", async ({ page, context }) => {
+test("another tab's color mode applies at once, a query's only for the visit", async ({ page, context }) => {
   await open(page, "/");
   const other = await context.newPage();
   await other.goto("/");
@@ -65,7 +65,7 @@ test("another tab's colours come at once, a query's for the visit alone", async 
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
 });
 
-test("the switch tells screen readers what it did", async ({ page }) => {
+test("the color mode switch announces the new mode to screen readers", async ({ page }) => {
   await open(page, "/");
   await page.getByRole("button", { name: /dark and light mode/ }).click();
   await expect(announced(page)).toHaveText("dark mode");
@@ -97,7 +97,7 @@ test("without storage the site works", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Close", exact: true })).toHaveCount(0);
 });
 
-test("keyboard styling comes with Tab and goes with the mouse", async ({ page }) => {
+test("keyboard styling starts with Tab and ends with the mouse", async ({ page }) => {
   await open(page, "/");
   const body = page.locator("body");
   await page.mouse.click(700, 500);
@@ -108,7 +108,7 @@ test("keyboard styling comes with Tab and goes with the mouse", async ({ page })
   await expect(body).toHaveClass(/navigation-with-keyboard/);
 });
 
-test("the body fades in over 0.2 s, and at once for who wants less motion", async ({ page }) => {
+test("the body fades in over 0.2 s, and at once with reduced motion", async ({ page }) => {
   await open(page, "/");
   const body = page.locator("body");
   await expect(body).toHaveCSS("animation-duration", "0.2s");
@@ -117,7 +117,7 @@ test("the body fades in over 0.2 s, and at once for who wants less motion", asyn
   await expect(body).toHaveCSS("animation-duration", "0.001s");
 });
 
-test("a category's animation is as long as its height asks for", async ({ page }) => {
+test("the duration of a category's animation depends on its height", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.evaluate(() => {
     const animate = Element.prototype.animate;
@@ -142,7 +142,7 @@ test("the sidebar can't be hidden, and categories don't close each other", async
   await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
 });
 
-test("the contents list levels 2 and 3 and marks the heading that is read", async ({ page }) => {
+test("the contents list levels 2 and 3 and mark the current heading", async ({ page }) => {
   await open(page, "/v3/agent");
   const contents = page.getByRole("navigation", { name: "On this page" });
   const listed = await contents.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -152,7 +152,7 @@ test("the contents list levels 2 and 3 and marks the heading that is read", asyn
   await expect(contents.locator('[aria-current="location"]')).toHaveAttribute("href", headings[2] ?? "");
 });
 
-test("scrolling up far below the top offers the way back to it", async ({ page }) => {
+test("scrolling up far below the top shows the back-to-top button", async ({ page }) => {
   await open(page, "/v3/agent");
   const button = page.getByRole("button", { name: "Scroll back to top" });
   await scrollPageTo(page, 900);
@@ -163,7 +163,7 @@ test("scrolling up far below the top offers the way back to it", async ({ page }
   await expect(button).toHaveCount(0);
 });
 
-test("printed, a page is its text", async ({ page }) => {
+test("a printed page contains only its text", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.emulateMedia({ media: "print" });
   for (const name of ["Main", "Docs sidebar", "On this page", "Docs pages"]) {
@@ -174,13 +174,13 @@ test("printed, a page is its text", async ({ page }) => {
   await expect(page.locator("article")).toBeVisible();
 });
 
-test("with forced colours the icons are drawn in the system's text colour", async ({ page }) => {
+test("with forced colours the icons have the system's text colour", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, "/v3/agent");
   const icon = page.getByRole("button", { name: /dark and light mode/ }).locator(".icon:visible");
   const [stroke, text] = await icon.evaluate((element) => [getComputedStyle(element).stroke, getComputedStyle(document.body).color]);
   expect(stroke).toBe(text);
-  // A clipped ground would be one with what is behind it.
+  // A clipped element without a forced background would be invisible.
   const picture = page.locator(".admonition-title").first();
   expect(await picture.evaluate((element) => getComputedStyle(element, "::before").backgroundColor)).toBe(text);
 });
@@ -189,7 +189,7 @@ for (const [name, width] of [
   ["200 % zoom of a 1280 px window", 640],
   ["320 px", 320],
 ] as const) {
-  test(`nothing is lost or cut at ${name}`, async ({ page }) => {
+  test(`nothing is lost or cut off at ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 600 });
     for (const path of ["/", "/v3/agent", "/markdown-page", "/integrations/api-keys", "/v3/role-privileges", "/search"]) {
       await open(page, path);
@@ -202,7 +202,7 @@ for (const [name, width] of [
 }
 
 for (const width of [1440, 390]) {
-  test(`what is pressed is at least 24 px high and wide (${width} px)`, async ({ page }) => {
+  test(`all controls are at least 24 px high and wide (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/", "/v3/agent", "/search", "/integrations/api-keys"]) {
       await open(page, path);
@@ -211,7 +211,7 @@ for (const width of [1440, 390]) {
         await page.getByRole("button", { name: "Toggle navigation bar" }).click();
         await expect(page.getByRole("dialog").getByRole("link", { name: "Studio" })).toBeVisible();
       }
-      // A picture that comes only when it is scrolled to has no width before.
+      // A lazy image has no width before it is scrolled to.
       await page.evaluate(() =>
         Promise.all(
           [...document.images]
@@ -236,7 +236,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("who wants less motion gets none: no animation or transition is longer than a millisecond", async ({ page }) => {
+test("with reduced motion no animation or transition is longer than a millisecond", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/v3/agent");
   const longest = await page.evaluate(() => {
@@ -252,7 +252,7 @@ test("who wants less motion gets none: no animation or transition is longer than
   expect(longest).toBeLessThanOrEqual(0.001);
 });
 
-test("996 px is the last width without columns", async ({ page }) => {
+test("996 px is the last width with a single column", async ({ page }) => {
   await open(page, "/v3/agent");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
   const menu = page.getByRole("button", { name: "Toggle navigation bar" });
@@ -271,7 +271,7 @@ test("996 px is the last width without columns", async ({ page }) => {
 test.describe("at 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the side panel holds the sidebar and closes on Escape", async ({ page }) => {
+  test("the side panel contains the sidebar and closes on Escape", async ({ page }) => {
     await open(page, "/v3/agent");
     await page.getByRole("button", { name: "Toggle navigation bar" }).click();
     const panel = page.getByRole("dialog");
@@ -281,7 +281,7 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("button", { name: "Toggle navigation bar" })).toBeFocused();
   });
 
-  test("a link in the panel changes the page and closes the panel", async ({ page }) => {
+  test("a link in the panel navigates and closes the panel", async ({ page }) => {
     await open(page, "/v3/agent");
     await page.getByRole("button", { name: "Toggle navigation bar" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Studio" }).click();
@@ -289,7 +289,7 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("no page is wider than the window", async ({ page }) => {
+  test("no page is wider than the viewport", async ({ page }) => {
     for (const path of ["/", "/v3/agent", "/markdown-page", "/integrations/api-keys", "/search"]) {
       await open(page, path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

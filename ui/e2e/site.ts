@@ -1,8 +1,8 @@
-/** What every script of the suite needs: the site's paths, a page that is watched, a strict policy. */
+/** Shared fixtures and helpers: the site's paths, a page that records complaints, a strict policy. */
 import { readFileSync } from "node:fs";
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** The policy that a careful host would send: nothing inline, nothing from elsewhere but from the named services. */
+/** Returns a strict policy: nothing inline, and other hosts only if they are named services. */
 const policy = (services: readonly string[]) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; ` +
   `connect-src ${["'self'", ...services].join(" ")}; base-uri 'none'; form-action 'self'`;
@@ -12,10 +12,10 @@ export const PATHS: readonly string[] = JSON.parse(
   readFileSync(new URL("../../fixtures/cases/routes.json", import.meta.url), "utf8"),
 ) as string[];
 
-/** A page whose complaints are gathered: console, errors, failed requests, violations of the policy. */
+/** Page whose complaints are recorded: console messages, errors, failed requests, policy violations. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Everything the page has complained about so far. */
+  /** All complaints so far. */
   readonly complaints: readonly string[];
 }
 
@@ -27,8 +27,8 @@ async function watch(page: Page, complaints: string[], services: readonly string
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left takes its open requests with it; what the policy stops, the console tells; and
-    // with script off, no script is loaded.
+    // Ignores requests aborted by a navigation, and those blocked by the policy, which the console reports; without
+    // scripts, no script is loaded.
     if (reason !== "net::ERR_ABORTED" && reason !== "csp") complaints.push(`${request.url()}: ${reason}`);
   });
   page.on("request", (request) => {
@@ -48,17 +48,17 @@ async function watch(page: Page, complaints: string[], services: readonly string
   });
 }
 
-/** What a test expects the page to complain about, since it breaks something on purpose. */
+/** Expected console message of tests that request a missing file. */
 export const MISSING = /status of 404/;
-/** The same, of a request that is stopped. */
+/** Expected console message of tests that block a request. */
 export const STOPPED = /net::ERR_FAILED/;
 
 /**
- * `test` with a page that is watched; it fails when the page has complained. What a test breaks on purpose is told to
- * `forgiven`: such complaints may come whenever they like, also when the test is at its end.
+ * `test` with a page whose complaints are recorded; fails if there are any. A test that breaks something deliberately
+ * adds patterns to `forgiven`, because such messages may appear at any time, even at the end of the test.
  */
 export const test = base.extend<{ complaints: string[]; forgiven: RegExp[]; services: readonly string[] }>({
-  /** Sources that pages may ask beside their own: `https://*.example.com`. */
+  /** Sources that pages may request besides their own: `https://*.example.com`. */
   services: [[], { option: true }],
   forgiven: async ({}, use) => use([]),
   complaints: [
@@ -66,7 +66,7 @@ export const test = base.extend<{ complaints: string[]; forgiven: RegExp[]; serv
       const complaints: string[] = [];
       await watch(page, complaints, services);
       await use(complaints);
-      // A request that is on its way through a route is nobody's any more.
+      // Requests still held by a route are ignored.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(unforgiven(complaints, forgiven)).toEqual([]);
     },
@@ -74,33 +74,33 @@ export const test = base.extend<{ complaints: string[]; forgiven: RegExp[]; serv
   ],
 });
 
-/** What the page has complained about beside what was expected. */
+/** Returns the complaints that match no expected pattern. */
 export function unforgiven(complaints: readonly string[], forgiven: readonly RegExp[]): readonly string[] {
   return complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint)));
 }
 
-/** Waits until the interface has taken the page over. */
+/** Waits until the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
 }
 
-/** Opens a path and waits until it is alive. */
+/** Opens a path and waits until the page is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** Marks the document, so that a full load shows. */
+/** Marks the document, to detect a full load. */
 export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
 
-/** Whether the document is still the one that was marked. */
+/** Returns whether the document is still the marked one. */
 export async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => "marked" in window);
 }
 
-/** Puts a link into the text, as an author could have written it. */
+/** Inserts a link into the text, as an author could have written it. */
 export async function addLink(page: Page, href: string, words: string): Promise<void> {
   await page.evaluate(
     ([href, words]) => {
@@ -113,7 +113,7 @@ export async function addLink(page: Page, href: string, words: string): Promise<
   );
 }
 
-/** Scrolls, and waits until the page has noticed: two jumps within one frame would be one. */
+/** Scrolls, and waits until the page has handled the event: two scrolls within one frame would be one. */
 export async function scrollPageTo(page: Page, top: number): Promise<void> {
   await page.evaluate(
     (top) =>
@@ -126,8 +126,8 @@ export async function scrollPageTo(page: Page, top: number): Promise<void> {
 }
 
 /**
- * Turns the mouse's wheel, and waits until the page has come to rest where that leads. Wheels that follow each other
- * more quickly than the page draws are one movement for it.
+ * Turns the mouse wheel, and waits until the page has stopped at the resulting position. Wheel events within one frame
+ * would be a single movement.
  */
 export async function wheelBy(page: Page, distance: number): Promise<void> {
   const top = () => page.evaluate(() => scrollY);
@@ -136,12 +136,12 @@ export async function wheelBy(page: Page, distance: number): Promise<void> {
   await expect.poll(top).toBe(before + distance);
 }
 
-/** Waits until the code that adds to an article what only makes sense with scripts has done so. */
+/** Waits until the script-only features of the article have been added. */
 export async function enhanced(page: Page): Promise<void> {
   await expect(page.locator("article .code-buttons").first()).toBeAttached();
 }
 
-/** What screen readers are told at last. */
+/** Returns the last announcement for screen readers. */
 export function announced(page: Page) {
   return page.locator("body > [role=status]");
 }

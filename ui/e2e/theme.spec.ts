@@ -1,8 +1,8 @@
-/** A site with colours, fonts and styles of its own, and with replaced components: see `theme/` and `variants.ts`. */
+/** Site with its own colours, fonts, styles, and replaced components: see `theme/` and `variants.ts`. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { expect, hydrated, isMarked, mark, open, test } from "./site";
 
-test("a replaced footer is in the served page, comes to life, and keeps the original inside", async ({ page, request }) => {
+test("a replaced footer is in the served page, is hydrated, and contains the original", async ({ page, request }) => {
   const served = await (await request.get("/v3/agent")).text();
   expect(served).toContain("Our own footer.");
   expect(served).toContain("Copyright ©");
@@ -11,7 +11,7 @@ test("a replaced footer is in the served page, comes to life, and keeps the orig
   await hydrated(page);
   await page.getByRole("button", { name: "Thanked 0 times" }).click();
   await expect(page.getByRole("button", { name: "Thanked 1 times" })).toBeVisible();
-  // A mismatch would have made React write the page anew.
+  // After a hydration mismatch, React would have replaced the element.
   expect(await page.evaluate(() => (window as unknown as { servedFooter: Element }).servedFooter.isConnected)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ test("a replaced component reads its properties on the server as in the browser"
   expect(served).toContain(words(before));
   await mark(page);
   await label.click();
-  // The address is there before the page is.
+  // The address changes before the page does.
   await expect(label).not.toHaveText(before);
   await expect(page.locator(".own-pagination")).toHaveText(words(await label.innerText()));
   expect(await isMarked(page)).toBe(true);

@@ -1,19 +1,19 @@
-/** The sites that the suite looks at: the same content under different settings. */
+/** Variants of the site: the same content with different settings. */
 
 export interface Variant {
   readonly name: string;
   readonly port: number;
-  /** Which files of tests look at it. */
+  /** Pattern of the test files for this variant. */
   readonly tests: RegExp;
   /** Path of its home page: its base URL. */
   readonly home: string;
-  /** Folder of the site, from the repository's root. */
+  /** Folder of the site, relative to the repository's root. */
   readonly root: string;
-  /** What is given to `--set`. */
+  /** Values of `--set`. */
   readonly settings: readonly string[];
-  /** Its faults are meant: what the server says of them is not shown. */
+  /** The site has deliberate errors, so the server's messages are hidden. */
   readonly faulty?: true;
-  /** A command that has to have run before, from the repository's root. */
+  /** Command that has to run first, in the repository's root. */
   readonly prepare?: string;
 }
 
@@ -31,12 +31,12 @@ const NAVBAR_ITEMS = `[
   {label="Product", href="https://www.example.com"},
 ]`.replaceAll("\n", " ");
 
-/** Where the interface with replaced components is built to, from the folder of the interface. */
+/** Output folder of the interface with replaced components, relative to the interface's folder. */
 const THEME_DIST = "test-results/theme-ui";
 
 /**
- * The site as the specification has it; with everything on that it leaves off; with the hosted search that the
- * specification names; with looks and components of its own; a small one of further kinds of pages; a project with blogs; and one whose authors try
+ * The site as in the specification; with all options that the specification turns off; with the hosted search; with its
+ * own styles and components; a small one with further kinds of pages; a project with blogs; and one whose authors try
  * to run scripts.
  */
 export const VARIANTS: readonly Variant[] = [

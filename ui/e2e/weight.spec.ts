@@ -1,18 +1,18 @@
-/** What a visit costs, in bytes as they travel (gzip). */
+/** Transferred bytes of a visit, compressed with gzip. */
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { held } from "./search-service";
 import { enhanced, expect, hydrated, test } from "./site";
 
 /**
- * All scripts of the first load of a page with code: 57,200 bytes of React, 33,000 of TanStack Router, the rest is the interface.
- * The aim is 100,000.
+ * Maximum size of all scripts on the first load of a page with code: 57,200 bytes of React, 33,000 of TanStack Router,
+ * the rest is the interface. The goal is 100,000.
  */
 const MOST_SCRIPT_BYTES = 103_500;
-/** Scripts that the reader waits for before the page can be read, and its links, details and lists be used. */
+/** Maximum size of the scripts that block reading the page and using its links, details and lists. */
 const MOST_BLOCKING_BYTES = 10_000;
 const MOST_STYLE_BYTES = 12_000;
-/** What the next page costs beside its article. */
+/** Maximum size of a navigation besides the article. */
 const MOST_NAVIGATION_BYTES = 2_000;
 
 const weigh = (body: Buffer | string) => gzipSync(body, { level: 9 }).length;
@@ -35,7 +35,7 @@ test("the first load of a typical page stays within its budget", async ({ page }
   expect(await loaded("stylesheet")).toBeLessThanOrEqual(MOST_STYLE_BYTES);
 });
 
-test("hardly any script stands before reading", async ({ page, request }) => {
+test("blocking scripts stay within their budget", async ({ page, request }) => {
   await page.goto("/v3/agent");
   const blocking = await page
     .locator("script[src]:not([type=module]):not([async]):not([defer])")
@@ -44,10 +44,10 @@ test("hardly any script stands before reading", async ({ page, request }) => {
   expect(bodies.reduce((sum, body) => sum + weigh(body), 0)).toBeLessThanOrEqual(MOST_BLOCKING_BYTES);
 });
 
-test("the next page costs its article and little more, in one request", async ({ page, request }) => {
+test("a navigation transfers little more than the article, in one request", async ({ page, request }) => {
   await page.goto("/v3/agent", { waitUntil: "networkidle" });
   await hydrated(page);
-  // On a busy machine the network is idle before the page is alive, and asks for what the open page itself needs.
+  // On a busy machine the network may be idle before hydration, which causes further requests.
   await enhanced(page);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -62,7 +62,7 @@ test("the next page costs its article and little more, in one request", async ({
   expect(weigh(body) - weigh(articles.join(""))).toBeLessThanOrEqual(MOST_NAVIGATION_BYTES);
 });
 
-test("nothing moves while a page loads", async ({ page }) => {
+test("loading a page causes no layout shift", async ({ page }) => {
   await watchShift(page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -74,11 +74,11 @@ test("nothing moves while a page loads", async ({ page }) => {
   }
 });
 
-test("nothing moves when the end of a page comes later than its beginning", async ({ page }) => {
+test("a page whose end arrives later than its beginning causes no layout shift", async ({ page }) => {
   await watchShift(page);
   for (const path of ["/v3/agent", "/introduction/", "/markdown-page"]) {
     const rest = held();
-    // A script in the midst of the text keeps the browser from reading on; what comes before it is shown meanwhile.
+    // A script within the text blocks the parser; the content before it is painted meanwhile.
     await page.route("**/held.js", async (route) => {
       await rest.until;
       await route.fulfill({ contentType: "text/javascript", body: "" });
@@ -100,7 +100,7 @@ test("nothing moves when the end of a page comes later than its beginning", asyn
   }
 });
 
-/** Adds up what moves in the page from its start on, but for what the reader moves. */
+/** Adds up the layout shifts of the page from its start, except for those after user input. */
 async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -118,7 +118,7 @@ async function shift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-/** Waits until the page has been drawn as it is now. */
+/** Waits until the current state of the page has been painted. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

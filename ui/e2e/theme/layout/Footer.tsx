@@ -1,8 +1,8 @@
-/** A footer that keeps the original and adds a line with a button of its own. */
+/** Footer that keeps the original and adds a line with its own button. */
 import { Footer as Original } from "@ui/layout/Footer";
 import { useState, type ComponentProps } from "react";
 
-/** Takes the place of `ui/src/layout/Footer.tsx`. */
+/** Replaces `ui/src/layout/Footer.tsx`. */
 export function Footer(props: ComponentProps<typeof Original>) {
   const [thanks, setThanks] = useState(0);
   return (

@@ -1,8 +1,8 @@
-/** Neighbours that say how long their names are: this needs the words themselves, on the server too. */
+/** Pagination that shows the length of its labels, which it must read on the server too. */
 import { Pagination as Original } from "@ui/layout/Pagination";
 import type { ComponentProps } from "react";
 
-/** Takes the place of `ui/src/layout/Pagination.tsx`. */
+/** Replaces `ui/src/layout/Pagination.tsx`. */
 export function Pagination(props: ComponentProps<typeof Original>) {
   return (
     <>
