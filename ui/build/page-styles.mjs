@@ -10,7 +10,7 @@ import { transform } from "esbuild";
 const FILE = createRequire(import.meta.url).resolve("infima/dist/css/default/default.css");
 const SCOPE = ".component-page";
 
-/** Selectors of parts that the shell renders itself, and of elements whose styles pages inherit from it. */
+/** Matches selectors of parts that the shell renders itself, and of elements whose styles a page inherits. */
 const LEFT_OUT = /^(?:\*|html|body)$|\.(?:navbar|menu|breadcrumbs|pagination|table-of-contents|tabs(?!__)|theme-|skip)/;
 
 /**

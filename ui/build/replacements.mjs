@@ -71,7 +71,7 @@ function isFile(path) {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Renders fragments with placeholders only if all replaced components are known not to read them; otherwise renders whole shells. */
+/** Makes the server render whole shells instead of fragments if a replaced component may read placeholders. */
 export function wholeShells(found) {
   if (!found?.seesMarks) return null;
   return {

@@ -60,7 +60,10 @@ function bootKeyboardNavigation(): void {
   addEventListener("mousedown", () => mark(false));
 }
 
-/** Turns off lazy layout (`content-visibility`) before a jump to an anchor, which requires exact positions. */
+/**
+ * Turns off lazy layout (`content-visibility`) if the page opens at an anchor or at a restored scroll position, which
+ * requires exact positions.
+ */
 function bootLayout(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (location.hash !== "" || navigation?.type !== "navigate") root.dataset["layout"] = "whole";

@@ -10,7 +10,7 @@ afterEach(() => void (document.body.innerHTML = ""));
 test.each([
   ["an element with the old id", `<div id="page-data" hidden>${other}</div>`],
   ["a script with the old id", `<script type="application/json" id="page-data">${other}</script>`],
-  ["a heading called so", '<h2 id="page-data">Page data</h2>'],
+  ["a heading with the old id", '<h2 id="page-data">Page data</h2>'],
 ])("%s in the article is not the page's data", (_, article) => {
   document.body.innerHTML = `<div id="__site"><article>${article}</article></div>${own()}`;
   expect(readInlineData()).toEqual({ site: "/assets/site.json", page: { path: "/" } });

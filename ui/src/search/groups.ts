@@ -19,7 +19,7 @@ export interface HitGroup {
   readonly hits: readonly PlacedHit[];
 }
 
-/** Groups hits by section, and within a section by page, in order of relevance, with at most `most` hits per section. */
+/** Groups hits by section, and within a section by page, in the order of the results, with at most `most` hits per section. */
 export function groupHits(hits: readonly SearchHit[], most: number, baseUrl: string): readonly HitGroup[] {
   return groupBy(hits, section, most).map(([title, found]) => ({
     title,

@@ -13,7 +13,7 @@ test("a longer list has its head, the items near the page, and steps of doubling
 });
 
 test.each([41, 100, 1000, 10_000])(
-  "in a list of %i everything can be reached from everywhere in a few steps",
+  "in a list of %i all items are reachable from every page in a few steps",
   (length) => {
     const most = Math.ceil(Math.log2(length)) + 2;
     expect(writtenPlaces(length, length >> 1)?.length).toBeLessThan(30 + 2 * Math.log2(length));

@@ -67,7 +67,7 @@ test("HTML of the page keeps its attributes and runs no scripts", () => {
 });
 
 test.each(islands.map(({ alive, browserOnly }, index) => [index, alive, browserOnly] as const).filter(([, alive, only]) => alive && !only))(
-  "the browser adopts island %i without a difference",
+  "island %i is hydrated without a mismatch",
   async (index) => {
     const { element, differences } = await hydrateFixture("docusaurus", index, { site });
     expect(differences).toEqual([]);

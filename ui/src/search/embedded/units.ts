@@ -171,7 +171,7 @@ function qualityOf(word: Word, { corrections }: Meaning, folded: string, term: s
   if (word.prefix && folded.startsWith(word.folded)) return { typos: 0, exact: false, begins: true };
   const typos = corrections.get(term);
   if (typos === undefined) return undefined;
-  // Among the forms of the intended word, the one equal to the written form counts as exact.
+  // Of the forms of the corrected word, the one similar to the written one counts as exact.
   return { typos, exact: distance([...folded], [...word.folded], typos) !== Infinity, begins: false };
 }
 
