@@ -88,7 +88,7 @@ class World {
   readonly #clients = new Map<string, Client>();
   readonly #stores = new Map<string, MarkStore>();
   readonly #visits = new Map<string, number>();
-  /** Whether the response of the current attempt has begun. */
+  /** State of the current attempt: `yet` is true once its response has begun. */
   #begun = { yet: false };
   /** Call that the next attempt belongs to: an attempt starts immediately after its call or the previous attempt. */
   #owner = "";
