@@ -45,6 +45,7 @@ pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
         request.guest.clone(),
         request.generated.clone(),
         &request.theme,
+        &request.aliases,
     );
     let entries = Entries::new(request.imports, &resolver, files.root(), &issues);
     if entries.list.is_empty() {
@@ -126,10 +127,15 @@ fn bundler(project: &Arc<Project>, target: Target) -> Result<Bundler, Vec<BuildD
         // It may name packages that are not installed, and set `jsx: preserve`.
         tsconfig: Some(TsConfig::Auto(false)),
         define: Some(
-            [("process.env.NODE_ENV", "\"production\""), ("global", "globalThis")]
-                .map(|(name, value)| (name.to_owned(), value.to_owned()))
-                .into_iter()
-                .collect(),
+            // Browsers have no other variables of the environment.
+            [
+                ("process.env.NODE_ENV", "\"production\""),
+                ("process.env", "{}"),
+                ("global", "globalThis"),
+            ]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .into_iter()
+            .collect(),
         ),
         minify: Some(RawMinifyOptions::Bool(matches!(target, Target::Browser { .. }))),
         paths: match target {

@@ -47,6 +47,7 @@ mod plugin;
 mod request;
 mod resolve;
 mod svg;
+mod typescript;
 
 pub use docs_model::Issue;
 

@@ -45,12 +45,15 @@ pub struct Request<'a> {
     /// Theme components that the project replaces (`Footer`, `CodeBlock/Content`), with their files relative to the site's
     /// folder.
     pub theme: BTreeMap<String, String>,
+    /// Specifiers, or their first parts, with what replaces them: a file or folder relative to the site's folder, or a package.
+    /// A `$` at the end of a name means the whole specifier.
+    pub aliases: BTreeMap<String, String>,
     /// Sources of modules by specifier, such as `@generated/docusaurus.config`.
     pub generated: BTreeMap<String, String>,
 }
 
 impl<'a> Request<'a> {
-    /// Creates a request without replaced theme components.
+    /// Creates a request without replaced theme components and aliases.
     #[must_use]
     pub fn new(imports: &'a [Import], guest: &'a GuestModules, base_url: &'a str) -> Self {
         Self {
@@ -59,6 +62,7 @@ impl<'a> Request<'a> {
             base_url,
             guest_folder: docs_model::ASSETS_FOLDER,
             theme: BTreeMap::new(),
+            aliases: BTreeMap::new(),
             generated: BTreeMap::new(),
         }
     }

@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use docs_model::{Issue, Location};
-use oxc_resolver::{ResolveError, ResolveOptions, ResolverGeneric, SideEffects};
+use oxc_resolver::{Alias, AliasValue, ResolveError, ResolveOptions, ResolverGeneric, SideEffects};
 
 use crate::file_system::ResolverFiles;
 use crate::files::{EntryKind, ModuleFiles};
 use crate::guest::GuestModules;
 use crate::issues;
 use crate::memory_files::join;
+use crate::typescript::TypeScriptPaths;
 
 /// Optional extensions, in order of precedence.
 const EXTENSIONS: [&str; 7] = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json"];
@@ -48,6 +49,7 @@ pub(crate) struct Resolver {
     files: Arc<dyn ModuleFiles>,
     import: ResolverGeneric<ResolverFiles>,
     require: ResolverGeneric<ResolverFiles>,
+    typescript: TypeScriptPaths,
     guest: GuestModules,
     generated: BTreeMap<String, String>,
     theme: BTreeMap<String, PathBuf>,
@@ -59,21 +61,19 @@ impl Resolver {
         guest: GuestModules,
         generated: BTreeMap<String, String>,
         theme: &BTreeMap<String, String>,
+        aliases: &BTreeMap<String, String>,
     ) -> Self {
+        let aliases = aliases_of(&*files, aliases);
+        let options = |first: &str| options(first, &aliases);
         let import = ResolverGeneric::new_with_file_system(
             ResolverFiles(Arc::clone(&files)),
-            options(&["import", "module", "browser", "production", "default"]),
+            options("import"),
         );
-        let require = import.clone_with_options(options(&[
-            "require",
-            "module",
-            "browser",
-            "production",
-            "default",
-        ]));
+        let require = import.clone_with_options(options("require"));
+        let typescript = TypeScriptPaths::read(&*files);
         let theme =
             theme.iter().map(|(name, file)| (name.clone(), join(files.root(), file))).collect();
-        Self { files, import, require, guest, generated, theme }
+        Self { files, import, require, typescript, guest, generated, theme }
     }
 
     /// Returns the source of a virtual module.
@@ -114,7 +114,12 @@ impl Resolver {
             _ => (folder, written.to_owned()),
         };
         let resolver = if is_require { &self.require } else { &self.import };
-        match resolver.resolve(folder, &name) {
+        let resolved = resolver.resolve(folder, &name).or_else(|error| {
+            let mut candidates = self.typescript.candidates(&name).into_iter();
+            let root = self.files.root();
+            candidates.find_map(|path| resolver.resolve(root, path.to_str()?).ok()).ok_or(error)
+        });
+        match resolved {
             Ok(found) => {
                 let has_side_effects = found.package_json().and_then(|manifest| {
                     let inside = found.path().strip_prefix(manifest.directory()).ok()?;
@@ -154,10 +159,13 @@ impl Resolver {
     }
 }
 
-fn options(conditions: &[&str]) -> ResolveOptions {
+/// Returns the options for imports or `require`, by the first condition of their exports.
+fn options(first: &str, aliases: &Alias) -> ResolveOptions {
+    let conditions = [first, "module", "browser", "production", "default"];
     ResolveOptions {
+        alias: aliases.clone(),
         extensions: EXTENSIONS.map(str::to_owned).to_vec(),
-        condition_names: conditions.iter().map(|name| (*name).to_owned()).collect(),
+        condition_names: conditions.map(str::to_owned).to_vec(),
         main_fields: ["browser", "module", "main"].map(str::to_owned).to_vec(),
         alias_fields: vec![vec!["browser".to_owned()]],
         extension_alias: vec![
@@ -167,6 +175,23 @@ fn options(conditions: &[&str]) -> ResolveOptions {
         builtin_modules: true,
         ..ResolveOptions::default()
     }
+}
+
+/// Returns the aliases of a project with paths of files, longest names first.
+fn aliases_of(files: &dyn ModuleFiles, aliases: &BTreeMap<String, String>) -> Alias {
+    let target = |written: &str| {
+        let path = join(files.root(), written);
+        match written.starts_with(['.', '/']) || files.kind(&path).is_some() {
+            true => path.to_string_lossy().into_owned(),
+            false => written.to_owned(),
+        }
+    };
+    let mut aliases: Alias = aliases
+        .iter()
+        .map(|(name, written)| (name.clone(), vec![AliasValue::Path(target(written))]))
+        .collect();
+    aliases.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    aliases
 }
 
 /// Returns whether a specifier is in the namespace of the interface, even if no such module exists.
@@ -222,6 +247,8 @@ mod tests {
     fn resolved(specifier: &str) -> Result<Resolved, String> {
         let files = MemoryFiles::from_iter([
             ("docs/_part.jsx", ""),
+            ("lib/icons.ts", ""),
+            ("tsconfig.json", r#"{"compilerOptions": {"paths": {"~/*": ["./src/*"]}}}"#),
             ("src/Chart/index.tsx", ""),
             ("src/theme/Footer/index.js", ""),
             (
@@ -242,7 +269,14 @@ mod tests {
         };
         let theme = [("Footer".to_owned(), "src/theme/Footer/index.js".to_owned())].into();
         let root = files.root().to_owned();
-        let resolver = Resolver::new(Arc::new(files), guest, BTreeMap::new(), &theme);
+        let aliases = [
+            ("@parts", "src"),
+            ("icons$", "./lib/icons"),
+            ("old", "@scope/old"),
+            ("@theme/Tabs", "src"),
+        ];
+        let aliases = aliases.map(|(name, target)| (name.to_owned(), target.to_owned())).into();
+        let resolver = Resolver::new(Arc::new(files), guest, BTreeMap::new(), &theme, &aliases);
         let location = || Location::file("docs/a.mdx");
         resolver
             .resolve(&root.join("docs/a.mdx"), specifier, false, location)
@@ -266,6 +300,10 @@ mod tests {
             ("@theme/Tabs", Ok(Resolved::Virtual("@theme/Tabs".to_owned()))),
             ("@theme-original/Tabs", Ok(Resolved::Virtual("@theme-original/Tabs".to_owned()))),
             ("@theme/Footer", file("src/theme/Footer/index.js", Form::Module, None)),
+            ("@parts/Chart", file("src/Chart/index.tsx", Form::Module, None)),
+            ("icons", file("lib/icons.ts", Form::Module, None)),
+            ("old", file("node_modules/@scope/old/lib/index.js", Form::Module, Some(false))),
+            ("~/Chart", file("src/Chart/index.tsx", Form::Module, None)),
             ("guest:react", Ok(Resolved::Own)),
         ];
         for (specifier, expected) in rows {

@@ -64,6 +64,7 @@ impl ComponentBundler for ReactBundler {
             Arc::clone(&self.files),
             &Request {
                 theme: request.theme.clone(),
+                aliases: request.aliases.clone(),
                 generated,
                 ..Request::new(&imports, &guest, request.base_url)
             },

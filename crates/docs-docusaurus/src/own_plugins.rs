@@ -3,6 +3,7 @@
 use docs_model::{Issue, ThemeSettings, Value};
 
 use crate::config::{name_and_options, text, texts};
+use crate::plugin_content::count_of_other_routes;
 use crate::theme::injected;
 
 /// Unsupported functions of plugins, each with the consequence for the site.
@@ -18,6 +19,9 @@ const LACKS: [(&str, &str); 10] = [
     ("translateContent", "its texts are not translated"),
     ("translateThemeConfig", "its changes of the theme are missing"),
 ];
+
+/// Functions that are called if no exception occurs.
+const CONTENT: [&str; 2] = ["loadContent", "contentLoaded"];
 
 /// Functions that may add pages or files.
 const MAKING_PAGES: [&str; 3] = ["contentLoaded", "allContentLoaded", "postBuild"];
@@ -61,7 +65,7 @@ pub fn has_own_plugins(config: &Value) -> bool {
 pub(crate) struct OwnPlugins<'a>(pub(crate) &'a Value);
 
 /// Result of a plugin.
-pub(crate) struct OwnPlugin<'a>(&'a Value);
+pub(crate) struct OwnPlugin<'a>(pub(crate) &'a Value);
 
 impl<'a> OwnPlugins<'a> {
     /// Returns the plugin with a key of the configuration (`plugins` or `themes`) and an index.
@@ -84,16 +88,25 @@ impl<'a> OwnPlugins<'a> {
         }
     }
 
-    fn all(&self) -> impl Iterator<Item = OwnPlugin<'a>> {
+    /// Returns all plugins that were called.
+    pub(crate) fn all(&self) -> impl Iterator<Item = OwnPlugin<'a>> {
         self.0.as_list().unwrap_or_default().iter().map(OwnPlugin)
     }
 }
 
 impl OwnPlugin<'_> {
-    /// Returns whether the plugin may add pages or files.
+    /// Returns whether the plugin may add pages or files that are missing.
     pub(crate) fn may_add_pages(&self) -> bool {
-        self.0.get("error").is_some()
-            || self.functions().iter().any(|name| MAKING_PAGES.contains(&name.as_str()))
+        let has_content = self.has_content() && count_of_other_routes(self.0) == 0;
+        let is_missing = |name: &String| {
+            MAKING_PAGES.contains(&name.as_str()) && !(has_content && name == "contentLoaded")
+        };
+        self.0.get("error").is_some() || self.functions().iter().any(is_missing)
+    }
+
+    /// Returns whether `contentLoaded` was called without an exception.
+    fn has_content(&self) -> bool {
+        self.0.get("added").is_some_and(|added| added.get("error").is_none())
     }
 
     /// Returns the issue of unsupported parts of the plugin; `None` if all are supported. `kind` is `plugin` or
@@ -110,10 +123,23 @@ impl OwnPlugin<'_> {
         let is_present =
             |(function, _): &&(&str, &str)| functions.iter().any(|name| name == function);
         let mut lacks: Vec<String> = Vec::new();
-        for (_, lack) in LACKS.iter().filter(is_present) {
+        let has_content = self.has_content();
+        let is_called = |name: &str| has_content && CONTENT.contains(&name);
+        for (_, lack) in LACKS.iter().filter(is_present).filter(|(name, _)| !is_called(name)) {
             if !lacks.iter().any(|known| known == lack) {
                 lacks.push((*lack).to_owned());
             }
+        }
+        if let Some(error) = self.0.at(&["added", "error"]).and_then(Value::as_text) {
+            lacks.push(format!("its content fails with `{error}`"));
+        }
+        match count_of_other_routes(self.0) {
+            0 => {}
+            1 => lacks
+                .push("a page that it adds is not a component of the project with data".to_owned()),
+            count => lacks.push(format!(
+                "{count} pages that it adds are not components of the project with data"
+            )),
         }
         let modules = texts(self.0.get("clientModules")).unwrap_or_default();
         let scripts: Vec<&str> =
@@ -159,6 +185,20 @@ mod tests {
             .unwrap(),
             "the plugin `a` is left out in part: pages and data that it adds are missing; scripts are bundled without its \
              changes; its client modules are not loaded (src/b.js)"
+        );
+        assert_eq!(
+            issue(
+                r#"{"name": "a", "functions": ["loadContent", "contentLoaded"], "added": {"routes": []}}"#
+            ),
+            None
+        );
+        assert_eq!(
+            issue(
+                r#"{"name": "a", "functions": ["loadContent", "contentLoaded"], "added": {"error": "no host"}}"#
+            )
+            .unwrap(),
+            "the plugin `a` is left out in part: content that it loads is missing; pages and data that it adds are missing; its \
+             content fails with `no host`"
         );
         let thrown = issue(r#"{"error": "no host"}"#).unwrap();
         assert!(thrown.ends_with("is left out: it throws `no host`"), "{thrown}");

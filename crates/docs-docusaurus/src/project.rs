@@ -1,5 +1,7 @@
 //! The project: configuration, presets and plugins.
 
+use std::collections::BTreeMap;
+
 use docs_model::{
     AddressUse, BlogSettings, Issue, LeftOut, Location, Settings, Value, refused_address,
 };
@@ -12,6 +14,7 @@ use crate::edit_links::EditFunction;
 use crate::own_plugins::OwnPlugins;
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::pages_plugin::PagesPlugin;
+use crate::plugin_content::{self, PluginPage, is_alias_plugin};
 use crate::plugin_files::PluginFiles;
 use crate::redirects::RedirectOptions;
 use crate::settings;
@@ -55,6 +58,12 @@ pub struct Project {
     pub redirects: RedirectOptions,
     /// Unsupported remark and rehype plugins.
     pub left_out_syntax: Vec<LeftOutSyntax>,
+    /// Aliases of modules, by name: files or folders relative to the site's folder, or packages.
+    pub aliases: BTreeMap<String, String>,
+    /// Pages that plugins of the project add.
+    pub plugin_pages: Vec<PluginPage>,
+    /// Global data of plugins, by their name and id.
+    pub global_data: Value,
     /// Omitted parts of the project.
     pub left_out: LeftOut,
 }
@@ -177,6 +186,7 @@ impl ConfigReader<'_> {
         }
         let left_out_syntax = left_out_syntax(&docs, &blog_options, classic.as_ref());
         let edit_functions = edit_functions(config, classic.as_ref(), &docs);
+        let base_path = config.get("baseUrl").and_then(Value::as_text).unwrap_or("/");
         Some(Project {
             settings,
             docs,
@@ -188,6 +198,9 @@ impl ConfigReader<'_> {
                 .filter(|folders| !folders.is_empty())
                 .unwrap_or_else(|| vec!["static".to_owned()]),
             redirects: RedirectOptions::read(self.file, config, &mut self.issues),
+            aliases: plugin_content::aliases(config, &self.own_plugins),
+            plugin_pages: plugin_content::pages(&self.own_plugins, base_path),
+            global_data: plugin_content::global_data(&self.own_plugins),
             left_out,
         })
     }
@@ -291,6 +304,7 @@ impl ConfigReader<'_> {
                         KNOWN_PLUGINS.contains(&name)
                             || BLOG_PLUGINS.contains(&name)
                             || is_analytics_plugin(name)
+                            || is_alias_plugin(&options)
                             || is_docs
                     }
                 };

@@ -155,6 +155,9 @@ fn search_page(settings: &Settings) -> Option<&str> {
     settings.search.as_ref()?.page_path.as_deref()
 }
 
+/// JSON of a component without properties.
+const NO_PROPERTIES: &str = "{}";
+
 /// Page outside of all versions: a Markdown text, or a React component.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -175,6 +178,8 @@ pub struct StandalonePage {
     pub description: Option<String>,
     /// Front matter.
     pub front_matter: FrontMatter,
+    /// Properties of the component, as JSON; an empty object by default.
+    pub properties: String,
     /// Start of the text, in bytes from the start of the file.
     pub body_offset: usize,
     /// Line of the file on which the text starts, from 1.
@@ -210,6 +215,7 @@ impl StandalonePage {
             has_content_title,
             has_statements: has_statements(source.body),
             is_component: false,
+            properties: NO_PROPERTIES.to_owned(),
             description: front_matter.description.clone().or_else(|| excerpt(source.body)),
             body_offset: text.len() - source.body.len(),
             first_line: source.first_line,
@@ -238,9 +244,35 @@ impl StandalonePage {
             is_component: true,
             description: None,
             front_matter: FrontMatter::default(),
+            properties: NO_PROPERTIES.to_owned(),
             body_offset: 0,
             first_line: 1,
         }
+    }
+
+    /// Creates the page of a React component in `file` with a path and `properties`, a JSON object.
+    ///
+    /// # Errors
+    ///
+    /// When the path is not one of a page.
+    ///
+    /// ```
+    /// use docs_model::StandalonePage;
+    ///
+    /// let page = StandalonePage::with_properties("src/Person.tsx", "/people/ada", "{\"name\":\"Ada\"}", "Docs")?;
+    /// assert_eq!(page.permalink, "/people/ada");
+    /// assert!(StandalonePage::with_properties("src/Person.tsx", "/people?a", "{}", "Docs").is_err());
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn with_properties(
+        file: &str,
+        path: &str,
+        properties: &str,
+        title: &str,
+    ) -> Result<Self, String> {
+        let permalink = checked_slug(path)?.to_owned();
+        let properties = properties.to_owned();
+        Ok(Self { permalink, properties, ..Self::component(file, file, title) })
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Assets {
     sources: Arc<dyn SourceTree>,
     /// Source of each static file, by path within the built site.
     static_files: FxHashMap<String, String>,
+    /// Aliases of modules, by name.
+    aliases: BTreeMap<String, String>,
     /// By path of the source; collected while pages are rendered.
     used: Mutex<BTreeMap<String, UsedFile>>,
     sizes: Mutex<FxHashMap<String, Option<Size>>>,
@@ -39,16 +41,33 @@ struct UsedFile {
 }
 
 impl Assets {
-    pub(crate) fn new(sources: Arc<dyn SourceTree>, static_files: &[StaticFile]) -> Self {
+    pub(crate) fn new(
+        sources: Arc<dyn SourceTree>,
+        static_files: &[StaticFile],
+        aliases: &BTreeMap<String, String>,
+    ) -> Self {
         let static_files =
             static_files.iter().map(|file| (file.path.clone(), file.source.clone())).collect();
         Self {
             sources,
             static_files,
+            aliases: aliases.clone(),
             used: Mutex::default(),
             sizes: Mutex::default(),
             requested: Mutex::default(),
         }
+    }
+
+    /// Returns the path, relative to the site's folder, that an alias gives a specifier.
+    pub(crate) fn aliased(&self, specifier: &str) -> Option<String> {
+        self.aliases.iter().rev().find_map(|(name, target)| {
+            let rest = match name.strip_suffix('$') {
+                Some(whole) => (specifier == whole).then_some("")?,
+                None => specifier.strip_prefix(name.as_str())?,
+            };
+            let target = target.trim_start_matches("./");
+            (rest.is_empty() || rest.starts_with('/')).then(|| format!("{target}{rest}"))
+        })
     }
 
     /// Returns `true` if a static file has this path.

@@ -176,10 +176,12 @@ impl<'a> SiteHost<'a> {
 
 impl ModuleFiles for SiteHost<'_> {
     /// Returns the candidates for a specifier. As in a bundler, an absolute path is relative to the static folders,
-    /// then to the site's folder. A bare specifier is a package.
+    /// then to the site's folder. A bare specifier is a package. An alias of the project precedes all of them.
     fn candidates(&self, file: &str, specifier: &str) -> Vec<String> {
         let context = LinkContext { source: file, ..self.context() };
         let path = specifier.split('?').next().unwrap_or(specifier);
+        let aliased = self.assets.aliased(path);
+        let aliased = aliased.map(|path| context.imported_file(&format!("@site/{path}")));
         let files = if let Some(path) = path.strip_prefix('/') {
             let site = context.imported_file(&format!("@site/{path}"));
             vec![self.assets.static_source(path), Some(site)]
@@ -191,7 +193,7 @@ impl ModuleFiles for SiteHost<'_> {
             let package = context.imported_file(&format!("@site/node_modules/{path}"));
             vec![Some(package), Some(context.imported_file(path))]
         };
-        files.into_iter().flatten().collect()
+        aliased.into_iter().chain(files.into_iter().flatten()).collect()
     }
 
     fn exists(&self, path: &str) -> bool {

@@ -33,6 +33,7 @@ impl Snapshot {
                 .text(article.parts.permalink())
                 .value(&article.parts.description())
                 .value(&article.parts.version_label())
+                .value(&article.parts.properties())
                 .finish(),
             None => source,
         }

@@ -219,6 +219,7 @@ impl Base {
             context: context.unwrap_or("{}"),
             theme: &theme,
             components: named,
+            aliases: &self.loaded.aliases,
         });
         if !shell.is_empty() {
             let parts = ShellParts::new(&*components, &shell, &base_url);
@@ -297,7 +298,7 @@ impl Snapshot {
             .is_some_and(|search| search.provider != SearchProvider::Hosted);
         let mut base = Base {
             project: project.clone(),
-            assets: Assets::new(Arc::clone(sources), &loaded.static_files),
+            assets: Assets::new(Arc::clone(sources), &loaded.static_files, &loaded.aliases),
             articles: ArticleRenderer::new(settings),
             routes,
             shared,
@@ -611,8 +612,8 @@ impl Snapshot {
         article: &Article<'_>,
         host: &dyn docs_render::PageHost,
     ) -> docs_render::Page {
-        if article.parts.is_component() {
-            return component_page(article.parts.file());
+        if let Some(properties) = article.parts.properties() {
+            return component_page(article.parts.file(), properties);
         }
         let bound = self.base.components.as_ref();
         let names = bound.map(|bound| (as_strs(&bound.globals), as_strs(&bound.replaced)));

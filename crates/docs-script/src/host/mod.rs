@@ -27,6 +27,9 @@ pub(crate) const PACKAGES: &str = include_str!("packages.js");
 /// Functions that Docusaurus passes to the generator of sidebars.
 pub(crate) const SIDEBARS: &str = include_str!("sidebars.js");
 
+/// Effects of plugins on modules and pages.
+pub(crate) const EFFECTS: &str = include_str!("effects.js");
+
 /// Plugins that are functions.
 pub(crate) const PLUGINS: &str = include_str!("plugins.js");
 

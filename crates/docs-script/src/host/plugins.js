@@ -1,7 +1,7 @@
 // Calls plugins of a configuration that are functions or files of the project.
 //
 // An expression; its value is a function that takes functions of loader.js and returns `describePlugins` and `withPresets`.
-({ root, posix, fileOf, isPackage, wait }) => {
+({ root, posix, fileOf, isPackage, wait, aliasesOf, contentOf }) => {
   // Functions of a plugin for authoring tools, which have no effect on the site.
   const WITHOUT_EFFECT = ["extendCli", "getPathsToWatch", "getSwizzleComponentList", "getDefaultCodeTranslationMessages"];
 
@@ -31,7 +31,8 @@
 
   // Returns the plugins and themes of a configuration that are its own, each with its place, name, functions, elements and client
   // modules, or with the message of its exception.
-  function describePlugins(siteConfig, locale) {
+  // `hasContent` is whether plugins load content.
+  function describePlugins(siteConfig, locale, hasContent) {
     const found = [];
     for (const key of ["plugins", "themes"]) {
       const entries = Array.isArray(siteConfig[key]) ? siteConfig[key] : [];
@@ -41,7 +42,7 @@
           if (own === undefined) return;
           const plugin = wait(Promise.resolve(own.call(contextOf(siteConfig, locale), own.options)));
           // A stand-in has no information.
-          if (!isPackage(plugin)) found.push({ key, index, ...describe(plugin, own.folder) });
+          if (!isPackage(plugin)) found.push({ key, index, ...describe(plugin, own, hasContent) });
         } catch (error) {
           found.push({ key, index, error: error instanceof Error ? error.message : String(error) });
         }
@@ -82,18 +83,25 @@
 
   return { describePlugins, withPresets };
 
-  function describe(plugin, folder) {
+  function describe(plugin, { folder, options }, hasContent) {
     if (typeof plugin !== "object" || plugin === null) return { functions: [] };
     const names = new Set();
     for (let owner = plugin; owner !== null && owner !== Object.prototype; owner = Object.getPrototypeOf(owner)) {
       for (const name of Object.getOwnPropertyNames(owner)) names.add(name);
     }
     const functions = [...names].filter((name) => typeof plugin[name] === "function");
-    const tags = plugin.injectHtmlTags?.({ content: undefined }) ?? {};
+    const id = String(options.id ?? "default");
+    const loads = hasContent && functions.includes("contentLoaded");
+    const { content, added } = loads ? contentOf(plugin, id) : {};
+    const tags = plugin.injectHtmlTags?.({ content }) ?? {};
     const modules = plugin.getClientModules?.() ?? [];
+    const { aliases, isComplete } = aliasesOf(plugin, content);
+    const isUsed = (name) => name !== "constructor" && !WITHOUT_EFFECT.includes(name) && !(isComplete && name === "configureWebpack");
     return {
       name: plugin.name,
-      functions: functions.filter((name) => name !== "constructor" && !WITHOUT_EFFECT.includes(name)),
+      functions: functions.filter(isUsed),
+      ...(added !== undefined && { id, added }),
+      ...(Object.keys(aliases).length > 0 && { aliases }),
       head: listed(tags.headTags),
       bodyStart: listed(tags.preBodyTags),
       bodyEnd: listed(tags.postBodyTags),

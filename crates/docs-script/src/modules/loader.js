@@ -1,9 +1,9 @@
 // The loader of modules and the stand-ins for packages that are not installed.
 //
 // An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (node.js),
-// `data` (data.js), `packages` (packages.js), `sidebars` (sidebars.js) and `plugins` (plugins.js) and returns `run`, which
+// `data` (data.js), `packages` (packages.js), `sidebars` (sidebars.js), `effects` (effects.js) and `plugins` (plugins.js) and returns `run`, which
 // evaluates a file, calls functions of its value if asked to, and returns the outcome as JSON.
-(host, node, data, packages, sidebars, plugins) => {
+(host, node, data, packages, sidebars, effects, plugins) => {
   // Functions of packages, each with its origin: `{ module, path }`.
   const origins = new WeakMap();
   const toData = data(origins);
@@ -31,7 +31,8 @@
   const replaced = new Map();
   const provided = sidebars();
   const isPackage = (plugin) => origins.has(plugin);
-  const { describePlugins, withPresets } = plugins({ root: host.root, posix, fileOf, isPackage, wait });
+  const { aliasesOf, contentOf } = effects({ isPackage, wait });
+  const { describePlugins, withPresets } = plugins({ root: host.root, posix, fileOf, isPackage, wait, aliasesOf, contentOf });
 
   // A request to the network fails. A script that does not expect this is evaluated again with a stand-in for the answer.
   let isNetworkRefused = false;
@@ -48,7 +49,7 @@
   let thrower = { value: undefined, file: undefined };
 
   // `request` is JSON, or undefined: `{ path, calls }` with the path of a function and the arguments of each call, or
-  // `{ plugins }` with the language for which plugins are called.
+  // `{ plugins, content }` with the language for which plugins are called, and whether they load content.
   return function run(entry, request) {
     let outcome = attempt(entry, request);
     while (outcome.thrown && isReplaceable(outcome)) {
@@ -93,7 +94,7 @@
 
   function requested(value, request) {
     if (!("plugins" in request)) return results(value, request);
-    return describePlugins(isObject(value) ? value : {}, request.plugins ?? undefined);
+    return describePlugins(isObject(value) ? value : {}, request.plugins ?? undefined, request.content);
   }
 
   // The export of a file of the project, and the folder of the file. A package has neither.

@@ -108,6 +108,9 @@ impl Scripts {
     /// - `name` and `functions`: the name of the plugin and of its functions,
     /// - `head`, `bodyStart` and `bodyEnd`: the elements that `injectHtmlTags` returns,
     /// - `clientModules`: the paths that `getClientModules` returns,
+    /// - `aliases`: the aliases of modules that `configureWebpack` adds, by name,
+    /// - `id` and `added`: the id of the plugin and what its `contentLoaded` adds: `routes`, `files` by their path, and `globalData`,
+    ///   both as JSON; or the `error` with which it fails,
     /// - or `error`: the message of the exception that one of them throws.
     ///
     /// `language` is the tag of the current language. By default that of the configuration.
@@ -128,9 +131,13 @@ impl Scripts {
     /// # Ok::<(), docs_script::Issue>(())
     /// ```
     pub fn call_plugins(&self, file: &str, language: Option<&str>) -> Result<Evaluated, Issue> {
-        let request = serde_json::json!({ "plugins": language }).to_string();
         let path = join(self.files.root(), file);
-        let (mut value, issues) = self.run(file, path, Some(request))?;
+        let run = |has_content: bool| {
+            let request = serde_json::json!({ "plugins": language, "content": has_content });
+            self.run(file, path.clone(), Some(request.to_string()))
+        };
+        // Content may take longer than the limits allow. The rest of the plugins does not depend on it.
+        let (mut value, issues) = run(true).or_else(|_| run(false))?;
         make_relative(&mut value, self.files.root());
         Ok(Evaluated { value, issues })
     }

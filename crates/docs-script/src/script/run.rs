@@ -14,7 +14,7 @@ use crate::codes::{MISSING_VALUE_CODE, SCRIPT_CODE};
 use crate::engine::{self, EngineLimits, evaluate_as};
 use crate::failure::{self, Thrown};
 use crate::files::ScriptFiles;
-use crate::host::{self, DATA, NODE, PACKAGES, PLUGINS, SIDEBARS, Session};
+use crate::host::{self, DATA, EFFECTS, NODE, PACKAGES, PLUGINS, SIDEBARS, Session};
 use crate::modules::LOADER;
 
 /// Outcome of a run, as `loader.js` reports it.
@@ -111,8 +111,10 @@ fn load_and_run(
     let loader: Function<'_> = evaluate_as(ctx, "site:loader", LOADER)?;
     let packages: Function<'_> = evaluate_as(ctx, "site:packages", PACKAGES)?;
     let sidebars: Function<'_> = evaluate_as(ctx, "site:sidebars", SIDEBARS)?;
+    let effects: Function<'_> = evaluate_as(ctx, "site:effects", EFFECTS)?;
     let plugins: Function<'_> = evaluate_as(ctx, "site:plugins", PLUGINS)?;
-    let run: Function<'_> = loader.call((host, node, data, packages, sidebars, plugins))?;
+    let run: Function<'_> =
+        loader.call((host, node, data, packages, sidebars, effects, plugins))?;
     run.call((entry.to_string_lossy().as_ref(), request))
 }
 

@@ -165,6 +165,60 @@ fn plugins_that_are_functions_or_files_are_called() {
 }
 
 #[test]
+fn aliases_content_and_pages_of_plugins_are_data() {
+    let text = "const path = require('path'); const fs = require('fs');
+        const people = (context, {id}) => ({name: 'people',
+          async loadContent() { return JSON.parse(fs.readFileSync(path.join(context.siteDir, 'people.json'), 'utf8')); },
+          async contentLoaded({content, actions: {addRoute, createData, setGlobalData}}) {
+            setGlobalData({count: content.length});
+            for (const name of content) {
+              const data = await createData(name + '.json', JSON.stringify({name}));
+              addRoute({path: context.baseUrl + name, component: '@site/src/Person', modules: {person: data}, exact: true});
+            }
+            addRoute({path: '/list', component: path.resolve(__dirname, 'src/List.js'), props: {all: content}, routes: []});
+          },
+          configureWebpack: (config, isServer, {currentBundler}) => ({
+            resolve: {alias: {'@parts': path.resolve(__dirname, 'src/parts'), icons$: ['lib'], no: false}},
+            optimization: {concatenateModules: isServer}})});
+        const changed = () => ({name: 'changed',
+          configureWebpack(config, isServer, {currentBundler}) {
+            config.resolve.alias.own = 'b'; config.plugins.push(new currentBundler.instance.DefinePlugin({})); }});
+        const failing = () => ({name: 'failing', loadContent() { return fetch('https://a.example.com'); }, contentLoaded() {},
+          configureWebpack() { throw new Error('no'); }});
+        module.exports = {baseUrl: '/b/', plugins: [[people, {id: 'team'}], changed, failing]};";
+    let files = [(JS, text), ("people.json", r#"["ada"]"#)];
+    let called = project(&files).call_plugins(JS, None).expect("exceptions of plugins are data");
+    let expected = r#"[
+      {"key": "plugins", "index": 0, "name": "people", "functions": ["loadContent", "contentLoaded"],
+        "id": "team", "added": {
+          "routes": [
+            {"path": "/b/ada", "component": "@site/src/Person", "modules": {"person": "~data/people/team/ada.json"},
+             "isSimple": true, "props": "{\"route\":{\"exact\":true,\"path\":\"/b/ada\"}}"},
+            {"path": "/list", "component": "src/List.js", "modules": {}, "isSimple": false,
+             "props": "{\"all\":[\"ada\"],\"route\":{\"path\":\"/list\"}}"}],
+          "files": {"~data/people/team/ada.json": "{\"name\":\"ada\"}"}, "globalData": "{\"count\":1}"},
+        "aliases": {"@parts": "src/parts", "icons$": "lib"}, "head": [], "bodyStart": [], "bodyEnd": [], "clientModules": []},
+      {"key": "plugins", "index": 1, "name": "changed", "functions": ["configureWebpack"], "aliases": {"own": "b"},
+        "head": [], "bodyStart": [], "bodyEnd": [], "clientModules": []},
+      {"key": "plugins", "index": 2, "name": "failing", "functions": ["loadContent", "contentLoaded", "configureWebpack"],
+        "id": "default", "added": {"error": "the network can't be used while the site's settings are read"},
+        "head": [], "bodyStart": [], "bodyEnd": [], "clientModules": []}]"#;
+    assert_eq!(called.value, json(expected));
+}
+
+#[test]
+fn content_that_takes_too_long_leaves_the_rest_of_plugins() {
+    let text = "module.exports = {plugins: [() => ({name: 'slow', contentLoaded() { for (;;) {} }, \
+        injectHtmlTags: () => ({headTags: ['<meta>']})})]};";
+    let files = MemoryFiles::from_iter([(JS, text)]);
+    let limits = Limits { time: Duration::from_millis(500), ..Limits::default() };
+    let called = Scripts::new(files).with_limits(limits).call_plugins(JS, None).expect("a value");
+    let plugin = &called.value.as_list().unwrap()[0];
+    assert_eq!(plugin.get("head"), Some(&json(r#"["<meta>"]"#)));
+    assert_eq!(plugin.get("added"), None);
+}
+
+#[test]
 fn presets_that_are_functions_are_replaced_by_their_plugins() {
     let text = "const preset = (context, options) => ({plugins: [['docs', {path: options.path, link: () => context.baseUrl}]], \
           themes: ['t']}); \

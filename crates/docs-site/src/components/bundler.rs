@@ -60,6 +60,9 @@ pub struct ComponentRequest<'a> {
     /// Components that pages use without an import, or that replace a theme component or a Markdown element: files relative to
     /// the site's folder, by name.
     pub components: &'a BTreeMap<String, String>,
+    /// Specifiers of modules, or their first parts, with what replaces them: a file or folder relative to the site's folder, or a
+    /// package.
+    pub aliases: &'a BTreeMap<String, String>,
 }
 
 /// An import of a Markdown file.

@@ -2,9 +2,9 @@
 
 use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
 
-/// Returns a page that consists of the component that its file exports.
-pub(crate) fn component_page(file: &str) -> docs_render::Page {
-    let attributes = Attributes::Source(String::new());
+/// Returns a page that consists of the component that its file exports. `properties` is a JSON object.
+pub(crate) fn component_page(file: &str, properties: &str) -> docs_render::Page {
+    let attributes = Attributes::Source(format!("{{...{properties}}}"));
     let node =
         IslandNode::Element { name: "Page".to_owned(), attributes, children: Vec::new(), line: 1 };
     let text = format!("import Page from \"{}\";", component_specifier(file));

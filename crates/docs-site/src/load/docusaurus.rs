@@ -20,6 +20,7 @@ use super::home::add_home;
 use super::number_prefixes::number_prefixes;
 use super::overrides::{BadOverride, apply};
 use super::pages::{component_pages, read_pages};
+use super::plugin_pages::plugin_pages;
 use super::reader::SiteReader;
 use super::redirects::add_redirects;
 use super::site::LoadedSite;
@@ -82,6 +83,10 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
         }
         None => Vec::new(),
     };
+    let mut pages = pages;
+    if reader.options.component_pages {
+        pages.extend(plugin_pages(config, &project, &mut reader));
+    }
     let theme = &mut project.settings.theme;
     theme.custom_css = installed_styles(config, &theme.custom_css, &mut reader);
     let styles = read_styles(config, &theme.custom_css, &mut reader);
@@ -113,7 +118,8 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite {
         replaced: Some(replaced),
-        component_settings: component_settings(&value),
+        component_settings: component_settings(&value, &project.global_data),
+        aliases: project.aliases,
         ..loaded
     })
 }
@@ -122,13 +128,15 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
 const COMPONENT_SETTINGS: [&str; 5] =
     ["customFields", "themeConfig", "organizationName", "projectName", "noIndex"];
 
-/// Returns the settings of a configuration that components can read.
-fn component_settings(config: &Value) -> Value {
+/// Returns the settings of a configuration that components can read, and the global data of plugins.
+fn component_settings(config: &Value, global_data: &Value) -> Value {
     let known = COMPONENT_SETTINGS.iter().filter_map(|name| {
         let value = config.at(&[name])?;
         Some(((*name).to_owned(), value.clone()))
     });
-    Value::Table(known.collect())
+    let has_data = !matches!(global_data, Value::Table(data) if data.is_empty());
+    let data = has_data.then(|| ("globalData".to_owned(), global_data.clone()));
+    Value::Table(known.chain(data).collect())
 }
 
 /// Returns the number of Markdown pages that belong to a plugin.

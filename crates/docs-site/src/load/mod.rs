@@ -13,6 +13,7 @@ mod options;
 mod overrides;
 mod own;
 mod pages;
+mod plugin_pages;
 mod reader;
 mod redirects;
 mod site;

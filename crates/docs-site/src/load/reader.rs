@@ -1,6 +1,6 @@
 //! State of loading: the source tree, and additional results.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -179,6 +179,7 @@ impl<'a> SiteReader<'a> {
             interface_folder: site.settings.theme.ui.clone(),
             replaced: None,
             component_settings: Value::Null,
+            aliases: BTreeMap::new(),
             last_changes: Arc::default(),
             issues: self.issues,
             settings: self.settings.finish(),

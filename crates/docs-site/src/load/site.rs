@@ -1,5 +1,6 @@
 //! Loaded sites.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_model::{Issue, Severity, Site, Value};
@@ -34,6 +35,8 @@ pub struct LoadedSite {
     pub replaced: Option<Vec<String>>,
     /// Settings of a Docusaurus project for components, as written.
     pub(crate) component_settings: Value,
+    /// Aliases of modules that components and documents import, by name.
+    pub(crate) aliases: BTreeMap<String, String>,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,
     /// Issues that did not prevent loading.

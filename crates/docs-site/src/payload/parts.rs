@@ -101,9 +101,17 @@ impl PageParts<'_> {
         }
     }
 
+    /// Returns the properties of a page that is a React component, as JSON.
+    pub(crate) fn properties(&self) -> Option<&str> {
+        match self {
+            Self::Standalone(page) if page.is_component => Some(&page.properties),
+            _ => None,
+        }
+    }
+
     /// Returns whether the page is a React component.
     pub(crate) fn is_component(&self) -> bool {
-        matches!(self, Self::Standalone(page) if page.is_component)
+        self.properties().is_some()
     }
 
     /// Returns whether a line of the text starts with `import` or `export`.

@@ -1,8 +1,8 @@
 /**
  * Globals that React and common packages expect and the embedded engine lacks. Existing globals are unchanged.
  *
- * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and other environment variables are undefined, as
- * in a browser.
+ * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and `process.env` by an empty object: as in a
+ * browser, there are no other environment variables.
  */
 import "./global-this";
 import "fast-text-encoding";

@@ -1,0 +1,159 @@
+//! Aliases, data and pages that plugins of a project add.
+
+use std::collections::BTreeMap;
+
+use docs_model::Value;
+
+use crate::config::{name_and_options, project_path, text};
+use crate::own_plugins::OwnPlugins;
+
+/// Start of the paths of files that `createData` writes.
+const DATA_FOLDER: &str = "~data/";
+
+/// A page that a plugin adds with `addRoute`.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct PluginPage {
+    /// Path within the site, without the base URL.
+    pub path: String,
+    /// File of its component, relative to the site's folder, possibly without its extension.
+    pub component: String,
+    /// Properties of the component, as JSON.
+    pub properties: String,
+}
+
+/// Returns whether the only option of a plugin is `alias`: names of modules with their files.
+pub(crate) fn is_alias_plugin(options: &Value) -> bool {
+    matches!(options, Value::Table(table) if table.len() == 1)
+        && matches!(options.get("alias"), Some(Value::Table(_)))
+}
+
+/// Returns the aliases of modules by name: those of plugins for aliases, and those that `configureWebpack` adds. `config` is the
+/// configuration.
+pub(crate) fn aliases(config: &Value, own: &OwnPlugins<'_>) -> BTreeMap<String, String> {
+    let plugins = config.get("plugins").and_then(Value::as_list).unwrap_or_default();
+    let options = plugins.iter().map(|plugin| name_and_options(plugin).1);
+    let of_options =
+        options.filter(is_alias_plugin).filter_map(|options| options.get("alias").cloned());
+    let of_own = own.all().filter_map(|plugin| plugin.0.get("aliases").cloned());
+    let mut aliases = BTreeMap::new();
+    for table in of_options.chain(of_own) {
+        let Value::Table(table) = table else { continue };
+        let texts = table.into_iter().filter_map(|(name, target)| {
+            let target = target.as_text()?.to_owned();
+            Some((name, target))
+        });
+        aliases.extend(texts);
+    }
+    aliases
+}
+
+/// Returns the global data of plugins: a table by their name and id. Data that is not JSON is ignored.
+pub(crate) fn global_data(own: &OwnPlugins<'_>) -> Value {
+    let mut data: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
+    for plugin in own.all() {
+        let json = plugin.0.at(&["added", "globalData"]).and_then(Value::as_text);
+        let value = json.and_then(|json| serde_json::from_str(json).ok());
+        if let (Some(value), Some(name), Some(id)) =
+            (value, text(plugin.0, "name"), text(plugin.0, "id"))
+        {
+            data.entry(name).or_default().insert(id, value);
+        }
+    }
+    let table = |(name, by_id): (String, BTreeMap<String, Value>)| {
+        (name, Value::Table(by_id.into_iter().collect()))
+    };
+    Value::Table(data.into_iter().map(table).collect())
+}
+
+/// Returns the pages of plugins whose routes have a component of the project, and data alone besides.
+pub(crate) fn pages(own: &OwnPlugins<'_>, base_url: &str) -> Vec<PluginPage> {
+    let mut pages = Vec::new();
+    for plugin in own.all() {
+        let Some(added) = plugin.0.get("added") else { continue };
+        let routes = added.get("routes").and_then(Value::as_list).unwrap_or_default();
+        pages.extend(routes.iter().filter_map(|route| page(route, added.get("files"), base_url)));
+    }
+    pages
+}
+
+/// Returns the number of routes of a plugin that are not among [`pages`].
+pub(crate) fn count_of_other_routes(plugin: &Value) -> usize {
+    let added = plugin.get("added");
+    let routes =
+        added.and_then(|added| added.get("routes")).and_then(Value::as_list).unwrap_or_default();
+    let files = added.and_then(|added| added.get("files"));
+    routes.iter().filter(|route| page(route, files, "/").is_none()).count()
+}
+
+fn page(route: &Value, files: Option<&Value>, base_url: &str) -> Option<PluginPage> {
+    if route.get("isSimple") != Some(&Value::Boolean(true)) {
+        return None;
+    }
+    let written = text(route, "component")?;
+    let component = project_path(&written);
+    if component.starts_with(['@', '/', '.']) {
+        return None;
+    }
+    let mut properties: BTreeMap<String, serde_json::Value> =
+        serde_json::from_str(&text(route, "props")?).ok()?;
+    if let Some(Value::Table(modules)) = route.get("modules") {
+        for (name, file) in modules {
+            let file = file.as_text().filter(|file| file.starts_with(DATA_FOLDER))?;
+            let json = files?.get(file).and_then(Value::as_text)?;
+            properties.insert(name.clone(), serde_json::from_str(json).ok()?);
+        }
+    }
+    let path = text(route, "path")?;
+    let path = path.strip_prefix(base_url.trim_end_matches('/')).unwrap_or(&path);
+    let path = format!("/{}", path.trim_start_matches('/'));
+    let properties = serde_json::to_string(&properties).ok()?;
+    Some(PluginPage { path, component, properties })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(json: &str) -> Value {
+        serde_json::from_str(json).unwrap_or_else(|error| panic!("{json}: {error}"))
+    }
+
+    #[test]
+    fn aliases_of_options_and_functions_are_read() {
+        let config = value(
+            r#"{"plugins": [["plugin-alias", {"alias": {"@parts": "src/parts", "none": false}}], ["other", {"alias": {}, "a": 1}], "c"]}"#,
+        );
+        let own = value(r#"[{"name": "a", "aliases": {"icons$": "lib/icons.js"}}]"#);
+        let aliases = aliases(&config, &OwnPlugins(&own));
+        let expected = [("@parts", "src/parts"), ("icons$", "lib/icons.js")];
+        assert_eq!(
+            aliases,
+            expected.map(|(name, target)| (name.to_owned(), target.to_owned())).into()
+        );
+    }
+
+    #[test]
+    fn data_and_pages_of_plugins_are_read() {
+        let own = value(
+            r#"[{"name": "people", "id": "default", "added": {
+              "globalData": "{\"count\":2}",
+              "files": {"~data/people/default/ada.json": "{\"name\":\"Ada\"}"},
+              "routes": [
+                {"path": "/base/people/ada", "component": "@site/src/Person", "isSimple": true, "props": "{\"route\":{}}",
+                 "modules": {"person": "~data/people/default/ada.json"}},
+                {"path": "/theme", "component": "@theme/Person", "isSimple": true, "props": "{}", "modules": {}},
+                {"path": "/module", "component": "src/A.js", "isSimple": true, "props": "{}", "modules": {"a": "@site/a.md"}},
+                {"path": "/nested", "component": "src/A.js", "isSimple": false, "props": "{}", "modules": {}}]}}]"#,
+        );
+        assert_eq!(
+            global_data(&OwnPlugins(&own)),
+            value(r#"{"people": {"default": {"count": 2}}}"#)
+        );
+        let pages = pages(&OwnPlugins(&own), "/base/");
+        let [page] = &pages[..] else { panic!("{pages:?}") };
+        assert_eq!((page.path.as_str(), page.component.as_str()), ("/people/ada", "src/Person"));
+        assert_eq!(page.properties, r#"{"person":{"name":"Ada"},"route":{}}"#);
+        assert_eq!(count_of_other_routes(&own.as_list().unwrap()[0]), 3);
+    }
+}
