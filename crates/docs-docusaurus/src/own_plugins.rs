@@ -3,7 +3,7 @@
 use docs_model::{Issue, ThemeSettings, Value};
 
 use crate::config::{name_and_options, text, texts};
-use crate::plugin_content::count_of_other_routes;
+use crate::plugin_routes::count_of_other_routes;
 use crate::theme::injected;
 
 /// Unsupported functions of plugins, each with the consequence for the site.

@@ -129,7 +129,7 @@ fn a_function_that_fails_is_one_warning() {
 #[test]
 fn plugins_of_the_project_add_elements_and_style_sheets_and_never_end_the_build() {
     let config = "
-        const map = () => ({ name: 'map', contentLoaded() {}, getClientModules: () => ['./src/map.js'] });
+        const map = () => ({ name: 'map', allContentLoaded() {}, getClientModules: () => ['./src/map.js'] });
         module.exports = {
           title: 'T', url: 'https://t.example.com', baseUrl: '/',
           presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]],

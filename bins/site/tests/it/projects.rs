@@ -79,6 +79,11 @@ fn project_with_wrapped_theme_components_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn project_with_pages_and_data_of_plugins_equals_its_docusaurus_build() {
+    compare("plugins");
+}
+
+#[test]
 fn every_project_is_compared() {
     let folder = workspace().join("fixtures/projects");
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -97,6 +102,7 @@ fn every_project_is_compared() {
             "home",
             "numbers",
             "outside",
+            "plugins",
             "redirects",
             "tags",
             "texts",
