@@ -69,6 +69,8 @@ export const text = {
   },
   article: {
     edit: "Edit this page",
+    copyPage: "Copy page",
+    viewMarkdown: "View as Markdown",
     tags: "Tags:",
     updated: "Last updated",
     updatedOn: " on ",

@@ -73,6 +73,10 @@ impl Sink for DiskSink {
         self.0.previous(path)
     }
 
+    fn current(&self, path: &str) -> Option<Vec<u8>> {
+        self.0.current(path)
+    }
+
     fn previous_paths(&self, folder: &str) -> Vec<String> {
         self.0.previous_paths(folder)
     }

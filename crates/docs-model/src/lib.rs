@@ -41,6 +41,7 @@
 struct Readme;
 
 mod address;
+mod agents;
 mod analytics;
 mod blog;
 mod color;
@@ -81,6 +82,7 @@ mod version_list;
 mod yaml;
 
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
+pub use agents::AgentSettings;
 pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
 pub use blog::{
     AuthorLink, AuthorsFile, Blog, BlogAuthor, BlogDate, BlogList, BlogListKind, BlogParts,

@@ -11,9 +11,9 @@ use crate::recovery::from_toml;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    AnalyticsSettings, BlogSettings, DeploySettings, ExternalLinkSettings, InstanceSettings, Issue,
-    Location, MarkdownSettings, OldVersions, Override, Policy, Redirect, SearchKey, ServeSettings,
-    SitemapPriority, ThemeSettings, VersionName,
+    AgentSettings, AnalyticsSettings, BlogSettings, DeploySettings, ExternalLinkSettings,
+    InstanceSettings, Issue, Location, MarkdownSettings, OldVersions, Override, Policy, Redirect,
+    SearchKey, ServeSettings, SitemapPriority, ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -88,6 +88,9 @@ pub struct Settings {
     /// Host on which the site is published.
     #[serde(default)]
     pub deploy: DeploySettings,
+    /// Files for agents.
+    #[serde(default)]
+    pub agents: AgentSettings,
     /// Check of links to other sites.
     #[serde(default)]
     pub external_links: ExternalLinkSettings,
@@ -533,6 +536,7 @@ impl Settings {
             blogs: Vec::new(),
             redirects: Vec::new(),
             deploy: DeploySettings::default(),
+            agents: AgentSettings::default(),
             external_links: ExternalLinkSettings::default(),
             footer: None,
             search: None,

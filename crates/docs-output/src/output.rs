@@ -118,6 +118,22 @@ impl Output {
         self.previous.root.as_ref()?.folder.read_below(Path::new(path)).ok()
     }
 
+    /// Reads a file of this build, written or kept; `None` if there is none.
+    pub fn current(&self, path: &str) -> Option<Vec<u8>> {
+        let (is_written, is_new) = {
+            let new = self.lock();
+            (new.written.contains(path), new.files.contains(path))
+        };
+        if is_written {
+            return self.stage.read(path);
+        }
+        let is_kept = || {
+            let unchanged = self.previous.unchanged.get(path);
+            unchanged.is_some_and(|unchanged| unchanged.is_kept.load(Ordering::Relaxed))
+        };
+        if is_new || is_kept() { self.previous(path) } else { None }
+    }
+
     /// Returns the paths of all files below a folder that are as the previous build wrote them, in no order. The empty
     /// path is the output folder.
     pub fn previous_paths(&self, folder: &str) -> Vec<String> {
@@ -329,6 +345,9 @@ mod tests {
 
         let second = over(&target, &known).expect("the folder is a build");
         write(&second, &[("a/same.html", "same"), ("a/new.html", "new")]);
+        assert_eq!(second.current("a/same.html").as_deref(), Some(&b"same"[..]));
+        assert_eq!(second.current("a/new.html").as_deref(), Some(&b"new"[..]));
+        assert_eq!(second.current("b/gone.html"), None);
         let finished = second.finish().expect("the folder is ours");
         finished.published.settle().expect("the folder is ours");
 

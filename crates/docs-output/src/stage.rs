@@ -118,6 +118,11 @@ impl Stage {
         write().map_err(Error::file("write", &file))
     }
 
+    /// Reads a new file.
+    pub(crate) fn read(&self, path: &str) -> Option<Vec<u8>> {
+        fs::read(self.work.new_files().join(path)).ok()
+    }
+
     /// Removes old files, and their folders if nothing else is in them.
     pub(crate) fn remove(&self, paths: &[String]) -> Result<(), Error> {
         let new = self.work.new_files();

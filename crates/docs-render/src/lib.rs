@@ -61,6 +61,7 @@ mod islands;
 mod limits;
 mod lines;
 mod links;
+mod markdown;
 mod math;
 mod mdx;
 mod options;
@@ -85,6 +86,7 @@ pub use islands::{
     Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,
     ScriptBlock, ScriptMarkdown, THEME_COMPONENTS, component_imports,
 };
+pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;
 pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source};
 pub use page::{HeadTag, Heading, Page};

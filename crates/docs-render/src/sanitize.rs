@@ -39,7 +39,7 @@ pub(crate) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
         .generic_attribute_prefixes(HashSet::from(["aria-", "data-"]))
         .add_tag_attributes("a", ["name", "rel"])
         .add_tag_attributes("input", ["type"])
-        .add_tag_attributes("math", ["display"])
+        .add_tag_attributes("math", ["alttext", "display"])
         .link_rel(None);
     if !prefixed_ids.is_empty() {
         builder

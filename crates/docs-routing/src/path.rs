@@ -37,6 +37,8 @@ pub enum PageFile {
     Document,
     /// The data for client-side navigation: [`RoutePath::data_file`].
     Data,
+    /// The page as Markdown: [`RoutePath::markdown_file`].
+    Markdown,
 }
 
 /// Normalised path of a route: absolute and decoded.
@@ -201,6 +203,26 @@ impl RoutePath {
         }
     }
 
+    /// Returns the file with the page as Markdown, relative to the output folder; the same with and without a trailing
+    /// slash.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// let file = |path: &str| RoutePath::parse(path).markdown_file();
+    /// assert_eq!(file("/v3/agent"), "v3/agent.md");
+    /// assert_eq!(file("/introduction/"), "introduction.md");
+    /// assert_eq!(file("/legacy.html"), "legacy.md");
+    /// assert_eq!(file("/"), "index.md");
+    /// ```
+    #[must_use]
+    pub fn markdown_file(&self) -> String {
+        let path = self.0[1..].trim_end_matches('/');
+        match path.strip_suffix(".html").unwrap_or(path) {
+            "" => "index.md".to_owned(),
+            path => format!("{}.md", file_name(path)),
+        }
+    }
+
     /// Resolves an address on the page at this path, as in a browser.
     ///
     /// ```
@@ -262,6 +284,7 @@ impl RoutePath {
     /// let path = RoutePath::parse("/v3/agent");
     /// assert_eq!(path.file_kind("v3/agent.html"), Some(PageFile::Document));
     /// assert_eq!(path.file_kind("page-data/v3/agent.json"), Some(PageFile::Data));
+    /// assert_eq!(path.file_kind("v3/agent.md"), Some(PageFile::Markdown));
     /// assert_eq!(path.file_kind("v3/agent/index.html"), None);
     /// ```
     #[must_use]
@@ -270,6 +293,8 @@ impl RoutePath {
             Some(PageFile::Document)
         } else if self.data_file() == file {
             Some(PageFile::Data)
+        } else if self.markdown_file() == file {
+            Some(PageFile::Markdown)
         } else {
             None
         }

@@ -226,7 +226,8 @@ impl<T> RouteTable<T> {
     #[must_use]
     pub fn route_of_file(&self, file: &str) -> Option<(usize, PageFile)> {
         let data = file.strip_prefix("page-data/").and_then(|data| data.strip_suffix(".json"));
-        data.into_iter().chain([file]).find_map(|page| {
+        let markdown = file.strip_suffix(".md");
+        data.into_iter().chain([file]).chain(markdown).find_map(|page| {
             let (position, _, route) = self.routes.get_full(slot(&format!("/{page}")))?;
             Some((position, route.path.file_kind(file)?))
         })

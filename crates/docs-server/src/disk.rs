@@ -103,6 +103,11 @@ impl Store for DiskStore {
         self.known(path, identity).or_else(|| self.read(path))
     }
 
+    fn has_file(&self, path: &str) -> bool {
+        // A link may lead out of the folder: then the file is not read.
+        fs::metadata(self.folder.join(path)).is_ok_and(|metadata| metadata.is_file())
+    }
+
     fn site(&self) -> Arc<ServedSite> {
         let marker = self.folder.join(SiteMarker::FILE);
         let modified = fs::metadata(&marker).and_then(|metadata| metadata.modified()).ok();

@@ -30,6 +30,7 @@ mod file;
 mod host;
 mod live;
 mod lookup;
+mod markdown;
 mod media_type;
 mod memory;
 mod open_files;

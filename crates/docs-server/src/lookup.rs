@@ -18,6 +18,8 @@ pub(crate) enum Lookup {
         file: Arc<StoredFile>,
         /// The file's name changes with its bytes, so browsers may keep it for ever.
         immutable: bool,
+        /// Path of the file within the site.
+        path: RoutePath,
     },
     /// The file's own path is this one, percent-encoded.
     Moved(String),
@@ -49,7 +51,7 @@ pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> Lo
     if let Some(file) = page_or_file(store, site, &inside) {
         let immutable = site.is_immutable(&inside);
         return if is_as_requested(&path, request) {
-            Lookup::Found { file, immutable }
+            Lookup::Found { file, immutable, path: inside }
         } else {
             Lookup::Moved(path.encoded())
         };

@@ -41,8 +41,8 @@ impl MediaType {
 /// Returns the media type of an extension for which that of `mime_guess` does not fit.
 fn override_for(extension: &str) -> Option<&'static str> {
     match extension {
-        // Browsers display plain text, and download Markdown.
-        "md" | "mdx" => Some("text/plain"),
+        // Current browsers display it.
+        "md" | "mdx" => Some("text/markdown"),
         // `application/javascript` is obsolete (RFC 9239).
         "mjs" => Some("text/javascript"),
         // `application/font-woff` is obsolete (RFC 8081).
@@ -72,7 +72,7 @@ mod tests {
             ("a.json", "application/json", true),
             ("sitemap.xml", "application/xml", true),
             ("a.txt", "text/plain; charset=utf-8", true),
-            ("a.md", "text/plain; charset=utf-8", true),
+            ("a.md", "text/markdown; charset=utf-8", true),
             ("a.csv", "text/csv; charset=utf-8", true),
             ("a.svg", "image/svg+xml", true),
             ("a.png", "image/png", false),

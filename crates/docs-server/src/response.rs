@@ -12,6 +12,7 @@ use crate::conditions::{Outcome, Validators};
 use crate::file::{Contents, Encoding};
 use crate::host::{HostPolicy, Refusal};
 use crate::lookup::{Lookup, look_up};
+use crate::markdown::{Alternate, prefers_markdown};
 use crate::range::ByteRange;
 use crate::stream::stream;
 use crate::{ServedSite, Store, StoredFile};
@@ -36,7 +37,17 @@ pub(crate) fn respond<B>(
         return Some((StatusCode::METHOD_NOT_ALLOWED, allow, text).into_response());
     }
     Some(match look_up(store, site, request.uri().path()) {
-        Lookup::Found { file, immutable } => found(&file, immutable, request, encode)?,
+        Lookup::Found { file, immutable, path } => {
+            let Some(alternate) = Alternate::find(store, site, &path, &file) else {
+                return found(&file, immutable, request, encode);
+            };
+            let markdown =
+                prefers_markdown(request.headers()).then(|| store.file(alternate.file())).flatten();
+            let mut response =
+                found(markdown.as_ref().unwrap_or(&file), immutable, request, encode)?;
+            alternate.add_headers(response.headers_mut());
+            response
+        }
         Lookup::Moved(target) => {
             moved(&target, request.uri().query(), RedirectStatus::MovedPermanently)
         }

@@ -25,6 +25,8 @@ pub struct ServedSite {
     /// By former path, without a trailing slash.
     redirects: HashMap<String, Redirect>,
     patterns: Vec<(RedirectPattern, RedirectStatus)>,
+    /// Pages have files in Markdown beside them.
+    pub(crate) has_markdown: bool,
 }
 
 /// Target of a redirect.
@@ -78,6 +80,7 @@ impl From<&SiteMarker> for ServedSite {
             redirects: (marker.redirects.iter().cloned())
                 .map(|MarkedRedirect { from, to, status }| (from, Redirect { to, status }))
                 .collect(),
+            has_markdown: marker.markdown,
             patterns: (marker.redirect_patterns.iter())
                 .filter_map(|redirect| {
                     let pattern = RedirectPattern::parse(&redirect.from, &redirect.to).ok()?;

@@ -20,6 +20,11 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the properties of the site that its files do not show.
     fn site(&self) -> Arc<ServedSite>;
 
+    /// Returns whether there is a file at a path within the built site. Default: whether [`file`](Self::file) returns it.
+    fn has_file(&self, path: &str) -> bool {
+        self.file(path).is_some()
+    }
+
     /// Returns whether a route, such as `/legacy.html`, ends in `.html`: its file is served there, and not at the path
     /// without. Default: as in [`site`](Self::site).
     fn is_html_route(&self, site: &ServedSite, path: &str) -> bool {
@@ -43,6 +48,10 @@ pub trait Store: Send + Sync + 'static {
 impl<S: Store + ?Sized> Store for Arc<S> {
     fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
         (**self).file(path)
+    }
+
+    fn has_file(&self, path: &str) -> bool {
+        (**self).has_file(path)
     }
 
     fn site(&self) -> Arc<ServedSite> {

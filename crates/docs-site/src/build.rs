@@ -8,12 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use docs_model::{
     Issue, LinkKind, LinkReport, Location, ORPHAN_CODE, Policies, Severity, SiteMarker,
 };
-use docs_routing::{CheckedPage, RoutePath};
+use docs_routing::CheckedPage;
 use docs_search_index::IndexState;
 use docs_urls::{ExternalLink, LEDGER_FILE, Ledger, Lost};
 use rayon::prelude::*;
 use tracing::info_span;
 
+use crate::agents::{FULL_RECORD, FullText};
 use crate::article::Article;
 use crate::cache::{
     BuildCache, CachePart, CachedList, CachedPage, Dependency, Recording, TransientCache,
@@ -281,6 +282,8 @@ fn build_language(
         || {
             snapshot.write_lists(sink)?;
             snapshot.write_feeds(sink)?;
+            snapshot.write_agent_index(sink)?;
+            build.write_agent_text(&pages)?;
             build.write_index(options.build.previous_search.get(&build.folder).copied())
         },
         || build.check_links(&pages),
@@ -341,12 +344,23 @@ struct LanguageBuild<'a> {
 struct BuiltPage {
     issues: Vec<Issue>,
     link_report: LinkReport,
+    twin: BuiltTwin,
+}
+
+/// Twin of a finished page.
+#[derive(Clone, Copy, Default)]
+struct BuiltTwin {
+    bytes: u32,
+    /// The twin is that of the previous build.
+    is_kept: bool,
 }
 
 /// Files of a page, and its name in the cache.
 struct PageFiles {
     document: String,
     data: String,
+    /// The page as Markdown, if it has an article.
+    twin: Option<String>,
     record: String,
 }
 
@@ -385,10 +399,11 @@ impl LanguageBuild<'_> {
         })
     }
 
-    fn files(&self, path: &RoutePath) -> PageFiles {
-        let document = path.output_file();
+    fn files(&self, page: &PageRoute) -> PageFiles {
+        let document = page.path.output_file();
         let record = format!("{}{document}", self.folder);
-        PageFiles { document, data: path.data_file(), record }
+        let twin = self.snapshot.base().twins.file(&page.path, page.id);
+        PageFiles { document, data: page.path.data_file(), twin, record }
     }
 
     fn keep(&self, files: &PageFiles) -> bool {
@@ -406,7 +421,7 @@ impl LanguageBuild<'_> {
     /// Builds a page: keeps its files, reuses the previous article, or renders it.
     fn page(&self, page: &PageRoute) -> Result<BuiltPage, BuildError> {
         let _span = info_span!("page").entered();
-        let files = self.files(&page.path);
+        let files = self.files(page);
         let record = self.cache.previous(&files.record, CachePart::Page);
         let data = self.snapshot.page(page.id);
         // The site's fingerprint does not include the texts in a list of posts.
@@ -533,11 +548,19 @@ impl LanguageBuild<'_> {
         let Some(previous) = previous else {
             return self.new_article(page, files, article, source);
         };
-        if previous.site == base.fingerprint && self.keep_article(files, &previous.components) {
+        if previous.site == base.fingerprint
+            && self.keep_twin(files)
+            && self.keep_article(files, &previous.components)
+        {
             for part in CachePart::ALL {
                 self.cache.keep(&files.record, part);
             }
-            return Ok(BuiltPage { issues: previous.issues, link_report: previous.link_report });
+            let twin = BuiltTwin { bytes: previous.twin_bytes, is_kept: true };
+            return Ok(BuiltPage {
+                issues: previous.issues,
+                link_report: previous.link_report,
+                twin,
+            });
         }
         self.new_shell(page, files, article, source, previous)
     }
@@ -552,26 +575,40 @@ impl LanguageBuild<'_> {
         mut previous: CachedPage,
     ) -> Result<BuiltPage, BuildError> {
         let previous_document = previous.document;
+        let (previous_twin, mut twin_bytes) = (previous.twin, previous.twin_bytes);
         let components = std::mem::take(&mut previous.components);
         let mut position = previous.article.take();
         let (rendered, dependencies) = previous.into_page();
         let (data, json) = self.snapshot.article_data(article, &rendered, &components);
         let document = self.document_fingerprint(&data, &json);
-        if !(document == previous_document && self.keep_article(files, &components)) {
+        let twin = files.twin.is_some().then(|| self.snapshot.twin_fingerprint(&data));
+        let is_twin_kept = twin == previous_twin && self.keep_twin(files);
+        let is_document_kept =
+            document == previous_document && self.keep_article(files, &components);
+        if !(is_document_kept && is_twin_kept) {
             if !components.module.as_deref().is_none_or(|module| self.sink.keep(&[module])) {
                 return self.new_article(page, files, article, source);
             }
             let html = self.sink.previous(&files.document);
-            let html = html.zip(position).and_then(|(html, position)| article_in(&html, position));
+            let html =
+                html.zip(position.clone()).and_then(|(html, position)| article_in(&html, position));
             let Some(html) = html else {
                 return self.new_article(page, files, article, source);
             };
-            position = self.write(page, files, &data, &json, &[html])?.pop();
+            if !is_twin_kept {
+                twin_bytes = self.write_twin(page, files, &data, &html)?;
+            }
+            if !is_document_kept {
+                position = self.write(page, files, &data, &json, &[html])?.pop();
+            }
         }
         self.cache.keep(&files.record, CachePart::Search);
         let site = self.snapshot.base().fingerprint;
-        let record = CachedPage::new(source, document, site);
-        self.finish(files, record.with_page(rendered, dependencies, position, components))
+        let record = CachedPage::new(source, document, site).with_twin(twin, twin_bytes);
+        let record = record.with_page(rendered, dependencies, position, components);
+        let mut built = self.finish(files, record)?;
+        built.twin.is_kept = is_twin_kept;
+        Ok(built)
     }
 
     /// Builds a page with a new article.
@@ -594,19 +631,23 @@ impl LanguageBuild<'_> {
         let (data, json) = self.snapshot.article_data(article, &rendered, &cached);
         let document = self.document_fingerprint(&data, &json);
         let html = std::mem::take(&mut rendered.html);
+        let twin = files.twin.is_some().then(|| self.snapshot.twin_fingerprint(&data));
+        let twin_bytes = self.write_twin(page, files, &data, &html)?;
         let position = self.write(page, files, &data, &json, &[html])?.pop();
         if base.has_index && article.page.is_searchable() {
             let analysis = analyze(&data.path, &rendered.records);
             self.put(files, CachePart::Search, analysis)?;
         }
-        let record = CachedPage::new(source, document, base.fingerprint);
+        let record =
+            CachedPage::new(source, document, base.fingerprint).with_twin(twin, twin_bytes);
         self.finish(files, record.with_page(rendered, dependencies.take(), position, cached))
     }
 
     /// Records a page for the next build.
     fn finish(&self, files: &PageFiles, record: CachedPage) -> Result<BuiltPage, BuildError> {
         self.put(files, CachePart::Page, record.to_bytes())?;
-        Ok(BuiltPage { issues: record.issues, link_report: record.link_report })
+        let twin = BuiltTwin { bytes: record.twin_bytes, is_kept: false };
+        Ok(BuiltPage { issues: record.issues, link_report: record.link_report, twin })
     }
 
     fn put(&self, files: &PageFiles, part: CachePart, record: Vec<u8>) -> Result<(), BuildError> {
@@ -638,6 +679,46 @@ impl LanguageBuild<'_> {
         self.sink.write(&files.document, document.html.into_bytes())?;
         self.sink.write(&files.data, navigation_data(json, articles))?;
         Ok(document.articles)
+    }
+
+    /// Keeps the twin of a page, if it has one.
+    fn keep_twin(&self, files: &PageFiles) -> bool {
+        files.twin.as_ref().is_none_or(|twin| self.sink.keep(&[twin]))
+    }
+
+    /// Writes the twin of a page, if it has one. Returns its size.
+    fn write_twin(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        data: &PageData,
+        article: &str,
+    ) -> Result<u32, BuildError> {
+        let Some(file) = &files.twin else { return Ok(0) };
+        let twin = self.snapshot.twin(page, data, article);
+        let bytes = u32::try_from(twin.len()).unwrap_or(u32::MAX);
+        self.sink.write(file, twin.into_bytes())?;
+        Ok(bytes)
+    }
+
+    /// Writes the text of all pages for agents.
+    fn write_agent_text(&self, pages: &[BuiltPage]) -> Result<(), BuildError> {
+        let base = self.snapshot.base();
+        if !base.twins.is_enabled() {
+            return Ok(());
+        }
+        let twins: Vec<(u32, bool)> =
+            pages.iter().map(|page| (page.twin.bytes, page.twin.is_kept)).collect();
+        let twin = |page: usize| {
+            let page = &self.snapshot.pages()[page];
+            let file = base.twins.file(&page.path, page.id)?;
+            String::from_utf8(self.sink.current(&file)?).ok()
+        };
+        let name = format!("{}{FULL_RECORD}", self.folder);
+        let previous = self.cache.previous(&name, CachePart::Page);
+        let full = FullText { twins: &twins, twin: &twin, previous };
+        let record = self.snapshot.write_agent_text(&full, self.sink)?;
+        self.cache.put(&name, CachePart::Page, record).map_err(BuildError::CacheWrite)
     }
 
     /// Returns the issues of broken links and anchors.
@@ -679,15 +760,15 @@ impl LanguageBuild<'_> {
 
 impl Analyses for LanguageBuild<'_> {
     fn previous(&self, page: &PageRoute) -> Option<Vec<u8>> {
-        self.cache.previous(&self.files(&page.path).record, CachePart::Search)
+        self.cache.previous(&self.files(page).record, CachePart::Search)
     }
 
     fn is_previous(&self, page: &PageRoute) -> bool {
-        self.cache.is_kept(&self.files(&page.path).record, CachePart::Search)
+        self.cache.is_kept(&self.files(page).record, CachePart::Search)
     }
 
     fn current(&self, page: &PageRoute) -> Option<Vec<u8>> {
-        self.cache.current(&self.files(&page.path).record, CachePart::Search)
+        self.cache.current(&self.files(page).record, CachePart::Search)
     }
 }
 

@@ -64,6 +64,7 @@ mod tests {
                 redirect("/v1/:page/*", "/v2/:splat/:page", 301),
                 redirect("/dead/*", "", 410),
             ],
+            markdown: true,
             ..SiteMarker::default()
         }
     }

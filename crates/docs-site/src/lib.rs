@@ -49,6 +49,7 @@ mod stylesheet;
 mod template;
 mod theme;
 
+mod agents;
 mod analytics;
 mod article;
 mod components;

@@ -9,6 +9,7 @@ use docs_routing::{PageFile, RoutePath};
 use docs_search_index::FOLDER;
 use rustc_hash::FxHashMap;
 
+use crate::agents::is_agent_list;
 use crate::error::BuildError;
 use crate::routes::{Page, PageId};
 use crate::shared_files::FileContent;
@@ -45,6 +46,8 @@ pub struct Preview {
     rendered: Arc<Mutex<FxHashMap<usize, Arc<RenderedFiles>>>>,
     lists: Arc<Files>,
     index: Arc<Files>,
+    /// Lists of pages for agents.
+    agents: Arc<Files>,
     /// Modules of the components of the pages that were rendered, by path. Their names contain a hash of their content.
     modules: Arc<Mutex<BTreeMap<String, Bytes>>>,
 }
@@ -54,6 +57,7 @@ pub struct Preview {
 struct RenderedFiles {
     document: Mutex<Option<Bytes>>,
     data: Mutex<Option<Bytes>>,
+    twin: Mutex<Option<Bytes>>,
 }
 
 /// Files that are rendered together, by path.
@@ -101,6 +105,7 @@ impl Preview {
             rendered: Arc::default(),
             lists: Arc::default(),
             index: Arc::default(),
+            agents: Arc::default(),
             modules: Arc::default(),
             snapshot,
         }
@@ -118,7 +123,7 @@ impl Preview {
     ///
     /// When the interface cannot render the shell of a page.
     pub fn file(&self, path: &str) -> Result<Option<PreviewFile>, BuildError> {
-        if let Some((number, kind)) = self.snapshot.base().routes.page_of_output(path) {
+        if let Some((number, kind)) = self.page_of_output(path) {
             return self.page_file(number, kind).map(Some);
         }
         if let Some(module) = lock(&self.modules).get(path) {
@@ -127,7 +132,15 @@ impl Preview {
         if let Some(content) = self.snapshot.base().shared.file(path) {
             return Ok(self.content(content).map(PreviewFile::from));
         }
-        let file = if path.starts_with(FOLDER) {
+        let source = self.snapshot.base().assets.source_of(path);
+        let file = if let Some(source) = source.filter(|_| is_agent_list(path)) {
+            self.content(&FileContent::Source(source))
+        } else if is_agent_list(path) {
+            file_of(&self.agents, path, |sink| {
+                self.snapshot.write_agent_index(sink)?;
+                Ok(self.snapshot.write_rendered_text(sink)?)
+            })?
+        } else if path.starts_with(FOLDER) {
             file_of(&self.index, path, |sink| self.snapshot.write_search_index(sink))?
         } else if LISTS.contains(&path) || self.snapshot.is_feed(path) {
             file_of(&self.lists, path, |sink| {
@@ -139,6 +152,31 @@ impl Preview {
             source.and_then(|source| self.content(&FileContent::Source(source)))
         };
         Ok(file.map(PreviewFile::from))
+    }
+
+    /// Returns whether [`file`](Self::file) returns a file, without rendering pages.
+    #[must_use]
+    pub fn has_file(&self, path: &str) -> bool {
+        let base = self.snapshot.base();
+        let is_list = LISTS.contains(&path) || self.snapshot.is_feed(path);
+        self.page_of_output(path).is_some()
+            || base.shared.file(path).is_some()
+            || lock(&self.modules).contains_key(path)
+            || base.assets.source_of(path).is_some()
+            || is_list
+            || (is_agent_list(path) || path.starts_with(FOLDER))
+                && matches!(self.file(path), Ok(Some(_)))
+    }
+
+    /// Returns the page with this file, and the kind of the file.
+    fn page_of_output(&self, path: &str) -> Option<(usize, PageFile)> {
+        let base = self.snapshot.base();
+        let has_twin = |number: usize| {
+            let page = &self.snapshot.pages()[number];
+            base.twins.file(&page.path, page.id).is_some()
+        };
+        let found = base.routes.page_of_output(path);
+        found.filter(|(number, kind)| *kind != PageFile::Markdown || has_twin(*number))
     }
 
     fn content(&self, content: &FileContent) -> Option<Bytes> {
@@ -158,6 +196,7 @@ impl Preview {
         let mut stored = lock(match kind {
             PageFile::Document => &files.document,
             PageFile::Data => &files.data,
+            PageFile::Markdown => &files.twin,
         });
         if let Some(bytes) = &*stored {
             return Ok(bytes.clone().into());
@@ -173,6 +212,7 @@ impl Preview {
         let bytes = match kind {
             PageFile::Document => self.snapshot.document(page, &rendered)?,
             PageFile::Data => rendered.navigation_data(),
+            PageFile::Markdown => self.snapshot.rendered_twin(page, &rendered).into_bytes(),
         };
         if let Some((path, code)) = &rendered.module {
             lock(&self.modules).insert(path.clone(), Bytes::copy_from_slice(code.as_bytes()));
@@ -310,6 +350,7 @@ impl Preview {
             rendered: Arc::new(rendered.into()),
             lists: Arc::clone(&self.lists),
             index: Arc::default(),
+            agents: Arc::default(),
             modules: Arc::clone(&self.modules),
         }
     }

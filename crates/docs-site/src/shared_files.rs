@@ -12,6 +12,7 @@ use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use docs_search_client::{browser_origins, first_browser_origin};
 use indexmap::IndexMap;
 
+use crate::agents::INDEX;
 use crate::analytics::Analytics;
 use crate::assets::{hashed_name, image_size};
 use crate::components::ShellParts;
@@ -114,6 +115,10 @@ impl SharedFiles {
             body_start: &body_start,
             body_end: &settings.theme.body_end,
             script,
+            agent_index: settings
+                .agents
+                .markdown
+                .then(|| payload::href(settings, &format!("/{INDEX}"))),
         });
         let sidebars = files.add_sidebars(site, &assets);
         let marker = marker(loaded);

@@ -65,6 +65,12 @@ pub trait Sink: Send + Sync {
         None
     }
 
+    /// Returns the file of this build at a path, written or kept; `None` if the sink does not store files.
+    fn current(&self, path: &str) -> Option<Vec<u8>> {
+        let _ = path;
+        None
+    }
+
     /// Returns the paths of the files of the previous build below a folder that still exist.
     fn previous_paths(&self, folder: &str) -> Vec<String> {
         let _ = folder;
@@ -145,6 +151,10 @@ impl Sink for PrefixedSink<'_> {
         self.sink.previous(&self.path(path))
     }
 
+    fn current(&self, path: &str) -> Option<Vec<u8>> {
+        self.sink.current(&self.path(path))
+    }
+
     fn previous_paths(&self, folder: &str) -> Vec<String> {
         let paths = self.sink.previous_paths(&self.path(folder));
         let own = self.path("");
@@ -222,6 +232,10 @@ impl Sink for MemorySink {
 
     fn previous(&self, path: &str) -> Option<Vec<u8>> {
         self.previous.get(path).cloned()
+    }
+
+    fn current(&self, path: &str) -> Option<Vec<u8>> {
+        self.file(path)
     }
 
     fn previous_paths(&self, folder: &str) -> Vec<String> {

@@ -22,14 +22,10 @@ impl Snapshot {
         let settings = &self.site().settings;
         let base_url = &self.base().routes.base_url;
         let pages = self.pages().iter();
-        let is_hidden = settings.docs.old_versions == OldVersions::Noindex;
-        let is_listed = |page: &&PageRoute| {
-            self.page(page.id).is_indexable() && !(is_hidden && self.is_of_old_version(page))
-        };
         let has_priority = settings.docs.old_versions != OldVersions::Index;
         let priority = settings.docs.old_versions_priority;
         let listed: Vec<ListedPage<'_>> = pages
-            .filter(is_listed)
+            .filter(|page| self.is_in_sitemap(page))
             .map(|page| ListedPage {
                 path: &page.path,
                 priority: (has_priority && self.is_of_old_version(page)).then_some(priority),
@@ -42,6 +38,12 @@ impl Snapshot {
             sink.write(robots, text.into_bytes())?;
         }
         Ok(())
+    }
+
+    /// Returns whether search engines may index a page.
+    pub(crate) fn is_in_sitemap(&self, page: &PageRoute) -> bool {
+        let is_hidden = self.site().settings.docs.old_versions == OldVersions::Noindex;
+        self.page(page.id).is_indexable() && !(is_hidden && self.is_of_old_version(page))
     }
 
     /// Returns whether a page is a document of a version that is no longer maintained.

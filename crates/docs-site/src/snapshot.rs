@@ -12,6 +12,7 @@ use docs_routing::{AnchorRedirect, CheckedPage, ResolvedPattern, RoutePath};
 use rayon::prelude::*;
 use tracing::info_span;
 
+use crate::agents::Twins;
 use crate::article::{Article, ArticleRenderer};
 use crate::assets::Assets;
 use crate::components::{
@@ -66,6 +67,7 @@ pub(crate) struct Base {
     pub(crate) assets: Assets,
     pub(crate) articles: ArticleRenderer,
     pub(crate) pages: Vec<PageRoute>,
+    pub(crate) twins: Twins,
     /// Components of the site; `None` without any.
     pub(crate) components: Option<BoundComponents>,
     /// Fingerprint of all site-wide inputs to page shells.
@@ -303,6 +305,7 @@ impl Snapshot {
             routes,
             shared,
             pages,
+            twins: Twins::default(),
             fingerprint: Fingerprint::default(),
             has_index,
             components: None,
@@ -313,6 +316,8 @@ impl Snapshot {
         base.add_components(&interface.interface, context.as_deref(), options.script);
         base.shared.issues.extend(interface.issue);
         base.add_redirects();
+        let paths: Vec<_> = base.pages.iter().map(|page| (&page.path, page.id)).collect();
+        base.twins = Twins::new(&base.loaded.site.settings, &paths, &base.assets);
         base.fingerprint =
             info_span!("fingerprint").in_scope(|| site_fingerprint(&base.loaded, &base.shared));
         Self { base: Arc::new(base), edits: Arc::default() }
@@ -635,6 +640,11 @@ impl Snapshot {
             && let Some(change) = self.loaded().last_changes.changes.get(article.parts.file())
         {
             payload::add_last_change(&mut data, shown, change);
+        }
+        let twin = self.base.twins.file_of_article(article.path);
+        data.markdown = twin.map(|file| payload::href(&self.site().settings, &format!("/{file}")));
+        if let PageParts::Doc { .. } = article.parts {
+            payload::describe_document(&mut data, &self.site().settings);
         }
         components.add_to(&mut data, article, &payload::href(&self.site().settings, "/"));
         let json = to_json(&data);

@@ -25,6 +25,8 @@ pub(crate) struct PageTemplate {
     body_end: String,
     /// Address of the site's data, as a JSON text.
     site_data: String,
+    /// Address of the list of all pages for agents.
+    agent_index: Option<String>,
 }
 
 /// The document of a page.
@@ -58,6 +60,8 @@ pub(crate) struct TemplateParts<'a> {
     pub(crate) body_end: &'a [String],
     /// Address of a script of the development server.
     pub(crate) script: Option<&'a str>,
+    /// Address of the list of all pages for agents.
+    pub(crate) agent_index: Option<String>,
 }
 
 impl PageTemplate {
@@ -108,6 +112,7 @@ impl PageTemplate {
             body_start: parts.body_start.concat(),
             body_end: parts.body_end.concat(),
             site_data: serde_json::Value::from(parts.site_data).to_string(),
+            agent_index: parts.agent_index.clone(),
         }
     }
 
@@ -131,6 +136,13 @@ impl PageTemplate {
             escape(&head.html_class),
         );
         push_head(&mut html, head);
+        if let Some(markdown) = &page.markdown {
+            let _ = write!(
+                html,
+                "<link rel=\"alternate\" type=\"text/markdown\" href=\"{}\" data-page-meta>",
+                escape(markdown)
+            );
+        }
         html.push_str(&self.head);
         for style in &page.styles {
             let _ = write!(html, "<link rel=\"stylesheet\" href=\"{}\">", escape(style));
@@ -144,6 +156,7 @@ impl PageTemplate {
         }
         html.push_str("</head><body class=\"navigation-with-keyboard\">");
         html.push_str(&self.body_start);
+        self.push_directive(&mut html, page);
         html.push_str("<div id=\"__site\">");
         let mut rest = articles.iter();
         let mut articles = Vec::new();
@@ -164,6 +177,19 @@ impl PageTemplate {
         push_json(&mut html, json);
         html.push_str("}</script></body></html>\n");
         Document { html, articles }
+    }
+}
+
+impl PageTemplate {
+    /// Appends a note for programs that read the document. It is not displayed and not read aloud.
+    fn push_directive(&self, html: &mut String, page: &PageData) {
+        let (Some(index), Some(markdown)) = (&self.agent_index, &page.markdown) else { return };
+        let (index, markdown) = (escape(index), escape(markdown));
+        let _ = write!(
+            html,
+            "<p hidden>Documentation index: <a href=\"{index}\">llms.txt</a>. \
+             This page as Markdown: <a href=\"{markdown}\">{markdown}</a></p>"
+        );
     }
 }
 

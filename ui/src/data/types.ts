@@ -269,6 +269,8 @@ export interface PageData {
   /** Targets of the language switcher; empty if there is only one language. */
   readonly locales: readonly SwitchTarget[];
   readonly editUrl: string | null;
+  /** Address of the page as Markdown; absent without one. */
+  readonly markdown?: string;
   readonly lastUpdated: LastUpdated | null;
   readonly tags: readonly TagLink[];
   readonly unlisted: boolean;

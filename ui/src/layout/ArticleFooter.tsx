@@ -2,20 +2,24 @@ import type { LastUpdated, TagLink } from "../data/types";
 import { formatDate } from "../lib/format-date";
 import { text } from "../text";
 import { Icon } from "./Icon";
+import { PageMarkdown } from "./PageMarkdown";
 
 interface ArticleFooterProps {
   readonly tags: readonly TagLink[];
   readonly editUrl: string | null;
+  /** Address of the page as Markdown. */
+  readonly markdown: string | undefined;
   readonly lastUpdated: LastUpdated | null;
 }
 
-/** Tags, edit link and last update of the page, below its text (R-MD-09, R-MD-10). */
-export function ArticleFooter({ tags, editUrl, lastUpdated }: ArticleFooterProps) {
-  if (tags.length === 0 && editUrl === null && lastUpdated === null) return null;
+/** Tags, edit link, Markdown and last update of the page, below its text (R-MD-09, R-MD-10). */
+export function ArticleFooter({ tags, editUrl, markdown, lastUpdated }: ArticleFooterProps) {
+  const hasMeta = editUrl !== null || markdown !== undefined || lastUpdated !== null;
+  if (tags.length === 0 && !hasMeta) return null;
   return (
     <footer className="article-footer theme-doc-footer">
       {tags.length > 0 && <Tags tags={tags} />}
-      {(editUrl !== null || lastUpdated !== null) && (
+      {hasMeta && (
         <div className="article-meta theme-doc-footer-edit-meta-row">
           {editUrl !== null && (
             <a className="theme-edit-this-page" href={editUrl} target="_blank" rel="noopener noreferrer">
@@ -23,6 +27,7 @@ export function ArticleFooter({ tags, editUrl, lastUpdated }: ArticleFooterProps
               {text.article.edit}
             </a>
           )}
+          {markdown !== undefined && <PageMarkdown href={markdown} />}
           {lastUpdated && <Updated lastUpdated={lastUpdated} />}
         </div>
       )}

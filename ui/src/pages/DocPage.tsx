@@ -26,7 +26,7 @@ export function DocPage(props: PageContentProps) {
       badge={version?.badge && <VersionBadge version={version} />}
       foldedContents={contents.length > 0 && <FoldedContents key={page.path} entries={contents} />}
       article={contentOf(props)}
-      articleFooter={<ArticleFooter tags={page.tags} editUrl={page.editUrl} lastUpdated={page.lastUpdated} />}
+      articleFooter={<ArticleFooter tags={page.tags} editUrl={page.editUrl} markdown={page.markdown} lastUpdated={page.lastUpdated} />}
       pagination={<Pagination kind={page.kind} previous={page.previous} next={page.next} />}
       contents={contents.length > 0 && <Contents entries={contents} />}
     />

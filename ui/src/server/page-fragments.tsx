@@ -128,10 +128,15 @@ function paginationHtml({ kind, previous, next }: PageData, templates: Templates
 }
 
 /** Rendered by React on each page: dates and tags vary in structure, but few pages have many of them. */
-function footerHtml({ tags, editUrl, lastUpdated }: PageData, templates: Templates): string {
-  const form = JSON.stringify(["article-footer", editUrl !== null, lastUpdated, tags]);
-  const fills: Fills = { editUrl: escapeText(editUrl ?? "") };
-  return templates.get(form, (hole) => <ArticleFooter tags={tags} lastUpdated={lastUpdated} editUrl={editUrl && hole.text("editUrl")} />)(
-    fills,
-  );
+function footerHtml({ tags, editUrl, markdown, lastUpdated }: PageData, templates: Templates): string {
+  const form = JSON.stringify(["article-footer", editUrl !== null, markdown !== undefined, lastUpdated, tags]);
+  const fills: Fills = escapeAll({ editUrl: editUrl ?? "", markdown: markdown ?? "" });
+  return templates.get(form, (hole) => (
+    <ArticleFooter
+      tags={tags}
+      lastUpdated={lastUpdated}
+      editUrl={editUrl && hole.text("editUrl")}
+      markdown={markdown && hole.text("markdown")}
+    />
+  ))(fills);
 }

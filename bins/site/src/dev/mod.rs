@@ -258,6 +258,10 @@ impl Store for DevSite {
         }
     }
 
+    fn has_file(&self, path: &str) -> bool {
+        self.find(path).is_some_and(|(language, path)| language.preview.has_file(path))
+    }
+
     fn is_immediate(&self) -> bool {
         false
     }

@@ -50,7 +50,7 @@ fn a_site_without_services_loads_none() {
     assert_eq!(scripts(&out), Vec::<String>::new());
     let html = fs::read_to_string(out.join("index.html")).expect("a page");
     assert!(!html.contains("google"), "{html}");
-    assert!(html.contains("\"><p hidden>First</p><div id=\"__site\">"), "{html}");
+    assert!(html.contains("\"><p hidden>First</p>"), "{html}");
     assert!(html.contains("</div><p hidden>Last</p><script type=\"application/json\">"), "{html}");
     let marker = fs::read_to_string(out.join(".docs-site.json")).expect("a marker");
     assert!(marker.contains("script-src 'self';"), "{marker}");

@@ -110,6 +110,7 @@ fn types(page: &Value) -> Value {
 
 fn feeds(html: &str) -> Vec<&str> {
     let links = html.split("<link rel=\"alternate\"").skip(1);
+    let links = links.filter(|rest| !rest.starts_with(" type=\"text/markdown\""));
     links.filter_map(|rest| between(rest, "href=\"", "\"")).collect()
 }
 

@@ -48,7 +48,7 @@ fn every_build_writes_the_same_bytes() {
 
 #[test]
 fn one_edited_word_changes_one_page() {
-    let text = |word: &str| format!("# A\n\nOne {word}.\n");
+    let text = |word: &str| format!("# A\n\nThe description.\n\nOne {word}.\n");
     let before = folder(&[
         ("site.toml", SETTINGS),
         ("content/a.md", &text("old")),
@@ -66,7 +66,7 @@ fn one_edited_word_changes_one_page() {
         .filter(|(name, bytes)| before.get(*name) != Some(*bytes))
         .map(|(name, _)| name)
         .collect();
-    assert_eq!(changed, ["a.html", "page-data/a.json"]);
+    assert_eq!(changed, ["a.html", "a.md", "llms-full.txt", "page-data/a.json"]);
 }
 
 #[test]

@@ -130,6 +130,8 @@ impl Server {
             cache: header("cache-control"),
             kind: header("content-type"),
             timing: header("server-timing"),
+            link: header("link"),
+            vary: header("vary"),
             body: response.body_mut().read_to_vec().expect("the server sends what it says"),
         }
     }
@@ -153,6 +155,8 @@ pub(crate) struct Answer {
     pub(crate) cache: Option<String>,
     pub(crate) kind: Option<String>,
     pub(crate) timing: Option<String>,
+    pub(crate) link: Option<String>,
+    pub(crate) vary: Option<String>,
     pub(crate) body: Vec<u8>,
 }
 

@@ -52,6 +52,9 @@ pub struct SiteMarker {
     /// Redirects whose former paths are patterns, the first match first. They apply in each language, where there is no file.
     #[serde(default)]
     pub redirect_patterns: Vec<MarkedRedirect>,
+    /// Pages have files in Markdown beside them.
+    #[serde(default)]
+    pub markdown: bool,
 }
 
 /// A redirect in a [`SiteMarker`].
@@ -80,6 +83,7 @@ impl Default for SiteMarker {
             limits: ServeLimits::default(),
             redirects: Vec::new(),
             redirect_patterns: Vec::new(),
+            markdown: false,
         }
     }
 }
@@ -105,6 +109,7 @@ impl SiteMarker {
             allowed_hosts: settings.serve.allowed_hosts.clone(),
             headers: response_headers(settings, connect_origins),
             limits: ServeLimits::from(&settings.serve),
+            markdown: settings.agents.markdown,
             ..Self::default()
         }
     }

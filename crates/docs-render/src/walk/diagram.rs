@@ -5,10 +5,11 @@ use docs_model::Issue;
 use super::Walk;
 use crate::code;
 use crate::diagrams::Diagrams;
+use crate::html::push_attribute;
 
 /// Start of a diagram's placeholder, before its number, until the author's HTML is sanitised: a noncharacter in an
-/// element of its own. The quotes keep it out of attribute values.
-const BEFORE_NUMBER: &str = "<div class=\"diagram\">\u{fdd4}";
+/// element of its own. The quote keeps it out of attribute values.
+const BEFORE_NUMBER: &str = "\">\u{fdd4}";
 const SIGN: &str = "\u{fdd4}";
 
 impl Walk<'_> {
@@ -23,6 +24,10 @@ impl Walk<'_> {
         match diagrams.draw(language, text, &format!("diagram-{}", number + 1)) {
             Ok(picture) => {
                 self.diagrams.push(picture);
+                self.html.push_str("<div class=\"diagram\"");
+                push_attribute(&mut self.html, "data-language", language);
+                push_attribute(&mut self.html, "data-source", text);
+                self.html.truncate(self.html.len() - 1);
                 self.html.push_str(&format!("{BEFORE_NUMBER}{number}{SIGN}</div>\n"));
             }
             Err(fault) => {
@@ -44,7 +49,7 @@ impl Walk<'_> {
         let mut pieces = self.html.split(BEFORE_NUMBER);
         html.push_str(pieces.next().unwrap_or_default());
         for piece in pieces {
-            html.push_str("<div class=\"diagram\">");
+            html.push_str("\">");
             let (number, rest) = piece.split_once(SIGN).unwrap_or(("", piece));
             // The author may have written such an element too: each picture, with its ids, is inserted once.
             let picture =

@@ -3,14 +3,14 @@
 use docs_model::Issue;
 
 use super::Walk;
-use crate::html::push_text;
+use crate::html::{push_attribute, push_text};
 
 impl Walk<'_> {
     /// Writes a formula.
     pub(super) fn formula(&mut self, latex: &str, display: bool, line: u32) {
         let latex = latex.trim();
         match crate::math::mathml(latex, display, self.options.math_macros) {
-            Ok(mathml) => self.html.push_str(&mathml),
+            Ok(mathml) => self.push_formula(&mathml, latex),
             Err(reason) => {
                 let message = format!("a formula can't be read: {reason}");
                 let help = "it is shown as it is written";
@@ -24,5 +24,13 @@ impl Walk<'_> {
         if display {
             self.html.push('\n');
         }
+    }
+
+    /// Writes a formula in MathML with its source.
+    fn push_formula(&mut self, mathml: &str, latex: &str) {
+        let Some(rest) = mathml.strip_prefix("<math") else { return self.html.push_str(mathml) };
+        self.html.push_str("<math");
+        push_attribute(&mut self.html, "alttext", latex);
+        self.html.push_str(rest);
     }
 }

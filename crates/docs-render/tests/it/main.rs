@@ -9,6 +9,7 @@ mod growth;
 mod island_properties;
 mod islands;
 mod issues;
+mod markdown;
 mod page;
 mod properties;
 mod safety;

@@ -21,6 +21,10 @@ pub(crate) struct CachedPage {
     pub(crate) document: Fingerprint,
     /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) site: Fingerprint,
+    /// Fingerprint of all inputs of the page's twin except its article; `None` without a twin.
+    pub(crate) twin: Option<Fingerprint>,
+    /// Size of the twin.
+    pub(crate) twin_bytes: u32,
     /// Position of the article within the document; `None` if the page has no place for it.
     pub(crate) article: Option<Range<usize>>,
     pub(crate) components: CachedComponents,
@@ -73,6 +77,11 @@ impl CachedPage {
     /// Creates the record of a page from its inputs.
     pub(crate) fn new(source: Fingerprint, document: Fingerprint, site: Fingerprint) -> Self {
         Self { source, document, site, ..Self::default() }
+    }
+
+    /// Adds the fingerprint and the size of the page's twin.
+    pub(crate) fn with_twin(self, twin: Option<Fingerprint>, twin_bytes: u32) -> Self {
+        Self { twin, twin_bytes, ..self }
     }
 
     /// Returns the rendered page without its HTML, and the dependencies.

@@ -6,6 +6,21 @@ use docs_model::SiteMarker;
 
 use super::rules::{Rule, Source, expression};
 
+/// Answers requests that prefer Markdown with that of pages.
+const MARKDOWN: &str = "<IfModule mod_mime.c>
+AddType text/markdown .md
+AddCharset UTF-8 .md
+</IfModule>
+<IfModule mod_rewrite.c>
+RewriteEngine On
+RewriteCond %{HTTP_ACCEPT} ^\\s*text/markdown [NC]
+RewriteRule ^$ BASEindex.md [L]
+RewriteCond %{HTTP_ACCEPT} ^\\s*text/markdown [NC]
+RewriteCond %{DOCUMENT_ROOT}BASE$1.md -f
+RewriteRule ^(.+?)/?$ BASE$1.md [L]
+</IfModule>
+";
+
 pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut text =
         format!("ErrorDocument 404 {}404.html\n<IfModule mod_alias.c>\n", marker.base_url);
@@ -22,12 +37,18 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
         };
     }
     text.push_str("</IfModule>\n<IfModule mod_headers.c>\n");
+    if marker.markdown {
+        text.push_str("Header merge Vary Accept\n");
+    }
     for (name, value) in &marker.headers {
         let value: String = value.chars().filter(|char| !char.is_control()).collect();
         let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('%', "%%");
         let _ = writeln!(text, "Header always set {name} \"{value}\"");
     }
     text.push_str("</IfModule>\n");
+    if marker.markdown {
+        text.push_str(&MARKDOWN.replace("BASE", &marker.base_url));
+    }
     vec![(".htaccess", text)]
 }
 

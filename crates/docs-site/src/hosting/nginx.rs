@@ -9,6 +9,24 @@ use super::rules::{Rule, Source, expression};
 /// A `return` has a constant status, so there is one map for each status.
 const STATUSES: [u16; 4] = [301, 302, 308, 410];
 
+/// Whether a request prefers Markdown.
+const MARKDOWN_MAP: &str = "map $http_accept $docs_site_markdown {
+    default \"\";
+    \"~*^\\s*text/markdown\" \"yes\";
+}
+";
+
+/// Answers such requests for pages with their Markdown.
+const MARKDOWN_SERVER: &str = "set $docs_site_twin \"\";
+if ($uri ~ \"^(.+?)/?$\") { set $docs_site_twin \"$1.md\"; }
+if ($uri = \"BASE\") { set $docs_site_twin \"BASEindex.md\"; }
+set $docs_site_answer $docs_site_markdown;
+if (-f $document_root$docs_site_twin) { set $docs_site_answer \"${docs_site_answer}-file\"; }
+if ($docs_site_answer = \"yes-file\") { rewrite ^ $docs_site_twin last; }
+location ~ \\.md$ { default_type text/markdown; charset utf-8; charset_types text/markdown; }
+add_header Vary Accept always;
+";
+
 pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut maps = String::from("# Include this file within `http { … }`.\n");
     let mut server = String::from("# Include this file within `server { … }`.\n");
@@ -48,6 +66,10 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
             status => format!("return {status} $docs_site_{status}$is_args$args;"),
         };
         let _ = writeln!(server, "if ($docs_site_{status}) {{ {answer} }}");
+    }
+    if marker.markdown {
+        maps.push_str(MARKDOWN_MAP);
+        server.push_str(&MARKDOWN_SERVER.replace("BASE", &quoted(&marker.base_url)));
     }
     for (name, text) in &marker.headers {
         let _ = writeln!(server, "add_header {name} \"{}\" always;", quoted(text));

@@ -65,6 +65,9 @@ fn headers(marker: &SiteMarker) -> String {
         let value: String = value.chars().filter(|char| !char.is_control()).collect();
         let _ = writeln!(text, "  {name}: {value}");
     }
+    if marker.markdown {
+        let _ = write!(text, "{base}*.md\n  Content-Type: text/markdown; charset=utf-8\n");
+    }
     // An author's file in the folder can change without a new name.
     if marker.static_assets.is_empty() {
         let _ = write!(

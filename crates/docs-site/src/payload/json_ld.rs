@@ -1,9 +1,57 @@
-//! Structured data of blogs for search engines, in the vocabulary of schema.org.
+//! Structured data of documents and blogs for search engines, in the vocabulary of schema.org.
 
 use docs_model::{Blog, BlogAuthor, BlogList, BlogPost, Settings};
 use serde_json::{Map, Value, json};
 
-use super::head::absolute;
+use super::head::{absolute, absolute_href};
+use super::types::PageData;
+
+/// Adds the structured data of a document: the article, and its position in the site.
+pub(crate) fn describe_document(data: &mut PageData, settings: &Settings) {
+    let address = absolute_href(settings, &data.path);
+    let image = data.head.meta.iter().find(|meta| meta.key == "og:image");
+    let change = data.last_updated.as_ref().and_then(|change| change.date.as_deref());
+    let mut article = Map::new();
+    let mut set = |key: &str, value: Value| {
+        if !value.is_null() {
+            article.insert(key.to_owned(), value);
+        }
+    };
+    set("@type", json!("TechArticle"));
+    set("@id", json!(address));
+    set("mainEntityOfPage", json!(address));
+    set("url", json!(address));
+    set("headline", json!(data.title));
+    set("description", json!(data.head.description));
+    set("inLanguage", json!(settings.language()));
+    set("dateModified", json!(change));
+    set("image", json!(image.map(|image| &image.content)));
+    set(
+        "isPartOf",
+        json!({ "@type": "WebSite", "name": settings.title, "url": absolute(settings, "/") }),
+    );
+    let mut graph = vec![Value::Object(article)];
+    graph.extend(breadcrumb_list(data, settings, &address));
+    let data_of_page = json!({ "@context": "https://schema.org", "@graph": graph });
+    data.head.json_ld = Some(data_of_page.to_string());
+}
+
+/// Returns the trail of categories with pages down to a document.
+fn breadcrumb_list(data: &PageData, settings: &Settings, address: &str) -> Option<Value> {
+    let last = data.breadcrumbs.len().checked_sub(1)?;
+    let trail = data.breadcrumbs.iter().enumerate().filter_map(|(index, entry)| {
+        let of_category = || entry.href.as_deref().map(|href| absolute_href(settings, href));
+        let target = if index == last { Some(address.to_owned()) } else { of_category() };
+        Some((&entry.label, target?))
+    });
+    let items: Vec<Value> = trail
+        .enumerate()
+        .map(|(index, (label, target))| {
+            json!({ "@type": "ListItem", "position": index + 1, "name": label, "item": target })
+        })
+        .collect();
+    Some(json!({ "@type": "BreadcrumbList", "itemListElement": items }))
+}
 
 /// Post with data that only its page has.
 pub(super) struct DescribedPost<'a> {

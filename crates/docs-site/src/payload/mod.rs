@@ -21,6 +21,7 @@ pub(crate) use blog::{
 };
 pub(crate) use blog_data::author_data;
 pub(crate) use head::absolute;
+pub(crate) use json_ld::describe_document;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{
     PageContext, add_last_change, not_found_page, page_data, search_page, search_tag,

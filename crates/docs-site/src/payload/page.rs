@@ -115,6 +115,7 @@ pub(crate) fn page_data(
         versions: context.versions,
         locales: context.locales,
         edit_url: edit_link(site, parts),
+        markdown: None,
         last_updated: front_matter
             .last_update
             .as_ref()
@@ -209,6 +210,7 @@ pub(super) fn plain_page(
         versions: context.versions,
         locales: context.locales,
         edit_url: None,
+        markdown: None,
         last_updated: None,
         tags: Vec::new(),
         unlisted: false,

@@ -267,6 +267,9 @@ pub(crate) struct PageData {
     pub(crate) versions: Vec<SwitchTarget>,
     pub(crate) locales: Vec<SwitchTarget>,
     pub(crate) edit_url: Option<String>,
+    /// Address of the page as Markdown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) markdown: Option<String>,
     pub(crate) last_updated: Option<LastUpdated>,
     pub(crate) tags: Vec<TagLink>,
     pub(crate) unlisted: bool,

@@ -23,7 +23,7 @@ pub struct ReferencePage {
 
 /// Titles and descriptions of the pages of settings, by the first key of their paths. Settings of the top level are on the
 /// first page.
-const SETTINGS_PAGES: [(&str, &str, &str); 19] = [
+const SETTINGS_PAGES: [(&str, &str, &str); 20] = [
     (
         "site",
         "The site",
@@ -50,6 +50,7 @@ const SETTINGS_PAGES: [(&str, &str, &str); 19] = [
     ("docs", "Documents", "Breadcrumbs, number prefixes, edit links, last changes, tags."),
     ("redirects", "Redirects", "Former addresses of pages."),
     ("deploy", "Deployment", "The host for which a build writes redirects and headers."),
+    ("agents", "Agents", "Pages as Markdown, and lists of them."),
     ("external_links", "External links", "Requests for links to other sites."),
     ("blogs", "Blogs", "Folders, lists, authors, tags and feeds of blogs."),
     ("footer", "Footer", "Style, logo, links and copyright of the footer."),

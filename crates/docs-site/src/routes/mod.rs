@@ -71,6 +71,11 @@ impl SiteRoutes {
         table.route_of_file(file).or_else(not_found)
     }
 
+    /// Returns the page at a path.
+    pub(crate) fn page_at(&self, path: &RoutePath) -> Option<PageId> {
+        self.index.table.get(path).map(|route| route.value)
+    }
+
     /// Returns the data of a page.
     pub(crate) fn page(&self, id: PageId) -> Page<'_> {
         match id {

@@ -1,5 +1,6 @@
 //! Integration tests of the public interface.
 
+mod agents;
 mod blog;
 mod build;
 mod changes;

@@ -31,6 +31,10 @@ impl Sink for NotedSink {
         self.files.previous(path)
     }
 
+    fn current(&self, path: &str) -> Option<Vec<u8>> {
+        self.files.current(path)
+    }
+
     fn previous_paths(&self, folder: &str) -> Vec<String> {
         self.files.previous_paths(folder)
     }
@@ -40,7 +44,7 @@ impl Sink for NotedSink {
 pub(crate) struct SecondBuild {
     before: BTreeMap<String, Vec<u8>>,
     pub(crate) files: BTreeMap<String, Vec<u8>>,
-    written: BTreeSet<String>,
+    pub(crate) written: BTreeSet<String>,
     cache: MemoryCache,
 }
 

@@ -386,6 +386,21 @@ pub(super) const SETTINGS: &[Setting] = &[
             redirect is a document.",
     },
     Setting {
+        path: "agents",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "",
+        text: "Files for agents, which read pages as Markdown.",
+    },
+    Setting {
+        path: "agents.markdown",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("true"),
+        example: "false",
+        text: "Writes each page as Markdown beside its document (`/page.md`), the list `llms.txt` and the full text \
+            `llms-full.txt`.",
+    },
+    Setting {
         path: "external_links",
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),

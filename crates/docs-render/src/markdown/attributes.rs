@@ -1,0 +1,81 @@
+//! Attributes of tags, read on demand.
+
+use std::borrow::Cow;
+
+use crate::tags::decode;
+
+/// The attributes of a tag, as written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Attributes<'a>(pub(super) &'a str);
+
+impl<'a> Attributes<'a> {
+    /// Returns the value of an attribute; the empty text for an attribute without one.
+    pub(super) fn get(self, name: &str) -> Option<Cow<'a, str>> {
+        let (_, value) = self.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some(decoded(value))
+    }
+
+    /// Returns whether the tag has an attribute.
+    pub(super) fn has(self, name: &str) -> bool {
+        self.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns whether the tag has a class.
+    pub(super) fn has_class(self, class: &str) -> bool {
+        self.get("class")
+            .is_some_and(|classes| classes.split_ascii_whitespace().any(|known| known == class))
+    }
+
+    /// Returns the names and the undecoded values.
+    fn iter(self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            rest = rest.trim_start_matches(|char: char| char.is_ascii_whitespace() || char == '/');
+            let end = rest
+                .find(|char: char| char.is_ascii_whitespace() || char == '=')
+                .unwrap_or(rest.len());
+            let (name, after) = rest.split_at(end);
+            let Some(value) = after.trim_start().strip_prefix('=') else {
+                rest = after;
+                return (!name.is_empty()).then_some((name, ""));
+            };
+            let value = value.trim_start();
+            let quote = value.chars().next().filter(|char| matches!(char, '"' | '\''));
+            let value = match quote {
+                Some(quote) => {
+                    let inner = &value[1..];
+                    let end = inner.find(quote).unwrap_or(inner.len());
+                    rest = inner.get(end + 1..).unwrap_or_default();
+                    &inner[..end]
+                }
+                None => {
+                    let end =
+                        value.find(|char: char| char.is_ascii_whitespace()).unwrap_or(value.len());
+                    rest = &value[end..];
+                    &value[..end]
+                }
+            };
+            Some((name, value))
+        })
+    }
+}
+
+/// Returns a text with its entities decoded.
+pub(super) fn decoded(text: &str) -> Cow<'_, str> {
+    if text.contains('&') { decode(text).into() } else { text.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attributes_have_many_forms() {
+        let attributes = Attributes(r#" class="a  b" hidden data-x=1 title='&lt;"' = /"#);
+        assert!(attributes.has_class("b") && !attributes.has_class("c"));
+        assert_eq!(attributes.get("hidden").as_deref(), Some(""));
+        assert_eq!(attributes.get("DATA-X").as_deref(), Some("1"));
+        assert_eq!(attributes.get("title").as_deref(), Some("<\""));
+        assert_eq!(attributes.get("href"), None);
+    }
+}

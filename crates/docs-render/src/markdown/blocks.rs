@@ -1,0 +1,218 @@
+//! Blocks: paragraphs, headings, quotes, boxes.
+
+use super::Converter;
+use super::escape::line_starts_escaped;
+use super::inlines::{Context, Inlines};
+use super::tree::{Element, Kind, NodeId};
+
+impl Converter<'_, '_> {
+    /// Writes the children of an element: blocks, and the text between them as paragraphs.
+    pub(super) fn flow(&mut self, parent: NodeId) {
+        self.flow_of(self.tree.children(parent));
+    }
+
+    /// Writes nodes as blocks.
+    pub(super) fn flow_of(&mut self, nodes: impl Iterator<Item = NodeId>) {
+        let mut run: Vec<NodeId> = Vec::new();
+        for node in nodes {
+            if !self.tree.node(node).is_block {
+                run.push(node);
+                continue;
+            }
+            self.paragraph(&std::mem::take(&mut run));
+            if let Kind::Element(element) = self.tree.node(node).kind {
+                self.block(node, element);
+            }
+        }
+        self.paragraph(&run);
+    }
+
+    fn block(&mut self, node: NodeId, element: Element<'_>) {
+        let attributes = element.attributes;
+        if attributes.has("hidden") {
+            return;
+        }
+        match element.name {
+            "p" => match self.has_block(node) {
+                true => self.flow(node),
+                false => self.paragraph(&self.tree.children(node).collect::<Vec<_>>()),
+            },
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.heading(node, element),
+            "ul" | "ol" | "menu" => self.list(node, element),
+            "pre" => self.code(element, None),
+            "blockquote" => self.quote(node),
+            "hr" => {
+                let line = if self.out.is_fresh() { "___" } else { "---" };
+                self.out.block(line);
+            }
+            "table" => self.table(node),
+            "dt" | "summary" => self.label(&self.text_of(node)),
+            "a" => self.block_link(node, element),
+            "video" => self.embedded(element),
+            "section" if attributes.has("data-footnotes") => self.footnotes(node),
+            "section" if attributes.has_class("doc-cards") => self.cards(node),
+            "div" if attributes.has("data-admonition") => self.admonition(node, element),
+            "div" if attributes.has_class("theme-code-block") => self.code_block(node),
+            "div" if attributes.has("data-tab") => self.tab(node, element),
+            "div" if attributes.has_class("diagram") => self.diagram(element),
+            _ => self.flow(node),
+        }
+    }
+
+    fn has_block(&self, node: NodeId) -> bool {
+        self.tree.children(node).any(|child| self.tree.node(child).is_block)
+    }
+
+    /// Writes inline nodes as a paragraph, if they have a text.
+    pub(super) fn paragraph(&mut self, nodes: &[NodeId]) {
+        if nodes.is_empty() {
+            return;
+        }
+        let text =
+            Inlines::new(self.tree, self.options, Context::Paragraph).text(nodes.iter().copied());
+        if !text.is_empty() {
+            self.out.block(&line_starts_escaped(&text));
+        }
+    }
+
+    /// Writes a text as a line in bold type.
+    pub(super) fn label(&mut self, text: &str) {
+        if !text.is_empty() {
+            let text = super::emphasis::strong(text);
+            self.out.block(&text);
+        }
+    }
+
+    /// Returns the plain text of a node with single spaces.
+    pub(super) fn text_of(&self, node: NodeId) -> String {
+        let mut text = String::new();
+        self.push_text_of(node, &mut text);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn push_text_of(&self, node: NodeId, text: &mut String) {
+        match self.tree.node(node).kind {
+            Kind::Text(literal) => text.push_str(&super::attributes::decoded(literal)),
+            Kind::Element(element) if super::inlines::is_omitted(element) => {}
+            Kind::Element(element) => {
+                let is_block = self.tree.node(node).is_block || element.name == "br";
+                if is_block {
+                    text.push(' ');
+                }
+                for child in self.tree.children(node) {
+                    self.push_text_of(child, text);
+                }
+                if is_block {
+                    text.push(' ');
+                }
+            }
+        }
+    }
+
+    fn heading(&mut self, node: NodeId, element: Element<'_>) {
+        let level = usize::from(element.name.as_bytes()[1] - b'0');
+        let nodes = self.tree.children(node);
+        let text = Inlines::new(self.tree, self.options, Context::Line).text(nodes);
+        let text = match text.strip_suffix('#') {
+            Some(start) if !start.ends_with('\\') => format!("{start}\\#"),
+            _ => text,
+        };
+        if text.is_empty() {
+            return;
+        }
+        let own = self.slugs.slug(&self.text_of(node));
+        self.out.start();
+        self.out.push(&"######"[..level]);
+        self.out.push(" ");
+        self.out.push(&text);
+        if let Some(id) = element.attributes.get("id").filter(|id| level > 1 && *id != own) {
+            // A text that only ids can have.
+            if !id.is_empty() && !id.contains(['{', '}', '"']) && !id.contains(char::is_whitespace)
+            {
+                self.slugs.chosen(&id);
+                self.out.push(&format!(" {{#{id}}}"));
+            }
+        }
+    }
+
+    fn quote(&mut self, node: NodeId) {
+        self.out.start();
+        self.out.push("> ");
+        let outer = self.out.open("> ");
+        self.flow(node);
+        self.out.close(&outer);
+    }
+
+    fn admonition(&mut self, node: NodeId, element: Element<'_>) {
+        let kind = element.attributes.get("data-admonition").unwrap_or_default();
+        let kind: String = kind
+            .chars()
+            .filter(|char| char.is_alphanumeric() || matches!(char, '-' | '_'))
+            .collect();
+        if kind.is_empty() {
+            return self.flow(node);
+        }
+        let fence = ":".repeat(2 + self.tree.node(node).nested_admonitions.max(1));
+        let title = self
+            .tree
+            .elements(node)
+            .find(|(_, child)| child.attributes.has("data-admonition-title"));
+        self.out.start();
+        self.out.push(&format!("{fence}{kind}"));
+        if let Some((title, _)) = title.filter(|(_, title)| {
+            title.attributes.get("data-admonition-title").as_deref() != Some("keyword")
+        }) {
+            let nodes = self.tree.children(title);
+            let text = Inlines::new(self.tree, self.options, Context::Brackets).text(nodes);
+            if !text.is_empty() {
+                self.out.push(&format!("[{text}]"));
+            }
+        }
+        let title = title.map(|(title, _)| title);
+        self.flow_of(self.tree.children(node).filter(|child| Some(*child) != title));
+        self.out.block(&fence);
+    }
+
+    /// Writes a panel of tabs below its label.
+    fn tab(&mut self, node: NodeId, element: Element<'_>) {
+        self.label(&element.attributes.get("data-label").unwrap_or_default());
+        self.flow(node);
+    }
+
+    /// Writes a link around blocks as a paragraph: the first block is the text of the link, and the others follow.
+    fn block_link(&mut self, node: NodeId, element: Element<'_>) {
+        if let Some(text) = self.summary_link(node, element) {
+            self.out.block(&text);
+        }
+    }
+
+    /// Returns a link around blocks in one line.
+    pub(super) fn summary_link(&self, node: NodeId, element: Element<'_>) -> Option<String> {
+        let mut parts = self
+            .tree
+            .children(node)
+            .map(|child| self.text_of(child))
+            .filter(|text| !text.is_empty());
+        let title = parts.next()?;
+        let rest = parts.collect::<Vec<_>>().join(" ");
+        let mut text = match element.attributes.get("href") {
+            Some(href) => super::address::link(
+                &super::escape::in_brackets(&title),
+                &self.options.addresses.link(&href),
+            ),
+            None => super::escape::plain(&title),
+        };
+        if !rest.is_empty() {
+            text.push_str(": ");
+            text.push_str(&super::escape::plain(&rest));
+        }
+        Some(text)
+    }
+
+    /// Writes an embedded video as a link.
+    fn embedded(&mut self, element: Element<'_>) {
+        if let Some(link) = super::inlines::embedded(element, self.options) {
+            self.out.block(&link);
+        }
+    }
+}

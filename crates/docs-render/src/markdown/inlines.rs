@@ -1,0 +1,418 @@
+//! Text within a line: emphasis, code, links, images.
+
+use super::MarkdownOptions;
+use super::address::{link, link_with_title};
+use super::attributes::decoded;
+use super::code::text_without_tags;
+use super::elements::is_skipped;
+use super::emphasis::{Mark, Piece, joined};
+use super::escape::{Surroundings, in_brackets, push_escaped};
+use super::runs::longest_run;
+use super::tree::{Element, Kind, NodeId, Tree};
+
+/// Line break within a paragraph.
+const LINE_BREAK: &str = "\\\n";
+
+/// Place of a line.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Context {
+    /// Lines of a paragraph, which may break.
+    Paragraph,
+    /// A single line, such as a heading.
+    Line,
+    /// A single line within brackets.
+    Brackets,
+    /// A cell of a table.
+    Cell,
+}
+
+/// Collects the parts of a line.
+pub(super) struct Inlines<'c, 'a> {
+    tree: &'c Tree<'a>,
+    options: &'c MarkdownOptions<'c>,
+    context: Context,
+    in_link: bool,
+    pieces: Vec<Piece>,
+    /// A space precedes the next text.
+    has_space: bool,
+    open: Vec<Mark>,
+}
+
+impl<'c, 'a> Inlines<'c, 'a> {
+    pub(super) fn new(
+        tree: &'c Tree<'a>,
+        options: &'c MarkdownOptions<'c>,
+        context: Context,
+    ) -> Self {
+        let in_link = false;
+        Self {
+            tree,
+            options,
+            context,
+            in_link,
+            pieces: Vec::new(),
+            has_space: false,
+            open: Vec::new(),
+        }
+    }
+
+    /// Returns nodes as a line of Markdown without spaces at its ends.
+    pub(super) fn text(mut self, nodes: impl Iterator<Item = NodeId>) -> String {
+        nodes.for_each(|node| self.node(node));
+        // A line break at the end has no effect.
+        while matches!(self.pieces.last(), Some(Piece::Text(text)) if text == LINE_BREAK || text == "<br>")
+        {
+            self.pieces.pop();
+        }
+        joined(&self.pieces)
+    }
+
+    fn node(&mut self, node: NodeId) {
+        match self.tree.node(node).kind {
+            Kind::Text(text) => self.literal(&decoded(text)),
+            Kind::Element(element) if is_omitted(element) => {}
+            Kind::Element(element) => self.element(node, element),
+        }
+    }
+
+    fn children(&mut self, node: NodeId) {
+        let tree = self.tree;
+        tree.children(node).for_each(|child| self.node(child));
+    }
+
+    fn element(&mut self, node: NodeId, element: Element<'_>) {
+        if let Some(mark) = Mark::of(element.name).filter(|mark| !self.open.contains(mark)) {
+            return self.emphasis(node, mark);
+        }
+        match element.name {
+            "a" => self.link(node, element),
+            "br" => self.line_break(),
+            "code" | "tt" | "samp" => self.code(node),
+            "img" => self.image(element),
+            "input" => self.check_box(element),
+            "iframe" | "audio" | "video" | "object" => {
+                if let Some(link) = embedded(element, self.options) {
+                    self.push(&link);
+                }
+            }
+            "kbd" | "sub" | "sup" => self.kept(node, element),
+            "math" => self.formula(element),
+            _ => {
+                let is_block = self.tree.node(node).is_block;
+                self.has_space |= is_block;
+                self.children(node);
+                self.has_space |= is_block;
+            }
+        }
+    }
+
+    /// Writes a text with single spaces.
+    fn literal(&mut self, text: &str) {
+        let mut words = text.split(|char: char| char.is_ascii_whitespace());
+        let mut escaped = String::with_capacity(text.len());
+        let mut run = String::with_capacity(text.len());
+        let starts_with_space = text.starts_with(|char: char| char.is_ascii_whitespace());
+        self.has_space |= starts_with_space;
+        for word in words.by_ref().filter(|word| !word.is_empty()) {
+            if !run.is_empty() {
+                run.push(' ');
+            }
+            run.push_str(word);
+        }
+        if run.is_empty() {
+            self.has_space |= !text.is_empty();
+            return;
+        }
+        self.space();
+        let place = Surroundings {
+            before: self.last_char(),
+            in_brackets: self.in_link || self.context == Context::Brackets,
+            in_cell: self.context == Context::Cell,
+            math: self.options.math,
+        };
+        push_escaped(&mut escaped, &run, place);
+        self.pieces.push(Piece::Text(escaped));
+        self.has_space = text.ends_with(|char: char| char.is_ascii_whitespace());
+    }
+
+    /// Writes Markdown.
+    fn push(&mut self, markdown: &str) {
+        self.space();
+        // A `!` before a link would make it an image.
+        if markdown.starts_with('[')
+            && let Some(Piece::Text(text)) = self.pieces.last_mut()
+            && text.ends_with('!')
+        {
+            text.insert(text.len() - 1, '\\');
+        }
+        self.pieces.push(Piece::Text(markdown.to_owned()));
+    }
+
+    /// Writes the space before a text, outside of the emphasis that starts here.
+    fn space(&mut self) {
+        if !std::mem::take(&mut self.has_space) {
+            return;
+        }
+        let opened =
+            self.pieces.iter().rev().take_while(|piece| matches!(piece, Piece::Open(_))).count();
+        let at = self.pieces.len() - opened;
+        let is_after_text = match self.pieces[..at].last() {
+            None => false,
+            Some(Piece::Text(text)) => !text.ends_with([' ', '\n']),
+            Some(_) => true,
+        };
+        if is_after_text {
+            self.pieces.insert(at, Piece::Text(" ".to_owned()));
+        }
+    }
+
+    fn last_char(&self) -> Option<char> {
+        let texts = self.pieces.iter().rev().map(|piece| match piece {
+            Piece::Text(text) => text.chars().next_back(),
+            Piece::Open(_) | Piece::Close(_) => Some('*'),
+        });
+        texts.flatten().next()
+    }
+
+    fn emphasis(&mut self, node: NodeId, mark: Mark) {
+        let before = self.pieces.len();
+        let had_space = self.has_space;
+        self.pieces.push(Piece::Open(mark));
+        self.open.push(mark);
+        self.children(node);
+        self.open.pop();
+        let is_empty = self.pieces.iter().skip(before).all(|piece| matches!(piece, Piece::Open(_)));
+        if is_empty {
+            self.pieces.truncate(before);
+            self.has_space |= had_space;
+        } else {
+            self.pieces.push(Piece::Close(mark));
+        }
+    }
+
+    fn line_break(&mut self) {
+        self.has_space = false;
+        match self.context {
+            Context::Paragraph if self.in_link || self.pieces.is_empty() => self.has_space = true,
+            Context::Paragraph => self.pieces.push(Piece::Text(LINE_BREAK.to_owned())),
+            Context::Line | Context::Cell => self.pieces.push(Piece::Text("<br>".to_owned())),
+            Context::Brackets => self.has_space = true,
+        }
+    }
+
+    fn code(&mut self, node: NodeId) {
+        // A link within code is a link of code.
+        let mut elements = self.tree.elements(node);
+        if let (Some((child, element)), None) = (elements.next(), elements.next())
+            && element.name == "a"
+            && !self.in_link
+            && let Some(href) = element.attributes.get("href")
+            && self.tree.children(node).count() == 1
+        {
+            let code = code_span(&self.code_text(child), self.context);
+            let address = self.options.addresses.link(&href);
+            return self.push(&link(&code, &address));
+        }
+        let text = self.code_text(node);
+        if text.is_empty() {
+            return;
+        }
+        self.space();
+        let code = match self.last_char() {
+            Some('`') => format!("<code>{}</code>", html_text(&text)),
+            _ => code_span(&text, self.context),
+        };
+        self.pieces.push(Piece::Text(code));
+    }
+
+    fn code_text(&self, node: NodeId) -> String {
+        let mut text = String::new();
+        push_literal(self.tree, node, &mut text);
+        text.replace('\n', " ")
+    }
+
+    fn link(&mut self, node: NodeId, element: Element<'_>) {
+        let attributes = element.attributes;
+        let Some(href) = attributes.get("href").filter(|_| !self.in_link) else {
+            return self.children(node);
+        };
+        if attributes.has("data-footnote-ref") {
+            let number: String = self.footnote_number(node);
+            return self.push(&format!("[^{number}]"));
+        }
+        let mut inner = Inlines::new(self.tree, self.options, self.context);
+        inner.in_link = true;
+        let text = inner.text(self.tree.children(node));
+        if text.is_empty() {
+            return;
+        }
+        let address = self.options.addresses.link(&href);
+        let title = attributes.get("title");
+        let shown = address.strip_prefix("mailto:").unwrap_or(&address);
+        let is_bare = title.is_none()
+            && (address.starts_with("http") || address.starts_with("mailto:"))
+            && text.replace('\\', "") == shown
+            && !shown.contains(['<', '>', ' ', '\\', '|']);
+        let starts = self.space_before(node);
+        self.has_space |= starts;
+        match is_bare {
+            true => self.push(&format!("<{shown}>")),
+            false => self.push(&link_with_title(&text, &address, title.as_deref())),
+        }
+        self.has_space = self.space_after(node);
+    }
+
+    /// Returns whether the content of a link starts with a space, which belongs before the link.
+    fn space_before(&self, node: NodeId) -> bool {
+        let first = self.tree.children(node).next();
+        first.is_some_and(|first| matches!(self.tree.node(first).kind, Kind::Text(text) if text.starts_with(|char: char| char.is_ascii_whitespace())))
+    }
+
+    /// Returns whether the content of a link ends with a space, which belongs after the link.
+    fn space_after(&self, node: NodeId) -> bool {
+        let last = self.tree.children(node).last();
+        last.is_some_and(|last| matches!(self.tree.node(last).kind, Kind::Text(text) if text.ends_with(|char: char| char.is_ascii_whitespace())))
+    }
+
+    fn footnote_number(&self, node: NodeId) -> String {
+        let mut text = String::new();
+        push_literal(self.tree, node, &mut text);
+        text.chars().filter(char::is_ascii_digit).collect()
+    }
+
+    fn image(&mut self, element: Element<'_>) {
+        let attributes = element.attributes;
+        let Some(src) =
+            attributes.get("src").filter(|src| !src.is_empty() && !src.starts_with("data:"))
+        else {
+            return;
+        };
+        if attributes.has_class("themed-image--dark") {
+            return;
+        }
+        let alternative = attributes.get("alt").unwrap_or_default();
+        let alternative = alternative.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = attributes.get("title");
+        let address = self.options.addresses.image(&src);
+        let image = link_with_title(&in_brackets(&alternative), &address, title.as_deref());
+        self.push(&format!("!{image}"));
+    }
+
+    /// Writes the check box of a task.
+    fn check_box(&mut self, element: Element<'_>) {
+        let attributes = element.attributes;
+        if attributes.get("type").as_deref() == Some("checkbox") && self.pieces.is_empty() {
+            self.pieces.push(Piece::Text(
+                if attributes.has("checked") { "[x]" } else { "[ ]" }.to_owned(),
+            ));
+            self.has_space = true;
+        }
+    }
+
+    /// Writes an element as HTML, because Markdown has no such markup.
+    fn kept(&mut self, node: NodeId, element: Element<'_>) {
+        let is_reference =
+            self.tree.elements(node).any(|(_, child)| child.attributes.has("data-footnote-ref"));
+        if is_reference {
+            return self.children(node);
+        }
+        let mut inner = Inlines::new(self.tree, self.options, self.context);
+        inner.in_link = self.in_link;
+        inner.open.clone_from(&self.open);
+        // The text does not start a line.
+        inner.pieces.push(Piece::Text(format!("<{}>", element.name)));
+        let text = inner.text(self.tree.children(node));
+        if text.len() > element.name.len() + 2 {
+            self.push(&format!("{text}</{}>", element.name));
+        }
+    }
+
+    fn formula(&mut self, element: Element<'_>) {
+        let Some(latex) = element.attributes.get("alttext") else {
+            return self.literal(&text_without_tags(element.raw));
+        };
+        let sign =
+            if element.attributes.get("display").as_deref() == Some("block") { "$$" } else { "$" };
+        let latex = match self.context {
+            Context::Cell => latex.replace('|', "\\|"),
+            _ => latex.into_owned(),
+        };
+        self.push(&format!(
+            "{sign}{}{sign}",
+            latex.split_whitespace().collect::<Vec<_>>().join(" ")
+        ));
+    }
+}
+
+/// Returns whether an element is not part of the text: it is hidden, drawn, or a tool of the interface.
+pub(super) fn is_omitted(element: Element<'_>) -> bool {
+    let attributes = element.attributes;
+    attributes.has("hidden")
+        || (is_skipped(element.name) && embedded_address(element).is_none())
+        || (element.name == "a"
+            && (attributes.has_class("hash-link") || attributes.has("data-footnote-backref")))
+        || matches!(element.name, "select" | "datalist")
+}
+
+/// Returns a link to an embedded page or file.
+pub(super) fn embedded(element: Element<'_>, options: &MarkdownOptions<'_>) -> Option<String> {
+    let src = embedded_address(element)?;
+    let address = options.addresses.image(&src);
+    let title = element.attributes.get("title").filter(|title| !title.trim().is_empty());
+    let is_bare = address.starts_with("http") && !address.contains(['<', '>', ' ', '|']);
+    Some(match title {
+        None if is_bare => format!("<{address}>"),
+        title => link(&in_brackets(title.as_deref().unwrap_or(&address)), &address),
+    })
+}
+
+fn embedded_address(element: Element<'_>) -> Option<String> {
+    let name = if element.name == "object" { "data" } else { "src" };
+    if !matches!(element.name, "iframe" | "audio" | "video" | "object") {
+        return None;
+    }
+    let of_source = || {
+        let (_, tag) = element.raw.split_once("<source")?;
+        super::attributes::Attributes(&tag[..tag.find('>')?]).get("src").map(String::from)
+    };
+    let address = element.attributes.get(name).map(String::from).or_else(of_source)?;
+    (!address.is_empty() && !address.starts_with("data:")).then_some(address)
+}
+
+/// Returns code between backticks.
+pub(super) fn code_span(text: &str, context: Context) -> String {
+    let fence = "`".repeat(match longest_run(text, b'`') {
+        0 => 1,
+        longest => longest + 1,
+    });
+    let is_blank = text.chars().all(|char| char == ' ');
+    let is_padded = text.starts_with('`')
+        || text.ends_with('`')
+        || (!is_blank && text.starts_with(' ') && text.ends_with(' '));
+    let pad = if is_padded { " " } else { "" };
+    let text = match context {
+        Context::Cell => text.replace('|', "\\|"),
+        _ => text.to_owned(),
+    };
+    format!("{fence}{pad}{text}{pad}{fence}")
+}
+
+/// Returns a text escaped for HTML.
+fn html_text(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    crate::html::push_text(&mut html, text);
+    html.replace('`', "&#96;")
+        .replace('*', "&#42;")
+        .replace('_', "&#95;")
+        .replace('[', "&#91;")
+        .replace('\\', "&#92;")
+}
+
+/// Appends the text of a node as it is.
+fn push_literal(tree: &Tree<'_>, node: NodeId, text: &mut String) {
+    match tree.node(node).kind {
+        Kind::Text(literal) => text.push_str(&decoded(literal)),
+        Kind::Element(element) if element.name == "br" => text.push(' '),
+        Kind::Element(_) => tree.children(node).for_each(|child| push_literal(tree, child, text)),
+    }
+}

@@ -1,0 +1,119 @@
+//! Lines of Markdown with the prefixes of the blocks around them.
+
+/// Writes blocks with empty lines between them and the prefixes of quotes and list items.
+#[derive(Debug)]
+pub(super) struct Writer {
+    text: String,
+    /// Text before each line.
+    prefix: String,
+    /// No block was written since the start of the current container.
+    is_fresh: bool,
+}
+
+/// State of the text around a container.
+pub(super) struct Outer {
+    prefix: usize,
+    start: usize,
+}
+
+impl Writer {
+    pub(super) fn with_capacity(bytes: usize) -> Self {
+        Self { text: String::with_capacity(bytes), prefix: String::new(), is_fresh: true }
+    }
+
+    /// Starts a block after an empty line.
+    pub(super) fn start(&mut self) {
+        if !self.is_fresh {
+            self.text.push('\n');
+            self.text.push_str(self.prefix.trim_end());
+        }
+        self.start_line();
+    }
+
+    /// Starts a block on the next line.
+    pub(super) fn start_line(&mut self) {
+        if std::mem::replace(&mut self.is_fresh, false) {
+            return;
+        }
+        self.text.push('\n');
+        self.text.push_str(&self.prefix);
+    }
+
+    /// Writes a block after an empty line.
+    pub(super) fn block(&mut self, text: &str) {
+        self.start();
+        self.push(text);
+    }
+
+    /// Writes a part of a block.
+    pub(super) fn push(&mut self, text: &str) {
+        let mut lines = text.split('\n');
+        self.text.push_str(lines.next().unwrap_or_default());
+        for line in lines {
+            self.text.push('\n');
+            if line.is_empty() {
+                self.text.push_str(self.prefix.trim_end());
+            } else {
+                self.text.push_str(&self.prefix);
+                self.text.push_str(line);
+            }
+        }
+    }
+
+    /// Starts a container within a block, with a prefix of its lines after the first one.
+    pub(super) fn open(&mut self, prefix: &str) -> Outer {
+        let outer = Outer { prefix: self.prefix.len(), start: self.text.len() };
+        self.prefix.push_str(prefix);
+        self.is_fresh = true;
+        outer
+    }
+
+    /// Ends a container.
+    pub(super) fn close(&mut self, outer: &Outer) {
+        self.prefix.truncate(outer.prefix);
+        self.is_fresh = false;
+        if self.text.len() == outer.start {
+            self.text.truncate(self.text.trim_end_matches(' ').len());
+        }
+    }
+
+    /// Returns whether the next block is the first one of its container.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.is_fresh
+    }
+
+    /// Returns the text, with a line end if it is not empty.
+    pub(super) fn finish(mut self) -> String {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_the_prefixes_of_their_containers() {
+        let mut out = Writer::with_capacity(0);
+        out.block("a");
+        out.start();
+        out.push("> ");
+        let quote = out.open("> ");
+        out.block("b\n\nc");
+        out.start();
+        out.push("- ");
+        let item = out.open("  ");
+        out.block("d");
+        out.start_line();
+        out.push("- ");
+        let empty = out.open("  ");
+        out.close(&empty);
+        out.close(&item);
+        out.close(&quote);
+        out.block("e");
+        assert_eq!(out.finish(), "a\n\n> b\n>\n> c\n>\n> - d\n>   -\n\ne\n");
+    }
+}

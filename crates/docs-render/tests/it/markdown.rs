@@ -1,0 +1,284 @@
+//! Markdown of articles, rendered again.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use docs_render::{
+    Dialect, IdentityHost, MarkdownOptions, Options, Page, Source, render, to_markdown,
+};
+use proptest::prelude::*;
+
+fn rendered(text: &str, options: &Options<'_>) -> Page {
+    render(&Source::new(text, "a.md"), options, &IdentityHost)
+}
+
+/// Returns the page that the Markdown of an article is rendered to, and the Markdown.
+fn again(page: &Page, options: &Options<'_>) -> (Page, String) {
+    let markdown = to_markdown(
+        &page.html,
+        &MarkdownOptions { math: options.math, ..MarkdownOptions::default() },
+    );
+    let options = Options { dialect: Dialect::Markdown, magic_comments: &[], ..*options };
+    (rendered(&markdown, &options), markdown)
+}
+
+/// Returns the headings of a page with their levels and ids.
+fn headings(page: &Page) -> Vec<String> {
+    let headings =
+        page.html.split("<h").skip(1).filter(|it| it.starts_with(['2', '3', '4', '5', '6']));
+    // Cards have headings too, which are links.
+    let headings = headings
+        .filter(|it| !it[1..].starts_with(" title=") && !it[1..].starts_with(" class=\"sr-only"));
+    let headings = headings.map(|heading| {
+        let (tag, rest) = heading.split_once('>').unwrap_or_default();
+        let content = rest.split("</h").next().unwrap_or_default();
+        let content = content.split("<a class=\"hash-link\"").next().unwrap_or_default();
+        (tag, words(&text(content)).concat())
+    });
+    let named = headings.filter(|(_, text)| !text.is_empty());
+    named.map(|(tag, text)| format!("{tag} {text}")).collect()
+}
+
+/// Returns the addresses of links and images.
+fn links(page: &Page) -> BTreeSet<&str> {
+    let of = |start: &str| {
+        let tags = page.html.split(start).skip(1);
+        let tags = tags.filter(|tag| {
+            !tag.starts_with("class=\"hash-link\"") && !tag.contains("data-footnote-ref")
+        });
+        let addresses = tags
+            .filter(|tag| !tag.split_once('>').is_some_and(|(_, rest)| rest.starts_with("</a>")))
+            .filter_map(|tag| {
+                let tag = tag.split('>').next().unwrap_or_default();
+                let value = tag.split_once("href=\"").or(tag.split_once("src=\""))?.1;
+                value.split('"').next()
+            });
+        let is_shared = |address: &&str| {
+            !address.starts_with("data:")
+                && !address.starts_with("#user-content-fnref")
+                // Embedded pages are links, and of a themed image one remains.
+                && !address.ends_with("/embed")
+                && !address.ends_with("example.org/")
+                && !address.ends_with("dark.png")
+                && !address.is_empty()
+        };
+        addresses.filter(is_shared).collect::<Vec<_>>()
+    };
+    of("<a ").into_iter().chain(of("<img ")).collect()
+}
+
+/// Returns the code blocks of a page with their languages and titles.
+fn code(page: &Page) -> Vec<String> {
+    let blocks = page.html.split("<div class=\"theme-code-block\"").skip(1);
+    blocks
+        .map(|block| {
+            let block = block.split("</pre>").next().unwrap_or_default();
+            let language = block.split('"').nth(1).unwrap_or_default();
+            format!(
+                "{language}\n{}",
+                text(block.split_once('>').unwrap_or_default().1).trim_end_matches('\n')
+            )
+        })
+        .collect()
+}
+
+/// Returns the text of an article.
+fn text(html: &str) -> String {
+    let mut text = String::new();
+    let mut rest = html;
+    while let Some((before, markup)) = rest.split_once('<') {
+        text.push_str(before);
+        let (tag, after) = markup.split_once('>').unwrap_or((markup, ""));
+        let is_inline = [
+            "a", "/a", "b", "/b", "em", "/em", "strong", "/strong", "del", "/del", "code", "/code",
+            "sup", "/sup", "span", "/span", "i", "/i", "kbd", "/kbd",
+        ];
+        let name = tag.split(|char: char| char.is_whitespace()).next().unwrap_or_default();
+        if !is_inline.contains(&name) {
+            text.push(' ');
+        }
+        rest = match name {
+            "svg" | "style" | "script" => {
+                after.split_once(&format!("</{name}>")).map_or("", |(_, rest)| rest)
+            }
+            _ => after,
+        };
+    }
+    text.push_str(rest);
+    text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#8203;", "")
+        .replace("&amp;", "&")
+}
+
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|char: char| char.is_whitespace() || char == '\u{200b}');
+    words.filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
+}
+
+/// Returns the words of an article, without the lists of tabs, which precede their panels.
+fn article_words(html: &str) -> Vec<String> {
+    let mut shown = String::new();
+    for (number, piece) in html.split("<ul class=\"tabs\"").enumerate() {
+        shown.push_str(match number {
+            0 => piece,
+            _ => piece.split_once("</ul>").map_or("", |(_, rest)| rest),
+        });
+    }
+    words(&text(&shown))
+}
+
+/// Returns the first difference between a page and its Markdown rendered again.
+fn difference(page: &Page, options: &Options<'_>) -> Option<String> {
+    let (twin, markdown) = again(page, options);
+    let others = ["data-tab", "data-source", "<iframe"];
+    let shows_labels = others.iter().any(|other| page.html.contains(other));
+    let text = |page: &Page| match shows_labels {
+        true => String::new(),
+        false => article_words(&page.html).concat(),
+    };
+    let differ = |what: &str, new: String, old: String| {
+        (new != old).then(|| format!("{what}\nnew: {new}\nold: {old}\n{markdown}\n{}", page.html))
+    };
+    differ("headings", format!("{:?}", headings(&twin)), format!("{:?}", headings(page)))
+        .or_else(|| differ("code", format!("{:?}", code(&twin)), format!("{:?}", code(page))))
+        .or_else(|| differ("links", format!("{:?}", links(&twin)), format!("{:?}", links(page))))
+        .or_else(|| differ("text", text(&twin), text(page)))
+}
+
+/// Pieces of Markdown, in any order.
+const PIECES: &[&str] = &[
+    "# ",
+    "## ",
+    "### ",
+    "a",
+    "b c",
+    " ",
+    "\n",
+    "\n\n",
+    "> ",
+    "- ",
+    "1. ",
+    "2) ",
+    "- [ ] ",
+    "- [x] ",
+    "  ",
+    "    ",
+    "```js\n",
+    "```\n",
+    "`",
+    "*",
+    "**",
+    "~~",
+    "_",
+    "[",
+    "](x)",
+    "](#a)",
+    "![",
+    "<b>",
+    "</b>",
+    "\nc<br/>d\n",
+    ":::note\n",
+    "\n::::tip[A: b]\n",
+    "\n:::\n",
+    "\n::::\n",
+    "\n\n| a | b |\n|---|:-:|\n",
+    "| ",
+    "|",
+    "[^1]",
+    "\n\n[^1]: note\n\n",
+    ":smile:",
+    "{#a}",
+    "&amp;",
+    "&lt;b&gt;",
+    "é你",
+    "\\",
+    "\\*",
+    "\\[",
+    "\\#",
+    "\n\n<https://e.org>\n\n",
+    "!",
+    "(",
+    ")",
+    "]",
+    ":",
+    "#",
+    "-",
+    "=",
+    "+",
+    "1.",
+    "<kbd>",
+    "</kbd>",
+    "\n---\n",
+    "~",
+    "|\n",
+];
+
+fn markdown_texts() -> impl Strategy<Value = String> {
+    let pieces = prop::collection::vec(prop::sample::select(PIECES), 0..30);
+    pieces.prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn any_html_is_valid(html in any::<String>()) {
+        let _ = to_markdown(&html, &MarkdownOptions::default());
+    }
+
+    #[test]
+    fn all_texts_are_the_same_again(text in markdown_texts()) {
+        let options = Options { math: text.len().is_multiple_of(5), ..Options::default() };
+        let page = rendered(&text, &options);
+        let found = difference(&page, &options);
+        prop_assert!(found.is_none(), "{}", found.unwrap_or_default());
+    }
+}
+
+/// Returns the Markdown files in a folder of the repository.
+#[expect(clippy::disallowed_methods, reason = "tests read the repository")]
+fn texts(folder: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut folders = vec![root.join(folder)];
+    let mut texts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("the folder is in the repository") {
+            let path = entry.expect("it can be listed").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|extension| extension == "md" || extension == "mdx")
+            {
+                let text = std::fs::read_to_string(&path).expect("it is a text");
+                texts.push((path, text));
+            }
+        }
+    }
+    texts.sort();
+    texts
+}
+
+#[test]
+fn all_texts_of_the_repository_are_the_same_again() {
+    let mut differences = Vec::new();
+    for folder in ["fixtures/markdown", "docs/content", "manual/content"] {
+        let texts = texts(folder);
+        assert!(texts.len() > 20, "{folder}");
+        for (path, text) in texts {
+            let name = path.display().to_string();
+            let front_matter =
+                text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));
+            let body = front_matter.map_or(&*text, |(_, body)| body);
+            let is_mdx = name.ends_with(".mdx") || name.contains("/mdx-");
+            let options = Options {
+                dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+                math: name.ends_with("math.md"),
+                ..Options::default()
+            };
+            let found = difference(&rendered(body, &options), &options);
+            differences.extend(found.map(|found| format!("{name}: {found}")));
+        }
+    }
+    assert!(differences.is_empty(), "{}\n{}", differences.join("\n\n=====\n"), differences.len());
+}

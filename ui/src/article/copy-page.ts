@@ -1,0 +1,35 @@
+import { announce } from "../lib/announce";
+import { articleText } from "./article-text";
+
+const SHOWN_MS = 2000;
+
+/** Copies the page's Markdown to the clipboard, and says so in the button and to screen readers. */
+export async function copyPage(href: string, button: HTMLButtonElement): Promise<void> {
+  if (button.dataset["state"] !== undefined) return;
+  const label = button.textContent ?? "";
+  button.dataset["state"] = "busy";
+  const message = await copied(href).then(
+    () => articleText.pageCopied,
+    () => articleText.pageNotCopied,
+  );
+  button.textContent = message;
+  announce(() => message);
+  setTimeout(() => {
+    button.textContent = label;
+    delete button.dataset["state"];
+  }, SHOWN_MS);
+}
+
+async function copied(href: string): Promise<void> {
+  const markdown = markdownOf(href);
+  // Safari allows copying only in the event of a click, with a promise of the text.
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await markdown);
+  const blob = markdown.then((text) => new Blob([text], { type: "text/plain" }));
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}
+
+async function markdownOf(href: string): Promise<string> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${response.status} ${href}`);
+  return response.text();
+}
