@@ -85,13 +85,16 @@ impl Doc {
         let (front_matter, mut issues) = FrontMatter::read(file, &source);
         if let Some(id) = front_matter.id.as_deref().filter(|id| is_dot_segment(id)) {
             let message = format!("the id must be a name, but is `{id}`");
-            issues.push(Issue::error("front-matter", message).at(Location::file(file)));
+            issues.push(
+                Issue::error("front-matter", message).at(front_matter.location_of(file, "id")),
+            );
         }
         let name = FileName::new(relative, &front_matter, context.number_prefixes);
         let slug = match slug_of(&name, front_matter.slug.as_deref()) {
             Ok(slug) => slug,
             Err(message) => {
-                issues.push(Issue::error("slug", message).at(Location::file(file)));
+                let location = front_matter.location_of(file, "slug");
+                issues.push(Issue::error("slug", message).at(location));
                 slug_of(&name, None).unwrap_or_else(|_| "/".to_owned())
             }
         };
@@ -119,6 +122,11 @@ impl Doc {
             front_matter: Box::new(front_matter),
         };
         (doc, issues)
+    }
+
+    /// Returns the location of a key of the front matter, or of the file.
+    pub(crate) fn location_of(&self, key: &str) -> Location {
+        self.front_matter.location_of(&self.file, key)
     }
 
     /// Returns the path of the file within its version, which determines the order of documents. A translation, read

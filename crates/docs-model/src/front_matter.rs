@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use crate::plain_yaml::plain_yaml;
 use crate::yaml::yaml_value;
-use crate::{AddressUse, Issue, Location, SidebarId, Value, refused_address};
+use crate::{AddressUse, Issue, Location, Names, SidebarId, Value, refused_address};
 
 /// Front matter and body of a Markdown file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -165,6 +165,22 @@ pub struct FrontMatter {
     /// All keys and values in the author's order, for `{frontMatter.x}`: a table, or `Null` for a document without
     /// front matter.
     pub written: Value,
+    /// Lines of keys, for issues that depend on other documents.
+    lines: KeyLines,
+}
+
+/// Keys whose lines are stored.
+const LOCATED_KEYS: [&str; 6] =
+    ["id", "slug", "displayed_sidebar", "pagination_next", "pagination_prev", "tags"];
+
+/// Lines of the [`LOCATED_KEYS`] that a front matter has. Lines do not distinguish front matters.
+#[derive(Clone, Debug, Default)]
+struct KeyLines(Vec<(&'static str, u32)>);
+
+impl PartialEq for KeyLines {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
 }
 
 impl FrontMatter {
@@ -183,7 +199,9 @@ impl FrontMatter {
     /// ```
     #[must_use]
     pub fn read(file: &str, source: &SplitSource<'_>) -> (Self, Vec<Issue>) {
-        let Some((format, text)) = source.front_matter else { return Default::default() };
+        let Some((format, text)) = source.front_matter else {
+            return (Self::default(), unclosed(file, source.body).into_iter().collect());
+        };
         let table = match parse_table(file, format, text) {
             Ok(table) => table,
             Err(issue) => return (Self::default(), vec![issue]),
@@ -192,7 +210,82 @@ impl FrontMatter {
         let front_matter = reader.front_matter(table);
         (front_matter, reader.finish())
     }
+
+    /// Returns the location of a key in a file with this front matter: that of the file if the key is not written, or its
+    /// line is not known.
+    pub(crate) fn location_of(&self, file: &str, key: &str) -> Location {
+        match self.lines.0.iter().find(|(located, _)| *located == key) {
+            Some((_, line)) => Location::line(file, *line),
+            None => Location::file(file),
+        }
+    }
 }
+
+/// Returns the issue of a front matter without its closing fence: a first line `---` followed by `key: value`.
+fn unclosed(file: &str, text: &str) -> Option<Issue> {
+    let (first, rest) = cut_line(text)?;
+    let fence = Some(first.trim_end()).filter(|fence| matches!(*fence, "---" | "+++"))?;
+    let separator = if fence == "---" { ':' } else { '=' };
+    let (key, value) = cut_line(rest)?.0.split_once(separator)?;
+    let is_key = |part: char| part.is_ascii_alphanumeric() || part == '_';
+    let key = key.trim_end();
+    let is_value = value.is_empty() || value.starts_with(char::is_whitespace);
+    (!key.is_empty() && key.chars().all(is_key) && is_value).then(|| {
+        let message = format!("the front matter is not closed: a second line `{fence}` is missing");
+        Issue::warning("unclosed-front-matter", message)
+            .at(Location::line(file, 1))
+            .help(format!("write `{fence}` on a line of its own after the last key"))
+    })
+}
+
+/// Known keys of documents, posts and standalone pages, those of Docusaurus that the engine ignores included.
+const KEYS: [&str; 42] = [
+    "id",
+    "title",
+    "title_meta",
+    "description",
+    "slug",
+    "sidebar_label",
+    "sidebar_position",
+    "sidebar_class_name",
+    "sidebar_custom_props",
+    "sidebar_key",
+    "pagination_label",
+    "pagination_next",
+    "pagination_prev",
+    "displayed_sidebar",
+    "hide_title",
+    "hide_table_of_contents",
+    "toc_min_heading_level",
+    "toc_max_heading_level",
+    "keywords",
+    "image",
+    "custom_edit_url",
+    "tags",
+    "draft",
+    "unlisted",
+    "last_update",
+    "parse_number_prefixes",
+    "redirect_from",
+    "date",
+    "authors",
+    "author",
+    "author_title",
+    "author_url",
+    "author_image_url",
+    "authorTitle",
+    "authorURL",
+    "authorImageURL",
+    "author_imageURL",
+    "wrapperClassName",
+    "mdx",
+    "search",
+    "format",
+    "layout",
+];
+
+/// Minimum length of a key that may be misspelt. Shorter words are near too many others.
+const MIN_MISSPELT: usize = 4;
 
 /// Code of the issues of a front matter.
 const CODE: &str = "front-matter";
@@ -321,10 +414,32 @@ impl FrontMatterReader<'_> {
                 .flag("parse_number_prefixes", take("parse_number_prefixes")),
             redirect_from: self.texts("redirect_from", take("redirect_from")),
             written: Value::Null,
+            lines: KeyLines::default(),
         };
+        let located = LOCATED_KEYS.into_iter().filter(|key| table.contains_key(*key));
+        front_matter.lines = KeyLines(located.map(|key| (key, self.line_of(key))).collect());
+        self.report_misspelt_keys(&table);
         front_matter.written = Value::Table(table);
         self.check(&front_matter);
         front_matter
+    }
+
+    /// Reports keys that are probably misspelt. Other unknown keys belong to the author or to other programs.
+    fn report_misspelt_keys(&mut self, table: &IndexMap<String, Value>) {
+        let unknown = |key: &&String| key.len() >= MIN_MISSPELT && !KEYS.contains(&key.as_str());
+        let unknown: Vec<&String> = table.keys().filter(unknown).collect();
+        if unknown.is_empty() {
+            return;
+        }
+        let known = Names::new(KEYS.iter().copied().filter(|key| key.len() >= MIN_MISSPELT));
+        for key in unknown.into_iter().take(MAX_ISSUES) {
+            let Some(near) = known.nearest(key).filter(|near| !table.contains_key(*near)) else {
+                continue;
+            };
+            let message = format!("unknown key `{key}`, did you mean `{near}`?");
+            let location = Location::line(self.file, self.line_of(key));
+            self.issues.push(Issue::warning("unknown-front-matter", message).at(location));
+        }
     }
 
     /// Checks rules between settings.
@@ -532,6 +647,34 @@ mod tests {
         assert_eq!(yaml, toml);
         assert!(yaml.draft);
         assert_eq!(yaml.pagination_next, Override::Some("other".to_owned()));
+    }
+
+    #[test]
+    fn only_misspelt_keys_are_reported() {
+        let (_, issues) = read(
+            "---\ntitel: A\nsidebar_postion: 2\nsidebarLabel: B\nslugg: /a\nkeyword: [a]\ncategory: x\nweight: 3\nmenu: main\nsince: 2\ntag: a\n---\n",
+        );
+        insta::assert_snapshot!(issues.join("\n"));
+        let (_, issues) =
+            read("---\nauthors: me\nauthor: me\nhide_titel: true\nhide_title: true\n---\n");
+        assert_eq!(issues, [""; 0], "a key is not suggested twice");
+    }
+
+    #[test]
+    fn a_missing_fence_is_reported() {
+        let (_, issues) = read("---\ntitle: A\n\nText.\n");
+        insta::assert_snapshot!(issues.join("\n"));
+        for text in [
+            "---\n\nText\n",
+            "---\nText: with a colon is text\n",
+            "+++\n",
+            "---\nhttps://a.b\n",
+            "text\n---\n",
+        ] {
+            let (_, issues) = read(text);
+            let expected = usize::from(text.contains("Text:"));
+            assert_eq!(issues.len(), expected, "{text}: {issues:?}");
+        }
     }
 
     #[test]

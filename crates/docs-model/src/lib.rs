@@ -70,6 +70,7 @@ mod search;
 mod serve;
 mod settings;
 mod settings_addresses;
+mod settings_locations;
 mod sidebar;
 mod site;
 mod slug;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::item_look::ItemLook;
-use crate::{DocId, Issue, SidebarId, Value, VersionName};
+use crate::{DocId, Issue, Names, SidebarId, Value, VersionName};
 
 /// Navbar: the bar at the top of every page.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
@@ -194,18 +194,40 @@ impl Navbar {
     /// Returns an issue for each invalid item (R-BUILD-06, R-BUILD-07, R-ERR-03).
     #[must_use]
     pub fn check(&self) -> Vec<Issue> {
-        let mut issues = Vec::new();
-        for item in &self.items {
-            if let NavbarItemKind::Faulty { message, written } = &item.kind {
-                issues.push(
-                    Issue::error("navbar-item", message.clone())
-                        .help(format!("please double-check the following navbar item: {written}")),
-                );
-            }
-        }
-        issues
+        self.check_items().map(|(_, issue)| issue).collect()
+    }
+
+    /// Returns the issues with the positions of their items.
+    pub(crate) fn check_items(&self) -> impl Iterator<Item = (usize, Issue)> {
+        self.items.iter().enumerate().filter_map(|(position, item)| {
+            let NavbarItemKind::Faulty { message, written } = &item.kind else { return None };
+            let near = message
+                .strip_prefix(UNKNOWN_TYPE)
+                .and_then(|kind| Names::new(ITEM_TYPES).nearest(kind))
+                .map(|near| format!("did you mean `{near}`? "))
+                .unwrap_or_default();
+            let help = format!("{near}please double-check the following navbar item: {written}");
+            Some((position, Issue::error("navbar-item", message.clone()).help(help)))
+        })
     }
 }
+
+/// Start of the message about an unknown `type`.
+const UNKNOWN_TYPE: &str = "Bad navbar item type ";
+
+/// Values of `type`.
+const ITEM_TYPES: [&str; 10] = [
+    "default",
+    "link",
+    "dropdown",
+    "doc",
+    "docSidebar",
+    "docsVersion",
+    "docsVersionDropdown",
+    "localeDropdown",
+    "search",
+    "html",
+];
 
 fn field<'a>(value: &'a Value, key: &str) -> Option<&'a Value> {
     match value {
@@ -261,7 +283,7 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
         custom if custom.starts_with("custom-") => {
             Err(format!("No NavbarItem component found for type \"{custom}\"."))
         }
-        unknown => Err(format!("Bad navbar item type {unknown}")),
+        unknown => Err(format!("{UNKNOWN_TYPE}{unknown}")),
     }
 }
 

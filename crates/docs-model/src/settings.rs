@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 use crate::color::Color;
 use crate::navbar::{Footer, Navbar};
 use crate::recovery::from_toml;
+use crate::settings_locations::SettingsLocator;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
@@ -563,12 +564,19 @@ impl Settings {
     /// ```
     #[must_use]
     pub fn from_toml(file: &str, text: &str) -> (Option<Self>, Vec<Issue>) {
-        let (settings, mut issues) = from_toml::<Self>(file, text, CODE);
+        let (settings, mut issues) = from_toml::<Self>(file, text, CODE, &["title", "url"]);
         let Some(mut settings) = settings else { return (None, issues) };
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
         settings.locate_redirects(file, text);
-        issues.extend(settings.check().into_iter().map(|issue| issue.at(Location::file(file))));
+        let locator = SettingsLocator::new(file, text);
+        issues.extend(settings.check().into_iter().map(|issue| locator.locate(issue)));
+        issues.extend(
+            settings
+                .navbar
+                .check_items()
+                .map(|(item, issue)| issue.at(locator.location(&["navbar", "items"], Some(item)))),
+        );
         issues.extend(settings.remove_refused_addresses(file, text));
         (Some(settings), issues)
     }
@@ -707,7 +715,7 @@ impl Settings {
             if self.versions[..index].iter().any(|other| other.name == version.name) {
                 issues.push(Issue::error(
                     CODE,
-                    format!("two versions are called `{}`", version.name),
+                    format!("two of the `versions` are called `{}`", version.name),
                 ));
             }
         }
@@ -722,7 +730,6 @@ impl Settings {
                 ),
             ));
         }
-        issues.extend(self.navbar.check());
         issues.extend(self.serve.check(CODE));
         issues
     }

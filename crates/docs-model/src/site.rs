@@ -203,7 +203,8 @@ impl StandalonePage {
         let (stem, path) = stem_and_path(relative);
         let slug = front_matter.slug.as_deref().filter(|slug| slug.starts_with('/'));
         let permalink = slug.map(checked_slug).transpose().unwrap_or_else(|message| {
-            issues.push(Issue::error("slug", message).at(Location::file(file)));
+            let location = front_matter.location_of(file, "slug");
+            issues.push(Issue::error("slug", message).at(location));
             None
         });
         let content_title = content_title(source.body);

@@ -283,15 +283,19 @@ impl Version {
                 && !self.sidebars.contains_key(id)
             {
                 let unknown = self.unknown_sidebar(id);
-                issues.extend(unknown.map(|issue| issue.at(Location::file(&doc.file))));
+                issues.extend(unknown.map(|issue| issue.at(doc.location_of("displayed_sidebar"))));
             }
-            for choice in [&doc.front_matter.pagination_prev, &doc.front_matter.pagination_next] {
+            let front_matter = &doc.front_matter;
+            for (key, choice) in [
+                ("pagination_prev", &front_matter.pagination_prev),
+                ("pagination_next", &front_matter.pagination_next),
+            ] {
                 if let Override::Some(id) = choice
                     && !self.docs.contains_key(id.as_str())
                     && !self.drafts.iter().any(|draft| draft.as_str() == id)
                 {
                     let unknown = self.unknown_doc(id);
-                    issues.extend(unknown.map(|issue| issue.at(Location::file(&doc.file))));
+                    issues.extend(unknown.map(|issue| issue.at(doc.location_of(key))));
                 }
             }
         }
@@ -307,7 +311,8 @@ impl Version {
         }
         let name = &self.settings.name;
         let message = format!("Can't find any sidebar with id \"{id}\" in version \"{name}\".");
-        let help = available("sidebar ids", self.sidebars.keys().map(SidebarId::as_str));
+        let help =
+            available("sidebar ids", id.as_str(), self.sidebars.keys().map(SidebarId::as_str));
         Some(Issue::error("unknown-sidebar", message).maybe_help(help))
     }
 
@@ -320,7 +325,7 @@ impl Version {
         }
         let name = &self.settings.name;
         let message = format!("Couldn't find any doc with id \"{id}\" in version \"{name}\".");
-        let help = available("doc ids", self.docs.keys().map(DocId::as_str));
+        let help = available("doc ids", id, self.docs.keys().map(DocId::as_str));
         Some(Issue::error("unknown-doc", message).maybe_help(help))
     }
 }
@@ -349,7 +354,7 @@ fn inline_tags(
             return None;
         }
         let message = format!("the tags [{}] are not defined in `{file}`", labels.join(", "));
-        let issue = Issue::new(severity, "inline-tags", message).at(Location::file(&doc.file));
+        let issue = Issue::new(severity, "inline-tags", message).at(doc.location_of("tags"));
         Some(issue.help(format!("define them in `{file}`, or set `onInlineTags` to `ignore`")))
     };
     docs.values().filter_map(issue).collect()
@@ -371,7 +376,7 @@ fn by_id(
                 let message = format!("the id `{}` is that of `{}` already", doc.id, first.file);
                 issues.push(
                     Issue::new(severity, "duplicate-doc", message)
-                        .at(Location::file(&doc.file))
+                        .at(doc.location_of("id"))
                         .help("rename the file, or give it an `id` of its own in its front matter"),
                 );
             }

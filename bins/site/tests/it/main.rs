@@ -21,6 +21,7 @@ mod installed;
 mod layers;
 mod manual;
 mod members;
+mod mistakes;
 mod old_versions;
 mod outside;
 mod packages;

@@ -214,7 +214,8 @@ fn slug(
         None => of_name,
         Some(Ok(slug)) => slug.to_owned(),
         Some(Err(message)) => {
-            issues.push(Issue::error("slug", message).at(Location::file(file)));
+            let location = front_matter.location_of(file, "slug");
+            issues.push(Issue::error("slug", message).at(location));
             of_name
         }
     }

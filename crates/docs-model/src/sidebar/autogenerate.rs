@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::read::{CategoryLinkEntry, SidebarEntry, read_category_link};
+use super::read::{CategoryLinkEntry, SidebarEntry, has_key, read_category_link};
 use crate::nearest::unknown_key;
 use crate::yaml::read_yaml;
 use crate::{Doc, DocId, Issue, Location, NumberPrefixes, Value};
@@ -55,7 +55,7 @@ impl CategoryMetadata {
     #[must_use]
     pub fn read(file: &str, text: &str) -> (Self, Vec<Issue>) {
         match read_yaml("category-metadata", file, text) {
-            Ok(value) => Self::from_value(file, value),
+            Ok(value) => Self::from_value_of(file, text, value),
             Err(issue) => (Self::default(), vec![issue]),
         }
     }
@@ -63,12 +63,23 @@ impl CategoryMetadata {
     /// Reads the value of such a file.
     #[must_use]
     pub fn from_value(file: &str, value: Value) -> (Self, Vec<Issue>) {
-        let fault =
-            |message: String| Issue::error("category-metadata", message).at(Location::file(file));
+        Self::from_value_of(file, "", value)
+    }
+
+    /// Reads the value of a file with this text.
+    fn from_value_of(file: &str, text: &str, value: Value) -> (Self, Vec<Issue>) {
+        let fault = |key: &str, message: String| {
+            let line = text.lines().position(|line| has_key(line, key));
+            let location = match line.and_then(|line| u32::try_from(line + 1).ok()) {
+                Some(line) => Location::line(file, line),
+                None => Location::file(file),
+            };
+            Issue::error("category-metadata", message).at(location)
+        };
         let Value::Table(table) = value else {
             return (
                 Self::default(),
-                vec![fault(format!("expected a table, found {}", value.kind()))],
+                vec![fault("", format!("expected a table, found {}", value.kind()))],
             );
         };
         let mut metadata = Self::default();
@@ -83,13 +94,16 @@ impl CategoryMetadata {
                 ("className", Value::Text(text)) => metadata.class_name = Some(text),
                 ("link", value) => match read_category_link(value) {
                     Ok(link) => metadata.link = link,
-                    Err(message) => issues.push(fault(message)),
+                    Err(message) => issues.push(fault("link", message)),
                 },
                 // Accepted for compatibility and not used.
                 ("customProps" | "description" | "key", _) => {}
-                (key, _) if !KEYS.contains(&key) => issues.push(fault(unknown_key(key, &KEYS))),
+                (key, _) if !KEYS.contains(&key) => {
+                    issues.push(fault(key, unknown_key(key, &KEYS)));
+                }
                 (key, value) => {
-                    issues.push(fault(format!("`{key}` can't be used here as {}", value.kind())));
+                    let message = format!("`{key}` can't be used here as {}", value.kind());
+                    issues.push(fault(key, message));
                 }
             }
         }

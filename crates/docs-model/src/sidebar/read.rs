@@ -174,6 +174,7 @@ impl SidebarsFile {
                     let mut reader = EntryReader {
                         file: &result,
                         trail: vec![name.clone()],
+                        kind: String::new(),
                         issues: &mut issues,
                     };
                     let entries = reader.entries(entries);
@@ -253,7 +254,10 @@ impl SidebarsFile {
 }
 
 /// Returns whether a line of TOML, JSON or JavaScript assigns a value to a key.
-fn has_key(line: &str, key: &str) -> bool {
+pub(super) fn has_key(line: &str, key: &str) -> bool {
+    if key.is_empty() {
+        return false;
+    }
     line.match_indices(key).any(|(start, _)| {
         let before = line[..start].trim_end_matches(['"', '\'']);
         let after = line[start + key.len()..].trim_start_matches(['"', '\'']).trim_start();
@@ -269,6 +273,8 @@ struct EntryReader<'a> {
     file: &'a SidebarsFile,
     /// Name of the sidebar and labels above the current entry, for messages.
     trail: Vec<String>,
+    /// Type of the current entry, for the location of its issues.
+    kind: String,
     issues: &'a mut Vec<Issue>,
 }
 
@@ -375,6 +381,7 @@ impl EntryReader<'_> {
             return None;
         }
         let kind = self.text(&mut table, "type")?;
+        self.kind.clone_from(&kind);
         match kind.as_str() {
             "doc" | "ref" => Some(SidebarEntry::Doc {
                 id: DocId::new(self.required(&mut table, "id")?),
@@ -401,7 +408,11 @@ impl EntryReader<'_> {
             }
             "html" => Some(SidebarEntry::Html { value: self.required(&mut table, "value")? }),
             unknown => {
-                self.fault(format!("Unknown sidebar item type \"{unknown}\"."), Some(unknown));
+                let location = self.file.location_of(unknown);
+                let kinds = Names::new(ENTRY_KINDS.map(|(kind, _)| kind));
+                let near = kinds.nearest(unknown).map(|near| format!("did you mean `{near}`? "));
+                let message = format!("Unknown sidebar item type \"{unknown}\".");
+                self.fault_with_help(message, location, &near.unwrap_or_default());
                 None
             }
         }
@@ -435,11 +446,12 @@ impl EntryReader<'_> {
     }
 
     fn required(&mut self, table: &mut IndexMap<String, Value>, key: &str) -> Option<String> {
-        let text = self.text(table, key);
-        if text.is_none() {
-            self.fault(format!("an entry lacks its `{key}`"), None);
+        if !table.contains_key(key) {
+            let kind = self.kind.clone();
+            let named = table.values().find_map(Value::as_text).unwrap_or(&kind).to_owned();
+            self.fault(format!("an entry lacks its `{key}`"), Some(&named));
         }
-        text
+        self.text(table, key)
     }
 
     fn text(&mut self, table: &mut IndexMap<String, Value>, key: &str) -> Option<String> {
@@ -486,7 +498,12 @@ impl EntryReader<'_> {
     }
 
     fn fault_at(&mut self, message: String, location: Location) {
-        let help = format!("in sidebar {}", self.trail.join(" › "));
+        self.fault_with_help(message, location, "");
+    }
+
+    /// Reports an issue, with advice before the position of the entry.
+    fn fault_with_help(&mut self, message: String, location: Location, help: &str) {
+        let help = format!("{help}in sidebar {}", self.trail.join(" › "));
         self.issues.push(Issue::error(CODE, message).at(location).help(help));
     }
 }

@@ -7,7 +7,9 @@ use indexmap::IndexMap;
 use super::autogenerate::{CategoryMetadata, autogenerate};
 use super::read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
 use super::tree::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
-use crate::{Doc, DocId, InstanceSettings, Issue, apply_trailing_slash, join_paths, slug::Slugger};
+use crate::{
+    Doc, DocId, InstanceSettings, Issue, Names, apply_trailing_slash, join_paths, slug::Slugger,
+};
 
 /// Maximum number of ids in a message.
 const LISTED_IDS: usize = 12;
@@ -197,8 +199,11 @@ impl Resolver<'_, '_> {
                 .help("run the project's own generator before the build");
         }
         let ids = self.context.docs.keys().map(DocId::as_str);
-        Issue::error("unknown-doc", format!("no document has the id `{id}`"))
-            .maybe_help(available("document ids", ids))
+        Issue::error("unknown-doc", format!("no document has the id `{id}`")).maybe_help(available(
+            "document ids",
+            id.as_str(),
+            ids,
+        ))
     }
 
     /// Returns whether an omitted part may write this document: its folder is one in which the part writes, or contains
@@ -240,11 +245,18 @@ fn doc_link(
     }
 }
 
-/// Returns `available document ids: a, b, c and 5 more`, or `None` without names.
-pub(crate) fn available<'a>(what: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+/// Returns ``did you mean `a`?``, or `available document ids: a, b, c and 5 more` if no name is near; `None` without names.
+pub(crate) fn available<'a>(
+    what: &str,
+    wanted: &str,
+    names: impl Iterator<Item = &'a str>,
+) -> Option<String> {
     let names: Vec<&str> = names.collect();
     if names.is_empty() {
         return None;
+    }
+    if let Some(near) = Names::new(names.iter().copied()).similar(wanted, 1).first() {
+        return Some(format!("did you mean `{near}`?"));
     }
     let listed = names[..names.len().min(LISTED_IDS)].join(", ");
     Some(match names.len().saturating_sub(LISTED_IDS) {

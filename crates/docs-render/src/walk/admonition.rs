@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use comrak::Arena;
 use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
-use docs_model::Issue;
+use docs_model::{Issue, Names};
 
 use super::Walk;
 use crate::admonitions::{KINDS, Opening, stray_fence_issue};
@@ -134,7 +134,11 @@ impl Walk<'_> {
         );
         let issue = Issue::warning("unknown-admonition", message);
         let line = self.line(node);
-        self.issue(line, ":::", issue.help(format!("the kinds are: {}", KINDS.join(", "))));
+        let help = match Names::new(KINDS).nearest(opening.keyword) {
+            Some(near) => format!("did you mean `:::{near}`?"),
+            None => format!("the kinds are: {}", KINDS.join(", ")),
+        };
+        self.issue(line, ":::", issue.help(help));
         self.children(node);
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Children are written as they come; a component adds its markup when its tag opens and closes. See [`Element`].
 
-use docs_model::Issue;
+use docs_model::{Issue, Names};
 
 use super::Walk;
 use super::attributes::{AttributeText, text_value};
@@ -10,6 +10,7 @@ use super::element::{Element, OpenTag};
 use super::partial::PARTIAL;
 use crate::code::{self, FenceInfo};
 use crate::html::{push_attribute, push_text};
+use crate::islands::THEME_COMPONENTS;
 use crate::limits::MAX_DEPTH;
 use crate::links::tab_attributes;
 use crate::mdx::value::Value as Literal;
@@ -328,7 +329,11 @@ impl Walk<'_> {
                 "the component `<{}>` is not known; only what stands in it is shown",
                 tag.name
             );
-            let help = "write what it shows as Markdown, or register a component of this name";
+            let help = match Names::new(THEME_COMPONENTS).nearest(tag.name) {
+                Some(near) => format!("did you mean `<{near}>`?"),
+                None => "write what it shows as Markdown, or register a component of this name"
+                    .to_owned(),
+            };
             let issue = Issue::warning("unknown-component", message).help(help);
             self.issue(line, &format!("<{}", tag.name), issue);
         }

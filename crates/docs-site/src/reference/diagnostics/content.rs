@@ -13,6 +13,22 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             need quotes. [Front matter](../front-matter.md) lists the types.",
     },
     Diagnostic {
+        code: "unknown-front-matter",
+        severity: "warning",
+        title: "A key of a front matter is probably misspelt",
+        cause: "The key has no meaning, and is similar to one that has. Other unknown keys are kept for components \
+            (`frontMatter`) and other programs, without a warning.",
+        fix: "Write the key that the message suggests. [Front matter](../front-matter.md) lists all keys.",
+    },
+    Diagnostic {
+        code: "unclosed-front-matter",
+        severity: "warning",
+        title: "A front matter is not closed",
+        cause: "The first line of the file is `---`, the second one is `key: value`, and there is no other line `---`. The \
+            keys are shown as text.",
+        fix: "Write `---` on a line of its own after the last key.",
+    },
+    Diagnostic {
         code: "not-utf-8",
         severity: "warning",
         title: "A file is not UTF-8",

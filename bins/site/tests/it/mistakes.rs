@@ -1,0 +1,256 @@
+//! Messages about deliberate mistakes, each with its whole text as a snapshot.
+
+use std::path::Path;
+
+use crate::program::{folder, site};
+
+/// Files and arguments of a run that must fail, or warn.
+struct Mistake {
+    name: &'static str,
+    /// Files in addition to those of a small site, or in their place.
+    files: &'static [(&'static str, &'static str)],
+    arguments: &'static [&'static str],
+}
+
+const CHECK: &[&str] = &["check"];
+
+/// Files of the small site.
+const SITE: [(&str, &str); 4] = [
+    ("site.toml", "title = \"Small\"\nurl = \"https://small.example.com\"\n"),
+    ("sidebars.toml", "docs = [\"index\", \"setup\"]\n"),
+    ("content/index.md", "# Home\n"),
+    ("content/setup.md", "# Setup\n\n## First steps\n"),
+];
+
+const MISTAKES: &[Mistake] = &[
+    // Commands.
+    Mistake { name: "unknown-command", files: &[], arguments: &["biuld"] },
+    Mistake { name: "unknown-flag", files: &[], arguments: &["check", "--verbos"] },
+    Mistake { name: "no-such-root", files: &[], arguments: &["check", "--root", "nowhere"] },
+    Mistake { name: "no-such-built-folder", files: &[], arguments: &["serve", "--dir", "nowhere"] },
+    Mistake {
+        name: "new-in-a-full-folder",
+        files: &[("a/notes.txt", "")],
+        arguments: &["new", "a"],
+    },
+    Mistake { name: "new-in-a-site", files: &[], arguments: &["new", "."] },
+    Mistake { name: "unknown-code", files: &[], arguments: &["explain", "broken-lnik"] },
+    Mistake { name: "override-without-value", files: &[], arguments: &["check", "--set", "title"] },
+    Mistake { name: "unknown-override", files: &[], arguments: &["check", "--set", "titel=x"] },
+    // Settings.
+    Mistake {
+        name: "settings-misspelt",
+        files: &[(
+            "site.toml",
+            "title = \"Small\"\nurl = \"https://small.example.com\"\ntaglin = \"x\"\n\n[policys]\non_broken_links = \"warn\"\n\n[docs]\nbreadcrums = true\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "settings-of-wrong-types",
+        files: &[(
+            "site.toml",
+            "title = 5\nurl = \"https://small.example.com\"\nindex = \"no\"\n\n[policies]\non_broken_links = \"thrown\"\n\n[table_of_contents]\nmax_heading_level = \"three\"\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "settings-not-toml",
+        files: &[(
+            "site.toml",
+            "title = Small\nurl = \"https://small.example.com\ntaglin = \"x\"\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "settings-missing",
+        files: &[("site.toml", "tagline = \"All about it\"\n")],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "settings-that-contradict",
+        files: &[(
+            "site.toml",
+            "title = \"Small\"\nurl = \"small.example.com\"\n\n[table_of_contents]\nmin_heading_level = 4\n\n[navbar]\nitems = [\n  { label = \"Home\", to = \"/\" },\n  { type = \"docSidbar\", sidebarId = \"docs\", label = \"Docs\" },\n]\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "navbar-of-another-sidebar",
+        files: &[(
+            "site.toml",
+            "title = \"Small\"\nurl = \"https://small.example.com\"\n[navbar]\nitems = [{ type = \"docSidebar\", sidebarId = \"doc\", label = \"Docs\" }]\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "redirect-to-nowhere",
+        files: &[(
+            "site.toml",
+            "title = \"Small\"\nurl = \"https://small.example.com\"\n[[redirects]]\nfrom = \"/old\"\nto = \"/setpu\"\n",
+        )],
+        arguments: CHECK,
+    },
+    // Sidebars.
+    Mistake {
+        name: "sidebar-keys",
+        files: &[(
+            "sidebars.toml",
+            "docs = [\n  { typ = \"doc\", id = \"index\" },\n  { type = \"link\", lable = \"Home\", href = \"/\" },\n  { type = \"category\", label = \"More\", items = [\"setup\"], colapsed = true },\n]\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "sidebar-entries",
+        files: &[(
+            "sidebars.toml",
+            "docs = [\n  \"indx\",\n  { type = \"doc\" },\n  { type = \"link\", label = \"Home\" },\n  { type = \"categry\", label = \"More\", items = [] },\n  3,\n  \"setup\",\n]\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "sidebar-not-toml",
+        files: &[
+            (
+                "site.toml",
+                "title = \"Small\"\nurl = \"https://small.example.com\"\n[navbar]\nitems = [{ type = \"docSidebar\", sidebarId = \"docs\", label = \"Docs\" }]\n",
+            ),
+            ("sidebars.toml", "docs = [\n  \"index\"\n  \"setup\",\n]\n"),
+            ("content/index.md", "---\ndisplayed_sidebar: docs\n---\n\n# Home\n"),
+        ],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "category-key",
+        files: &[
+            ("content/tools/_category_.yml", "lable: Tools\nposition: first\n"),
+            ("content/tools/a.md", "# A\n"),
+            ("sidebars.toml", "docs = [{ type = \"autogenerated\", dir_name = \".\" }]\n"),
+        ],
+        arguments: CHECK,
+    },
+    // Front matter.
+    Mistake {
+        name: "front-matter-misspelt",
+        files: &[(
+            "content/setup.md",
+            "---\ntitel: Setup\nsidebar_postion: 2\nslugg: /start\nweight: 3\n---\n\nText.\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "front-matter-not-closed",
+        files: &[("content/setup.md", "---\ntitle: Setup\nsidebar_position: 2\n\nText.\n")],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "front-matter-of-wrong-types",
+        files: &[(
+            "content/setup.md",
+            "---\ntitle: 5\nsidebar_position: second\nhide_title: maybe\ntags: yes\ntoc_max_heading_level: 9\n---\n\nText.\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "front-matter-not-yaml",
+        files: &[("content/setup.md", "---\ntitle: Setup: the first steps\n---\n\nText.\n")],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "front-matter-of-others",
+        files: &[(
+            "content/setup.md",
+            "---\ntitle: Setup\nslug: start?now\ndisplayed_sidebar: dosc\npagination_next: indx\n---\n\nText.\n",
+        )],
+        arguments: CHECK,
+    },
+    // Texts.
+    Mistake {
+        name: "broken-links",
+        files: &[(
+            "content/index.md",
+            "# Home\n\nSee [setup](./setpu.md), [it](/setpu), [steps](./setup.md#first-step) and\n![a picture](./pictre.png), [here](#nowhere).\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "admonitions",
+        files: &[("content/index.md", "# Home\n\n:::warnign\n\nHot.\n\n:::\n\n:::note\n\nOpen.\n")],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "components",
+        files: &[
+            (
+                "content/index.mdx",
+                "# Home\n\n<Tab>\n  <TabItm value=\"a\">A</TabItm>\n</Tab>\n\n<Chart rows={3} />\n",
+            ),
+            ("content/index.md", ""),
+        ],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "wide-and-long-lines",
+        files: &[(
+            "content/index.md",
+            "# Home\n\n日本語の文書 [設定](./setpu.md)\n\n-\t[tab](./setpu.md)\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "same-address",
+        files: &[
+            ("content/b.md", "---\nslug: /setup\n---\n\n# B\n"),
+            ("sidebars.toml", "docs = [\"index\", \"setup\", \"b\"]\n"),
+        ],
+        arguments: CHECK,
+    },
+    Mistake { name: "lost-page", files: &[("content/lost.md", "# Lost\n")], arguments: CHECK },
+    Mistake {
+        name: "no-pages",
+        files: &[
+            ("content/index.md", "---\ndraft: true\n---\n"),
+            ("content/setup.md", "---\ndraft: true\n---\n"),
+            ("sidebars.toml", "docs = [{ type = \"autogenerated\", dir_name = \".\" }]\n"),
+        ],
+        arguments: CHECK,
+    },
+];
+
+#[test]
+fn messages_about_mistakes_name_place_and_remedy() {
+    assert!(MISTAKES.len() >= 30);
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_path("snapshots/mistakes");
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for Mistake { name, files, arguments } in MISTAKES {
+            let own = |file: &str| files.iter().any(|(other, _)| *other == file);
+            let mut all: Vec<(&str, &str)> =
+                SITE.into_iter().filter(|(file, _)| !own(file)).collect();
+            // A file without a text is one that the site lacks.
+            all.extend(
+                files.iter().filter(|(file, text)| !text.is_empty() || !file.ends_with(".md")),
+            );
+            let folder = folder(&all);
+            insta::assert_snapshot!(*name, said(folder.path(), arguments));
+        }
+    });
+}
+
+#[test]
+fn a_folder_without_a_site_is_named() {
+    let folder = folder(&[("notes.txt", "")]);
+    let said = said(folder.path(), CHECK).replace(&*folder.path().to_string_lossy(), "FOLDER");
+    insta::assert_snapshot!(said);
+}
+
+/// Returns all that the program prints in a folder.
+fn said(folder: &Path, arguments: &[&str]) -> String {
+    let output = site(arguments).current_dir(folder).output().expect("the program starts");
+    let code = output.status.code().expect("the program ends by itself");
+    let [stderr, stdout] =
+        [&output.stderr, &output.stdout].map(|text| String::from_utf8_lossy(text));
+    format!("{stderr}{stdout}exit code {code}")
+}
