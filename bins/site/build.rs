@@ -33,6 +33,7 @@ fn main() {
         println!("cargo::error=the manual can't be embedded: {error}");
         exit(1);
     }
+    println!("cargo::rustc-env=SITE_VERSION={}", version(&dist));
     if let Err(error) = embed(&dist, &out) {
         println!(
             "cargo::error=the interface's bundles in `{}` can't be embedded: {error}",
@@ -40,6 +41,40 @@ fn main() {
         );
         exit(1);
     }
+}
+
+/// Returns the version of the program with its commit, if it is known, and the version of the interface.
+fn version(dist: &Path) -> String {
+    let manifest = fs::read_to_string(dist.join("manifest.json")).unwrap_or_default();
+    // The name of the client's file contains the hash of its content.
+    let interface = manifest.split("\"client.").nth(1).and_then(|rest| rest.split('.').next());
+    let commit = commit().map(|commit| format!("commit {commit}"));
+    let interface = interface.map(|hash| format!("interface {hash}"));
+    let parts: Vec<String> = commit.into_iter().chain(interface).collect();
+    format!("{} ({})", env::var("CARGO_PKG_VERSION").unwrap_or_default(), parts.join(", "))
+}
+
+/// Returns the commit from the variable `SITE_COMMIT` or from git. Other builds than those for a release omit the latter,
+/// because each commit would compile the program again.
+fn commit() -> Option<String> {
+    println!("cargo::rerun-if-env-changed=SITE_COMMIT");
+    if let Some(commit) = env::var("SITE_COMMIT").ok().filter(|commit| !commit.is_empty()) {
+        return Some(commit);
+    }
+    if env::var("PROFILE").ok()? != "release" {
+        return None;
+    }
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+        Some(text.trim().to_owned())
+    };
+    if let Some(log) =
+        git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| Path::new(log).exists())
+    {
+        println!("cargo::rerun-if-changed={log}");
+    }
+    git(&["rev-parse", "--short=10", "HEAD"])
 }
 
 fn find_dist() -> Result<PathBuf, String> {

@@ -6,7 +6,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Builds, serves and checks a documentation site.
 #[derive(Debug, Parser)]
-#[command(name = "site", version, about, max_term_width = 100)]
+#[command(name = "site", version = env!("SITE_VERSION"), about, max_term_width = 100)]
+#[command(
+    after_help = "Examples:\n  site new docs                  create a site in the folder docs\n  site dev                       show it, and reload changed pages\n  site build                     write it to the folder build\n  site check --format sarif      report its issues for code scanning"
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -44,6 +47,10 @@ pub(crate) enum Command {
     Manual(ListenArguments),
     /// Print the cause and the fix of an issue by its code
     Explain(ExplainCommand),
+    /// Print the script that completes commands in a shell
+    Completions(CompletionsCommand),
+    /// Print the manual page of this program, in the format of man
+    Man,
     /// Print the licences of the included packages
     Licenses,
     /// Compile one style sheet within limits, for the other commands
@@ -69,6 +76,9 @@ pub(crate) struct SiteArguments {
 
 /// `site build`
 #[derive(Args, Debug, Default)]
+#[command(
+    after_help = "Examples:\n  site build --root website --out public\n  site build --base-url /docs/ --set policies.on_broken_links=throw\n  site build --timings --no-cache"
+)]
 pub(crate) struct BuildCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
@@ -136,6 +146,9 @@ pub(crate) struct ListenArguments {
 
 /// `site serve`
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  site serve --dir build\n  site serve --host 0.0.0.0 --port 8080"
+)]
 pub(crate) struct ServeCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
@@ -150,6 +163,7 @@ pub(crate) struct ServeCommand {
 
 /// `site dev`
 #[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  site dev\n  site dev --root website --port 0")]
 pub(crate) struct DevCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
@@ -160,6 +174,9 @@ pub(crate) struct DevCommand {
 
 /// `site check`
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  site check\n  site check --external\n  site check --format github"
+)]
 pub(crate) struct CheckCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
@@ -279,6 +296,17 @@ pub(crate) struct ExplainCommand {
     pub(crate) code: String,
 }
 
+/// `site completions`
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  site completions bash > ~/.local/share/bash-completion/completions/site\n  site completions zsh > _site"
+)]
+pub(crate) struct CompletionsCommand {
+    /// Shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
 /// Compiles one style sheet.
 #[derive(Args, Debug)]
 pub(crate) struct CompileSassCommand {
@@ -324,10 +352,27 @@ pub(crate) enum Format {
 
 /// `site new`
 #[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  site new docs\n  site new website --template docusaurus")]
 pub(crate) struct NewCommand {
     /// Folder of the new site; an existing one may only contain hidden files such as `.git`
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
+
+    /// Kind of the new site
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) template: Template,
+}
+
+/// Kind of a new site.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(crate) enum Template {
+    /// Settings, a guide and a sidebar, with examples of all parts
+    #[default]
+    Guide,
+    /// A page and the required settings
+    Minimal,
+    /// The files of a Docusaurus project
+    Docusaurus,
 }
 
 #[cfg(test)]

@@ -66,7 +66,16 @@ fn body(command: &Command) -> String {
         body.push_str(&action(command.get_name(), inner));
     }
     if let Some(examples) = command.get_after_long_help().or(command.get_after_help()) {
-        let _ = write!(body, "\n## Examples\n\n```text\n{}\n```\n", examples.to_string().trim());
+        let _ = write!(
+            body,
+            "\n## Examples\n\n```text\n{}\n```\n",
+            examples
+                .to_string()
+                .trim()
+                .trim_start_matches("Examples:")
+                .replace("\n  ", "\n")
+                .trim()
+        );
     }
     body
 }

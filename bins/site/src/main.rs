@@ -26,7 +26,6 @@ mod scripts;
 mod search;
 mod single_thread_renderer;
 mod starter;
-mod timings;
 
 use std::process::ExitCode;
 

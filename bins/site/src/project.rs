@@ -4,6 +4,7 @@ use std::path::Path;
 
 use docs_components::ReactBundler;
 use docs_model::Issue;
+use docs_progress::Progress;
 use docs_site::{
     BuildError, LoadError, LoadErrorKind, LoadOptions, LoadedSite, Project, ShellRenderer,
 };
@@ -26,6 +27,8 @@ pub(crate) struct FolderProject {
     pub(crate) options: LoadOptions,
     /// Format of printed issues.
     pub(crate) report: ReportArguments,
+    /// Progress that is shown until issues are printed; hidden by default.
+    pub(crate) progress: Progress,
 }
 
 /// Returns whether a folder contains a site.
@@ -53,7 +56,13 @@ impl FolderProject {
             .with_history(GitHistory::new(root))
             .with_interface(interface::embedded(), renderer);
         let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };
-        Self { project, tree, options, report: ReportArguments::default() }
+        Self {
+            project,
+            tree,
+            options,
+            report: ReportArguments::default(),
+            progress: Progress::hidden(),
+        }
     }
 
     /// Loads the site. Prints the issues of a site that cannot be loaded.
@@ -92,6 +101,7 @@ impl FolderProject {
 
     /// Prints issues of the site.
     pub(crate) fn report_issues(&self, issues: &[Issue]) {
+        self.progress.finish();
         report::issues(issues, &self.tree, self.report);
     }
 

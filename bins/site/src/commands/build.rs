@@ -6,6 +6,7 @@ use std::{mem, thread};
 
 use docs_model::Issue;
 use docs_output::{DirSnapshot, Finished, PreviousOutput, Target};
+use docs_progress::{Progress, ProgressSink, Timings};
 use docs_report::Counts;
 use docs_site::{
     BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, Migration, NullSink,
@@ -15,23 +16,29 @@ use tracing::info_span;
 
 use super::place::SitePlace;
 use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Records};
-use crate::cli::BuildCommand;
+use crate::cli::{BuildCommand, ReportArguments};
 use crate::error::Error;
 use crate::interface;
 use crate::output::{DiskSink, OPTIONS, parent};
+use crate::parallel::thread_count;
 use crate::project::FolderProject;
 use crate::report;
-use crate::timings::Timings;
 
 pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let timings = match command.timings || command.trace.is_some() {
-        true => Some(Timings::start(command.trace.as_deref())?),
+        true => {
+            let trace = command.trace.as_deref();
+            let file = trace.unwrap_or(Path::new("trace"));
+            let timings = Timings::start(trace, thread_count());
+            Some(timings.map_err(Error::file("write", file))?)
+        }
         false => None,
     };
     let place = SitePlace::find(&command.site)?;
     let out = command.out.clone().unwrap_or_else(|| place.out());
     let mut project = FolderProject::new(&place.root, &command.site);
     project.report = command.report;
+    project.progress = progress(command.report);
     let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
     project.options.overrides.extend(base_url);
     let done = match cache_folder(command, &out) {
@@ -46,6 +53,11 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Returns the progress for a report in this form.
+pub(super) fn progress(report: ReportArguments) -> Progress {
+    if report.quiet { Progress::hidden() } else { Progress::start() }
 }
 
 /// Result of a build, for its last line.
@@ -154,7 +166,10 @@ fn unchecked(
     sink: &dyn Sink,
 ) -> Result<BuildReport, Error> {
     let cache = TransientCache::default();
-    let built = project.project.build_loaded(project.load()?, options, &cache, sink);
+    let loaded = project.load()?;
+    project.progress.set_site(&loaded);
+    let sink = ProgressSink::new(sink, &project.progress);
+    let built = project.project.build_loaded(loaded, options, &cache, &sink);
     built.map_err(|error| project.report_build_error(error))
 }
 
@@ -264,7 +279,9 @@ impl CachedBuild<'_> {
             ..BuildOptions::default()
         };
         let records = self.cache.records(records)?;
-        let built = project.project.build_loaded(loaded, &options, &records, &sink);
+        project.progress.set_site(&loaded);
+        let counted = ProgressSink::new(&sink, &project.progress);
+        let built = project.project.build_loaded(loaded, &options, &records, &counted);
         let report = checked(project, built.map_err(|error| project.report_build_error(error))?)?;
         let (finished, inputs) = rayon::join(
             || info_span!("commit").in_scope(|| sink.finish()),

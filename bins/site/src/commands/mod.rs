@@ -8,6 +8,7 @@ mod urls;
 
 use std::sync::Arc;
 
+use clap::CommandFactory;
 use docs_remote::LINK_CACHE_FILE;
 use docs_report::Counts;
 use docs_server::{DiskStore, HostPolicy, LiveReload, MemoryStore, Server, ServerEvent, Store};
@@ -16,7 +17,8 @@ use docs_site::{MemorySink, NullSink};
 
 use self::place::SitePlace;
 use crate::cli::{
-    CheckCommand, Command, DevCommand, ExplainCommand, ListenArguments, NewCommand, ServeCommand,
+    CheckCommand, Cli, Command, DevCommand, ExplainCommand, ListenArguments, NewCommand,
+    ServeCommand,
 };
 use crate::dev::DevSite;
 use crate::error::Error;
@@ -49,6 +51,24 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         }
         Command::Manual(listen_arguments) => run_manual(&listen_arguments),
         Command::Explain(command) => run_explain(&command),
+        Command::Completions(command) => {
+            let mut script = Vec::new();
+            clap_complete::generate(
+                command.shell,
+                &mut <Cli as CommandFactory>::command(),
+                "site",
+                &mut script,
+            );
+            report::line(String::from_utf8_lossy(&script).trim_end());
+            Ok(())
+        }
+        Command::Man => {
+            let mut page = Vec::new();
+            // A vector takes all bytes.
+            let _ = clap_mangen::Man::new(<Cli as CommandFactory>::command()).render(&mut page);
+            report::line(String::from_utf8_lossy(&page).trim_end());
+            Ok(())
+        }
         Command::Licenses => {
             report::line(NOTICES.trim_end());
             Ok(())
@@ -60,6 +80,7 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
     let mut project = FolderProject::new(&place.root, &command.site);
     project.report = command.report;
+    project.progress = build::progress(command.report);
     project.options.strict = true;
     let built = match command.external {
         true => build::check_external(&project, &parent(&place.out()).join(LINK_CACHE_FILE)),
@@ -80,7 +101,7 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
 }
 
 fn run_new(command: &NewCommand) -> Result<(), Error> {
-    starter::write(&command.folder)?;
+    starter::write(&command.folder, command.template)?;
     let folder = command.folder.display();
     report::line(&format!("made a site in {folder}; `site dev --root {folder}` shows it"));
     Ok(())

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use crate::cli::Template;
 use crate::error::Error;
 
 /// Files of the starter, by path.
@@ -17,6 +18,22 @@ const FILES: [(&str, &str); 7] = [
     ("static/img/logo.svg", include_str!("logo.svg")),
 ];
 
+/// Files of a site with one page.
+const MINIMAL_FILES: [(&str, &str); 2] = [
+    ("site.toml", include_str!("minimal/site.toml")),
+    ("content/index.md", include_str!("minimal/index.md")),
+];
+
+/// Files of a Docusaurus project.
+const DOCUSAURUS_FILES: [(&str, &str); 6] = [
+    ("docusaurus.config.js", include_str!("docusaurus/docusaurus.config.js")),
+    ("sidebars.js", include_str!("docusaurus/sidebars.js")),
+    ("docs/intro.md", include_str!("docusaurus/intro.md")),
+    ("docs/guide/_category_.json", include_str!("docusaurus/category.json")),
+    ("docs/guide/writing.md", include_str!("writing.md")),
+    ("static/img/logo.svg", include_str!("logo.svg")),
+];
+
 /// Maximum number of names in a message.
 const LISTED_NAMES: usize = 3;
 
@@ -26,12 +43,17 @@ const LISTED_NAMES: usize = 3;
 /// # Errors
 ///
 /// [`Error::NotEmpty`] if the folder contains other files, [`Error::File`] if it cannot be read or written.
-pub(crate) fn write(folder: &Path) -> Result<(), Error> {
+pub(crate) fn write(folder: &Path, template: Template) -> Result<(), Error> {
     let names = visible_names(folder)?;
     if !names.is_empty() {
         return Err(Error::NotEmpty { folder: folder.to_owned(), holds: listed(&names) });
     }
-    for (path, text) in FILES {
+    let files: &[(&str, &str)] = match template {
+        Template::Guide => &FILES,
+        Template::Minimal => &MINIMAL_FILES,
+        Template::Docusaurus => &DOCUSAURUS_FILES,
+    };
+    for (path, text) in files {
         let path = folder.join(path);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(Error::file("make the folder", parent))?;

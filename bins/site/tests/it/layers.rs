@@ -17,6 +17,9 @@ const EDGES: &[(&str, &str)] = &[
     // The traits that it implements.
     ("docs-components", "docs-site"),
     ("docs-docusaurus", "docs-model"),
+    ("docs-progress", "docs-report"),
+    // The sink that it counts.
+    ("docs-progress", "docs-site"),
     ("docs-remote", "docs-model"),
     ("docs-remote", "docs-prove"),
     // Its transport.
@@ -50,6 +53,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site", "docs-components"),
     ("site", "docs-model"),
     ("site", "docs-output"),
+    ("site", "docs-progress"),
     ("site", "docs-prove"),
     ("site", "docs-remote"),
     ("site", "docs-report"),

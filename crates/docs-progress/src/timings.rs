@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufWriter, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,16 +15,14 @@ use std::time::{Duration, Instant};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
-use crate::error::Error;
-use crate::parallel::thread_count;
-
 /// Collector of the time of all stages of the process.
 #[derive(Debug)]
-pub(crate) struct Timings {
+pub struct Timings {
     start: Instant,
     stages: Mutex<Vec<Stage>>,
     trace: Option<Mutex<BufWriter<fs::File>>>,
     threads: AtomicU64,
+    workers: usize,
 }
 
 /// Statistics of one stage.
@@ -51,13 +49,20 @@ thread_local! {
 
 impl Timings {
     /// Starts collecting until the end of the process. With `trace`, writes each span there in the format of browsers'
-    /// and Perfetto's trace viewers.
-    pub(crate) fn start(trace: Option<&Path>) -> Result<Arc<Self>, Error> {
+    /// and Perfetto's trace viewers. `workers` is the number of threads that build.
+    ///
+    /// # Errors
+    ///
+    /// When the trace cannot be written.
+    ///
+    /// # Panics
+    ///
+    /// When the process has a subscriber already.
+    pub fn start(trace: Option<&Path>, workers: usize) -> io::Result<Arc<Self>> {
         let trace = match trace {
             Some(path) => {
-                let file = fs::File::create(path).map_err(Error::file("write", path))?;
-                let mut writer = BufWriter::new(file);
-                writer.write_all(b"[").map_err(Error::file("write", path))?;
+                let mut writer = BufWriter::new(fs::File::create(path)?);
+                writer.write_all(b"[")?;
                 Some(Mutex::new(writer))
             }
             None => None,
@@ -67,6 +72,7 @@ impl Timings {
             stages: Mutex::default(),
             trace,
             threads: AtomicU64::new(0),
+            workers,
         });
         let subscriber = Collector(Arc::clone(&timings));
         tracing::subscriber::set_global_default(subscriber)
@@ -75,14 +81,15 @@ impl Timings {
     }
 
     /// Returns the collected times as a table, and completes the trace.
-    pub(crate) fn finish(&self) -> String {
+    #[must_use]
+    pub fn finish(&self) -> String {
         if let Some(trace) = &self.trace {
             let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
             // An incomplete trace is still readable: viewers accept a missing last bracket.
             let _ = trace.write_all(b"\n{}]\n").and_then(|()| trace.flush());
         }
         let stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
-        table(&stages, self.start.elapsed(), peak_memory())
+        table(&stages, self.start.elapsed(), self.workers, peak_memory())
     }
 
     fn enter(&self, stage: usize) {
@@ -168,7 +175,7 @@ impl Subscriber for Collector {
     }
 }
 
-fn table(stages: &[Stage], wall: Duration, peak: Option<u64>) -> String {
+fn table(stages: &[Stage], wall: Duration, workers: usize, peak: Option<u64>) -> String {
     let mut sorted: Vec<&Stage> = stages.iter().collect();
     sorted.sort_by_key(|stage| std::cmp::Reverse(stage.own));
     let total: Duration = sorted.iter().map(|stage| stage.own).sum();
@@ -188,10 +195,10 @@ fn table(stages: &[Stage], wall: Duration, peak: Option<u64>) -> String {
         "{:.3} s of work in {:.3} s on {} threads",
         total.as_secs_f64(),
         wall.as_secs_f64(),
-        thread_count()
+        workers
     );
     if let Some(bytes) = peak {
-        let _ = write!(table, ", at most {} of memory", crate::report::bytes(bytes));
+        let _ = write!(table, ", at most {} of memory", docs_report::bytes(bytes));
     }
     table
 }
@@ -215,6 +222,7 @@ mod tests {
             stages: Mutex::default(),
             trace: None,
             threads: AtomicU64::new(0),
+            workers: 1,
         });
         let collector = Collector(Arc::clone(&timings));
         tracing::subscriber::with_default(collector, || {

@@ -1,0 +1,151 @@
+//! Progress of a build: a bar on a terminal, a line every ten seconds elsewhere.
+
+use std::io::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use docs_site::LoadedSite;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Time between two frames of the bar.
+const FRAME: Duration = Duration::from_millis(100);
+
+/// Time between two lines.
+const LINE: Duration = Duration::from_secs(10);
+
+/// Progress of a build, for all its threads.
+///
+/// See the [crate's documentation](crate) for an example.
+#[derive(Debug)]
+pub struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+    /// Whether lines are printed, because there is no terminal.
+    has_lines: bool,
+    /// Milliseconds after the start at which the next line is printed.
+    next_line: AtomicU64,
+}
+
+impl Progress {
+    /// Creates a progress that is not shown.
+    #[must_use]
+    pub fn hidden() -> Self {
+        Self::new(ProgressBar::hidden(), false)
+    }
+
+    /// Shows the progress on standard error, at once if it is a terminal.
+    #[must_use]
+    pub fn start() -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        let has_lines = bar.is_hidden();
+        if !has_lines {
+            bar.set_style(style("{spinner} {msg}"));
+            bar.set_message("reading");
+            bar.tick();
+            bar.enable_steady_tick(FRAME);
+        }
+        Self::new(bar, has_lines)
+    }
+
+    fn new(bar: ProgressBar, has_lines: bool) -> Self {
+        let next_line = AtomicU64::new(milliseconds(LINE));
+        Self { bar, start: Instant::now(), has_lines, next_line }
+    }
+
+    /// Sets the expected number of pages to that of a loaded site.
+    pub fn set_site(&self, loaded: &LoadedSite) {
+        let site = &loaded.site;
+        let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+        let documents: usize = versions.map(|version| version.docs.len()).sum();
+        let posts: usize = site.blogs.iter().map(|blog| blog.posts.len()).sum();
+        let pages = documents + posts + site.pages.len();
+        self.set_pages((pages * site.settings.languages().len()) as u64);
+    }
+
+    /// Sets the expected number of pages.
+    pub fn set_pages(&self, pages: u64) {
+        self.bar.set_length(pages);
+        self.bar.set_style(style("{msg} [{bar:30}] {pos}/{len} pages, {per_sec}, {eta} left"));
+        self.bar.set_message("building");
+    }
+
+    /// Adds pages that are done.
+    pub fn add(&self, pages: u64) {
+        self.bar.inc(pages);
+        if self.has_lines {
+            self.print_line();
+        }
+    }
+
+    /// Returns the number of pages that are done.
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        self.bar.position()
+    }
+
+    /// Removes the bar, so that other output can follow.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn print_line(&self) {
+        let elapsed = self.start.elapsed();
+        let now = milliseconds(elapsed);
+        let due = self.next_line.load(Ordering::Relaxed);
+        let next = now + milliseconds(LINE);
+        // Of several threads, one prints the line.
+        let is_own = now >= due
+            && self
+                .next_line
+                .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed)
+                .is_ok();
+        if is_own {
+            let (done, total) = (self.done(), self.bar.length().unwrap_or_default());
+            let rate = done as f64 / elapsed.as_secs_f64();
+            let line =
+                format!("built {done} of {} pages ({rate:.0} per second)\n", total.max(done));
+            // The reader may have closed the output.
+            let _ = std::io::stderr().lock().write_all(line.as_bytes());
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn style(template: &str) -> ProgressStyle {
+    let style = ProgressStyle::with_template(template);
+    style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_of_all_threads_are_counted() {
+        let progress = Progress::hidden();
+        progress.set_pages(400);
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| (0..100).for_each(|_| progress.add(1)));
+            }
+        });
+        assert_eq!(progress.done(), 400);
+    }
+
+    #[test]
+    fn a_page_costs_little() {
+        let progress = Progress::new(ProgressBar::hidden(), true);
+        let start = Instant::now();
+        (0..10_000).for_each(|_| progress.add(1));
+        assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
+    }
+}
