@@ -107,7 +107,9 @@ impl Source<'_> {
         {
             return unknown_key(key, expected, self.code).at(location);
         }
-        let key = error.span().and_then(|span| path_of(table, &span));
+        // Values in place of missing ones have an empty span, as does the whole file.
+        let span = error.span().filter(|span| !span.is_empty());
+        let key = span.and_then(|span| path_of(table, &span));
         if key.is_none() && missing(message).is_some() {
             let (message, help) = plain_message(message, None);
             let issue = Issue::error(self.code, message).at(Location::file(self.file));

@@ -612,7 +612,7 @@ docs = [
         insta::assert_snapshot!(messages.join("\n"), @r#"
         sidebars.toml:4: error[sidebar]: Unknown sidebar item type "weird".
           help: in sidebar docs
-        sidebars.toml: error[sidebar]: an entry lacks its `href`
+        sidebars.toml:5: error[sidebar]: an entry lacks its `href`
           help: in sidebar docs
         sidebars.toml:6: error[sidebar]: a `link` must be of type `doc` or `generated-index`, but is `page`
           help: in sidebar docs › Tools

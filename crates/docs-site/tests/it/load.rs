@@ -175,7 +175,7 @@ fn each_language_has_its_own_tags_file() {
     assert_eq!(tag_labels(&french), ["Nouveautés", "Other"]);
     let reported = messages(&english.issues);
     let expected =
-        "docs/about.md: warning[inline-tags]: the tags [other] are not defined in `tags.yml`";
+        "docs/about.md:2: warning[inline-tags]: the tags [other] are not defined in `tags.yml`";
     assert!(reported.contains(expected), "{reported}");
     assert!(!messages(&french.issues).contains("inline-tags"));
 }
