@@ -95,13 +95,11 @@ impl<'a> OwnPlugins<'a> {
 }
 
 impl OwnPlugin<'_> {
-    /// Returns whether the plugin may add pages or files that are missing.
+    /// Returns whether the plugin may add pages or files that are missing: those of `contentLoaded` too, because a stand-in for a
+    /// package may have left it without some.
     pub(crate) fn may_add_pages(&self) -> bool {
-        let has_content = self.has_content() && count_of_other_routes(self.0) == 0;
-        let is_missing = |name: &String| {
-            MAKING_PAGES.contains(&name.as_str()) && !(has_content && name == "contentLoaded")
-        };
-        self.0.get("error").is_some() || self.functions().iter().any(is_missing)
+        self.0.get("error").is_some()
+            || self.functions().iter().any(|name| MAKING_PAGES.contains(&name.as_str()))
     }
 
     /// Returns whether `contentLoaded` was called without an exception.
