@@ -29,7 +29,7 @@ export async function pageStyles(mode) {
   const result = await transform(nested, {
     loader: "css",
     minify: mode === "production",
-    target: ["chrome111", "firefox113", "safari16.2"],
+    target: ["chrome123", "firefox120", "safari17.5"],
   });
   return result.code;
 }

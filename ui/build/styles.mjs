@@ -1,8 +1,8 @@
 import { build } from "esbuild";
 
 /**
- * Bundles `styles/index.css` into one hashed style sheet for browsers with cascade layers. The styles of a folder of
- * replacements follow it, outside all layers.
+ * Bundles `styles/index.css` into one hashed sheet; targets are browsers with `light-dark()`, which diagrams use. The style of a folder of
+ * replacements comes after it, outside of all layers.
  */
 export function styles(mode, replaced) {
   return {
@@ -22,7 +22,7 @@ export async function bundle(sheet, mode) {
     bundle: true,
     write: false,
     minify: mode === "production",
-    target: ["chrome111", "firefox113", "safari16.2"],
+    target: ["chrome123", "firefox120", "safari17.5"],
     legalComments: "none",
   });
   return result.outputFiles[0].text;

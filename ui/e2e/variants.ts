@@ -35,12 +35,20 @@ const NAVBAR_ITEMS = `[
 const THEME_DIST = "test-results/theme-ui";
 
 /**
- * The site as in the specification; with all options that the specification turns off; with the hosted search; with its
- * own styles and components; a small one with further kinds of pages; a project with blogs; and one whose authors try
+ * The site as the specification has it; with everything on that it leaves off; with the hosted search that the
+ * specification names; with looks and components of its own; a small one of further kinds of pages; one in eleven languages; a project with blogs; and one whose authors try
  * to run scripts.
  */
 export const VARIANTS: readonly Variant[] = [
-  { name: "main", port, tests: /^(?!.*(?:blog|full|kinds|hosted|hostile|theme)[.-]).*\.spec\.ts$/, home: "/", root: "docs", settings: [] },
+  {
+    name: "main",
+    port,
+    tests: /^(?!.*(?:blog|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
+    home: "/",
+    root: "docs",
+    settings: [],
+  },
+  { name: "languages", port: port + 7, tests: /languages\.spec\.ts$/, home: "/base/", root: "ui/e2e/languages", settings: [] },
   { name: "kinds", port: port + 2, tests: /kinds.*\.spec\.ts$/, home: "/base/", root: "ui/e2e/kinds", settings: [] },
   {
     name: "hosted",

@@ -5,6 +5,7 @@
  * announcement was closed, and that scripts run. The site's settings are attributes of the script element:
  * `data-default`, `data-respect-prefers`, `data-disable-switch`, `data-announcement`.
  */
+import { markPresses } from "./lib/event-replay";
 
 const root = document.documentElement;
 const settings = document.currentScript?.dataset ?? {};
@@ -77,22 +78,8 @@ function bootFallback(): void {
   addEventListener("error", giveUp, { capture: true });
 }
 
-/**
- * Elements that are visible before their code is loaded: buttons and tabs. A click on one marks it, and hydration
- * repeats the click. Only the last click on each kind is kept.
- */
+/** Elements that are visible before their code runs: buttons, and tabs. */
 const WITHOUT_CODE = ["html:not([data-has-hydrated]) button", "[data-tabs]:not([data-state]) > .tabs > .tab"];
-
-function bootPresses(): void {
-  addEventListener("click", ({ target }) => {
-    for (const kind of WITHOUT_CODE) {
-      const pressed = target instanceof Element ? target.closest(kind) : null;
-      if (pressed === null) continue;
-      for (const before of document.querySelectorAll(kind)) before.removeAttribute("data-pressed");
-      pressed.setAttribute("data-pressed", "");
-    }
-  });
-}
 
 function boot(): void {
   const query = new URLSearchParams(location.search);
@@ -102,8 +89,8 @@ function boot(): void {
   bootKeyboardNavigation();
   bootLayout();
   bootFallback();
-  bootPresses();
-  // Selects the styles of script-only features, such as the fade-in.
+  markPresses(WITHOUT_CODE);
+  // What only makes sense with scripts, the fade-in first of all, is styled under this mark.
   root.setAttribute("data-scripted", "");
 }
 

@@ -2,6 +2,7 @@
  * Bundle for the embedded engine. It receives the site and its sidebars once, then renders the shell of each page; all
  * input and output is text.
  */
+import { setMessages } from "./data/messages";
 import type { PageData, SidebarData, SiteData } from "./data/types";
 import { withOriginalParts } from "./server/original-parts";
 import { Shells, type SplitShell } from "./server/shells";
@@ -10,7 +11,9 @@ let shells: Shells | null = null;
 
 /** Resets the state and sets the site: a `SiteData` as JSON. */
 export function setSite(siteJson: string): void {
-  shells = new Shells(withOriginalParts(JSON.parse(siteJson) as SiteData));
+  const site = JSON.parse(siteJson) as SiteData;
+  setMessages(site);
+  shells = new Shells(withOriginalParts(site));
 }
 
 /** Adds or replaces the sidebar with a key: a `SidebarData` as JSON. */

@@ -3,9 +3,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+import { setMessages } from "./data/messages";
 import { PageDataClient } from "./data/page-data-client";
 import type { InlineData, SiteData } from "./data/types";
 import { startAnnouncing } from "./lib/announce";
+import { replayPress } from "./lib/event-replay";
 import { scrollToPrefixedHash } from "./lib/find-hash-target";
 import { NetworkError } from "./lib/network-error";
 import { createProgress } from "./lib/progress";
@@ -26,6 +28,7 @@ import { setRouter } from "./state/router";
 
 /** Hydrates the page of the document. */
 export async function hydrate(inline: InlineData, site: SiteData, element: HTMLElement): Promise<void> {
+  setMessages(site);
   const client = new PageDataClient(site.baseUrl);
   const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, articles: servedArticles() }));
   setRouter(router);
@@ -37,8 +40,8 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   startPreferredVersion(inline.page.versions.map(({ name }) => name));
   startAnnouncing();
   if (inline.page.sidebar !== null) keepEarlyClicks(client.sidebar(inline.page.sidebar.href));
-  const pressed = document.querySelector<HTMLElement>("button[data-pressed]");
-  // A transition hydrates in slices, so that user input between them is handled first.
+  const buttons = document.querySelectorAll("button");
+  // As a transition it is done in slices, and what the reader does in between comes first.
   startTransition(() => void hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError }));
   startNavigationEffects(router, createProgress());
   startPanelEntry();
@@ -51,10 +54,9 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   if (site.search !== null) startSearchShortcuts();
   // Dispatched by the development server's script when a source file of the page was saved.
   addEventListener("docs-site:changed", () => void router.invalidate());
-  // React listens from here on; the event makes it hydrate its target immediately.
-  pressed?.removeAttribute("data-pressed");
-  pressed?.click();
-  // The host has no document at a path with `.html`, but the page may be registered without the suffix.
+  // React handles clicks from here on, and first hydrates the element of a click.
+  replayPress(buttons);
+  // A host without a document at a path with `.html`: the page may have the path without it.
   if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.invalidate();
 }
 

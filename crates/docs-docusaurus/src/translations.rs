@@ -51,6 +51,20 @@ pub fn blog_translations(language: &str, id: &str) -> String {
     }
 }
 
+/// Returns the file with the labels of a version in a language. `id` is that of the docs plugin.
+///
+/// ```
+/// use docs_docusaurus::docs_labels_file;
+/// use docs_model::VersionName;
+///
+/// let file = docs_labels_file("fr", "default", &VersionName::new("1.0"));
+/// assert_eq!(file, "i18n/fr/docusaurus-plugin-content-docs/version-1.0.json");
+/// ```
+#[must_use]
+pub fn docs_labels_file(language: &str, id: &str, version: &VersionName) -> String {
+    format!("{}.json", docs_translations(language, id, version))
+}
+
 /// Returns the folder of a version's documents in a language. `id` is that of the docs plugin.
 pub(crate) fn docs_translations(language: &str, id: &str, version: &VersionName) -> String {
     let plugin = match id {

@@ -3,6 +3,9 @@
 //! The types deserialise `site.toml`. An unknown key is an issue with its line, because a misspelt setting that is
 //! silently ignored is hard to find.
 
+use std::sync::Arc;
+
+use docs_messages::Messages;
 use serde::{Deserialize, Deserializer};
 
 use crate::color::Color;
@@ -110,6 +113,9 @@ pub struct Settings {
     /// Built-in server.
     #[serde(default)]
     pub serve: ServeSettings,
+    /// Words of the interface in the site's language. By default English.
+    #[serde(skip)]
+    pub messages: Arc<Messages>,
 }
 
 /// Version as written.
@@ -544,6 +550,7 @@ impl Settings {
             theme: ThemeSettings::default(),
             analytics: AnalyticsSettings::default(),
             serve: ServeSettings::default(),
+            messages: Arc::default(),
         }
     }
 

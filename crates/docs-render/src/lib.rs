@@ -88,7 +88,7 @@ pub use islands::{
 };
 pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;
-pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source};
+pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source, Words};
 pub use page::{HeadTag, Heading, Page};
 use parser::Part;
 

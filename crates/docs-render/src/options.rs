@@ -234,6 +234,15 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p><b>bold</b></p>\n");
     /// ```
     pub unsafe_html: bool,
+    /// Words that the renderer adds to texts; by default English ones.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let words = Words { heading_link: "Lien direct vers {heading}", ..Words::default() };
+    /// let page = render(&Source::new("## Titre", "a.md"), &Options { words, ..Options::default() }, &IdentityHost);
+    /// assert!(page.html.contains("aria-label=\"Lien direct vers Titre\""));
+    /// ```
+    pub words: Words<'a>,
     /// Components that the site runs; by default none, and expressions that require running code are dropped. See
     /// [`Islands`].
     ///
@@ -251,6 +260,50 @@ impl Options<'_> {
     /// Returns whether texts have islands.
     pub(crate) fn has_islands(&self) -> bool {
         self.islands.is_some() && self.unsafe_html && self.dialect == Dialect::Mdx
+    }
+}
+
+/// Words that the renderer adds to texts.
+///
+/// ```
+/// use docs_render::{IdentityHost, Options, Source, Words, render};
+///
+/// let words = Words { admonitions: &[("tip", "Tipp")], ..Words::default() };
+/// let options = Options { words, ..Options::default() };
+/// let page = render(&Source::new(":::tip\nText.\n:::", "a.md"), &options, &IdentityHost);
+/// assert!(page.html.contains(">Tipp</p>"));
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Words<'a> {
+    /// Name of a heading's link to itself. By default `Direct link to {heading}`.
+    pub heading_link: &'a str,
+    /// Heading of the footnotes. By default `Footnotes`.
+    pub footnotes: &'a str,
+    /// Name of the link from a footnote to its reference. By default `Back to reference {number}`.
+    pub footnote_back: &'a str,
+    /// Titles of admonitions without a title, by keyword. By default a title is the keyword.
+    pub admonitions: &'a [(&'a str, &'a str)],
+}
+
+impl Default for Words<'_> {
+    fn default() -> Self {
+        Self {
+            heading_link: "Direct link to {heading}",
+            footnotes: "Footnotes",
+            footnote_back: "Back to reference {number}",
+            admonitions: &[],
+        }
+    }
+}
+
+impl<'a> Words<'a> {
+    /// Returns the title of an admonition without a title.
+    pub(crate) fn admonition<'b>(&self, keyword: &'b str) -> &'b str
+    where
+        'a: 'b,
+    {
+        let known = self.admonitions.iter().find(|(known, _)| *known == keyword);
+        known.map_or(keyword, |(_, title)| title)
     }
 }
 
@@ -299,6 +352,7 @@ impl Default for Options<'_> {
             skipped_headings: None,
             reserved_ids: &[],
             unsafe_html: true,
+            words: Words::default(),
             islands: None,
         }
     }

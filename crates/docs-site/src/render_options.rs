@@ -1,9 +1,10 @@
 //! The site's Markdown settings as options of `docs-render`.
 
+use docs_messages::Messages;
 use docs_model::{
     MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings, Value,
 };
-use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options};
+use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options, Words};
 
 use crate::payload::PageParts;
 use crate::template::SHELL_IDS;
@@ -16,7 +17,23 @@ pub(crate) struct RenderOptions<'a> {
     converters: Vec<&'a str>,
     magic_comments: Vec<MagicComment<'a>>,
     math_macros: Vec<(String, String)>,
+    messages: &'a Messages,
+    /// Titles of admonitions, by keyword.
+    admonition_titles: Vec<(&'static str, &'a str)>,
 }
+
+/// Keywords with a title in the language of the site, and the keys of the titles.
+const ADMONITIONS: [(&str, &str); 9] = [
+    ("note", "admonition.note"),
+    ("tip", "admonition.tip"),
+    ("info", "admonition.info"),
+    ("warning", "admonition.warning"),
+    ("danger", "admonition.danger"),
+    ("caution", "admonition.caution"),
+    ("important", "admonition.important"),
+    ("secondary", "admonition.secondary"),
+    ("success", "admonition.success"),
+];
 
 impl<'a> RenderOptions<'a> {
     pub(crate) fn new(site: &'a Settings) -> Self {
@@ -29,6 +46,10 @@ impl<'a> RenderOptions<'a> {
             converters: converters.map(String::as_str).collect(),
             magic_comments: magic_comments(settings),
             math_macros: settings.math_macros.clone().into_iter().collect(),
+            messages: &site.messages,
+            admonition_titles: ADMONITIONS
+                .map(|(keyword, key)| (keyword, site.messages.text(key)))
+                .to_vec(),
         }
     }
 
@@ -48,7 +69,7 @@ impl<'a> RenderOptions<'a> {
             dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
             // The title of a post is in its header.
             hide_title: parts.front_matter().hide_title || matches!(parts, PageParts::Post { .. }),
-            section: section.unwrap_or(defaults.section),
+            section: section.unwrap_or_else(|| self.messages.text("search.section")),
             highlighter: Some(highlighter),
             emoji: settings.emoji,
             github_alerts: settings.github_alerts,
@@ -64,6 +85,12 @@ impl<'a> RenderOptions<'a> {
             admonitions: &self.admonitions,
             unsafe_html: settings.unsafe_html,
             reserved_ids: &SHELL_IDS,
+            words: Words {
+                heading_link: self.messages.text("article.headingLink"),
+                footnotes: self.messages.text("article.footnotes"),
+                footnote_back: self.messages.text("article.footnoteBack"),
+                admonitions: &self.admonition_titles,
+            },
             unknown_languages: self.policies.on_unknown_languages.severity(),
             missing_alt: self.policies.on_missing_alt.severity(),
             skipped_headings: self.policies.on_skipped_headings.severity(),

@@ -102,6 +102,7 @@ impl SharedFiles {
             body_start.extend(analytics.body_start);
         }
         let template = PageTemplate::new(&TemplateParts {
+            url: &settings.url,
             language: settings.language(),
             direction,
             assets: &assets,

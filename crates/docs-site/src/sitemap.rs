@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use docs_model::{Banner, OldVersions, SitemapPriority};
+use docs_model::{Banner, OldVersions, Settings, SitemapPriority};
 use docs_routing::{BaseUrl, RoutePath};
 
 use tracing::info_span;
@@ -32,9 +32,11 @@ impl Snapshot {
             })
             .collect();
         let [sitemap, robots] = LISTS;
-        sink.write(sitemap, sitemap_text(&settings.url, base_url, &listed).into_bytes())?;
+        let languages = Languages::new(settings);
+        let text = sitemap_text(&settings.url, base_url, &languages, &listed);
+        sink.write(sitemap, text.into_bytes())?;
         if !self.base().assets.is_static(robots) {
-            let text = robots_text(&settings.url, base_url, settings.index);
+            let text = robots_text(&settings.url, base_url, &languages, settings.index);
             sink.write(robots, text.into_bytes())?;
         }
         Ok(())
@@ -53,6 +55,39 @@ impl Snapshot {
     }
 }
 
+/// The languages of a site, each with its base URL; the first is the default.
+struct Languages(Vec<(String, BaseUrl)>);
+
+impl Languages {
+    fn new(settings: &Settings) -> Self {
+        let language = |tag: &str| {
+            let base = settings.in_language(tag).base_url;
+            (tag.to_owned(), BaseUrl::parse(&base))
+        };
+        Self(settings.languages().into_iter().map(language).collect())
+    }
+
+    /// Returns the elements with the addresses of a page in all languages; nothing if there is one language.
+    fn alternates(&self, url: &str, path: &RoutePath) -> String {
+        let Self(languages) = self;
+        if languages.len() < 2 {
+            return String::new();
+        }
+        let default = languages.first().map(|(_, base)| ("x-default", base));
+        let all = languages.iter().map(|(tag, base)| (tag.as_str(), base)).chain(default);
+        let mut xml = String::new();
+        for (tag, base) in all {
+            let path = RoutePath::parse(&base.join(path.as_str())).encoded();
+            let (tag, address) = (escape(tag), escape(&format!("{url}{path}")));
+            let _ = write!(
+                xml,
+                "<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{address}\"/>"
+            );
+        }
+        xml
+    }
+}
+
 /// A page in the sitemap.
 #[derive(Clone, Copy)]
 struct ListedPage<'a> {
@@ -62,25 +97,45 @@ struct ListedPage<'a> {
 }
 
 /// Returns `sitemap.xml`: the addresses of the pages, sorted (R-BUILD-20).
-fn sitemap_text(url: &str, base: &BaseUrl, pages: &[ListedPage<'_>]) -> String {
+fn sitemap_text(
+    url: &str,
+    base: &BaseUrl,
+    languages: &Languages,
+    pages: &[ListedPage<'_>],
+) -> String {
     let mut sorted = pages.to_vec();
     sorted.sort_by(|one, other| one.path.cmp(other.path));
-    let mut xml = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
-    );
+    let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    xml.push_str("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"");
+    if languages.0.len() > 1 {
+        xml.push_str(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"");
+    }
+    xml.push_str(">\n");
     for ListedPage { path, priority } in sorted {
+        let alternates = languages.alternates(url, path);
         let path = RoutePath::parse(&base.join(path.as_str())).encoded();
         let address = escape(&format!("{url}{path}"));
         let priority = priority.map(|priority| format!("<priority>{priority}</priority>"));
-        let _ = writeln!(xml, "<url><loc>{address}</loc>{}</url>", priority.unwrap_or_default());
+        let _ = writeln!(
+            xml,
+            "<url><loc>{address}</loc>{}{alternates}</url>",
+            priority.unwrap_or_default()
+        );
     }
     xml.push_str("</urlset>\n");
     xml
 }
 
-/// Returns `robots.txt`, which allows or disallows the whole site.
-fn robots_text(url: &str, base: &BaseUrl, index: bool) -> String {
+/// Returns `robots.txt`, which allows or disallows the whole site and names the sitemaps of the languages. The one of a
+/// language other than the default names its own.
+fn robots_text(url: &str, base: &BaseUrl, languages: &Languages, index: bool) -> String {
     let rule = if index { "Allow: /" } else { "Disallow: /" };
-    format!("User-agent: *\n{rule}\n\nSitemap: {url}{}sitemap.xml\n", base.as_str())
+    let mut text = format!("User-agent: *\n{rule}\n\n");
+    let is_default = languages.0.first().is_some_and(|(_, first)| first.as_str() == base.as_str());
+    let all = languages.0.iter().map(|(_, base)| base).filter(|_| is_default);
+    let own = (!is_default).then_some(base);
+    for base in all.chain(own) {
+        let _ = writeln!(text, "Sitemap: {url}{}sitemap.xml", base.as_str());
+    }
+    text
 }

@@ -639,7 +639,7 @@ impl Snapshot {
         if shown.is_shown()
             && let Some(change) = self.loaded().last_changes.changes.get(article.parts.file())
         {
-            payload::add_last_change(&mut data, shown, change);
+            payload::add_last_change(&self.site().settings, &mut data, shown, change);
         }
         let twin = self.base.twins.file_of_article(article.path);
         data.markdown = twin.map(|file| payload::href(&self.site().settings, &format!("/{file}")));

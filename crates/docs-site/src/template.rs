@@ -6,9 +6,11 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use docs_routing::RoutePath;
+
 use crate::html::escape;
 use crate::interface::InterfaceManifest;
-use crate::payload::{HeadData, PageData};
+use crate::payload::{HeadData, PageData, PageKind, SwitchTarget};
 use crate::shell::Shell;
 
 /// Ids of the shell's elements, and of elements that the interface adds. No heading and no element of an author has one
@@ -23,6 +25,8 @@ pub(crate) struct PageTemplate {
     head: String,
     body_start: String,
     body_end: String,
+    /// Public address of the site, without a path.
+    url: String,
     /// Address of the site's data, as a JSON text.
     site_data: String,
     /// Address of the list of all pages for agents.
@@ -39,6 +43,7 @@ pub(crate) struct Document {
 
 /// The inputs of a [`PageTemplate`].
 pub(crate) struct TemplateParts<'a> {
+    pub(crate) url: &'a str,
     pub(crate) language: &'a str,
     pub(crate) direction: &'a str,
     /// Address of the folder of content-hashed files, with a trailing slash.
@@ -111,6 +116,7 @@ impl PageTemplate {
             head,
             body_start: parts.body_start.concat(),
             body_end: parts.body_end.concat(),
+            url: parts.url.to_owned(),
             site_data: serde_json::Value::from(parts.site_data).to_string(),
             agent_index: parts.agent_index.clone(),
         }
@@ -136,6 +142,9 @@ impl PageTemplate {
             escape(&head.html_class),
         );
         push_head(&mut html, head);
+        if page.kind != PageKind::NotFound {
+            push_alternates(&mut html, &self.url, &page.locales);
+        }
         if let Some(markdown) = &page.markdown {
             let _ = write!(
                 html,
@@ -224,6 +233,22 @@ fn push_head(html: &mut String, head: &HeadData) {
         html.push_str("<script type=\"application/ld+json\" data-page-meta>");
         push_json(html, data);
         html.push_str("</script>");
+    }
+}
+
+/// Appends the addresses of the same page in the other languages, for search engines. The first language is the default.
+fn push_alternates(html: &mut String, url: &str, locales: &[SwitchTarget]) {
+    let default = locales.first().map(|locale| ("x-default", &locale.href));
+    for (tag, href) in
+        locales.iter().map(|locale| (locale.name.as_str(), &locale.href)).chain(default)
+    {
+        let address = format!("{url}{}", RoutePath::parse(href).encoded());
+        let _ = write!(
+            html,
+            "<link rel=\"alternate\" hreflang=\"{}\" href=\"{}\" data-page-meta>",
+            escape(tag),
+            escape(&address)
+        );
     }
 }
 

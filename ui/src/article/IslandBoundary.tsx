@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
-import { articleText } from "./article-text";
+import { message } from "../data/messages";
 
 interface IslandBoundaryProps {
   /** Called when the island has been rendered. */
@@ -37,7 +37,7 @@ export class IslandBoundary extends Component<IslandBoundaryProps, IslandBoundar
     const reason = error instanceof Error ? error.message : String(error);
     return (
       <div className="island-error" role="alert">
-        <p>{articleText.islandCrashed(component)}</p>
+        <p>{component === null ? message("article.partCrashed") : message("article.componentCrashed", { component })}</p>
         <pre>{reason}</pre>
       </div>
     );

@@ -1,5 +1,5 @@
 import { announce } from "../lib/announce";
-import { articleText } from "./article-text";
+import { message } from "../data/messages";
 import { ownParts } from "./own-parts";
 
 const COPIED_MS = 1000;
@@ -14,8 +14,8 @@ function addButtons(block: HTMLElement, end: AbortSignal): void {
   if (code === null || block.querySelector(".code-buttons") !== null) return;
   const firstLine = Number(block.dataset["lineNumbers"] ?? 1);
   block.style.setProperty("--lines-before", String(firstLine - 1));
-  const wrap = button("wrap", articleText.wrap, articleText.wrap);
-  const copy = button("copy", articleText.copy, articleText.copyLabel);
+  const wrap = button("wrap", message("code.wrap"), message("code.wrap"));
+  const copy = button("copy", message("code.copy"), message("code.copyLabel"));
   const buttons = document.createElement("div");
   buttons.className = "code-buttons";
   buttons.append(wrap, copy);
@@ -36,11 +36,11 @@ function addButtons(block: HTMLElement, end: AbortSignal): void {
 async function copyCode(code: HTMLElement, copy: HTMLButtonElement): Promise<void> {
   await navigator.clipboard.writeText((code.textContent ?? "").replace(/\n$/, ""));
   copy.dataset["state"] = "copied";
-  copy.setAttribute("aria-label", articleText.copied);
-  announce(() => articleText.copied);
+  copy.setAttribute("aria-label", message("code.copied"));
+  announce(() => message("code.copied"));
   setTimeout(() => {
     delete copy.dataset["state"];
-    copy.setAttribute("aria-label", articleText.copyLabel);
+    copy.setAttribute("aria-label", message("code.copyLabel"));
   }, COPIED_MS);
 }
 

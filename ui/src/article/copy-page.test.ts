@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { articleText } from "./article-text";
+import { message } from "../data/messages";
 import { copyPage } from "./copy-page";
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -29,7 +29,7 @@ test("the Markdown of the page is copied", async () => {
   const button = copyButton();
   await copyPage("/a.md", button);
   expect(writeText).toHaveBeenCalledWith("# Title\n");
-  expect(button.textContent).toBe(articleText.pageCopied);
+  expect(button.textContent).toBe(message("article.pageCopied"));
   vi.runAllTimers();
   expect(button.textContent).toBe("Copy page");
 });
@@ -39,5 +39,5 @@ test("a page that can't be fetched is reported", async () => {
   const button = copyButton();
   await copyPage("/a.md", button);
   expect(writeText).not.toHaveBeenCalled();
-  expect(button.textContent).toBe(articleText.pageNotCopied);
+  expect(button.textContent).toBe(message("article.pageNotCopied"));
 });

@@ -1,5 +1,5 @@
 import { announce } from "../lib/announce";
-import { articleText } from "./article-text";
+import { message } from "../data/messages";
 
 const SHOWN_MS = 2000;
 
@@ -9,8 +9,8 @@ export async function copyPage(href: string, button: HTMLButtonElement): Promise
   const label = button.textContent ?? "";
   button.dataset["state"] = "busy";
   const message = await copied(href).then(
-    () => articleText.pageCopied,
-    () => articleText.pageNotCopied,
+    () => message("article.pageCopied"),
+    () => message("article.pageNotCopied"),
   );
   button.textContent = message;
   announce(() => message);

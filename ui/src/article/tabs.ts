@@ -1,4 +1,5 @@
 import { readStored, watchStored, writeStored } from "../lib/storage";
+import { replayPress } from "../lib/event-replay";
 import { replaceQuery } from "../state/navigation";
 import { ownParts } from "./own-parts";
 
@@ -23,7 +24,7 @@ export function enhanceTabs(article: HTMLElement, end: AbortSignal): void {
       dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
     };
   }
-  for (const tabs of boxes) tabs.pressAgain();
+  for (const tabs of boxes) replayPress(tabs.elements());
   for (const group of new Set(boxes.map((tabs) => tabs.group))) {
     if (group === null) continue;
     const unwatch = watchStored(storageKey(group), (value) => value !== null && follow(group, value));
@@ -31,96 +32,82 @@ export function enhanceTabs(article: HTMLElement, end: AbortSignal): void {
   }
 }
 
-/** Box of tabs. */
+/** A tab with its panel. */
+interface Tab {
+  readonly value: string;
+  readonly element: HTMLElement;
+  readonly panel: HTMLElement;
+}
+
+/** A box of tabs. The served list, which names the tabs in a document without scripts, becomes the one that works. */
 class Tabs {
   readonly group: string | null;
   onChoice: (value: string) => void = () => {};
   readonly #queryKey: string | null;
-  readonly #panels: readonly HTMLElement[];
-  readonly #tabs: readonly HTMLElement[];
-  /** Served tab that was clicked before the tabs were interactive. */
-  readonly #pressed: HTMLElement | null;
+  readonly #tabs: readonly Tab[];
 
   constructor(box: HTMLElement) {
     this.group = box.dataset["groupId"] ?? null;
     this.#queryKey = box.dataset["queryString"] ?? null;
-    this.#panels = [...box.querySelectorAll<HTMLElement>(":scope > [data-tab]")];
-    this.#tabs = this.#panels.map((panel) => this.#tabOf(panel));
-    // The served list labels the tabs for readers of the plain HTML; the interactive one replaces it.
-    const served = box.querySelector(":scope > [role=tablist]");
-    this.#pressed = this.#inPlaceOf(served?.querySelector<HTMLElement>("[data-pressed]"));
-    const focused = this.#inPlaceOf(served?.querySelector<HTMLElement>(":focus"));
-    served?.remove();
-    const list = document.createElement("ul");
-    list.setAttribute("role", "tablist");
-    list.className = "tabs";
-    list.append(...this.#tabs);
-    box.prepend(list);
+    const panels = [...box.querySelectorAll<HTMLElement>(":scope > [data-tab]")];
+    const list = box.querySelector<HTMLElement>(":scope > [role=tablist]") ?? newList(box, panels);
+    this.#tabs = [...list.children].flatMap((element) => {
+      const panel = panels.find(({ dataset }) => dataset["value"] === (element as HTMLElement).dataset["value"]);
+      return panel === undefined ? [] : [this.#connect(element as HTMLElement, panel)];
+    });
+    list.hidden = false;
     box.dataset["state"] = "enhanced";
     this.select(this.#initial());
-    focused?.focus({ preventScroll: true });
   }
 
   /** Selects a panel; ignores a value that this box does not contain. */
   select(value: string): void {
-    if (!this.#panels.some((panel) => panel.dataset["value"] === value)) return;
-    this.#panels.forEach((panel, index) => {
-      const chosen = panel.dataset["value"] === value;
+    if (!this.#tabs.some((tab) => tab.value === value)) return;
+    for (const { value: own, element, panel } of this.#tabs) {
+      const chosen = own === value;
       panel.hidden = !chosen;
-      const tab = this.#tabs[index];
-      if (tab === undefined) return;
-      tab.tabIndex = chosen ? 0 : -1;
-      tab.setAttribute("aria-selected", String(chosen));
-    });
+      element.tabIndex = chosen ? 0 : -1;
+      element.setAttribute("aria-selected", String(chosen));
+    }
   }
 
-  /** Applies the click on a served tab. */
-  pressAgain(): void {
-    this.#pressed?.click();
-  }
-
-  #inPlaceOf(served: HTMLElement | null | undefined): HTMLElement | null {
-    const place = this.#panels.findIndex((panel) => panel.dataset["value"] === served?.dataset["value"]);
-    return this.#tabs[place] ?? null;
+  /** The tabs of the list. */
+  elements(): readonly HTMLElement[] {
+    return this.#tabs.map(({ element }) => element);
   }
 
   #initial(): string {
     const asked = this.#queryKey === null ? null : new URLSearchParams(location.search).get(this.#queryKey);
     const stored = this.group === null ? null : readStored(storageKey(this.group));
-    const values = this.#panels.map((panel) => panel.dataset["value"]);
-    const known = [asked, stored].find((value) => value !== null && values.includes(value));
-    const preset = this.#panels.find((panel) => panel.hasAttribute("data-default")) ?? this.#panels[0];
-    return known ?? preset?.dataset["value"] ?? "";
+    const known = [asked, stored].find((value) => this.#tabs.some((tab) => tab.value === value));
+    const preset = this.#tabs.find(({ panel }) => panel.hasAttribute("data-default")) ?? this.#tabs[0];
+    return known ?? preset?.value ?? "";
   }
 
-  #tabOf(panel: HTMLElement): HTMLElement {
-    const tab = document.createElement("li");
+  #connect(element: HTMLElement, panel: HTMLElement): Tab {
     const id = `tab-${++made}`;
-    tab.id = id;
-    tab.className = "tab";
-    tab.setAttribute("role", "tab");
-    tab.textContent = panel.dataset["label"] ?? panel.dataset["value"] ?? "";
+    element.id = id;
     panel.id ||= `${id}-panel`;
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", id);
-    tab.setAttribute("aria-controls", panel.id);
-    tab.addEventListener("click", () => this.#choose(tab, panel));
-    tab.addEventListener("keydown", (event) => this.#key(event, tab, panel));
+    element.setAttribute("aria-controls", panel.id);
+    const tab = { value: panel.dataset["value"] ?? "", element, panel };
+    element.addEventListener("click", () => this.#choose(tab));
+    element.addEventListener("keydown", (event) => this.#key(event, tab));
     return tab;
   }
 
-  #choose(tab: HTMLElement, panel: HTMLElement): void {
-    const value = panel.dataset["value"] ?? "";
-    const before = tab.getBoundingClientRect().top;
+  #choose({ value, element }: Tab): void {
+    const before = element.getBoundingClientRect().top;
     this.select(value);
     this.onChoice(value);
-    // Synchronized boxes above may change their height; scrolling keeps the clicked tab at its position.
-    scrollBy(0, tab.getBoundingClientRect().top - before);
+    // Boxes above that follow may change their height; what was clicked stays where it is.
+    scrollBy(0, element.getBoundingClientRect().top - before);
     const key = this.#queryKey;
     if (key !== null) replaceQuery((query) => query.set(key, value));
   }
 
-  #key(event: KeyboardEvent, tab: HTMLElement, panel: HTMLElement): void {
+  #key(event: KeyboardEvent, tab: Tab): void {
     const index = this.#tabs.indexOf(tab);
     const last = this.#tabs.length - 1;
     const targets: Record<string, number> = {
@@ -130,9 +117,26 @@ class Tabs {
       End: last,
     };
     const target = targets[event.key];
-    if (target !== undefined) this.#tabs[target]?.focus();
-    else if (event.key === "Enter" || event.key === " ") this.#choose(tab, panel);
+    if (target !== undefined) this.#tabs[target]?.element.focus();
+    else if (event.key === "Enter" || event.key === " ") this.#choose(tab);
     else return;
     event.preventDefault();
   }
+}
+
+/** Adds a list of tabs to a box that was served without one. */
+function newList(box: HTMLElement, panels: readonly HTMLElement[]): HTMLElement {
+  const list = document.createElement("ul");
+  list.setAttribute("role", "tablist");
+  list.className = "tabs";
+  for (const { dataset } of panels) {
+    const tab = document.createElement("li");
+    tab.className = "tab";
+    tab.setAttribute("role", "tab");
+    tab.dataset["value"] = dataset["value"] ?? "";
+    tab.textContent = dataset["label"] ?? dataset["value"] ?? "";
+    list.append(tab);
+  }
+  box.prepend(list);
+  return list;
 }

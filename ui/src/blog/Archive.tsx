@@ -2,16 +2,15 @@ import { Fragment } from "react";
 
 import type { ArchiveData } from "../data/types";
 import { ListingFrame } from "../layout/ListingFrame";
-import { DateInYear } from "./PostDate";
+import { PostDate } from "./PostDate";
 
 interface ArchiveProps {
   readonly title: string;
   readonly years: ArchiveData["years"];
-  readonly language: string;
 }
 
-/** List of all posts of a blog, by year. */
-export function Archive({ title, years, language }: ArchiveProps) {
+/** All posts of a blog, by year. */
+export function Archive({ title, years }: ArchiveProps) {
   return (
     <ListingFrame title={title}>
       {years.map(({ year, posts }) => (
@@ -21,7 +20,7 @@ export function Archive({ title, years, language }: ArchiveProps) {
             {posts.map(({ label, href, date }) => (
               <li key={href}>
                 <a href={href}>
-                  {date !== null && <DateInYear date={date} language={language} />}
+                  {date !== null && <PostDate date={date} />}
                   {date === null ? label : ` - ${label}`}
                 </a>
               </li>

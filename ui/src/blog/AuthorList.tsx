@@ -1,7 +1,6 @@
 import type { AuthorListData } from "../data/types";
 import { ListingFrame } from "../layout/ListingFrame";
 import { Author } from "./Author";
-import { blogText } from "./blog-text";
 
 interface AuthorListProps {
   readonly title: string;
@@ -17,7 +16,7 @@ export function AuthorList({ title, authors }: AuthorListProps) {
           <li key={index}>
             <Author author={author} name="h2">
               {" "}
-              <span className="tag-count">{blogText.postCount(posts)}</span>
+              <span className="tag-count">{posts}</span>
             </Author>
           </li>
         ))}

@@ -11,16 +11,14 @@ import { PostPage } from "./PostPage";
 export interface BlogContentProps {
   /** Title of the page. */
   readonly title: string;
-  /** BCP 47 tag of the page's language. */
-  readonly language: string;
   readonly blog: BlogData;
   /** Article slots of the page. */
   readonly articles: readonly ReactNode[];
 }
 
-/** Content of a blog's page. */
-export function BlogContent({ title, language, blog, articles }: BlogContentProps) {
-  const dateOf = ({ date }: PostMeta) => date !== null && <PostDate date={date} language={language} />;
+/** The content of a page of a blog. */
+export function BlogContent({ title, blog, articles }: BlogContentProps) {
+  const dateOf = ({ date }: PostMeta) => date !== null && <PostDate date={date} />;
   switch (blog.type) {
     case "post":
       return (
@@ -39,7 +37,7 @@ export function BlogContent({ title, language, blog, articles }: BlogContentProp
         </PostList>
       );
     case "archive":
-      return <Archive title={title} years={blog.years} language={language} />;
+      return <Archive title={title} years={blog.years} />;
     case "authors":
       return <AuthorList title={title} authors={blog.authors} />;
   }

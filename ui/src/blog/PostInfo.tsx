@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import type { PostMeta } from "../data/types";
 import { Author } from "./Author";
-import { blogText } from "./blog-text";
 
 interface PostInfoProps {
   readonly post: PostMeta;
@@ -10,15 +9,14 @@ interface PostInfoProps {
   readonly date: ReactNode;
 }
 
-/** Date, reading time and authors of a post. */
-export function PostInfo({ post: { readingMinutes, authors }, date }: PostInfoProps) {
-  const readingTime = readingMinutes === null ? "" : blogText.readingTime(readingMinutes);
+/** The date, the reading time and the authors of a post. */
+export function PostInfo({ post: { readingTime, authors }, date }: PostInfoProps) {
   return (
     <>
-      {(date || readingTime) && (
+      {(date || readingTime !== null) && (
         <p className="post-meta">
           {date}
-          {date && readingTime ? ` · ${readingTime}` : readingTime}
+          {date && readingTime !== null ? ` · ${readingTime}` : readingTime}
         </p>
       )}
       {authors.length > 0 && (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { ListedPost, PageLink, PostListHeading } from "../data/types";
 import { Author } from "./Author";
-import { blogText } from "./blog-text";
+import { message } from "../data/messages";
 import { PostInfo } from "./PostInfo";
 
 interface PostListProps {
@@ -18,7 +18,7 @@ export function PostList({ title, heading, children, isEmpty }: PostListProps) {
   return (
     <div className="markdown">
       <Heading title={title} heading={heading} />
-      {isEmpty && heading.type === "author" && <p>{blogText.noPosts}</p>}
+      {isEmpty && heading.type === "author" && <p>{message("blog.noPosts")}</p>}
       {children}
     </div>
   );
@@ -32,7 +32,13 @@ function Heading({ title, heading }: { readonly title: string; readonly heading:
     <header className="post-list-header">
       {isTag ? <h1>{title}</h1> : <Author author={heading.author} name="h1" isOwnPage />}
       {heading.description !== null && <p>{heading.description}</p>}
-      <p>{isTag ? <a href={heading.allTagsHref}>{blogText.allTags}</a> : <a href={heading.allAuthorsHref}>{blogText.allAuthors}</a>}</p>
+      <p>
+        {isTag ? (
+          <a href={heading.allTagsHref}>{message("tags.all")}</a>
+        ) : (
+          <a href={heading.allAuthorsHref}>{message("blog.allAuthors")}</a>
+        )}
+      </p>
     </header>
   );
 }
@@ -61,8 +67,8 @@ export function PostEntry({ post, date, children }: PostEntryProps) {
         <footer className="post-footer">
           {tags.length > 0 && <Tags tags={tags} />}
           {isTruncated && (
-            <a className="post-more" href={href} aria-label={blogText.readMoreAbout(title)}>
-              {blogText.readMore}
+            <a className="post-more" href={href} aria-label={message("blog.readMoreAbout", { title: title })}>
+              {message("blog.readMore")}
             </a>
           )}
         </footer>
@@ -73,7 +79,7 @@ export function PostEntry({ post, date, children }: PostEntryProps) {
 
 function Tags({ tags }: { readonly tags: readonly PageLink[] }) {
   return (
-    <ul className="post-tags" aria-label={blogText.tags}>
+    <ul className="post-tags" aria-label={message("tags.title")}>
       {tags.map((tag) => (
         <li key={tag.href}>
           <a rel="tag" href={tag.href}>

@@ -33,6 +33,8 @@ export interface SiteData {
   readonly sidebar: SidebarSettings;
   /** `null` if the site has no search. */
   readonly search: SearchData | null;
+  /** Words of the interface by their keys. */
+  readonly messages: Readonly<Record<string, Message>>;
   /** The home page is a redirect, which has no page data. */
   readonly homeRedirects?: true;
   /** HTML of the shell's parts that components of the project render; absent if there are none. */
@@ -40,6 +42,9 @@ export interface SiteData {
   /** URL of the site's data for components (`SiteContext`); absent on a site without hydrated components. */
   readonly context?: string;
 }
+
+/** A text, or texts by plural category. `{name}` is the place of a value. */
+export type Message = string | Readonly<Record<string, string>>;
 
 /** HTML of parts of the shell. */
 export interface ShellParts {
@@ -381,12 +386,19 @@ export interface TaggedListing {
 /** Content of a blog's page besides articles. */
 export type BlogData = PostData | PostListData | ArchiveData | AuthorListData;
 
-/** Data of a post that its page and lists render above its text. */
+/** A date, and the words for it in the site's language. */
+export interface DateData {
+  /** Date and time in the form of ISO 8601, in UTC. */
+  readonly date: string;
+  readonly text: string;
+}
+
+/** Data of a post above its text. */
 export interface PostMeta {
-  /** Date and time in ISO 8601; `null` for a post without a date. */
-  readonly date: string | null;
-  /** Reading time; `null` if the blog does not show it. */
-  readonly readingMinutes: number | null;
+  /** `null` for a post without a date. */
+  readonly date: DateData | null;
+  /** Reading time in words; `null` if the blog does not show it. */
+  readonly readingTime: string | null;
   readonly authors: readonly AuthorData[];
 }
 
@@ -446,14 +458,14 @@ export interface ArchiveData {
 }
 
 export interface ArchivedPost extends PageLink {
-  /** Date and time in ISO 8601. */
-  readonly date: string | null;
+  /** The words have no year. */
+  readonly date: DateData | null;
 }
 
 /** All authors of a blog that have a page, each with the number of posts. */
 export interface AuthorListData {
   readonly type: "authors";
-  readonly authors: readonly { readonly author: AuthorData; readonly posts: number }[];
+  readonly authors: readonly { readonly author: AuthorData; readonly posts: string }[];
 }
 
 export interface PageVersion {
@@ -498,5 +510,7 @@ export interface SwitchTarget {
 export interface LastUpdated {
   /** ISO 8601 date. */
   readonly date: string | null;
+  /** The date in the words of the site's language. */
+  readonly dateText: string | null;
   readonly author: string | null;
 }

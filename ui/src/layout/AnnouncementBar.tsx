@@ -2,7 +2,7 @@ import type { AnnouncementData } from "../data/types";
 import { focusTop } from "../lib/focus";
 import { useStore } from "../lib/use-store";
 import { announcementDismissed, dismissAnnouncement } from "../state/announcement";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
 /** The focused button disappears, so the focus moves to the beginning of the page. */
@@ -18,7 +18,7 @@ export function AnnouncementBar({ bar }: { readonly bar: AnnouncementData }) {
     <div role="banner" className="announcement-bar theme-announcement-bar">
       <div className="announcement-content" dangerouslySetInnerHTML={{ __html: bar.content }} />
       {bar.closeable && (
-        <button type="button" className="icon-button" aria-label={text.announcement.close} onClick={close}>
+        <button type="button" className="icon-button" aria-label={message("announcement.close")} onClick={close}>
           <Icon name="close" />
         </button>
       )}

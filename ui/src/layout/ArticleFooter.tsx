@@ -1,7 +1,7 @@
 import type { LastUpdated, TagLink } from "../data/types";
-import { formatDate } from "../lib/format-date";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { Icon } from "./Icon";
+import { Message } from "./Message";
 import { PageMarkdown } from "./PageMarkdown";
 
 interface ArticleFooterProps {
@@ -24,7 +24,7 @@ export function ArticleFooter({ tags, editUrl, markdown, lastUpdated }: ArticleF
           {editUrl !== null && (
             <a className="theme-edit-this-page" href={editUrl} target="_blank" rel="noopener noreferrer">
               <Icon name="edit" />
-              {text.article.edit}
+              {message("article.edit")}
             </a>
           )}
           {markdown !== undefined && <PageMarkdown href={markdown} />}
@@ -38,7 +38,7 @@ export function ArticleFooter({ tags, editUrl, markdown, lastUpdated }: ArticleF
 function Tags({ tags }: { readonly tags: readonly TagLink[] }) {
   return (
     <div className="article-tags theme-doc-footer-tags-row">
-      <b>{text.article.tags}</b>
+      <b>{message("article.tags")}</b>
       <ul>
         {tags.map((tag) => (
           <li key={tag.href}>
@@ -52,22 +52,12 @@ function Tags({ tags }: { readonly tags: readonly TagLink[] }) {
   );
 }
 
-function Updated({ lastUpdated: { date, author } }: { readonly lastUpdated: LastUpdated }) {
+function Updated({ lastUpdated: { date, dateText, author } }: { readonly lastUpdated: LastUpdated }) {
+  const atDate = date !== null && <Message id="article.updatedOn" values={{ date: <time dateTime={date}>{dateText}</time> }} />;
+  const byUser = author !== null && <Message id="article.updatedBy" values={{ user: <b>{author}</b> }} />;
   return (
     <span className="theme-last-updated">
-      {text.article.updated}
-      {date !== null && (
-        <>
-          {text.article.updatedOn}
-          <time dateTime={date}>{formatDate(date)}</time>
-        </>
-      )}
-      {author !== null && (
-        <>
-          {text.article.updatedBy}
-          <b>{author}</b>
-        </>
-      )}
+      <Message id="article.updated" values={{ atDate, byUser }} />
     </span>
   );
 }

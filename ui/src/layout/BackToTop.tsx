@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { prefersStillness } from "../lib/use-media-query";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
 const SHOW_BELOW_PX = 300;
@@ -14,7 +14,7 @@ export function BackToTop() {
     <button
       type="button"
       className="back-to-top theme-back-to-top-button"
-      aria-label={text.footer.backToTop}
+      aria-label={message("footer.backToTop")}
       onClick={() => scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" })}
     >
       <Icon name="arrow-up" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Breadcrumb } from "../data/types";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
 interface BreadcrumbsProps {
@@ -24,10 +24,10 @@ export function Breadcrumbs({ homeHref, trail }: BreadcrumbsProps) {
 /** List around the breadcrumbs. */
 export function BreadcrumbsFrame({ homeHref, children }: { readonly homeHref: string; readonly children: ReactNode }) {
   return (
-    <nav className="breadcrumbs theme-doc-breadcrumbs" aria-label={text.breadcrumbs.label}>
+    <nav className="breadcrumbs theme-doc-breadcrumbs" aria-label={message("breadcrumbs.label")}>
       <ol>
         <li>
-          <a href={homeHref} aria-label={text.breadcrumbs.home}>
+          <a href={homeHref} aria-label={message("breadcrumbs.home")}>
             <Icon name="home" />
           </a>
         </li>

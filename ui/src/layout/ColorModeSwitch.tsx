@@ -3,7 +3,7 @@ import { announce } from "../lib/announce";
 import { useHydrated } from "../lib/use-hydrated";
 import { useStore } from "../lib/use-store";
 import { chooseColorMode, colorModeChoice, initialChoice, nextChoice } from "../state/color-mode";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
 /** Button that switches the color mode; disabled before hydration. */
@@ -13,15 +13,15 @@ export function ColorModeSwitch({ settings }: { readonly settings: ColorModeData
   const next = nextChoice(choice, settings);
   const change = () => {
     chooseColorMode(next, settings);
-    announce(() => text.colorMode[next]);
+    announce(() => message(`colorMode.${next}`));
   };
   return (
     <button
       type="button"
       className="icon-button color-mode-switch"
       disabled={!hydrated}
-      title={text.colorMode[choice]}
-      aria-label={text.colorMode.switch(text.colorMode[choice])}
+      title={message(`colorMode.${choice}`)}
+      aria-label={message("colorMode.switch", { mode: message(`colorMode.${choice}`) })}
       onClick={change}
     >
       <Icon name="sun" />

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 
 import type { ContentsEntry } from "../data/types";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { ContentsList } from "./ContentsList";
 import { contentsTree } from "./contents-tree";
 import { Icon } from "./Icon";
@@ -25,8 +25,8 @@ export function Contents({ entries }: ContentsProps) {
 /** Column around the list. */
 export function ContentsFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <nav className="contents theme-doc-toc-desktop" aria-label={text.contents.label}>
-      <p className="contents-title">{text.contents.label}</p>
+    <nav className="contents theme-doc-toc-desktop" aria-label={message("contents.label")}>
+      <p className="contents-title">{message("contents.label")}</p>
       {children}
     </nav>
   );
@@ -48,7 +48,7 @@ export function FoldedContentsFrame({ children }: { readonly children: ReactNode
   return (
     <div className="contents-folded theme-doc-toc-mobile" data-state={open ? "open" : "closed"}>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {text.contents.label}
+        {message("contents.label")}
         <Icon name="chevron" />
       </button>
       {children}

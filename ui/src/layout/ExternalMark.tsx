@@ -1,4 +1,4 @@
-import { text } from "../text";
+import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
 /** Icon and screen reader text for links to other sites. */
@@ -6,7 +6,7 @@ export function ExternalMark() {
   return (
     <>
       <Icon name="external" />
-      <span className="sr-only">{text.externalLink}</span>
+      <span className="sr-only">{message("article.externalLink")}</span>
     </>
   );
 }

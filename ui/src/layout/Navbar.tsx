@@ -1,7 +1,7 @@
 import type { PageData, SiteData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import { panelOpen } from "../state/overlays";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { ColorModeSwitch } from "./ColorModeSwitch";
 import { Icon } from "./Icon";
 import { hasPanel } from "./navbar-state";
@@ -24,7 +24,7 @@ export function Navbar({ site, page }: NavbarProps) {
   const hidden = useHideOnScroll(navbar.hideOnScroll);
   const placesSearch = [...navbar.left, ...navbar.right].some((item) => item.type === "search");
   return (
-    <nav aria-label={text.navbar.label} className="navbar theme-layout-navbar" data-state={stateOf(navbar.hideOnScroll, hidden)}>
+    <nav aria-label={message("navbar.label")} className="navbar theme-layout-navbar" data-state={stateOf(navbar.hideOnScroll, hidden)}>
       <div className="navbar-inner">
         {hasPanel(navbar, page) && <PanelButton />}
         <Brand site={site} />
@@ -52,7 +52,7 @@ function PanelButton() {
     <button
       type="button"
       className="icon-button panel-button"
-      aria-label={text.navbar.openPanel}
+      aria-label={message("navbar.openPanel")}
       aria-expanded={open}
       onClick={() => panelOpen.set(true)}
     >

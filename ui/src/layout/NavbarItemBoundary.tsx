@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from "react";
 
 import type { NavbarItem } from "../data/types";
-import { text } from "../text";
 
 interface NavbarItemBoundaryProps {
   readonly item: NavbarItem;
@@ -19,6 +18,11 @@ export class NavbarItemBoundary extends Component<NavbarItemBoundaryProps, { rea
   override render(): ReactNode {
     const { cause } = this.state;
     if (cause === null) return this.props.children;
-    throw new Error(text.navbar.itemFailed(JSON.stringify(this.props.item, null, 2)), { cause });
+    throw new Error(itemFailed(this.props.item), { cause });
   }
+}
+
+/** Returns the cause for the developer of the site, in English as all errors. */
+function itemFailed(item: unknown): string {
+  return `A navbar item failed to render.\nPlease double-check the following item (navbar.items) of your site's settings:\n${JSON.stringify(item, null, 2)}`;
 }

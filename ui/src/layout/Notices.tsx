@@ -1,6 +1,7 @@
 import type { PageData, PageVersion, VersionBanner as Banner } from "../data/types";
+import { Message } from "./Message";
 import { preferVersion } from "../state/preferred-version";
-import { text } from "../text";
+import { message } from "../data/messages";
 
 interface VersionBannerProps {
   readonly siteTitle: string;
@@ -10,15 +11,16 @@ interface VersionBannerProps {
 
 /** Banner on pages of a version that is not the recommended one (R-VER-03, R-VER-06). */
 export function VersionBanner({ siteTitle, label, banner }: VersionBannerProps) {
+  const link = (
+    <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName)}>
+      <b>{message("version.latestLink")}</b>
+    </a>
+  );
   return (
     <div role="alert" className="notice theme-doc-version-banner" data-kind="warning">
-      <p>{text.version[banner.type](siteTitle, label)}</p>
+      <p>{message(`version.${banner.type}`, { siteTitle, versionLabel: label })}</p>
       <p>
-        {text.version.latestBefore}
-        <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName)}>
-          <b>{text.version.latestLink}</b>
-        </a>
-        {text.version.latestAfter(banner.latestLabel)}
+        <Message id="version.latest" values={{ latestVersionLink: link, versionLabel: banner.latestLabel }} />
       </p>
     </div>
   );
@@ -26,13 +28,13 @@ export function VersionBanner({ siteTitle, label, banner }: VersionBannerProps) 
 
 /** Name of the version above the title (R-VER-04). */
 export function VersionBadge({ version }: { readonly version: Pick<PageVersion, "label"> }) {
-  return <span className="badge theme-doc-version-badge">{text.version.badge(version.label)}</span>;
+  return <span className="badge theme-doc-version-badge">{message("version.badge", { versionLabel: version.label })}</span>;
 }
 
 /** Banner on an unlisted page or a draft (R-MD-12, R-MD-13). */
 export function VisibilityNotice({ page }: { readonly page: Pick<PageData, "draft" | "unlisted"> }) {
-  if (page.draft) return <Notice title={text.visibility.draftTitle} body={text.visibility.draft} kind="draft" />;
-  if (page.unlisted) return <Notice title={text.visibility.unlistedTitle} body={text.visibility.unlisted} kind="unlisted" />;
+  if (page.draft) return <Notice title={message("visibility.draftTitle")} body={message("visibility.draft")} kind="draft" />;
+  if (page.unlisted) return <Notice title={message("visibility.unlistedTitle")} body={message("visibility.unlisted")} kind="unlisted" />;
   return null;
 }
 

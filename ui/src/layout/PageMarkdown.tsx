@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-import { text } from "../text";
+import { message } from "../data/messages";
 
 /** The page as Markdown: a button that copies it, and a link that works without scripts. */
 export function PageMarkdown({ href }: { readonly href: string }) {
@@ -10,9 +10,9 @@ export function PageMarkdown({ href }: { readonly href: string }) {
   return (
     <span className="page-markdown">
       <button type="button" onClick={copy}>
-        {text.article.copyPage}
+        {message("article.copyPage")}
       </button>
-      <a href={href}>{text.article.viewMarkdown}</a>
+      <a href={href}>{message("article.viewMarkdown")}</a>
     </span>
   );
 }

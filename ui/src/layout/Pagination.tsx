@@ -1,5 +1,5 @@
+import { message } from "../data/messages";
 import type { PageKind, PageLink } from "../data/types";
-import { text } from "../text";
 
 interface PaginationProps {
   readonly kind: PageKind;
@@ -21,10 +21,18 @@ export function Pagination({ kind, previous, next }: PaginationProps) {
 
 /** Returns the texts of the links. Links to pages of a list have no text above the label. */
 function wordsOf(kind: PageKind): { readonly label: string; readonly previous: string | null; readonly next: string | null } {
-  const { pagination } = text;
-  if (kind === "post") return { label: pagination.postLabel, previous: pagination.newerPost, next: pagination.olderPost };
-  if (kind === "posts") return { label: pagination.postsLabel, previous: null, next: null };
-  return pagination;
+  switch (kind) {
+    case "post":
+      return {
+        label: message("pagination.postLabel"),
+        previous: message("pagination.newerPost"),
+        next: message("pagination.olderPost"),
+      };
+    case "posts":
+      return { label: message("pagination.postsLabel"), previous: null, next: null };
+    default:
+      return { label: message("pagination.label"), previous: message("pagination.previous"), next: message("pagination.next") };
+  }
 }
 
 interface NeighbourProps {

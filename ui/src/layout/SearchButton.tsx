@@ -1,6 +1,6 @@
 import { useHydrated } from "../lib/use-hydrated";
 import { openSearch, searchState } from "../state/overlays";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
 /** Button that opens the search dialog; typing while it is focused opens the dialog with the typed text (R-SEARCH-02..04). */
@@ -11,7 +11,7 @@ export function SearchButton() {
       type="button"
       className="search-button"
       data-search-button=""
-      aria-label={text.search.buttonLabel(apple ? text.search.shortcutApple : text.search.shortcut)}
+      aria-label={`${message("search.button")} (${message(apple ? "search.shortcutApple" : "search.shortcut")})`}
       aria-keyshortcuts={apple ? "Meta+K" : "Control+K"}
       onClick={() => openSearch()}
       onKeyDown={(event) => {
@@ -23,9 +23,9 @@ export function SearchButton() {
       }}
     >
       <Icon name="search" />
-      <span className="search-button-text">{text.search.button}</span>
+      <span className="search-button-text">{message("search.button")}</span>
       <span className="search-button-keys" aria-hidden="true">
-        <kbd>{apple ? "⌘" : "Ctrl"}</kbd>
+        <kbd>{apple ? "⌘" : message("search.shortcut").split("+")[0]}</kbd>
         <kbd>K</kbd>
       </span>
     </button>

@@ -1,10 +1,10 @@
 import { focusMain } from "../lib/focus";
-import { text } from "../text";
+import { message } from "../data/messages";
 
 /** First element in the tab order: skips the navigation (R-SKIP-01..03). */
 export function SkipLink() {
   return (
-    <div role="region" aria-label={text.skip.region} className="skip-region" tabIndex={-1}>
+    <div role="region" aria-label={message("skip.link")} className="skip-region" tabIndex={-1}>
       <a
         className="skip-link"
         href="#__site-main"
@@ -13,7 +13,7 @@ export function SkipLink() {
           focusMain();
         }}
       >
-        {text.skip.link}
+        {message("skip.link")}
       </a>
     </div>
   );

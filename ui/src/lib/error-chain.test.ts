@@ -4,15 +4,15 @@ import { errorChain } from "./error-chain";
 
 test("causes follow the message", () => {
   const error = new Error("navbar failed", { cause: new Error("no label") });
-  expect(errorChain(error)).toBe("navbar failed\n\nCause:\nno label");
+  expect(errorChain(error, "Cause:")).toBe("navbar failed\n\nCause:\nno label");
 });
 
 test("a cycle of causes ends", () => {
   const error = new Error("a");
   error.cause = error;
-  expect(errorChain(error)).toBe("a");
+  expect(errorChain(error, "Cause:")).toBe("a");
 });
 
-test("a value that is not an error is converted to text", () => {
-  expect(errorChain("plain")).toBe("plain");
+test("what is not an error is shown as text", () => {
+  expect(errorChain("plain", "Cause:")).toBe("plain");
 });

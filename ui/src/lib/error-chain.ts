@@ -1,7 +1,5 @@
-import { text } from "../text";
-
-/** Returns an error's message, followed by those of its causes (R-ERR-01). */
-export function errorChain(error: unknown): string {
+/** Returns an error's message, followed by those of its causes, each below the label (R-ERR-01). */
+export function errorChain(error: unknown, label: string): string {
   const messages: string[] = [];
   const seen = new Set<unknown>();
   for (let current = error; current != null && !seen.has(current);) {
@@ -9,5 +7,5 @@ export function errorChain(error: unknown): string {
     messages.push(current instanceof Error ? current.message : String(current));
     current = current instanceof Error ? current.cause : null;
   }
-  return messages.join(`\n\n${text.crash.cause}\n`);
+  return messages.join(`\n\n${label}\n`);
 }

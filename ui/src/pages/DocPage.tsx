@@ -33,7 +33,7 @@ export function DocPage(props: PageContentProps) {
   );
 }
 
-function contentOf({ site, page: { title, listing, blog }, articles, parts, onArticle }: PageContentProps): ReactNode {
+function contentOf({ page: { title, listing, blog }, articles, parts, onArticle }: PageContentProps): ReactNode {
   const { BlogContent, ListingView } = parts;
   if (listing)
     return (
@@ -45,7 +45,7 @@ function contentOf({ site, page: { title, listing, blog }, articles, parts, onAr
   if (blog === null) return slots[0];
   return (
     <Suspense>
-      <BlogContent title={title} language={site.language} blog={blog} articles={slots} />
+      <BlogContent title={title} blog={blog} articles={slots} />
     </Suspense>
   );
 }

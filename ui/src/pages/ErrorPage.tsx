@@ -1,5 +1,5 @@
 import { errorChain } from "../lib/error-chain";
-import { text } from "../text";
+import { message } from "../data/messages";
 
 interface ErrorPageProps {
   readonly error: unknown;
@@ -10,12 +10,12 @@ interface ErrorPageProps {
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   return (
     <div className="message" role="alert">
-      <h1>{text.crash.title}</h1>
+      <h1>{message("crash.title")}</h1>
       <button type="button" className="button" onClick={onRetry}>
-        {text.crash.retry}
+        {message("crash.retry")}
       </button>
       <hr />
-      <p className="crash-cause">{errorChain(error)}</p>
+      <p className="crash-cause">{errorChain(error, message("crash.cause"))}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { SiteData } from "../data/types";
 import { similarNames } from "../lib/similar-names";
 import { openSearch } from "../state/overlays";
-import { nearestPagesText } from "./nearest-pages-text";
+import { message } from "../data/messages";
 
 /** Number of suggested pages. */
 const OFFERED = 5;
@@ -26,7 +26,7 @@ export default function NearestPages({ site }: { readonly site: SiteData }): Rea
     <>
       {paths.length > 0 && (
         <>
-          <p>{nearestPagesText.title}</p>
+          <p>{message("notFound.nearest")}</p>
           <ul>
             {paths.map((path) => (
               <li key={path}>
@@ -38,7 +38,7 @@ export default function NearestPages({ site }: { readonly site: SiteData }): Rea
       )}
       {site.search && (
         <button type="button" className="button" onClick={() => openSearch()}>
-          {nearestPagesText.search}
+          {message("notFound.search")}
         </button>
       )}
     </>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { SiteData } from "../data/types";
 import { ReplacedPart } from "../layout/ReplacedPart";
 import { useHydrated } from "../lib/use-hydrated";
-import { text } from "../text";
+import { message } from "../data/messages";
 
 // Only this page loads the code. If that fails, the page renders without suggestions.
 const NearestPages = lazy(() => import("./NearestPages").catch(() => ({ default: () => null })));
@@ -20,7 +20,7 @@ export function NotFound({ site }: { readonly site: SiteData }) {
         </Suspense>
       )}
       <a className="button" href={site.baseUrl}>
-        {text.notFound.home}
+        {message("notFound.home")}
       </a>
     </div>
   );
@@ -29,9 +29,9 @@ export function NotFound({ site }: { readonly site: SiteData }) {
 function Texts() {
   return (
     <>
-      <h1>{text.notFound.title}</h1>
-      <p>{text.notFound.lead}</p>
-      <p>{text.notFound.advice}</p>
+      <h1>{message("notFound.title")}</h1>
+      <p>{message("notFound.lead")}</p>
+      <p>{message("notFound.advice")}</p>
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { text } from "../text";
+import { message } from "../data/messages";
 
 /** Message in place of a page that could not be loaded, not even by reloading. */
 export function PageError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="message" role="alert">
-      <h1>{text.pageError.title}</h1>
-      <p>{text.pageError.lead}</p>
+      <h1>{message("pageError.title")}</h1>
+      <p>{message("pageError.lead")}</p>
       <button type="button" className="button" onClick={onRetry}>
-        {text.pageError.retry}
+        {message("pageError.retry")}
       </button>
     </div>
   );

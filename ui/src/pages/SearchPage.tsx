@@ -5,7 +5,7 @@ import { useHydrated } from "../lib/use-hydrated";
 import { readersVersions } from "../search/context";
 import { SearchBy } from "../search/KeyHints";
 import { PageResults } from "../search/PageResults";
-import { searchPageText } from "../search/search-text";
+import { message } from "../data/messages";
 import { choosableDocs, usePageSearch } from "../search/use-page-search";
 import { VersionChoice } from "../search/VersionChoice";
 
@@ -22,7 +22,7 @@ export interface SearchPageProps {
 /** Page with all results of the query in the address (R-SPAGE-01..04). */
 export function SearchPage({ site, page, query: written, onQuery }: SearchPageProps) {
   const [query, setQuery] = useDraft(written, onQuery);
-  const title = query === "" ? searchPageText.title : searchPageText.titleFor(query);
+  const title = query === "" ? message("searchPage.title") : message("searchPage.titleFor", { query });
   useEffect(() => {
     document.title = [title, site.titleDelimiter, site.title].join(" ");
   }, [title, site, page]);
@@ -62,8 +62,8 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
           name="q"
           type="search"
           className="search-input"
-          placeholder={searchPageText.placeholder}
-          aria-label={searchPageText.label}
+          placeholder={message("searchPage.placeholder")}
+          aria-label={message("searchPage.label")}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -79,6 +79,9 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
           />
         ))}
       </form>
+      <noscript>
+        <p>{message("searchPage.noScript")}</p>
+      </noscript>
       <PageResults results={results} baseUrl={site.baseUrl} />
       {search.hosted && <SearchBy />}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { TaggedListing } from "../data/types";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { ListingFrame } from "../layout/ListingFrame";
 
 /** Page that has the tag. */
@@ -21,7 +21,7 @@ export function TagPage({ title, description, allTagsHref, children }: TagPagePr
     <ListingFrame title={title}>
       {description !== null && <p>{description}</p>}
       <p>
-        <a href={allTagsHref}>{text.tags.all}</a>
+        <a href={allTagsHref}>{message("tags.all")}</a>
       </p>
       {children}
     </ListingFrame>

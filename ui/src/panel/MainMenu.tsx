@@ -7,7 +7,7 @@ import type { NavbarPage } from "../layout/Navbar";
 import { isCurrentLink } from "../layout/navbar-state";
 import { NavbarLinkItem } from "../layout/NavbarLinkItem";
 import { LocaleTargets, VersionTargets } from "../layout/SwitchTargets";
-import { text } from "../text";
+import { message } from "../data/messages";
 
 interface MainMenuProps {
   readonly items: readonly NavbarItem[];
@@ -50,7 +50,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page
         <VersionTargets targets={page.versions} instance={item.instance} className="sidebar-link" />
       ) : (
         page.versions.length > 1 && (
-          <Group label={text.navbar.versions} href={null} startsOpen={false}>
+          <Group label={message("navbar.versions")} href={null} startsOpen={false}>
             <VersionTargets targets={page.versions} instance={item.instance} className="sidebar-link" />
           </Group>
         )
@@ -58,7 +58,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page
     case "locales":
       return (
         page.locales.length > 0 && (
-          <Group label={text.navbar.languages} href={null} startsOpen={false}>
+          <Group label={message("navbar.languages")} href={null} startsOpen={false}>
             <LocaleTargets targets={page.locales} className="sidebar-link" />
           </Group>
         )
@@ -95,7 +95,7 @@ function Group({ label, href, startsOpen, children }: GroupProps) {
             type="button"
             className="sidebar-caret"
             aria-expanded={open}
-            aria-label={open ? text.navbar.collapseDropdown : text.navbar.expandDropdown}
+            aria-label={open ? message("navbar.collapseDropdown") : message("navbar.expandDropdown")}
             onClick={toggle}
           >
             <Icon name="chevron" />

@@ -11,8 +11,7 @@ import { NARROW_SCREEN, useMediaQuery } from "../lib/use-media-query";
 import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { panelOpen } from "../state/overlays";
-import { text } from "../text";
-import { panelText } from "./panel-text";
+import { message } from "../data/messages";
 import { MainMenu } from "./MainMenu";
 
 interface PanelProps extends Pick<LoadedPage, "page" | "sidebar"> {
@@ -35,25 +34,25 @@ export function Panel({ site, page, sidebar }: PanelProps) {
   }, [narrow]);
 
   return (
-    <dialog className="panel" aria-label={panelText.label} {...modal}>
+    <dialog className="panel" aria-label={message("panel.label")} {...modal}>
       <div className="panel-head">
         <Brand site={site} />
         {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
-        <button type="button" className="icon-button" aria-label={panelText.close} onClick={close}>
+        <button type="button" className="icon-button" aria-label={message("panel.close")} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
       {sidebar && pane === "docs" ? (
-        <nav className="panel-body" aria-label={page.sidebar ? sidebarLabel(page.sidebar) : text.sidebar.label}>
+        <nav className="panel-body" aria-label={page.sidebar ? sidebarLabel(page.sidebar) : message("sidebar.label")}>
           {items.length > 0 && (
             <button type="button" className="panel-back" onClick={() => setPane("menu")}>
-              {panelText.back}
+              {message("panel.back")}
             </button>
           )}
           <SidebarTree sidebar={sidebar} path={page.path} autoCollapse={site.sidebar.autoCollapseCategories} />
         </nav>
       ) : (
-        <nav className="panel-body" aria-label={text.navbar.label}>
+        <nav className="panel-body" aria-label={message("navbar.label")}>
           <MainMenu items={items} page={page} />
         </nav>
       )}

@@ -9,7 +9,7 @@ import { PageError } from "../pages/PageError";
 import { Shell } from "../shell/Shell";
 import { loadedPage } from "../state/router";
 import { NetworkError } from "../lib/network-error";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { useSite } from "./PageRoute";
 
 /** Component of the root route: the shell around each page. */
@@ -31,7 +31,7 @@ export function RootLayout() {
 
 /** Fallback of the root route if the shell itself throws (R-ERR-01). */
 export function CrashedSite({ error, reset }: ErrorComponentProps) {
-  useLayoutEffect(() => void (document.title = text.pageError.title), []);
+  useLayoutEffect(() => void (document.title = message("pageError.title")), []);
   if (error instanceof NetworkError) return <PageError onRetry={() => location.reload()} />;
   return <ErrorPage error={error} onRetry={reset} />;
 }
@@ -51,7 +51,7 @@ function useShownPage(loaded: LoadedPage | null): ShownPage {
 function useHead(loaded: LoadedPage | null): void {
   const described = useRef(loaded);
   useLayoutEffect(() => {
-    if (loaded === null) document.title = text.pageError.title;
+    if (loaded === null) document.title = message("pageError.title");
     else if (loaded !== described.current) syncHead(loaded.page.head);
     described.current = loaded;
   }, [loaded]);

@@ -7,7 +7,7 @@ import { hydrate } from "../start";
 import { navigateTo, replaceQuery } from "../state/navigation";
 import { router, setRouter } from "../state/router";
 import { bareSite, samplePage } from "../testing/samples";
-import { text } from "../text";
+import { message } from "../data/messages";
 
 const json = (value: unknown) => new Response(JSON.stringify(value), { headers: { "content-type": "application/json" } });
 
@@ -86,8 +86,8 @@ test("a page that fails to load is reloaded once; then an error is shown, and Re
   navigateTo("/");
   await waitFor(() => expect(location.pathname).toBe("/"));
   navigateTo("/b");
-  const retry = await screen.findByRole("button", { name: text.pageError.retry });
-  expect(document.title).toBe(text.pageError.title);
+  const retry = await screen.findByRole("button", { name: message("pageError.retry") });
+  expect(document.title).toBe(message("pageError.title"));
   expect(reload).toHaveBeenCalledOnce();
   files["/page-data/b.json"] = { ...pageB, articles: ["<h1>B</h1>"] };
   retry.click();
@@ -99,7 +99,7 @@ test("offline nothing is reloaded", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   navigateTo("/b");
-  await screen.findByRole("heading", { name: text.pageError.title });
+  await screen.findByRole("heading", { name: message("pageError.title") });
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -117,7 +117,7 @@ test("a missing page that the host has is reloaded once; then it is not found", 
   navigateTo("/");
   missing(404);
   navigateTo("/b");
-  await screen.findByRole("heading", { name: text.notFound.title });
+  await screen.findByRole("heading", { name: message("notFound.title") });
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -130,7 +130,7 @@ test("the progress bar disappears when the new page crashes the shell", async ()
   await waitFor(() => expect(bar()).not.toBeNull());
   // The shell itself cannot render this page.
   answer({ ...pageB, head: null, articles: [] });
-  await waitFor(() => expect(document.title).toBe(text.pageError.title));
+  await waitFor(() => expect(document.title).toBe(message("pageError.title")));
   await waitFor(() => expect(bar()).toBeNull());
   expect(document.documentElement.classList.contains("nprogress-busy")).toBe(false);
 });

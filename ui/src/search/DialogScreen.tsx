@@ -2,7 +2,7 @@ import { HitList } from "./HitList";
 import { NoResults } from "./NoResults";
 import { savedForm } from "./saved-searches";
 import type { Screen } from "./screen";
-import { searchText } from "./search-text";
+import { message } from "../data/messages";
 import { SearchFailed } from "./SearchFailed";
 import { StartScreen } from "./StartScreen";
 import type { DialogSearch } from "./use-dialog-search";
@@ -33,7 +33,7 @@ export function DialogScreen(props: DialogScreenProps) {
   const { saved } = dialog;
   switch (screen.type) {
     case "waiting":
-      return dialog.state.status === "stalled" ? <p className="search-note">{searchText.searching}</p> : null;
+      return dialog.state.status === "stalled" ? <p className="search-note">{message("search.searching")}</p> : null;
     case "start":
       return (
         <StartScreen

@@ -1,6 +1,6 @@
 import type { HitGroup, PlacedHit } from "./groups";
 import { HitOption } from "./HitOption";
-import { searchText } from "./search-text";
+import { message } from "../data/messages";
 import type { OptionList } from "./use-options";
 
 interface HitListProps {
@@ -15,7 +15,7 @@ interface HitListProps {
 export function HitList({ id, groups, ...handlers }: HitListProps) {
   const starts = groups.map((_, group) => groups.slice(0, group).reduce((count, { hits }) => count + hits.length, 0));
   return (
-    <div id={id} role="listbox" aria-label={searchText.results}>
+    <div id={id} role="listbox" aria-label={message("search.results")}>
       {groups.map(({ title, hits }, group) => (
         <div key={title} role="group" aria-labelledby={`${id}-${group}`} className="search-group">
           <div id={`${id}-${group}`} role="presentation" className="search-group-title">

@@ -1,23 +1,22 @@
-import { searchText } from "./search-text";
+import { message } from "../data/messages";
 
 /** The service requires attribution from the sites that use its free plan. */
 const SERVICE_ADDRESS = "https://www.algolia.com/developers/?utm_medium=referral&utm_content=powered_by&utm_campaign=docsearch";
 
 /** Footer of the dialog: keyboard hints and the name of the search provider. */
 export function KeyHints({ hosted }: { readonly hosted: boolean }) {
-  const { keys, keyNames } = searchText;
   return (
     <footer className="search-footer">
       <ul className="search-keys">
         <li>
-          <Key name={keyNames.enter}>↵</Key> {keys.select}
+          <Key name={message("search.selectKey")}>↵</Key> {message("search.select")}
         </li>
         <li>
-          <Key name={keyNames.down}>↓</Key>
-          <Key name={keyNames.up}>↑</Key> {keys.navigate}
+          <Key name={message("search.downKey")}>↓</Key>
+          <Key name={message("search.upKey")}>↑</Key> {message("search.navigate")}
         </li>
         <li>
-          <Key name={keyNames.escape}>esc</Key> {keys.close}
+          <Key name={message("search.closeKey")}>esc</Key> {message("search.close")}
         </li>
       </ul>
       {hosted && <SearchBy />}
@@ -29,7 +28,7 @@ export function KeyHints({ hosted }: { readonly hosted: boolean }) {
 export function SearchBy() {
   return (
     <a className="search-by" href={SERVICE_ADDRESS} target="_blank" rel="noopener noreferrer">
-      {searchText.searchBy} {searchText.service}
+      {message("search.searchBy")} Algolia
     </a>
   );
 }

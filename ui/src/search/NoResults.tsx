@@ -1,4 +1,4 @@
-import { searchText } from "./search-text";
+import { message } from "../data/messages";
 
 interface NoResultsProps {
   readonly query: string;
@@ -13,11 +13,11 @@ export function NoResults({ query, suggestions, missingResultsHref, onSuggestion
   return (
     <div className="search-note">
       <p className="search-note-title">
-        {searchText.noResultsFor} "<strong>{query}</strong>"
+        {message("search.noResultsFor")} "<strong>{query}</strong>"
       </p>
       {suggestions.length > 0 && (
         <>
-          <p>{searchText.trySearchingFor}:</p>
+          <p>{message("search.tryFor")}:</p>
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
@@ -31,9 +31,9 @@ export function NoResults({ query, suggestions, missingResultsHref, onSuggestion
       )}
       {missingResultsHref !== null && (
         <p>
-          {searchText.shouldHaveResults}{" "}
+          {message("search.missingResults")}{" "}
           <a href={missingResultsHref.replace("{query}", encodeURIComponent(query))} onClick={onLeave}>
-            {searchText.letUsKnow}
+            {message("search.reportMissing")}
           </a>
         </p>
       )}

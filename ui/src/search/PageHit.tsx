@@ -3,7 +3,7 @@ import { heading, hitPath, ownLevel } from "./hits";
 import { pieces } from "./marked-text";
 import { MarkedText } from "./MarkedText";
 import { LEVELS } from "./query";
-import { searchPageText } from "./search-text";
+import { message } from "../data/messages";
 
 /** Result of the search page: heading, parent headings and an excerpt. */
 export function PageHit({ hit, baseUrl }: { readonly hit: SearchHit; readonly baseUrl: string }) {
@@ -18,7 +18,7 @@ export function PageHit({ hit, baseUrl }: { readonly hit: SearchHit; readonly ba
         <a href={href}>{heading(hit, own) === null ? href : <MarkedHeading hit={hit} level={own} />}</a>
       </h2>
       {above.length > 0 && (
-        <ul className="search-result-trail" aria-label={searchPageText.breadcrumbs}>
+        <ul className="search-result-trail" aria-label={message("breadcrumbs.label")}>
           {above.map((level) => (
             <li key={level}>
               <MarkedHeading hit={hit} level={level} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { PageHit } from "./PageHit";
 import { SearchFailed } from "./SearchFailed";
-import { searchPageText } from "./search-text";
+import { counted, message } from "../data/messages";
 import type { PageSearch } from "./use-page-search";
 
 /** Distance between the end of the list and the viewport at which the next results are fetched. */
@@ -16,7 +16,7 @@ export function PageResults({ results, baseUrl }: { readonly results: PageSearch
   return (
     <div className="search-results" data-status={status}>
       <p role="status" className="search-count">
-        {answered && status !== "loading" && (total === 0 ? searchPageText.none : searchPageText.count(total))}
+        {answered && status !== "loading" && (total === 0 ? message("searchPage.none") : counted("searchPage.count", total))}
       </p>
       {hits.map((hit, index) => (
         <PageHit key={`${index} ${hit.objectID}`} hit={hit} baseUrl={baseUrl} />
@@ -52,8 +52,11 @@ function MoreResults({ fetching, count, more }: MoreResultsProps) {
     return () => observer.disconnect();
   }, [count, more]);
   return (
-    <button ref={ref} type="button" className="search-more" aria-disabled={fetching} onClick={more}>
-      {fetching ? searchPageText.fetching : searchPageText.more}
-    </button>
+    <>
+      <button ref={ref} type="button" className="search-more" aria-disabled={fetching} onClick={more}>
+        {message("searchPage.more")}
+      </button>
+      <p className="search-fetching">{message("searchPage.fetching")}</p>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
 
 import type { PageData, SearchData, SiteData } from "../data/types";
 import { Icon } from "../layout/Icon";
@@ -10,7 +11,7 @@ import { chooseBackend } from "./choose-backend";
 import { DialogScreen, listsOf } from "./DialogScreen";
 import { KeyHints } from "./KeyHints";
 import { optionCount, screenOf, spoken } from "./screen";
-import { searchText } from "./search-text";
+import { formatNumber, message } from "../data/messages";
 import { SearchField } from "./SearchField";
 import { useDialogSearch } from "./use-dialog-search";
 import { useOptions } from "./use-options";
@@ -29,7 +30,7 @@ interface SearchDialogProps {
 /** Dialog that searches while the user types and links to the hits. */
 export function SearchDialog({ site, search, page, initialQuery, backend }: SearchDialogProps) {
   const { baseUrl, language } = site;
-  const modal = useModal(closeSearch);
+  const modal = useModal(dismiss);
   const dialog = useDialogSearch({ search, language, page, initialQuery, backend: backend ?? chooseBackend(search) });
   const { query, state, saved } = dialog;
   const lists = useStore(saved.lists, saved.lists.get());
@@ -47,7 +48,7 @@ export function SearchDialog({ site, search, page, initialQuery, backend }: Sear
   const focusField = () => input.current?.focus();
 
   return (
-    <dialog className="search-dialog" aria-label={searchText.label} data-status={state.status} {...modal}>
+    <dialog className="search-dialog" aria-label={message("search.button")} data-status={state.status} {...modal}>
       <SearchField
         inputRef={input}
         query={query}
@@ -55,7 +56,7 @@ export function SearchDialog({ site, search, page, initialQuery, backend }: Sear
         lists={listsOf(screen, ids)}
         placeholder={search.placeholder}
         onQuery={dialog.setQuery}
-        onCancel={closeSearch}
+        onCancel={dismiss}
       />
       <div ref={scrolled} className="search-screen" data-screen={screen.type}>
         <DialogScreen
@@ -71,7 +72,7 @@ export function SearchDialog({ site, search, page, initialQuery, backend }: Sear
         {screen.type === "hits" && search.pagePath !== null && (
           <a className="search-all" href={allResults(search.pagePath, screen.query)} onClick={closeSearch}>
             <Icon name="search" />
-            {searchText.seeAll(screen.total)}
+            {message("search.seeAll", { count: formatNumber(screen.total) })}
           </a>
         )}
       </div>
@@ -81,6 +82,13 @@ export function SearchDialog({ site, search, page, initialQuery, backend }: Sear
       </p>
     </dialog>
   );
+}
+
+/** Closes the dialog without a result: the focus returns to the search button, also after a keyboard shortcut. */
+function dismiss(): void {
+  // The browser moves the focus when the dialog closes, which has to happen before.
+  flushSync(closeSearch);
+  document.querySelector<HTMLElement>("[data-search-button]")?.focus({ preventScroll: true });
 }
 
 /** Scrolls a new list to its top. */

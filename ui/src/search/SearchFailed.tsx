@@ -1,14 +1,14 @@
 import type { SearchFault } from "./search-error";
-import { searchText } from "./search-text";
+import { message } from "../data/messages";
 
 /** Message for a failed search, with advice. */
 export function SearchFailed({ fault, onRetry }: { readonly fault: SearchFault; readonly onRetry: () => void }) {
   return (
     <div className="search-note" data-fault={fault}>
-      <p className="search-note-title">{searchText.failed}</p>
-      <p>{searchText.help[fault]}</p>
+      <p className="search-note-title">{message("search.failed")}</p>
+      <p>{message(`search.${fault}`)}</p>
       <button type="button" className="button" onClick={onRetry}>
-        {searchText.retry}
+        {message("search.retry")}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 
 import { Icon } from "../layout/Icon";
-import { searchText } from "./search-text";
+import { message } from "../data/messages";
 import { MAX_QUERY_LENGTH } from "./use-dialog-search";
 import type { OptionList } from "./use-options";
 
@@ -41,7 +41,7 @@ export function SearchField({ inputRef, query, options, lists, placeholder, onQu
         role="combobox"
         className="search-dialog-input"
         placeholder={placeholder}
-        aria-label={searchText.label}
+        aria-label={message("search.button")}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded={selected}
@@ -58,12 +58,12 @@ export function SearchField({ inputRef, query, options, lists, placeholder, onQu
         onKeyDown={onKeyDown}
       />
       {query !== "" && (
-        <button type="button" className="icon-button" title={searchText.clear} aria-label={searchText.clear} onClick={clear}>
+        <button type="button" className="icon-button" title={message("search.clear")} aria-label={message("search.clear")} onClick={clear}>
           <Icon name="close" />
         </button>
       )}
       <button type="button" className="search-cancel" onClick={onCancel}>
-        {searchText.cancel}
+        {message("search.cancel")}
       </button>
     </form>
   );

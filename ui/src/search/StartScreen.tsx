@@ -1,6 +1,6 @@
 import { SavedList } from "./SavedList";
 import type { SavedLists, SavedSearch, SavedSearches } from "./saved-searches";
-import { searchText } from "./search-text";
+import { message } from "../data/messages";
 import type { OptionList } from "./use-options";
 
 interface StartScreenProps {
@@ -17,7 +17,7 @@ interface StartScreenProps {
 /** Screen shown before the first query: recent searches and favourites. */
 export function StartScreen({ ids, lists, saved, baseUrl, options, onChanged, onLeave }: StartScreenProps) {
   const { recent, favorites } = lists;
-  if (recent.length + favorites.length === 0) return <p className="search-note">{searchText.noRecent}</p>;
+  if (recent.length + favorites.length === 0) return <p className="search-note">{message("search.noRecent")}</p>;
   const then = (change: (search: SavedSearch) => void) => (search: SavedSearch) => {
     change(search);
     onChanged();
@@ -26,28 +26,28 @@ export function StartScreen({ ids, lists, saved, baseUrl, options, onChanged, on
     <>
       <SavedList
         id={ids.recent}
-        title={searchText.recent}
+        title={message("search.recent")}
         icon="clock"
         entries={recent}
         start={0}
         baseUrl={baseUrl}
         options={options}
         actions={[
-          { name: "save", label: searchText.save, run: then(saved.keep) },
-          { name: "remove", label: searchText.removeRecent, run: then(saved.forgetRecent) },
+          { name: "save", label: message("search.save"), run: then(saved.keep) },
+          { name: "remove", label: message("search.removeRecent"), run: then(saved.forgetRecent) },
         ]}
         onOpened={saved.opened}
         onLeave={onLeave}
       />
       <SavedList
         id={ids.favorites}
-        title={searchText.favorites}
+        title={message("search.favorites")}
         icon="star"
         entries={favorites}
         start={recent.length}
         baseUrl={baseUrl}
         options={options}
-        actions={[{ name: "remove", label: searchText.removeFavorite, run: then(saved.forgetFavorite) }]}
+        actions={[{ name: "remove", label: message("search.removeFavorite"), run: then(saved.forgetFavorite) }]}
         onOpened={saved.opened}
         onLeave={onLeave}
       />

@@ -1,5 +1,5 @@
 import type { SearchedDocs } from "../data/types";
-import { searchPageText } from "./search-text";
+import { message } from "../data/messages";
 
 interface VersionChoiceProps {
   readonly docs: SearchedDocs;
@@ -14,7 +14,7 @@ export function VersionChoice({ docs, named, version, onVersion }: VersionChoice
   return (
     <select
       className="search-input search-version"
-      aria-label={searchPageText.version(named ? docs.instance : null)}
+      aria-label={named ? message("searchPage.versionOf", { docs: docs.instance }) : message("searchPage.version")}
       value={version}
       onChange={(event) => onVersion(event.target.value)}
     >

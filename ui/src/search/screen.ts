@@ -2,7 +2,7 @@
 import { groupHits, type HitGroup } from "./groups";
 import type { SavedLists } from "./saved-searches";
 import type { SearchFault } from "./search-error";
-import { searchText } from "./search-text";
+import { counted, message } from "../data/messages";
 import type { SearchState } from "./searcher";
 
 /** Before the first query; before the first response; hits; no hits; failure. */
@@ -41,14 +41,14 @@ export function optionCount(screen: Screen): number {
 
 /** Returns the announcement of a screen for screen readers. */
 export function spoken(screen: Screen, { status }: SearchState): string {
-  if (status === "stalled") return searchText.searching;
+  if (status === "stalled") return message("search.searching");
   switch (screen.type) {
     case "hits":
-      return searchText.resultCount(screen.total);
+      return counted("search.resultCount", screen.total);
     case "none":
-      return `${searchText.noResultsFor} "${screen.query}"`;
+      return `${message("search.noResultsFor")} "${screen.query}"`;
     case "failed":
-      return `${searchText.failed}. ${searchText.help[screen.fault]}`;
+      return `${message("search.failed")}. ${message(`search.${screen.fault}`)}`;
     default:
       return "";
   }

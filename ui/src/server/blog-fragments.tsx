@@ -2,25 +2,24 @@
 import { Suspense } from "react";
 
 import { BlogContent } from "../blog/BlogContent";
-import { dateInWords, TimeView } from "../blog/PostDate";
+import { PostDate } from "../blog/PostDate";
 import { PostEntry, PostList } from "../blog/PostList";
 import { PostPage } from "../blog/PostPage";
-import type { BlogData, ListedPost, PostListData, PostMeta, SiteData } from "../data/types";
+import type { BlogData, ListedPost, PostListData, PostMeta } from "../data/types";
 import { enclosed, type SplitShell } from "./split-shell";
 import { escapeAll, escapeText, type Templates } from "./template";
 
 /** Data shared by all parts of a page. */
 interface Page {
   readonly title: string;
-  readonly language: string;
-  /** Container of an article. */
+  /** The place of an article. */
   readonly slot: SplitShell;
   readonly templates: Templates;
 }
 
-/** Returns the content of a page around its articles. `slot` is the container of one article. */
-export function blogHtml({ language }: SiteData, title: string, blog: BlogData, slot: SplitShell, templates: Templates): SplitShell {
-  const page = { title, language, slot, templates };
+/** The content of a page around its articles. `slot` is the place of one. */
+export function blogHtml(title: string, blog: BlogData, slot: SplitShell, templates: Templates): SplitShell {
+  const page = { title, slot, templates };
   const [before, after] = templates.get("blog", (hole) => <Suspense>{hole.element("content")}</Suspense>).around("content", {});
   return enclosed(before, contentHtml(page, blog), after);
 }
@@ -28,10 +27,8 @@ export function blogHtml({ language }: SiteData, title: string, blog: BlogData, 
 function contentHtml(page: Page, blog: BlogData): SplitShell {
   if (blog.type === "post") return postPageHtml(page, blog);
   if (blog.type === "posts") return postListHtml(page, blog);
-  const { title, language, templates } = page;
-  const content = templates.get(JSON.stringify(blog), (hole) => (
-    <BlogContent title={hole.text("title")} language={language} blog={blog} articles={[]} />
-  ));
+  const { title, templates } = page;
+  const content = templates.get(JSON.stringify(blog), (hole) => <BlogContent title={hole.text("title")} blog={blog} articles={[]} />);
   return [content({ title: escapeText(title) })];
 }
 
@@ -78,15 +75,15 @@ function postEntryHtml(page: Page, post: ListedPost): SplitShell {
   return enclosed(before, page.slot, after);
 }
 
-/** Returns the properties of a post that determine the template, which many posts share. */
-function formOf({ date, readingMinutes, authors }: PostMeta): readonly unknown[] {
-  return [date !== null, readingMinutes, authors];
+/** The data of a post that many posts have in common. */
+function formOf({ date, readingTime, authors }: PostMeta): readonly unknown[] {
+  return [date !== null, readingTime, authors];
 }
 
-function dateHtml({ language, templates }: Page, { date }: PostMeta): string {
+function dateHtml({ templates }: Page, { date }: PostMeta): string {
   if (date === null) return "";
-  const time = templates.get("post-date", (hole) => <TimeView date={hole.text("date")} words={hole.text("words")} />);
-  return time(escapeAll({ date, words: dateInWords(date, language, false) }));
+  const time = templates.get("post-date", (hole) => <PostDate date={{ date: hole.text("date"), text: hole.text("text") }} />);
+  return time(escapeAll({ ...date }));
 }
 
 /** Concatenates shells. */

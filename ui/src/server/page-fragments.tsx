@@ -40,13 +40,13 @@ export function docHtml(site: SiteData, page: PageData, templates: Templates): S
     contents: list && templates.get("contents", (hole) => <ContentsFrame>{hole.element("list")}</ContentsFrame>)({ list }),
   };
   const [before, after] = doc.around("article", fills);
-  return enclosed(before, contentHtml(site, page, templates), after);
+  return enclosed(before, contentHtml(page, templates), after);
 }
 
-function contentHtml(site: SiteData, { title, listing, blog }: PageData, templates: Templates): SplitShell {
+function contentHtml({ title, listing, blog }: PageData, templates: Templates): SplitShell {
   if (listing) return [listingHtml(title, listing, templates)];
   const slot = slotHtml(templates, false);
-  return blog ? blogHtml(site, title, blog, slot, templates) : slot;
+  return blog ? blogHtml(title, blog, slot, templates) : slot;
 }
 
 /** Returns the element around an article. */

@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode, Ref } from "react";
 
 import { Icon } from "../layout/Icon";
 import { classes } from "../lib/classes";
-import { text } from "../text";
+import { message } from "../data/messages";
 
 interface CategoryViewProps {
   readonly label: string;
@@ -38,7 +38,7 @@ export function CategoryView(props: CategoryViewProps) {
           type="button"
           className="sidebar-caret"
           aria-expanded={open}
-          aria-label={open ? text.sidebar.collapseCategory(label) : text.sidebar.expandCategory(label)}
+          aria-label={open ? message("sidebar.collapseCategory", { label: label }) : message("sidebar.expandCategory", { label: label })}
           onClick={props.onCaret}
         >
           <Icon name="chevron" />

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from "react";
 
 import { Icon } from "../layout/Icon";
-import { text } from "../text";
+import { message } from "../data/messages";
 import { useRevealCurrent } from "./use-reveal-current";
 
 interface SidebarProps {
@@ -32,7 +32,7 @@ export function Sidebar({ label, hideable, brand, children }: SidebarProps) {
 }
 
 function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onFold: (folded: boolean) => void }) {
-  const label = folded ? text.sidebar.expand : text.sidebar.collapse;
+  const label = folded ? message("sidebar.expand") : message("sidebar.collapse");
   return (
     <button type="button" className="sidebar-fold" title={label} aria-label={label} onClick={() => onFold(!folded)}>
       <Icon name="collapse" />

@@ -36,8 +36,8 @@ export const postList: PostListData = {
     {
       title: `Spring & "more"`,
       href: "/blog/2024/03/01/spring",
-      date: "2024-03-01T00:00:00.000Z",
-      readingMinutes: 1,
+      date: { date: "2024-03-01T00:00:00.000Z", text: "March 1, 2024" },
+      readingTime: "One min read",
       authors: [ada, unnamed],
       tags: [
         { label: "R&D", href: "/blog/tags/r-d" },
@@ -45,8 +45,8 @@ export const postList: PostListData = {
       ],
       isTruncated: true,
     },
-    { title: "Undated", href: "/blog/undated", date: null, readingMinutes: 12, authors: [], tags: [], isTruncated: false },
-    { title: "Bare", href: "/blog/bare", date: null, readingMinutes: null, authors: [], tags: [], isTruncated: false },
+    { title: "Undated", href: "/blog/undated", date: null, readingTime: "12 min read", authors: [], tags: [], isTruncated: false },
+    { title: "Bare", href: "/blog/bare", date: null, readingTime: null, authors: [], tags: [], isTruncated: false },
   ],
 };
 
@@ -58,7 +58,7 @@ export const postPage: PageData = samplePage({
   kind: "post",
   path: "/blog/2024/03/01/spring",
   title: `Spring & "more"`,
-  blog: { type: "post", date: "2024-03-01T00:00:00.000Z", readingMinutes: 3, authors: [ada] },
+  blog: { type: "post", date: { date: "2024-03-01T00:00:00.000Z", text: "March 1, 2024" }, readingTime: "3 min read", authors: [ada] },
 });
 
 /** Archive. */
@@ -69,7 +69,10 @@ export const archivePage: PageData = samplePage({
   blog: {
     type: "archive",
     years: [
-      { year: 2024, posts: [{ label: "Spring & more", href: "/blog/2024/03/01/spring", date: "2024-03-01T00:00:00.000Z" }] },
+      {
+        year: 2024,
+        posts: [{ label: "Spring & more", href: "/blog/2024/03/01/spring", date: { date: "2024-03-01T00:00:00.000Z", text: "March 1" } }],
+      },
       { year: null, posts: [{ label: "Undated", href: "/blog/undated", date: null }] },
     ],
   },
@@ -83,8 +86,8 @@ export const authorsPage: PageData = samplePage({
   blog: {
     type: "authors",
     authors: [
-      { author: ada, posts: 1 },
-      { author: { ...unnamed, name: "Bo", href: "https://bo.example" }, posts: 2 },
+      { author: ada, posts: "One post" },
+      { author: { ...unnamed, name: "Bo", href: "https://bo.example" }, posts: "2 posts" },
     ],
   },
 });

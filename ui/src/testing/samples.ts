@@ -1,4 +1,5 @@
-/** Small site for unit tests, with every kind of item in every form of the contract. */
+/** A small site for the unit tests: every kind of item, in every form that the contract allows. */
+import { site as english } from "../../../fixtures/contract/site";
 import type { ItemLook, NavbarLink, PageData, SidebarCategory, SidebarData, SidebarItem, SidebarLink, SiteData } from "../data/types";
 
 /** Returns a link of a sidebar. */
@@ -84,6 +85,7 @@ export const fullSite: SiteData = {
   announcement: { id: "beta", content: 'Version 3 is <a href="/v3/getting-started">here</a>', closeable: true },
   colorMode: { default: "light", disableSwitch: false, respectPrefersColorScheme: false },
   sidebar: { hideable: true, autoCollapseCategories: false },
+  messages: english.messages,
   search: {
     provider: "hosted",
     pagePath: "/search",
@@ -205,7 +207,7 @@ export const fullPage: PageData = samplePage({
     { name: "fr", label: "Français", href: "/fr/integrations/api-keys", current: false, latest: false },
   ],
   editUrl: "https://code.example/edit/api-keys.md?a=1&b=2",
-  lastUpdated: { date: "2025-03-09", author: "Ada" },
+  lastUpdated: { date: "2025-03-09", dateText: "Mar 9, 2025", author: "Ada" },
   tags: [
     { label: "keys", href: "/tags/keys", description: null },
     { label: "a & b", href: "/tags/a-b", description: "A <b>" },

@@ -2,7 +2,12 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-/** Animation that finishes immediately. */
+import { site } from "../../../fixtures/contract/site";
+import { setMessages } from "../data/messages";
+
+setMessages(site);
+
+/** An animation that is over at once. */
 Element.prototype.animate = function animate() {
   const animation = { onfinish: null as (() => void) | null, cancel: () => {} };
   queueMicrotask(() => animation.onfinish?.());

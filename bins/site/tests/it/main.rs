@@ -18,6 +18,7 @@ mod faults;
 mod functions;
 mod history;
 mod installed;
+mod languages;
 mod layers;
 mod manual;
 mod members;

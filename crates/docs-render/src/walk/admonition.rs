@@ -87,7 +87,7 @@ impl Walk<'_> {
         self.html.push('>');
         match opening.title {
             Some(title) => self.inline_markdown(title, line),
-            None => push_text(&mut self.html, opening.keyword),
+            None => push_text(&mut self.html, self.options.words.admonition(opening.keyword)),
         }
         self.html.push_str("</p>\n");
     }

@@ -197,7 +197,8 @@ impl Walk<'_> {
             push_text(&mut self.html, &icon);
             self.html.push_str("</span>");
         }
-        push_text(&mut self.html, title.as_deref().unwrap_or(&kind));
+        let keyword = self.options.words.admonition(&kind);
+        push_text(&mut self.html, title.as_deref().unwrap_or(keyword));
         self.html.push_str("</p>\n<div class=\"admonition-content\">\n");
         self.open(tag, line, Element::Admonition);
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use comrak::nodes::{Node, NodeFootnoteDefinition, NodeFootnoteReference, NodeValue};
 
 use super::Walk;
-use crate::html::{push_address, push_attribute};
+use crate::html::{push_address, push_attribute, push_text};
 
 /// Id of the section's heading, which describes the references.
 const LABEL: &str = "footnote-label";
@@ -46,7 +46,9 @@ impl Walk<'_> {
         }
         self.html.push_str("<section class=\"footnotes\" data-footnotes><h2 class=\"sr-only\"");
         push_attribute(&mut self.html, "id", LABEL);
-        self.html.push_str(">Footnotes</h2>\n<ol>\n");
+        self.html.push('>');
+        push_text(&mut self.html, self.options.words.footnotes);
+        self.html.push_str("</h2>\n<ol>\n");
         for (index, (node, definition)) in definitions.iter().enumerate() {
             self.footnote(node, definition, index + 1);
         }
@@ -57,7 +59,7 @@ impl Walk<'_> {
         self.html.push_str("<li");
         push_attribute(&mut self.html, "id", &definition_id(&definition.name));
         self.html.push('>');
-        self.back_links = Some(back_links(definition, number));
+        self.back_links = Some(back_links(definition, number, self.options.words.footnote_back));
         self.children(node);
         let links_left = self.back_links.take().unwrap_or_default();
         // After a block they are on their own.
@@ -93,14 +95,18 @@ fn definitions<'a>(root: Node<'a>) -> Vec<(Node<'a>, NodeFootnoteDefinition)> {
     definitions
 }
 
-fn back_links(definition: &NodeFootnoteDefinition, number: usize) -> String {
+fn back_links(definition: &NodeFootnoteDefinition, number: usize, label: &str) -> String {
     let mut html = String::new();
     for reference in 1..=definition.total_references {
         let suffix = if reference == 1 { String::new() } else { format!("-{reference}") };
         html.push_str(" <a data-footnote-backref class=\"data-footnote-backref\" href=\"#");
         push_address(&mut html, &reference_id(&definition.name, reference));
         html.push('"');
-        push_attribute(&mut html, "aria-label", &format!("Back to reference {number}{suffix}"));
+        push_attribute(
+            &mut html,
+            "aria-label",
+            &label.replace("{number}", &format!("{number}{suffix}")),
+        );
         let mark = if reference == 1 { String::new() } else { format!("<sup>{reference}</sup>") };
         html.push_str(&format!(">↩{mark}</a>"));
     }

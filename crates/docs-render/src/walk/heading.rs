@@ -101,9 +101,10 @@ impl Walk<'_> {
         }
         self.html.push_str("<a class=\"hash-link\" href=\"#");
         push_address(&mut self.html, id);
-        for start in ["\" aria-label=\"Direct link to ", "\" title=\"Direct link to "] {
+        let label = self.options.words.heading_link.replacen("{heading}", text.trim(), 1);
+        for start in ["\" aria-label=\"", "\" title=\""] {
             self.html.push_str(start);
-            push_value(&mut self.html, text.trim());
+            push_value(&mut self.html, &label);
         }
         self.html.push_str("\">&#8203;</a>");
     }

@@ -1,5 +1,6 @@
 //! Data of a site and of a page for components, in the form of Docusaurus' hooks.
 
+use docs_docusaurus::THEME_MESSAGES;
 use docs_model::Settings;
 use docs_render::Heading;
 use serde::Serialize;
@@ -24,6 +25,7 @@ pub(crate) fn site_context(loaded: &LoadedSite) -> String {
         "titleDelimiter": settings.title_delimiter,
         "i18n": languages(settings),
     });
+    context.insert("codeTranslations".to_owned(), code_translations(loaded));
     if let Value::Object(known) = known {
         context.extend(known);
     }
@@ -34,6 +36,15 @@ pub(crate) fn site_context(loaded: &LoadedSite) -> String {
         context.insert("trailingSlash".to_owned(), trailing_slash.into());
     }
     Value::Object(context).to_string()
+}
+
+/// Returns the texts that components translate by id: those of the themes in the site's language, and those of the project.
+fn code_translations(loaded: &LoadedSite) -> Value {
+    let messages = &loaded.site.settings.messages;
+    let of_themes =
+        THEME_MESSAGES.iter().map(|(id, key)| ((*id).to_owned(), messages.divided(key)));
+    let of_project = loaded.code_translations.iter().map(|(id, text)| (id.clone(), text.clone()));
+    Value::Object(of_themes.chain(of_project).map(|(id, text)| (id, text.into())).collect())
 }
 
 fn languages(settings: &Settings) -> Value {

@@ -17,6 +17,8 @@ use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::generated_sidebars::SidebarGenerator;
 use super::home::add_home;
+use super::labels::{translate_docs, translate_theme};
+use super::messages::{read_code_translations, read_words};
 use super::number_prefixes::number_prefixes;
 use super::overrides::{BadOverride, apply};
 use super::pages::{component_pages, read_pages};
@@ -49,6 +51,11 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     reader.evaluated.push(config.to_owned());
     let Some(mut project) = project else { return Err(reader.fail(LoadErrorKind::Settings)) };
     project.settings = reader.adapted(project.settings);
+    let mut words = read_words(project.settings.language(), &mut reader);
+    let tag = project.settings.language().to_owned();
+    let code_translations = read_code_translations(&tag, &mut words.messages, &mut reader);
+    project.settings.messages = words.messages.into();
+    translate_theme(&mut project.settings, &mut reader);
     let language = reader.options.language.as_deref().map(translations_folder);
     let translations = language.as_deref().map(|folder| ("i18n.locales", folder));
     if reader.report_outside_project(config, project.named_paths().chain(translations)) {
@@ -59,6 +66,7 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     for docs in &project.docs {
         instances.push(read_instance(config, &project, docs, &mut reader));
     }
+    translate_docs(&tag, &mut instances, &mut reader);
     let mut left_out = project.left_out.clone();
     let pages = match &project.pages {
         Some(PagesPlugin { folder, .. }) => {
@@ -120,6 +128,7 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
         replaced: Some(replaced),
         component_settings: component_settings(&value, &project.global_data),
         aliases: project.aliases,
+        code_translations,
         ..loaded
     })
 }

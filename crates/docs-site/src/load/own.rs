@@ -7,6 +7,8 @@ use docs_model::{
 use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
+use super::labels::{Labels, translate_settings};
+use super::messages::read_words;
 use super::overrides::{BadOverride, SETTINGS_FILE, read_settings};
 use super::pages::read_pages;
 use super::reader::SiteReader;
@@ -35,14 +37,20 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
         .map_err(|BadOverride(written)| alone(LoadErrorKind::Override(written)))?;
     reader.issues.extend(issues);
     let Some(settings) = settings else { return Err(reader.fail(LoadErrorKind::Settings)) };
-    let settings = reader.adapted(settings);
+    let mut settings = reader.adapted(settings);
+    let words = read_words(settings.language(), &mut reader);
+    settings.messages = words.messages.into();
+    translate_settings(&mut settings, &words.labels);
     let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
     let versions = settings.versions();
     let named = named_paths(&settings, &versions, language.as_deref());
     if reader.report_outside_project(SETTINGS_FILE, named) {
         return Err(reader.fail(LoadErrorKind::Settings));
     }
-    let instance = read_instance(&settings, versions, language.as_deref(), &mut reader);
+    let mut instance = read_instance(&settings, versions, language.as_deref(), &mut reader);
+    for version in &mut instance.versions {
+        Labels::ByOriginal(&words.labels).version(version);
+    }
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
     let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &mut reader);

@@ -180,6 +180,7 @@ impl<'a> SiteReader<'a> {
             replaced: None,
             component_settings: Value::Null,
             aliases: BTreeMap::new(),
+            code_translations: BTreeMap::new(),
             last_changes: Arc::default(),
             issues: self.issues,
             settings: self.settings.finish(),

@@ -37,6 +37,8 @@ pub struct LoadedSite {
     pub(crate) component_settings: Value,
     /// Aliases of modules that components and documents import, by name.
     pub(crate) aliases: BTreeMap<String, String>,
+    /// Texts that components of a Docusaurus project translate by their ids, without those of its theme.
+    pub(crate) code_translations: BTreeMap<String, String>,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,
     /// Issues that did not prevent loading.

@@ -48,11 +48,12 @@ pub(crate) fn posts_page<'a>(
     }
     let path = href(settings, &list.permalink);
     let mut page = plain_page(PageKind::Posts, path, &heading.title, head, context);
+    let messages = &settings.messages;
     let link = |label: &str, path: &Option<String>| {
         path.as_ref().map(|path| PageLink { label: label.to_owned(), href: href(settings, path) })
     };
-    page.previous = link(texts::NEWER_ENTRIES, &list.previous);
-    page.next = link(texts::OLDER_ENTRIES, &list.next);
+    page.previous = link(messages.text("pagination.newerEntries"), &list.previous);
+    page.next = link(messages.text("pagination.olderEntries"), &list.next);
     page.unlisted = heading.is_unlisted;
     let posts = shown.filter_map(|parts| listed_post(settings, parts)).collect();
     page.blog = Some(BlogData::Posts { heading: heading.data, posts });
@@ -93,7 +94,7 @@ impl Heading {
                         description: tag.description.clone(),
                         all_tags_href: href(settings, &blog.tags_permalink),
                     },
-                    title: texts::posts_with_tag(tag.posts.len(), &tag.label),
+                    title: texts::posts_with_tag(&settings.messages, tag.posts.len(), &tag.label),
                     description: tag.description.clone(),
                     class: "blog-tags-post-list-page",
                     is_unlisted: tag.unlisted,
@@ -108,7 +109,11 @@ impl Heading {
                         description: author.description.clone(),
                         all_authors_href: href(settings, &blog.authors_permalink),
                     },
-                    title: texts::posts_of_author(author.label().unwrap_or_default(), count),
+                    title: texts::posts_of_author(
+                        &settings.messages,
+                        author.label().unwrap_or_default(),
+                        count,
+                    ),
                     description: None,
                     class: "blog-authors-posts-page",
                     is_unlisted: false,
@@ -120,9 +125,9 @@ impl Heading {
 
 /// Returns the data of the page of all tags of a blog. Tags of unlisted posts are excluded.
 pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
-    let path = &blog.tags_permalink;
-    let head = blog_head(settings, blog, texts::TAGS, path, "blog-tags-list-page");
-    let mut page = plain_page(PageKind::Tags, href(settings, path), texts::TAGS, head, context);
+    let (title, path) = (settings.messages.text("tags.title"), &blog.tags_permalink);
+    let head = blog_head(settings, blog, title, path, "blog-tags-list-page");
+    let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
     let tags = blog.tags.iter().filter(|tag| !tag.unlisted).map(|tag| TagData {
         label: tag.label.clone(),
         href: href(settings, &tag.permalink),
@@ -135,7 +140,7 @@ pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageCont
 
 /// Returns the data of the page of all authors of a blog.
 pub(crate) fn authors_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
-    let (title, path) = (texts::AUTHORS, &blog.authors_permalink);
+    let (title, path) = (settings.messages.text("blog.authors"), &blog.authors_permalink);
     let head = blog_head(settings, blog, title, path, "blog-authors-list-page");
     let mut page = plain_page(PageKind::Authors, href(settings, path), title, head, context);
     page.blog = Some(BlogData::Authors { authors: counted_authors(settings, blog) });
@@ -149,7 +154,7 @@ pub(crate) fn archive_page(
     path: &str,
     context: PageContext,
 ) -> PageData {
-    let title = texts::ARCHIVE;
+    let title = settings.messages.text("blog.archive");
     let mut head = blog_head(settings, blog, title, path, "blog-archive-page");
     head.description = Some(title.to_owned());
     let context = PageContext { sidebar: None, ..context };

@@ -1,12 +1,13 @@
 //! Data of posts and authors around the texts of posts.
 
+use docs_messages::DateStyle;
 use docs_model::{Blog, BlogAuthor, BlogDate, BlogPost, Settings};
 
 use super::address::href;
 use super::parts::PageParts;
 use super::post::post_tags;
 use super::types::{
-    ArchiveYear, ArchivedPost, AuthorData, CountedAuthor, ListedPost, PageLink, PostMeta,
+    ArchiveYear, ArchivedPost, AuthorData, CountedAuthor, DateData, ListedPost, PageLink, PostMeta,
 };
 
 /// Returns the data of an author. `image` returns the address of a picture that is relative to a file.
@@ -38,12 +39,19 @@ pub(super) fn known_author(settings: &Settings, author: &BlogAuthor) -> AuthorDa
 }
 
 /// Returns the data of a post that its page and lists show above the text.
-pub(super) fn post_meta(post: &BlogPost, authors: &[AuthorData]) -> PostMeta {
+pub(super) fn post_meta(settings: &Settings, post: &BlogPost, authors: &[AuthorData]) -> PostMeta {
+    let messages = &settings.messages;
+    let minutes = post.reading_minutes.map(|minutes| minutes as usize);
     PostMeta {
-        date: post.date.map(|date| date.to_string()),
-        reading_minutes: post.reading_minutes,
+        date: post.date.map(|date| post_date(settings, date, DateStyle::Long)),
+        reading_time: minutes.map(|minutes| messages.counted("blog.readingTime", minutes)),
         authors: authors.to_vec(),
     }
+}
+
+fn post_date(settings: &Settings, date: BlogDate, style: DateStyle) -> DateData {
+    let date = date.to_string();
+    DateData { text: settings.messages.date(&date, style), date }
 }
 
 /// Returns the data of a post in a list; `None` for another page.
@@ -53,7 +61,7 @@ pub(super) fn listed_post(settings: &Settings, parts: &PageParts<'_>) -> Option<
     Some(ListedPost {
         title: post.title.clone(),
         href: href(settings, &post.permalink),
-        meta: post_meta(post, authors),
+        meta: post_meta(settings, post, authors),
         tags: tags.map(|tag| PageLink { label: tag.label, href: tag.href }).collect(),
         is_truncated: post.excerpt_end.is_some(),
     })
@@ -67,7 +75,7 @@ pub(super) fn archive_years(settings: &Settings, blog: &Blog) -> Vec<ArchiveYear
         let archived = ArchivedPost {
             label: post.title.clone(),
             href: href(settings, &post.permalink),
-            date: post.date.map(|date| date.to_string()),
+            date: post.date.map(|date| post_date(settings, date, DateStyle::DayOfYear)),
         };
         match years.last_mut() {
             Some(last) if last.year == year => last.posts.push(archived),
@@ -84,7 +92,7 @@ pub(super) fn counted_authors(settings: &Settings, blog: &Blog) -> Vec<CountedAu
     authors
         .map(|(author, posts)| CountedAuthor {
             author: known_author(settings, author),
-            posts: *posts,
+            posts: settings.messages.counted("blog.posts", *posts),
         })
         .collect()
 }

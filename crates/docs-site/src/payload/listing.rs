@@ -5,7 +5,9 @@ use std::sync::Arc;
 use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag, Version};
 
 use super::address::{href, is_external};
-use super::page::{PageContext, docs_class, head, name, page_version, plain_page, search_tag};
+use super::page::{
+    PageContext, docs_class, head, page_version, plain_page, push_version, search_tag,
+};
 use super::texts;
 use super::types::{CardData, HeadData, Listing, PageData, PageKind, TagData, TaggedPage};
 
@@ -60,7 +62,9 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
                 kind: "category",
                 label: category.label.clone(),
                 href: href(settings, own.or_else(|| inside.first_link())?),
-                description: Some(texts::items(category.items.len())),
+                description: Some(
+                    settings.messages.counted("category.items", category.items.len()),
+                ),
             })
         }
         _ => None,
@@ -74,8 +78,9 @@ pub(crate) fn tags_page(
     path: &str,
     context: PageContext,
 ) -> PageData {
-    let head = docs_head(settings, (instance, version), (texts::TAGS, "doc_tags_list"), path);
-    let mut page = plain_page(PageKind::Tags, href(settings, path), texts::TAGS, head, context);
+    let title = settings.messages.text("tags.title");
+    let head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
+    let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
     let tag = |tag: &Tag| TagData {
         label: tag.label.clone(),
         href: href(settings, &tag.permalink),
@@ -94,7 +99,7 @@ pub(crate) fn tag_page(
     all_tags: &str,
     context: PageContext,
 ) -> PageData {
-    let title = texts::docs_with_tag(tag.docs.len(), &tag.label);
+    let title = texts::docs_with_tag(&settings.messages, tag.docs.len(), &tag.label);
     let mut head =
         docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
     head.description.clone_from(&tag.description);
@@ -122,6 +127,6 @@ fn docs_head(
 ) -> HeadData {
     let mut head = head(settings, title, path, search_tag);
     head.html_class = docs_class(instance, version);
-    head.meta.push(name("docsearch:version", version.settings.name.as_str()));
+    push_version(&mut head, version);
     head
 }

@@ -29,5 +29,6 @@ pub(crate) use page::{
 pub(crate) use parts::PageParts;
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use types::{
-    Breadcrumb, CardData, HeadData, PageData, PageLink, SidebarData, SidebarReference, SwitchTarget,
+    Breadcrumb, CardData, HeadData, PageData, PageKind, PageLink, SidebarData, SidebarReference,
+    SwitchTarget,
 };

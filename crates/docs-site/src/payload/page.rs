@@ -1,5 +1,6 @@
 //! Data of a page: the content of its shell apart from the article.
 
+use docs_messages::DateStyle;
 use docs_model::{
     Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
     VersionSettings,
@@ -13,7 +14,6 @@ use super::head::{absolute, absolute_href, property};
 use super::json_ld::DescribedPost;
 use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
-use super::texts;
 use super::types::{
     BlogData, Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind,
     PageLink, PageVersion, SidebarReference, SwitchTarget, TagLink, VersionBanner,
@@ -65,7 +65,7 @@ pub(crate) fn page_data(
     head.description = parts.description().map(str::to_owned);
     head.html_class = html_class(parts);
     if let PageParts::Doc { version, .. } = parts {
-        head.meta.push(name("docsearch:version", version.settings.name.as_str()));
+        push_version(&mut head, version);
     }
     if let PageParts::Doc { instance, version, doc } = parts {
         push_old_version(&mut head, settings, instance, version, doc);
@@ -102,7 +102,9 @@ pub(crate) fn page_data(
         breadcrumbs: context.breadcrumbs,
         listing: None,
         blog: match parts {
-            PageParts::Post { post, authors, .. } => Some(BlogData::Post(post_meta(post, authors))),
+            PageParts::Post { post, authors, .. } => {
+                Some(BlogData::Post(post_meta(settings, post, authors)))
+            }
             _ => None,
         },
         version: match parts {
@@ -119,13 +121,20 @@ pub(crate) fn page_data(
         last_updated: front_matter
             .last_update
             .as_ref()
-            .map(|update| LastUpdated { date: update.date.clone(), author: update.author.clone() }),
+            .map(|update| last_updated(settings, update.date.clone(), update.author.clone())),
         tags: tags(settings, parts),
         unlisted: front_matter.unlisted,
         draft: front_matter.draft,
         styles: Vec::new(),
         front_matter: None,
         own_article: false,
+    }
+}
+
+/// Adds the version of a page, by which crawlers and contextual searches distinguish versions.
+pub(super) fn push_version(head: &mut HeadData, version: &Version) {
+    for key in ["docusaurus_version", "docsearch:version"] {
+        head.meta.push(name(key, version.settings.name.as_str()));
     }
 }
 
@@ -163,28 +172,40 @@ fn newest_with<'a>(instance: &'a DocsInstance, version: &Version, doc: &Doc) -> 
 }
 
 /// Adds the last change of a page's file to its data. Front matter takes precedence.
-pub(crate) fn add_last_change(data: &mut PageData, shown: ShownChange, change: &LastChange) {
-    let known = data.last_updated.take().unwrap_or(LastUpdated { date: None, author: None });
+pub(crate) fn add_last_change(
+    settings: &Settings,
+    data: &mut PageData,
+    shown: ShownChange,
+    change: &LastChange,
+) {
+    let (known_date, known_author) =
+        data.last_updated.take().map_or((None, None), |known| (known.date, known.author));
     let date = shown.time.then(|| change.date.clone());
     let author = shown.author.then(|| change.author.clone());
-    data.last_updated =
-        Some(LastUpdated { date: known.date.or(date), author: known.author.or(author) });
+    data.last_updated = Some(last_updated(settings, known_date.or(date), known_author.or(author)));
+}
+
+fn last_updated(settings: &Settings, date: Option<String>, author: Option<String>) -> LastUpdated {
+    let words = |date: &String| settings.messages.date(date, DateStyle::Medium);
+    LastUpdated { date_text: date.as_ref().map(words), date, author }
 }
 
 /// Returns the data of the search page.
 pub(crate) fn search_page(settings: &Settings, path: &str, context: PageContext) -> PageData {
-    let mut head = head(settings, texts::SEARCH, path, "default");
+    let title = settings.messages.text("searchPage.title");
+    let mut head = head(settings, title, path, "default");
     head.html_class = "search-page-wrapper plugin-search-algolia plugin-id-default".to_owned();
     head.meta.push(name("robots", "noindex, follow"));
-    plain_page(PageKind::Search, href(settings, path), texts::SEARCH, head, context)
+    plain_page(PageKind::Search, href(settings, path), title, head, context)
 }
 
 /// Returns the data of the not-found page (R-404-01, R-404-06).
 pub(crate) fn not_found_page(settings: &Settings, context: PageContext) -> PageData {
-    let mut head = head(settings, texts::NOT_FOUND, "/404.html", "default");
+    let title = settings.messages.text("notFound.title");
+    let mut head = head(settings, title, "/404.html", "default");
     head.html_class = "plugin-native plugin-id-default".to_owned();
     head.meta.push(name("robots", "noindex"));
-    plain_page(PageKind::NotFound, settings.base_url.clone(), texts::NOT_FOUND, head, context)
+    plain_page(PageKind::NotFound, settings.base_url.clone(), title, head, context)
 }
 
 pub(super) fn plain_page(
@@ -233,7 +254,9 @@ pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> H
         meta: vec![
             name("twitter:card", "summary_large_image"),
             property("og:locale", language),
+            name("docusaurus_locale", language),
             name("docsearch:language", language),
+            name("docusaurus_tag", tag),
             name("docsearch:docusaurus_tag", tag),
         ],
         json_ld: None,

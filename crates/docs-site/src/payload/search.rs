@@ -1,6 +1,6 @@
 //! Search data of the interface.
 
-use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Site};
+use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Settings, Site};
 
 use super::address::href;
 use super::types::{HostedSearchData, SearchData, SearchedDocs, SearchedVersion};
@@ -24,7 +24,7 @@ pub(super) fn search_data(
     SearchData {
         provider,
         page_path: search.page_path.as_ref().map(|path| href(settings, path)),
-        placeholder: search.placeholder.clone(),
+        placeholder: placeholder(settings, search),
         hosted: is_hosted.then(|| HostedSearchData {
             application_id: search.application_id.clone(),
             api_key: search.api_key.expose().to_owned(),
@@ -39,6 +39,14 @@ pub(super) fn search_data(
         missing_results_href: search.missing_results_url.as_ref().map(|url| href(settings, url)),
         docs: site.instances.iter().filter_map(searched_docs).collect(),
     }
+}
+
+/// Returns the text of the empty field: the site's own, otherwise that of the language.
+fn placeholder(settings: &Settings, search: &SearchSettings) -> String {
+    if search.placeholder == SearchSettings::default().placeholder {
+        return settings.messages.text("search.placeholder").to_owned();
+    }
+    search.placeholder.clone()
 }
 
 /// Returns an issue if a setting of the hosted search is missing. Without these settings only the search is disabled.

@@ -56,6 +56,7 @@ pub(crate) fn site_data<'a>(
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
         search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
+        messages: &settings.messages,
         home_redirects: site.redirects.iter().any(|redirect| redirect.from == "/"),
         parts,
         context: context.map(str::to_owned),

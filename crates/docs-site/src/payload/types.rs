@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use docs_messages::Messages;
 use serde::Serialize;
 
 /// Data that is the same on every page of the site.
@@ -23,6 +24,8 @@ pub(crate) struct SiteData<'a> {
     pub(crate) color_mode: ColorModeData,
     pub(crate) sidebar: SidebarSettingsData,
     pub(crate) search: Option<SearchData>,
+    /// Words of the interface, by key.
+    pub(crate) messages: &'a Messages,
     /// Set if the home page is a redirect, which has no page data.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) home_redirects: bool,
@@ -369,12 +372,21 @@ pub(crate) enum BlogData {
     Authors { authors: Vec<CountedAuthor> },
 }
 
+/// A date, and how readers write it.
+#[derive(Debug, Serialize)]
+pub(crate) struct DateData {
+    /// In the form of ISO 8601, in UTC.
+    pub(crate) date: String,
+    pub(crate) text: String,
+}
+
 /// Data of a post that its page and lists show above the text.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PostMeta {
-    pub(crate) date: Option<String>,
-    pub(crate) reading_minutes: Option<u32>,
+    pub(crate) date: Option<DateData>,
+    /// In words.
+    pub(crate) reading_time: Option<String>,
     pub(crate) authors: Vec<AuthorData>,
 }
 
@@ -417,14 +429,16 @@ pub(crate) struct ArchiveYear {
 pub(crate) struct ArchivedPost {
     pub(crate) label: String,
     pub(crate) href: String,
-    pub(crate) date: Option<String>,
+    /// The text has no year.
+    pub(crate) date: Option<DateData>,
 }
 
 /// Author with the number of posts.
 #[derive(Debug, Serialize)]
 pub(crate) struct CountedAuthor {
     pub(crate) author: AuthorData,
-    pub(crate) posts: usize,
+    /// In words.
+    pub(crate) posts: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -467,7 +481,10 @@ pub(crate) struct SwitchTarget {
 }
 
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct LastUpdated {
     pub(crate) date: Option<String>,
+    /// The date in words.
+    pub(crate) date_text: Option<String>,
     pub(crate) author: Option<String>,
 }

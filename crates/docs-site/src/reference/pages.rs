@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use docs_messages::Message;
+
 use super::component::Component;
 use super::components::components;
 use super::diagnostic::DiagnosticArea;
@@ -80,7 +82,45 @@ pub fn pages() -> Vec<ReferencePage> {
     pages.push(diagnostics_overview());
     pages.extend(areas().iter().enumerate().map(|(index, area)| diagnostics_page(index, area)));
     pages.push(components_page());
+    pages.push(messages_page());
     pages
+}
+
+/// Returns the page of the interface's messages.
+fn messages_page() -> ReferencePage {
+    let mut body = String::from(
+        "Words of the interface. `i18n/LANGUAGE/messages.toml` replaces them: see [Languages](../guides/languages.md). Names in braces \
+         are places for values.\n",
+    );
+    let mut section = String::new();
+    for key in docs_messages::keys() {
+        let Some((of, name)) = key.name.split_once('.') else { continue };
+        if of != section {
+            of.clone_into(&mut section);
+            let _ = write!(body, "\n## {of}\n\n| key | English | place |\n|---|---|---|\n");
+        }
+        let _ = writeln!(body, "| `{name}` | {} | {} |", english(&key.english), key.description);
+    }
+    body.push_str(
+        "\n## date\n\nForms of dates: `months` and `shortMonths` (lists of twelve names), and the patterns `medium`, `long` and \
+         `dayOfYear` with `{day}`, `{month}` and `{year}`. All five are given together.\n\n\
+         ## labels\n\nTranslations of the labels in `site.toml` and in sidebars, by the original.\n",
+    );
+    let description = "Keys of the interface's words, which a site can replace in each language.";
+    page("messages.md", "Messages", description, 5, &body)
+}
+
+/// Returns the texts of a message as code.
+fn english(message: &Message) -> String {
+    let code = |text: &str| format!("`{}`", text.replace('|', "\\|"));
+    match message {
+        Message::Text(text) => code(text),
+        Message::Forms(forms) => {
+            let form = |(name, text): (&String, &String)| format!("{name}: {}", code(text));
+            forms.iter().map(form).collect::<Vec<_>>().join(", ")
+        }
+        _ => String::new(),
+    }
 }
 
 /// Returns a page. Its label in the sidebar is the last part of its title, after a colon.

@@ -1,5 +1,6 @@
 import { Component, type ComponentProps, type ErrorInfo, type ReactNode } from "react";
 
+import { message } from "../../data/messages";
 import { errorChain } from "../../lib/error-chain";
 import { Translate } from "../docusaurus/translate";
 
@@ -30,7 +31,7 @@ export function ErrorBoundaryErrorMessageFallback({
 
 /** Renders the messages of an error and its causes. */
 export function ErrorBoundaryError({ error }: { readonly error: Error }): ReactNode {
-  return <p className="crash-cause">{errorChain(error)}</p>;
+  return <p className="crash-cause">{errorChain(error, message("crash.cause"))}</p>;
 }
 
 interface ErrorCauseBoundaryProps {

@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { Children, isValidElement, type ComponentType, type ReactElement, type ReactNode } from "react";
 
+import { translate } from "../docusaurus/translate";
+
 /** Properties of an admonition. */
 export interface AdmonitionProps {
   readonly type?: string;
@@ -18,7 +20,7 @@ export function Admonition(props: AdmonitionProps): ReactNode {
     <div className={clsx(`theme-admonition theme-admonition-${type} admonition`, className)} data-admonition={type} id={id} role="note">
       <p className="admonition-title" data-admonition-title={title ? "" : "keyword"}>
         {icon && <span className="admonition-icon">{icon}</span>}
-        {title || type}
+        {title || translate({ id: `theme.admonition.${type}`, message: type })}
       </p>
       <div className="admonition-content">{children}</div>
     </div>

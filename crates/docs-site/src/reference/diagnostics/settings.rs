@@ -14,6 +14,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             [Settings](../settings/index.md) lists all keys.",
     },
     Diagnostic {
+        code: "messages",
+        severity: "warning",
+        title: "A message can't be used",
+        cause: "`i18n/LANGUAGE/messages.toml`, or a translation file of a Docusaurus project, is malformed, or one of its messages has an \
+            unknown key, other placeholders than the original, or incomplete plural forms. The original is used.",
+        fix: "Correct the message: [Messages](../messages.md) lists all keys with their placeholders.",
+    },
+    Diagnostic {
         code: "search-settings",
         severity: "warning",
         title: "The hosted search lacks a setting",

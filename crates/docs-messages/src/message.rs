@@ -1,0 +1,56 @@
+//! A message in one language.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// Text of a message: one text, or a text for each plural category of the language.
+///
+/// ```
+/// use docs_messages::Message;
+///
+/// let message: Message = toml::from_str::<std::collections::BTreeMap<String, Message>>(
+///     "items = { one = '1 item', other = '{count} items' }",
+/// )
+/// .unwrap()["items"]
+///     .clone();
+/// assert_eq!(message.placeholders(), ["count"].into());
+/// ```
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Message {
+    /// One text.
+    Text(String),
+    /// Texts by plural category: `zero`, `one`, `two`, `few`, `many`, `other`.
+    Forms(BTreeMap<String, String>),
+}
+
+/// Categories that a language may distinguish, in the order of `Intl.PluralRules`.
+pub(crate) const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+impl Message {
+    /// Returns the names in braces of all texts.
+    #[must_use]
+    pub fn placeholders(&self) -> std::collections::BTreeSet<&str> {
+        self.texts().flat_map(crate::placeholders::names).collect()
+    }
+
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        let (text, forms) = match self {
+            Self::Text(text) => (Some(text.as_str()), None),
+            Self::Forms(forms) => (None, Some(forms.values().map(String::as_str))),
+        };
+        text.into_iter().chain(forms.into_iter().flatten())
+    }
+
+    /// Returns the text of a category, otherwise that of `other`.
+    pub(crate) fn form(&self, category: &str) -> &str {
+        match self {
+            Self::Text(text) => text,
+            Self::Forms(forms) => {
+                forms.get(category).or_else(|| forms.get("other")).map_or("", String::as_str)
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Translations of labels in settings and sidebars.
+//!
+//! Each label has a key, as in Docusaurus' translation files: `item.label.Guide` in `navbar.json`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use docs_docusaurus::{docs_labels_file, translations_folder};
+use docs_model::{
+    DocsInstance, Footer, FooterItem, FooterLink, Logo, Navbar, NavbarItemKind, Settings,
+    SidebarItem,
+};
+
+use super::messages::read_translations;
+use super::reader::SiteReader;
+
+/// Folder of the theme's translation files, below that of a language.
+const THEME_FOLDER: &str = "docusaurus-theme-classic";
+
+/// Texts by key.
+type Texts = BTreeMap<String, String>;
+
+/// Translations of labels.
+pub(super) enum Labels<'a> {
+    /// Texts by the original.
+    ByOriginal(&'a Texts),
+    /// Texts by key.
+    ByKey(&'a Texts),
+}
+
+impl Labels<'_> {
+    fn translate(&self, key: impl FnOnce(&str) -> String, text: &mut String) {
+        let translation = match self {
+            Self::ByOriginal(texts) => texts.get(text.as_str()),
+            Self::ByKey(texts) => texts.get(&key(text)),
+        };
+        if let Some(translation) = translation {
+            text.clone_from(translation);
+        }
+    }
+
+    fn named(&self, key: &str, text: &mut Option<String>) {
+        if let Some(text) = text {
+            self.translate(|_| key.to_owned(), text);
+        }
+    }
+
+    fn logo(&self, logo: &mut Option<Logo>) {
+        if let Some(logo) = logo {
+            self.named("logo.alt", &mut logo.alt);
+        }
+    }
+
+    /// Translates the navbar.
+    pub(super) fn navbar(&self, navbar: &mut Navbar) {
+        self.named("title", &mut navbar.title);
+        self.logo(&mut navbar.logo);
+        for item in &mut navbar.items {
+            self.navbar_item(&mut item.kind);
+        }
+    }
+
+    fn navbar_item(&self, item: &mut NavbarItemKind) {
+        let key = |label: &str| format!("item.label.{label}");
+        match item {
+            NavbarItemKind::Link { label, .. } => self.translate(key, label),
+            NavbarItemKind::Dropdown { label, items, .. } => {
+                self.translate(key, label);
+                items.iter_mut().for_each(|item| self.navbar_item(item));
+            }
+            NavbarItemKind::Doc { label, .. }
+            | NavbarItemKind::DocSidebar { label, .. }
+            | NavbarItemKind::DocsVersion { label, .. } => {
+                if let Some(label) = label {
+                    self.translate(key, label);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Translates the footer.
+    pub(super) fn footer(&self, footer: &mut Footer) {
+        self.named("copyright", &mut footer.copyright);
+        self.logo(&mut footer.logo);
+        for link in &mut footer.links {
+            match link {
+                FooterLink::Column { title, items } => {
+                    self.translate(|title| format!("link.title.{title}"), title);
+                    items.iter_mut().for_each(|item| self.footer_item(item));
+                }
+                FooterLink::Item(item) => self.footer_item(item),
+            }
+        }
+    }
+
+    fn footer_item(&self, item: &mut FooterItem) {
+        if let FooterItem::Link { label, .. } = item {
+            self.translate(|label| format!("link.item.label.{label}"), label);
+        }
+    }
+
+    /// Translates the entries of a sidebar.
+    fn sidebar(&self, name: &str, items: &mut [SidebarItem]) {
+        for item in items {
+            match item {
+                SidebarItem::Link(link) => {
+                    let kind = if link.doc.is_some() { "doc" } else { "link" };
+                    let key = |label: &str| format!("sidebar.{name}.{kind}.{label}");
+                    self.translate(key, &mut link.label);
+                }
+                SidebarItem::Category(category) => {
+                    let key = format!("sidebar.{name}.category.{}", category.label);
+                    let link = category.link.as_mut();
+                    if let Some(generated) = link.and_then(|link| link.generated.as_mut()) {
+                        let prefix = format!("{key}.link.generated-index");
+                        self.named(&format!("{prefix}.title"), &mut generated.title);
+                        self.named(&format!("{prefix}.description"), &mut generated.description);
+                    }
+                    self.translate(|_| key, &mut category.label);
+                    self.sidebar(name, &mut category.items);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Translates the versions of a set of docs.
+    pub(super) fn version(&self, version: &mut docs_model::Version) {
+        self.translate(|_| "version.label".to_owned(), &mut version.settings.label);
+        let is_empty = match self {
+            Self::ByOriginal(texts) | Self::ByKey(texts) => texts.is_empty(),
+        };
+        if is_empty {
+            return;
+        }
+        for (name, sidebar) in Arc::make_mut(&mut version.sidebars) {
+            self.sidebar(name.as_str(), &mut sidebar.items);
+        }
+    }
+}
+
+/// Translates the labels of a site's settings by the originals.
+pub(super) fn translate_settings(settings: &mut Settings, texts: &Texts) {
+    let labels = Labels::ByOriginal(texts);
+    labels.navbar(&mut settings.navbar);
+    if let Some(footer) = &mut settings.footer {
+        labels.footer(footer);
+    }
+    let Settings { title, tagline, announcement, .. } = settings;
+    let announcement = announcement.as_mut().map(|announcement| &mut announcement.content);
+    for text in [title, tagline].into_iter().chain(announcement) {
+        labels.translate(str::to_owned, text);
+    }
+}
+
+/// Translates the labels of a Docusaurus project's settings by the files of its theme.
+pub(super) fn translate_theme(settings: &mut Settings, reader: &mut SiteReader<'_>) {
+    let folder = format!("{}/{THEME_FOLDER}", translations_folder(settings.language()));
+    let texts = read_translations(&format!("{folder}/navbar.json"), reader);
+    Labels::ByKey(&texts).navbar(&mut settings.navbar);
+    let texts = read_translations(&format!("{folder}/footer.json"), reader);
+    if let Some(footer) = &mut settings.footer {
+        Labels::ByKey(&texts).footer(footer);
+    }
+}
+
+/// Translates the labels of the versions and sidebars of a Docusaurus project.
+pub(super) fn translate_docs(
+    language: &str,
+    instances: &mut [DocsInstance],
+    reader: &mut SiteReader<'_>,
+) {
+    for instance in instances {
+        for version in &mut instance.versions {
+            let file = docs_labels_file(language, &instance.settings.id, &version.settings.name);
+            let texts = read_translations(&file, reader);
+            Labels::ByKey(&texts).version(version);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Words of the interface: the built-in ones of the language, and those of the site.
+
+use std::collections::BTreeMap;
+
+use docs_docusaurus::{THEME_MESSAGES, translations_folder};
+use docs_messages::{DateForms, Message, MessageError, Messages};
+use docs_model::{Issue, Location, Value, read_yaml};
+use serde::Deserialize;
+
+use super::reader::SiteReader;
+
+/// Code of the issues of messages.
+const CODE: &str = "messages";
+
+/// Name of the file with the messages of a site, below the folder of a language.
+const MESSAGES_FILE: &str = "messages.toml";
+
+/// Name of the file with the messages of a Docusaurus project, below the folder of a language.
+const CODE_FILE: &str = "code.json";
+
+/// Words of a site in one language.
+#[derive(Debug, Default)]
+pub(super) struct SiteWords {
+    /// Words of the interface.
+    pub(super) messages: Messages,
+    /// Translations of labels in the settings and sidebars, by the original.
+    pub(super) labels: BTreeMap<String, String>,
+}
+
+/// `messages.toml`.
+#[derive(Debug, Deserialize)]
+struct MessagesFile {
+    date: Option<DateForms>,
+    #[serde(default)]
+    labels: BTreeMap<String, String>,
+    #[serde(flatten)]
+    sections: BTreeMap<String, BTreeMap<String, Message>>,
+}
+
+/// Reads the words of a site in a language.
+pub(super) fn read_words(language: &str, reader: &mut SiteReader<'_>) -> SiteWords {
+    let mut words = SiteWords { messages: Messages::of(language), ..SiteWords::default() };
+    let file = format!("{}/{MESSAGES_FILE}", translations_folder(language));
+    let Some(text) = read(&file, reader) else { return words };
+    let written: MessagesFile = match toml::from_str(&text) {
+        Ok(written) => written,
+        Err(error) => {
+            let start = error.span().map_or(0, |span| span.start);
+            reader.issues.push(issue(error.message().trim(), &file, line_at(&text, start)));
+            return words;
+        }
+    };
+    for (section, messages) in written.sections {
+        for (key, message) in messages {
+            if let Err(error) = words.messages.set(&format!("{section}.{key}"), message) {
+                let line = line_of(&text, &section, &key);
+                reader.issues.push(message_issue(&error, &file, line));
+            }
+        }
+    }
+    if let Some(dates) = written.date {
+        words.messages.set_dates(dates);
+    }
+    words.labels = written.labels;
+    words
+}
+
+/// Replaces the messages that a Docusaurus project translates, and returns its other translations by their ids.
+pub(super) fn read_code_translations(
+    language: &str,
+    messages: &mut Messages,
+    reader: &mut SiteReader<'_>,
+) -> BTreeMap<String, String> {
+    let file = format!("{}/{CODE_FILE}", translations_folder(language));
+    let mut others = read_translations(&file, reader);
+    for (id, key) in THEME_MESSAGES {
+        let Some(text) = others.remove(*id) else { continue };
+        if let Err(error) = messages.set_divided(key, &text) {
+            reader.issues.push(message_issue(&error, &file, None));
+        }
+    }
+    others
+}
+
+/// Reads a file of Docusaurus' translations: `{"id": {"message": "text"}}`. Returns the texts by id; none without the file.
+pub(super) fn read_translations(
+    file: &str,
+    reader: &mut SiteReader<'_>,
+) -> BTreeMap<String, String> {
+    let Some(text) = read(file, reader) else { return BTreeMap::new() };
+    let table = match read_yaml(CODE, file, &text) {
+        Ok(Value::Table(table)) => table,
+        Ok(_) => return BTreeMap::new(),
+        Err(issue) => {
+            reader.issues.push(issue);
+            return BTreeMap::new();
+        }
+    };
+    let message = |(id, entry): (&String, &Value)| {
+        let text = entry.at(&["message"]).and_then(Value::as_text)?;
+        Some((id.clone(), text.to_owned()))
+    };
+    table.iter().filter_map(message).collect()
+}
+
+/// Reads a file if it exists, and records its text as part of the settings.
+fn read(file: &str, reader: &mut SiteReader<'_>) -> Option<String> {
+    if !reader.is_file(file) {
+        return None;
+    }
+    let text = reader.read_data_file(file)?;
+    reader.note_settings(&text);
+    Some(text)
+}
+
+fn message_issue(error: &MessageError, file: &str, line: Option<u32>) -> Issue {
+    let help = match error {
+        MessageError::UnknownKey { .. } => "see the manual's reference of messages for all keys",
+        MessageError::Placeholders { .. } => "write the names in braces as in the original",
+        _ => "see the manual's reference of messages for the form of this one",
+    };
+    issue(&error.to_string(), file, line).help(help)
+}
+
+fn issue(message: &str, file: &str, line: Option<u32>) -> Issue {
+    let location = line.map_or_else(|| Location::file(file), |line| Location::line(file, line));
+    Issue::warning(CODE, message.to_owned()).at(location)
+}
+
+/// Returns the line of a position.
+fn line_at(text: &str, position: usize) -> Option<u32> {
+    let before = text.get(..position)?;
+    u32::try_from(before.matches('\n').count() + 1).ok()
+}
+
+/// Returns the line of a key in a section.
+fn line_of(text: &str, section: &str, key: &str) -> Option<u32> {
+    let mut lines = text.lines().enumerate();
+    let header = format!("[{section}]");
+    lines.find(|(_, line)| line.trim() == header)?;
+    let is_key = |line: &str| {
+        let name = line.split('=').next().unwrap_or_default().trim();
+        name.trim_matches(['"', '\'']) == key
+    };
+    let (line, _) = lines.find(|(_, line)| is_key(line))?;
+    u32::try_from(line + 1).ok()
+}

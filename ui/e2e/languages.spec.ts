@@ -1,0 +1,100 @@
+/** Words of the interface in eleven languages: the site in `languages/`, whose own words belong to none. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+
+import { LOOKS, dress, expectNoViolations } from "./axe";
+import { expect, open, test } from "./site";
+
+const LANGUAGES = ["de", "fr", "es", "pt", "pt-BR", "zh-Hans", "ja", "ko", "ru", "ar"] as const;
+
+/** A page of each kind. */
+const PAGES = [
+  "",
+  "group/one",
+  "group/hidden",
+  "old/group/one",
+  "category/qrs",
+  "tags",
+  "tags/xyz",
+  "alone",
+  "blog",
+  "blog/2024/03/09/zyx",
+  "blog/archive",
+  "blog/authors",
+  "blog/authors/zyx",
+  "blog/tags",
+  "blog/tags/xyz",
+  "search",
+  "404.html",
+];
+
+/** Returns the Latin words of a text. */
+function words(text: string): readonly string[] {
+  return [...text.matchAll(/[A-Za-z\u00c0-\u024f]{2,}/g)].map(([word]) => word.toLowerCase());
+}
+
+/** Returns the words of a catalogue. */
+function catalogue(language: string): ReadonlySet<string> {
+  const file = new URL(`../../crates/docs-messages/catalogues/${language}.toml`, import.meta.url);
+  const texts = [...readFileSync(file, "utf8").matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text);
+  return new Set(words(texts.join("\n").replace(/\{\w+\}/g, " ")));
+}
+
+const ENGLISH = catalogue("en");
+
+/** Returns the English words that readers see or hear. */
+async function englishWords(page: Page, language: string): Promise<readonly string[]> {
+  const own = catalogue(language);
+  const text = await page.evaluate(() => {
+    const names = ["aria-label", "title", "placeholder", "alt"];
+    const labels = [...document.body.querySelectorAll("*")].flatMap((element) => names.map((name) => element.getAttribute(name) ?? ""));
+    return [document.title, document.body.innerText, ...labels].join("\n");
+  });
+  return words(text).filter((word) => ENGLISH.has(word) && !own.has(word));
+}
+
+for (const language of LANGUAGES) {
+  test(`the interface in ${language} has no English words`, async ({ page, forgiven }) => {
+    forgiven.push(/404/);
+    for (const path of PAGES) {
+      await open(page, `/base/${language}/${path}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+      expect(await englishWords(page, language), path).toEqual([]);
+    }
+    await page.locator("[data-search-button]").click();
+    const field = page.locator(".search-dialog input");
+    for (const [query, screen] of [
+      ["", "start"],
+      ["zyx", "hits"],
+      ["absent", "none"],
+    ] as const) {
+      await field.fill(query);
+      await expect(page.locator(`.search-screen[data-screen=${screen}]`)).toBeVisible();
+      expect(await englishWords(page, language), `search for "${query}"`).toEqual([]);
+    }
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.locator(".panel-button").click();
+    await expect(page.locator("dialog[open]")).toBeVisible();
+    expect(await englishWords(page, language), "panel").toEqual([]);
+  });
+}
+
+test("switching the language keeps path, query and hash", async ({ page }) => {
+  await open(page, "/base/de/group/one?a=b#qrs");
+  await page.getByRole("button", { name: "DE", exact: true }).hover();
+  await page.getByRole("link", { name: "AR", exact: true }).click();
+  await expect(page).toHaveURL("/base/ar/group/one?a=b#qrs");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+});
+
+test.describe("from right to left", () => {
+  for (const look of LOOKS) {
+    test(`${look.mode} at ${look.width} px has no violations`, async ({ page }) => {
+      await dress(page, look);
+      await open(page, "/base/ar/group/one");
+      await expectNoViolations(page, "a document");
+    });
+  }
+});
