@@ -8,12 +8,12 @@ export async function copyPage(href: string, button: HTMLButtonElement): Promise
   if (button.dataset["state"] !== undefined) return;
   const label = button.textContent ?? "";
   button.dataset["state"] = "busy";
-  const message = await copied(href).then(
+  const said = await copied(href).then(
     () => message("article.pageCopied"),
     () => message("article.pageNotCopied"),
   );
-  button.textContent = message;
-  announce(() => message);
+  button.textContent = said;
+  announce(() => said);
   setTimeout(() => {
     button.textContent = label;
     delete button.dataset["state"];

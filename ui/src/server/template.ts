@@ -8,8 +8,8 @@
  *     const link = template((hole) => <a href={hole.text("href")}>{hole.text("label")}</a>);
  *     link({ href: "/a", label: "A &amp; B" })   →   <a href="/a">A &amp; B</a>
  *
- * Holes are filled with HTML: `escapeText` converts text, other templates return elements. The composed page is byte
- * for byte React's output for the same tree, which a test checks.
+ * What goes into a hole is HTML already: `escapeText` for words, other templates for elements. An unknown, unfilled or altered
+ * hole is an error. The composed page is byte for byte what React writes for the same tree; a test compares the two.
  */
 import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -32,43 +32,66 @@ export interface Hole {
   readonly element: (name: string) => ReactNode;
 }
 
-// Characters of the private use area, which React does not escape and pages do not contain.
+// Characters of the private use area: React escapes none of them, and no page contains them. A component that changes the case
+// of a text, cuts it or splits it into words changes the mark, which is then unknown.
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
-const HOLES = /<slot name="(\w+)"><\/slot>|\uE000(\w+)\uE001/;
+const MARK = "aZ ";
 
-const hole: Hole = {
-  text: (name) => `${OPEN}${name}${CLOSE}`,
-  element: (name) => createElement("slot", { name, key: name }),
-};
-
-/** Renders a component once and returns the template. */
+/** Renders a component once and returns the function that fills its holes. */
 export function template(component: (hole: Hole) => ReactElement): Template {
-  const { texts, names } = split(renderToString(component(hole)));
+  const given = new Set<string>();
+  const hole: Hole = {
+    text: (name) => {
+      given.add(name);
+      return `${OPEN}${MARK}${name}${CLOSE}`;
+    },
+    element: (name) => {
+      given.add(name);
+      return createElement("slot", { name, key: name });
+    },
+  };
+  const { texts, names } = split(renderToString(component(hole)), given);
+  const fillOf = (name: string, fills: Fills) => {
+    const fill = fills[name];
+    if (fill === undefined) throw new Error(`the hole \`${name}\` of a fragment is not filled`);
+    return fill;
+  };
   const joined = (fills: Fills, first: number, last: number) => {
     let html = texts[first] as string;
     for (let index = first; index < last; index++) {
-      html += (fills[names[index] as string] ?? "") + (texts[index + 1] as string);
+      html += fillOf(names[index] as string, fills) + (texts[index + 1] as string);
     }
     return html;
   };
   const around = (name: string, fills: Fills) => {
     const open = names.indexOf(name);
+    if (open === -1) throw new Error(`a fragment has no hole \`${name}\``);
     return [joined(fills, 0, open), joined(fills, open + 1, names.length)] as const;
   };
   return Object.assign((fills: Fills) => joined(fills, 0, names.length), { around });
 }
 
-function split(html: string): { readonly texts: readonly string[]; readonly names: readonly string[] } {
+function split(html: string, given: ReadonlySet<string>): { readonly texts: readonly string[]; readonly names: readonly string[] } {
   const texts: string[] = [];
   const names: string[] = [];
+  // HTML of authors may have slots of other names.
+  const holes = new RegExp(`<slot name="(${[...given].join("|")})"></slot>|${OPEN}${MARK}(\\w+)${CLOSE}`);
   let rest = html;
-  for (let found = HOLES.exec(rest); found !== null; found = HOLES.exec(rest)) {
+  for (let found = holes.exec(rest); found !== null; found = holes.exec(rest)) {
+    const name = found[1] ?? found[2] ?? "";
+    if (!given.has(name)) throw new Error(`a fragment has the unknown hole \`${name}\``);
     texts.push(rest.slice(0, found.index));
-    names.push(found[1] ?? found[2] ?? "");
+    names.push(name);
     rest = rest.slice(found.index + found[0].length);
   }
-  return { texts: [...texts, rest], names };
+  texts.push(rest);
+  const altered = texts.find((text) => text.includes(OPEN) || text.includes(CLOSE));
+  if (altered !== undefined) {
+    const place = altered.search(/[\uE000\uE001]/);
+    throw new Error(`a component changes a text of its fragment: ${altered.slice(Math.max(place - 60, 0), place + 60)}`);
+  }
+  return { texts, names };
 }
 
 /** Cache of templates by variant. */

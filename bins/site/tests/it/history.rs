@@ -54,9 +54,18 @@ fn documents_show_their_last_commit() {
     let built = build(&site, &[]);
     let out = built.path().join("out");
     let expected = [
-        ("index", serde_json::json!({ "date": "2025-02-03T04:05:06Z", "author": "Ben" })),
-        ("a é", serde_json::json!({ "date": "2024-02-03T02:05:06Z", "author": "Ada" })),
-        ("own", serde_json::json!({ "date": "2020-01-02", "author": "Ada" })),
+        (
+            "index",
+            serde_json::json!({ "date": "2025-02-03T04:05:06Z", "dateText": "Feb 3, 2025", "author": "Ben" }),
+        ),
+        (
+            "a é",
+            serde_json::json!({ "date": "2024-02-03T02:05:06Z", "dateText": "Feb 3, 2024", "author": "Ada" }),
+        ),
+        (
+            "own",
+            serde_json::json!({ "date": "2020-01-02", "dateText": "Jan 2, 2020", "author": "Ada" }),
+        ),
         ("new", serde_json::Value::Null),
     ];
     for (page, expected) in expected {
@@ -101,11 +110,15 @@ fn posts_and_pages_of_a_project_show_their_last_commit() {
     let built = build(root, &[]);
     let out = built.path().join("out");
     let date = "2025-02-03T04:05:06Z";
-    let news = serde_json::json!({ "date": date, "author": null });
+    let news = serde_json::json!({ "date": date, "dateText": "Feb 3, 2025", "author": null });
     assert_eq!(updated(&out, "blog/2024/01/31/news"), news);
-    let own = serde_json::json!({ "date": "2024-01-02", "author": null });
+    let own =
+        serde_json::json!({ "date": "2024-01-02", "dateText": "Jan 2, 2024", "author": null });
     assert_eq!(updated(&out, "blog/2024/01/01/own"), own);
-    assert_eq!(updated(&out, "about"), serde_json::json!({ "date": null, "author": "Ada" }));
+    assert_eq!(
+        updated(&out, "about"),
+        serde_json::json!({ "date": null, "dateText": null, "author": "Ada" })
+    );
     let modified = format!("\"dateModified\":\"{date}\"");
     for page in ["blog.html", "blog/2024/01/31/news.html"] {
         let html = std::fs::read_to_string(out.join(page)).expect("the page is built");

@@ -43,7 +43,8 @@ fn catalogue(language: &str) -> BTreeSet<String> {
 fn perceived(html: &str) -> String {
     let title = html.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next());
     let mut text = title.unwrap_or_default().to_owned();
-    let body = html.split_once("<body").map_or("", |(_, body)| body);
+    let body = html.split_once("<body").and_then(|(_, body)| body.split_once('>'));
+    let body = body.map_or("", |(_, body)| body);
     let (mut rest, mut is_script) = (body, false);
     while let Some((before, after)) = rest.split_once('<') {
         if !is_script {
