@@ -25,7 +25,7 @@ const PAGES = [
   "blog/tags",
   "blog/tags/xyz",
   "search",
-  "404.html",
+  "absent/page",
 ];
 
 /** Returns the Latin words of a text. */
