@@ -4,7 +4,8 @@
  * - `client/`: hashed ES modules, the boot script and the style sheet, as loaded by browsers;
  * - `server.js`: one module for the embedded engine that renders the shell;
  * - `manifest.json`: the client files that a document refers to;
- * - `guest.json`: the modules that a project's components import, with their files in `server/` and `client/`.
+ * - `guest.json`: the modules that a project's components import, with their files in `server/` and `client/`;
+ * - `sources.sha256`: the fingerprint of the sources.
  *
  * `SITE_UI_REPLACEMENTS` names a folder whose modules replace those of `src/` (see `README.md`).
  *
@@ -17,6 +18,7 @@ import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 
 import { guestBrowser, guestServer, guestServerInput, sides } from "./build/guest.mjs";
+import { fingerprint } from "./build/fingerprint.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { findReplacements, replacements, wholeShells } from "./build/replacements.mjs";
 import { minify } from "./build/minify.mjs";
@@ -95,7 +97,7 @@ const guests = {
   onwarn,
   input: guestServerInput(),
   preserveEntrySignatures: "strict",
-  plugins: [sides(), guestServer(DIST, MODE), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
+  plugins: [sides(), guestServer(DIST, MODE), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE), fingerprint(DIST)],
   output: {
     dir: `${DIST}/server`,
     format: "es",

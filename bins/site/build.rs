@@ -1,22 +1,24 @@
-//! Builds the interface's bundles if they are older than their sources, and embeds them and the sources of the manual.
+//! Embeds the bundles of the interface, and the sources of the manual.
 //!
-//! With `SITE_UI_DIST` set, or in a published package, which contains `ui/dist`, nothing is built and no Node is needed.
+//! The repository and the published package contain the bundles, so that no Node is needed. Only if their sources have been
+//! edited, npm builds them again, unless `SITE_UI_DIST` names a folder with other ones.
 
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
-use std::time::SystemTime;
 
-/// Inputs of the bundles, relative to the workspace.
+use sha2::{Digest as _, Sha256};
+
+/// Inputs of the bundles, relative to the workspace. `ui/build/fingerprint.mjs` reads the same ones.
 const SOURCES: [&str; 6] = [
-    "package.json",
     "package-lock.json",
+    "ui/build",
     "ui/package.json",
     "ui/rollup.config.mjs",
-    "ui/tsconfig.json",
     "ui/src",
+    "ui/tsconfig.json",
 ];
 
 fn main() {
@@ -91,41 +93,47 @@ fn find_dist() -> Result<PathBuf, String> {
     for source in SOURCES {
         println!("cargo::rerun-if-changed={}", workspace.join(source).display());
     }
-    println!("cargo::rerun-if-changed={}", workspace.join("ui/build").display());
     let dist = workspace.join("ui/dist");
-    if is_stale(&workspace, &dist.join("manifest.json")) {
+    println!("cargo::rerun-if-changed={}", dist.display());
+    let fingerprint = sources_fingerprint(&workspace)
+        .map_err(|error| format!("the sources of the interface can't be read: {error}"))?;
+    if fs::read_to_string(dist.join("sources.sha256")).unwrap_or_default().trim() != fingerprint {
         build(&workspace)?;
     }
     Ok(dist)
 }
 
-fn is_stale(workspace: &Path, manifest: &Path) -> bool {
-    let Some(built) = modified(manifest) else { return true };
-    let newest = SOURCES
-        .iter()
-        .chain(&["ui/build"])
-        .filter_map(|source| newest(&workspace.join(source)))
-        .max();
-    newest.is_none_or(|newest| newest > built)
+/// Returns the fingerprint of the sources of the bundles.
+fn sources_fingerprint(workspace: &Path) -> std::io::Result<String> {
+    let mut files = Vec::new();
+    for source in SOURCES {
+        let path = workspace.join(source);
+        if path.is_dir() {
+            list_files(&path, &format!("{source}/"), &mut files)?;
+        } else {
+            files.push((source.to_owned(), path));
+        }
+    }
+    files.retain(|(path, _)| !is_test(path));
+    files.sort();
+    let mut hash = Sha256::new();
+    for (path, file) in files {
+        hash.update(path);
+        hash.update([0]);
+        hash.update(fs::read(file)?);
+        hash.update([0]);
+    }
+    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn modified(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).ok()?.modified().ok()
-}
-
-fn newest(path: &Path) -> Option<SystemTime> {
-    let inside = fs::read_dir(path)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter_map(|entry| newest(&entry.path()));
-    inside.chain(modified(path)).max()
+fn is_test(path: &str) -> bool {
+    path.ends_with(".test.ts") || path.ends_with(".test.tsx") || path.contains("/testing/")
 }
 
 fn build(workspace: &Path) -> Result<(), String> {
-    let installed = modified(&workspace.join("node_modules/.package-lock.json"));
-    let locked = modified(&workspace.join("package-lock.json"));
-    if installed.is_none() || installed < locked {
+    let modified = |path: &str| fs::metadata(workspace.join(path)).ok()?.modified().ok();
+    let installed = modified("node_modules/.package-lock.json");
+    if installed.is_none() || installed < modified("package-lock.json") {
         npm(workspace, &["ci", "--no-audit", "--no-fund"])?;
     }
     npm(workspace, &["run", "build", "--workspace", "ui"])
@@ -134,8 +142,8 @@ fn build(workspace: &Path) -> Result<(), String> {
 fn npm(workspace: &Path, arguments: &[&str]) -> Result<(), String> {
     let output = Command::new("npm").args(arguments).current_dir(workspace).output().map_err(|error| {
         format!(
-            "npm is needed to build the interface and can't be started ({error}): install Node.js 20 or \
-             later, or set SITE_UI_DIST to a folder with the built interface"
+            "the sources of the interface have been edited; npm is needed to build it and can't be started ({error}): install \
+             Node.js 20 or later, or set SITE_UI_DIST to a folder with a built interface"
         )
     })?;
     if output.status.success() {
