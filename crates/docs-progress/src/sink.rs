@@ -57,6 +57,10 @@ impl Sink for ProgressSink<'_> {
         self.inner.previous(path)
     }
 
+    fn current(&self, path: &str) -> Option<Vec<u8>> {
+        self.inner.current(path)
+    }
+
     fn previous_paths(&self, folder: &str) -> Vec<String> {
         self.inner.previous_paths(folder)
     }

@@ -25,7 +25,7 @@ use std::fmt;
 ///
 /// let options = Options { diagrams: Some(&Circles), ..Options::default() };
 /// let page = render(&Source::new("```circle\n7\n```", "a.md"), &options, &IdentityHost);
-/// assert_eq!(page.html, "<div class=\"diagram\"><svg><circle r=\"7\"/></svg></div>\n");
+/// assert!(page.html.starts_with("<div class=\"diagram\"") && page.html.contains("<svg><circle r=\"7\"/></svg>"));
 ///
 /// let page = render(&Source::new("```circle\nseven\n```", "a.md"), &options, &IdentityHost);
 /// assert!(page.html.contains("seven"));

@@ -212,7 +212,11 @@ fn dangers(html: &str) -> Vec<String> {
                 attributes.iter().map(|found| format!(" {}={:?}", found.name.local, &*found.value));
             format!("<{name}{}>", attributes.collect::<String>())
         };
-        let is_own_script = value("type") == Some("application/json")
+        // Browsers do not run data. An author's own element lacks the attribute of the shell's.
+        let is_description =
+            value("type") == Some("application/ld+json") && value("data-page-meta").is_some();
+        let is_own_script = is_description
+            || value("type") == Some("application/json")
             || value("src").is_some_and(|source| source.starts_with("/assets/"));
         if FORBIDDEN.contains(&name.to_ascii_lowercase().as_str())
             || (name == "script" && !is_own_script)

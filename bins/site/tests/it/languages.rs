@@ -45,14 +45,17 @@ fn perceived(html: &str) -> String {
     let mut text = title.unwrap_or_default().to_owned();
     let body = html.split_once("<body").and_then(|(_, body)| body.split_once('>'));
     let body = body.map_or("", |(_, body)| body);
-    let (mut rest, mut is_script) = (body, false);
+    let (mut rest, mut is_hidden) = (body, false);
     while let Some((before, after)) = rest.split_once('<') {
-        if !is_script {
+        if !is_hidden {
             text.push(' ');
             text.push_str(before);
         }
         let Some((tag, after)) = after.split_once('>') else { break };
-        is_script = tag.starts_with("script");
+        // A paragraph for agents is hidden from readers.
+        is_hidden = tag.starts_with("script")
+            || tag.starts_with("p hidden")
+            || (is_hidden && tag != "/p" && tag != "/script");
         for name in [" aria-label=\"", " title=\"", " placeholder=\"", " alt=\""] {
             let value = tag.split_once(name).and_then(|(_, value)| value.split('"').next());
             text.push(' ');

@@ -264,7 +264,8 @@ fn a_word_more_is_few_files() {
         .filter(|(name, bytes)| before.get(*name) != Some(*bytes))
         .map(|(name, _)| name)
         .collect();
-    assert!(changed.len() <= 4, "{changed:?}");
+    // The page, its data, its part of the index and a list of words; the page as Markdown and the text of all pages.
+    assert!(changed.len() <= 6, "{changed:?}");
     assert!(said.contains(&format!("{} files written", changed.len())), "{said}");
 }
 

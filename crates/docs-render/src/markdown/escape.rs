@@ -145,7 +145,7 @@ mod tests {
             ("*a* _b_ `c` <d> &lt; ![e]", "\\*a\\* \\_b\\_ \\`c\\` \\<d> \\&lt; \\![e]"),
             (
                 "[a](b) [^c] :smile: a:b:c \\* C:\\d",
-                "\\[a\\](b) \\[^c] \\:smile: a:b:c \\\\\\* C:\\d",
+                "\\[a\\](b) \\[^c] \\:smile: a\\:b:c \\\\\\* C:\\d",
             ),
         ] {
             let mut escaped = String::new();

@@ -233,13 +233,14 @@ impl<'c, 'a> Inlines<'c, 'a> {
 
     fn link(&mut self, node: NodeId, element: Element<'_>) {
         let attributes = element.attributes;
-        let Some(href) = attributes.get("href").filter(|_| !self.in_link) else {
-            return self.children(node);
-        };
+        // Markdown has references to footnotes within links, but no links within links.
         if attributes.has("data-footnote-ref") {
             let number: String = self.footnote_number(node);
             return self.push(&format!("[^{number}]"));
         }
+        let Some(href) = attributes.get("href").filter(|_| !self.in_link) else {
+            return self.children(node);
+        };
         let mut inner = Inlines::new(self.tree, self.options, self.context);
         inner.in_link = true;
         let text = inner.text(self.tree.children(node));

@@ -129,12 +129,13 @@ pub(super) fn is_listed(snapshot: &Snapshot, page: &PageRoute) -> bool {
         && !matches!(snapshot.page(page.id), Page::Doc(_, doc) if doc.front_matter.draft)
 }
 
-/// Returns the title and the description of a page in lists.
+/// Returns the title and the description of a page in lists. The start of a text is no description there: an edit of the text
+/// would change the lists.
 pub(super) fn described<'a>(page: &Page<'a>) -> Option<(&'a str, Option<&'a str>)> {
     match page {
-        Page::Doc(_, doc) => Some((&doc.title, doc.description.as_deref())),
-        Page::Standalone(page) => Some((&page.title, page.description.as_deref())),
-        Page::Post(_, _, post) => Some((&post.title, post.description.as_deref())),
+        Page::Doc(_, doc) => Some((&doc.title, doc.front_matter.description.as_deref())),
+        Page::Standalone(page) => Some((&page.title, page.front_matter.description.as_deref())),
+        Page::Post(_, _, post) => Some((&post.title, post.front_matter.description.as_deref())),
         _ => None,
     }
 }
