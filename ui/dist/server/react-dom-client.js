@@ -1,0 +1,1 @@
+const o=o=>()=>{throw new Error(o+" of react-dom/client needs a browser")},e=o("createRoot"),r=o("hydrateRoot"),t=o("version");var a={createRoot:e,hydrateRoot:r,version:t};export{e as createRoot,a as default,r as hydrateRoot,t as version};

@@ -1,0 +1,1 @@
+import"guest:shared-react.790106e6";import{j as s}from"guest:shared-jsx-runtime.68cf4bc8";import"guest:shared-index.4d938614";import"guest:shared-_commonjsHelpers.676966cb";import"guest:shared-liveness.d903b0eb";const r=(r,e,a)=>s.jsx(r,e,a);var e={Fragment:s.Fragment,jsxDEV:r},a=s.Fragment;export{a as Fragment,e as default,r as jsxDEV};

@@ -1,0 +1,1 @@
+import"guest:shared-react.790106e6";import{j as s}from"guest:shared-jsx-runtime.68cf4bc8";import"guest:shared-index.4d938614";import"guest:shared-_commonjsHelpers.676966cb";import"guest:shared-liveness.d903b0eb";const{Fragment:r,jsx:e,jsxs:t}=s;export{r as Fragment,s as default,e as jsx,t as jsxs};
