@@ -19,7 +19,11 @@ function sourcesFingerprint() {
   const root = new URL("../../", import.meta.url);
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap((source) => files(root, source)).sort()) {
-    hash.update(file).update("\0").update(readFileSync(new URL(file, root))).update("\0");
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(new URL(file, root)))
+      .update("\0");
   }
   return hash.digest("hex");
 }

@@ -59,6 +59,7 @@ const sourceOf = (name, files) => (name in files ? join(GUEST, files[name]) : VI
 export function guestBrowser(dist, mode) {
   const references = new Map();
   const sheets = new Map();
+  const turns = new Turns([...LIBRARY_NAMES, ...Object.keys(OWN)].map((name) => VIRTUAL + name));
   return {
     name: "guest-browser",
     buildStart() {
@@ -75,11 +76,13 @@ export function guestBrowser(dist, mode) {
       }
     },
     resolveId: (source) => (source.startsWith(VIRTUAL) ? source : null),
-    load(id) {
+    async load(id) {
       if (!id.startsWith(VIRTUAL)) return null;
+      await turns.of(id);
       const name = id.slice(VIRTUAL.length);
       return name in OWN ? ownSource(join(GUEST, OWN[name])) : librarySource(name, mode);
     },
+    moduleParsed: ({ id }) => turns.end(id),
     async generateBundle() {
       for (const name of STYLES) {
         const own = await bundleStyle(join(SOURCES, `styles/${name}.css`), mode);
@@ -94,6 +97,30 @@ export function guestBrowser(dist, mode) {
       writeGuests(dist, { browser: Object.fromEntries(browser), styles: Object.fromEntries(styles), files });
     },
   };
+}
+
+/**
+ * Lets modules load one after the other. Rollup orders implicit entries, and with them the contents and names of chunks, by the time at
+ * which they are loaded; the bundles would differ between builds.
+ */
+class Turns {
+  #ends = new Map();
+
+  constructor(ids) {
+    let previous = Promise.resolve();
+    for (const id of ids) {
+      const before = previous;
+      previous = new Promise((end) => this.#ends.set(id, { before, end }));
+    }
+  }
+
+  of(id) {
+    return this.#ends.get(id)?.before;
+  }
+
+  end(id) {
+    this.#ends.get(id)?.end();
+  }
 }
 
 /** Returns the scripts that only islands import, which a site without components does not need. */

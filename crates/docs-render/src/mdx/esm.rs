@@ -77,8 +77,9 @@ impl Scanner<'_> {
     /// Reports a block that is not valid JavaScript at the shortest of its possible ends, and returns that.
     fn report_syntax(&mut self, index: usize, (end, error): (usize, SyntaxError)) -> usize {
         let before = &self.lines.between(index, end)[..error.at];
-        let line = index + before.matches('\n').count();
-        let written = self.lines.get(line.min(self.lines.count() - 1));
+        // A block can be incomplete at its end, which is after its last line.
+        let line = (index + before.matches('\n').count()).min(end.saturating_sub(1));
+        let written = self.lines.get(line);
         let column = before.rsplit('\n').next().unwrap_or_default().len();
         let about: String = written.get(column..).unwrap_or_default().chars().take(20).collect();
         self.found.issues.add(line, about.trim(), invalid_statements(&error.message));

@@ -133,7 +133,11 @@ fn article_words(html: &str) -> Vec<String> {
 fn difference(page: &Page, options: &Options<'_>) -> Option<String> {
     let (twin, markdown) = again(page, options);
     let others = ["data-tab", "data-source", "<iframe"];
-    let shows_labels = others.iter().any(|other| page.html.contains(other));
+    // The description of an image can refer to a footnote, which is then listed without a reference; Markdown cannot express that.
+    let footnotes = page.html.matches("data-footnote-backref ").count();
+    let references = page.html.matches("data-footnote-ref>").count();
+    let shows_labels =
+        others.iter().any(|other| page.html.contains(other)) || footnotes > references;
     let text = |page: &Page| match shows_labels {
         true => String::new(),
         false => article_words(&page.html).concat(),

@@ -113,7 +113,8 @@ fn long_lists_have_parts() {
     for page in 0..300 {
         tree.insert(
             format!("content/s{}/p{page}.md", page % 3).as_str(),
-            format!("# Page {page}\n\n{text}\n").as_str(),
+            format!("---\ndescription: {}\n---\n\n# Page {page}\n\n{text}\n", &text[..300])
+                .as_str(),
         );
     }
     let (_, files) = Project::new(tree)
