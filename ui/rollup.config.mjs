@@ -97,7 +97,16 @@ const guests = {
   onwarn,
   input: guestServerInput(),
   preserveEntrySignatures: "strict",
-  plugins: [sides(), guestServer(DIST, MODE), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE), fingerprint(DIST)],
+  plugins: [
+    sides(),
+    guestServer(DIST, MODE),
+    serverRenderer(MODE),
+    browserModules(),
+    transform(MODE),
+    commonjs(),
+    minify(MODE),
+    fingerprint(DIST),
+  ],
   output: {
     dir: `${DIST}/server`,
     format: "es",

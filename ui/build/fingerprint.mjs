@@ -15,7 +15,8 @@ export function fingerprint(dist) {
   };
 }
 
-function sourcesFingerprint() {
+/** Returns the fingerprint of the sources of the bundles. */
+export function sourcesFingerprint() {
   const root = new URL("../../", import.meta.url);
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap((source) => files(root, source)).sort()) {

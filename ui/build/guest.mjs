@@ -59,7 +59,6 @@ const sourceOf = (name, files) => (name in files ? join(GUEST, files[name]) : VI
 export function guestBrowser(dist, mode) {
   const references = new Map();
   const sheets = new Map();
-  const turns = new Turns([...LIBRARY_NAMES, ...Object.keys(OWN)].map((name) => VIRTUAL + name));
   return {
     name: "guest-browser",
     buildStart() {
@@ -76,13 +75,11 @@ export function guestBrowser(dist, mode) {
       }
     },
     resolveId: (source) => (source.startsWith(VIRTUAL) ? source : null),
-    async load(id) {
+    load(id) {
       if (!id.startsWith(VIRTUAL)) return null;
-      await turns.of(id);
       const name = id.slice(VIRTUAL.length);
       return name in OWN ? ownSource(join(GUEST, OWN[name])) : librarySource(name, mode);
     },
-    moduleParsed: ({ id }) => turns.end(id),
     async generateBundle() {
       for (const name of STYLES) {
         const own = await bundleStyle(join(SOURCES, `styles/${name}.css`), mode);
@@ -97,30 +94,6 @@ export function guestBrowser(dist, mode) {
       writeGuests(dist, { browser: Object.fromEntries(browser), styles: Object.fromEntries(styles), files });
     },
   };
-}
-
-/**
- * Lets modules load one after the other. Rollup orders implicit entries, and with them the contents and names of chunks, by the time at
- * which they are loaded; the bundles would differ between builds.
- */
-class Turns {
-  #ends = new Map();
-
-  constructor(ids) {
-    let previous = Promise.resolve();
-    for (const id of ids) {
-      const before = previous;
-      previous = new Promise((end) => this.#ends.set(id, { before, end }));
-    }
-  }
-
-  of(id) {
-    return this.#ends.get(id)?.before;
-  }
-
-  end(id) {
-    this.#ends.get(id)?.end();
-  }
 }
 
 /** Returns the scripts that only islands import, which a site without components does not need. */
