@@ -12,7 +12,7 @@ test("dropdowns open on hover; versions and languages are links to the same page
   await bar.getByRole("button", { name: "English" }).hover();
   await bar.getByRole("link", { name: "Français" }).click();
   await expect(page).toHaveURL("/fr/v3/agent");
-  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Home page" }).click();
+  await page.getByRole("navigation", { name: "Fil d'Ariane" }).getByRole("link", { name: "Page d'accueil" }).click();
   await expect(page).toHaveURL("/fr/");
 });
 

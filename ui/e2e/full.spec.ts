@@ -210,7 +210,7 @@ test.describe("languages", () => {
     await hydrated(page);
     expect(await isMarked(page)).toBe(false);
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-    await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
+    await page.getByRole("navigation", { name: "Barre latérale de la documentation" }).getByRole("link", { name: "Studio" }).click();
     await expect(page).toHaveURL("/fr/v3/studio");
     // The address changes before the page and the links to its other languages do.
     await expect(page.locator("h1")).toHaveText("Studio");

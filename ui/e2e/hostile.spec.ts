@@ -69,8 +69,10 @@ async function crawl(page: Page): Promise<readonly string[]> {
 async function dangers(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden = "iframe, object, embed, base, form[action], meta[http-equiv], animate, set, use, foreignObject, template, noscript";
+    // Browsers do not run data. An author's own element lacks the attribute of the shell's.
+    const isDescription = (script: HTMLScriptElement) => script.type === "application/ld+json" && "pageMeta" in script.dataset;
     const isOwnScript = (script: HTMLScriptElement) =>
-      script.type === "application/json" || script.src.startsWith(`${location.origin}/assets/`);
+      isDescription(script) || script.type === "application/json" || script.src.startsWith(`${location.origin}/assets/`);
     const scheme = (address: string) => /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0-\x20]/g, ""))?.[1]?.toLowerCase();
     const found: string[] = [];
     for (const element of document.querySelectorAll("*")) {
