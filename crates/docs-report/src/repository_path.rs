@@ -24,7 +24,7 @@ mod tests {
         let rows = [
             ("", "content/a.md", "content/a.md"),
             ("docs", "content/a.md", "docs/content/a.md"),
-            ("sites/docs", "../shared/a.md", "sites/shared/a.md"),
+            ("sites/docs", "../common/a.md", "sites/common/a.md"),
             (".", "../a.md", "../a.md"),
         ];
         for (folder, file, expected) in rows {
