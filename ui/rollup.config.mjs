@@ -9,7 +9,8 @@
  *
  * `SITE_UI_REPLACEMENTS` names a folder whose modules replace those of `src/` (see `README.md`).
  *
- * Builds are reproducible in any folder: file names depend only on contents.
+ * File names depend only on contents. The division into chunks can differ between builds, because Rollup orders implicit entries by
+ * the time at which they are loaded; the fingerprint identifies the sources, not the bytes.
  */
 import { rmSync } from "node:fs";
 

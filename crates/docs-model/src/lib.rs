@@ -93,7 +93,9 @@ pub use blog::{
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use deploy::{DeployHost, DeploySettings};
-pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};
+pub use doc::{
+    Doc, DocContext, apply_trailing_slash, join_paths, join_relative_path, unusable_file_name,
+};
 pub use external_links::ExternalLinkSettings;
 pub use front_matter::{
     FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, SplitSource,

@@ -20,7 +20,7 @@ const LINE: Duration = Duration::from_secs(10);
 pub struct Progress {
     bar: ProgressBar,
     start: Instant,
-    /// Whether lines are printed, because there is no terminal.
+    /// `true` without a terminal: then lines are printed.
     has_lines: bool,
     /// Milliseconds after the start at which the next line is printed.
     next_line: AtomicU64,

@@ -2,17 +2,7 @@
 
 /// Returns the path of a file of the site within the repository, without `.` and `..` where possible.
 pub(crate) fn repository_path(folder: &str, file: &str) -> String {
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(file.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|last| *last != "..") => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
+    docs_model::join_relative_path(folder, file)
 }
 
 #[cfg(test)]

@@ -276,17 +276,7 @@ fn folder_of(file: &str) -> &str {
 /// Joins a folder and a path, and resolves dot segments. A path outside of the site's folder starts with `..`, for sets
 /// of docs beside it. [`SiteFiles`] decides which of its files exist for pages.
 fn join(folder: &str, path: &str) -> String {
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(path.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|last| *last != "..") => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
+    docs_model::join_relative_path(folder, path)
 }
 
 #[cfg(test)]

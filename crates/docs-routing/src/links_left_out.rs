@@ -115,17 +115,7 @@ fn is_misspelt(name: &str, known: &FxHashSet<&str>) -> bool {
 /// Returns the path of a file relative to a page.
 fn beside(page: &str, written: &str) -> String {
     let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(written.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|last| *last != "..") => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
+    docs_model::join_relative_path(folder, written)
 }
 
 #[cfg(test)]

@@ -177,17 +177,7 @@ impl SourceTree for MemoryTree {
 
 /// Joins the path of a folder and a relative path, and removes `.` and `..` where possible.
 pub(crate) fn join_source_paths(folder: &str, relative: &str) -> String {
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(relative.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|last| *last != "..") => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
+    docs_model::join_relative_path(folder, relative)
 }
 
 #[cfg(test)]

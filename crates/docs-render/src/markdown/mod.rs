@@ -37,7 +37,7 @@ use writer::Writer;
 pub struct MarkdownOptions<'a> {
     /// Addresses in the Markdown. Default: those of the HTML.
     pub addresses: &'a dyn MarkdownAddresses,
-    /// Whether readers of the Markdown interpret `$…$` as a formula; then other dollar signs are escaped. Default: `false`.
+    /// Readers of the Markdown interpret `$…$` as a formula; then other dollar signs are escaped. Default: `false`.
     pub math: bool,
 }
 

@@ -9,7 +9,7 @@ use super::rules::{Rule, Source, expression};
 /// A `return` has a constant status, so there is one map for each status.
 const STATUSES: [u16; 4] = [301, 302, 308, 410];
 
-/// Whether a request prefers Markdown.
+/// Map from the `Accept` header to a variable for requests that prefer Markdown.
 const MARKDOWN_MAP: &str = "map $http_accept $docs_site_markdown {
     default \"\";
     \"~*^\\s*text/markdown\" \"yes\";
