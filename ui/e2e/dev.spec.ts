@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Route } from "@playwright/test";
 
 import { enhanced, hydrated } from "./site";
 
@@ -73,12 +73,13 @@ test("a saved text appears in the open page, without a reload and at the same sc
 test("a text saved while the page loads appears too", async ({ page }) => {
   await page.goto(`${origin}/v3/agent`);
   // Delays the server's own script, and with it the connection to the server.
-  await page.route("**/__site/live.js", async (route) => {
+  const hold = async (route: Route) => {
     edit("content/v3/agent.md", (text) => `${text}\nThis was saved too early.\n`);
     const data = `${origin}/page-data/v3/agent.json`;
     await expect.poll(async () => (await page.request.get(data)).text()).toContain("saved too early");
     await route.continue();
-  });
+  };
+  await page.route("**/__site/live.js", hold, { times: 1 });
   await page.reload();
   await expect(page.getByText("This was saved too early.")).toBeAttached();
 });

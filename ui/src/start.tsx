@@ -11,7 +11,6 @@ import { replayPress } from "./lib/event-replay";
 import { scrollToPrefixedHash } from "./lib/find-hash-target";
 import { NetworkError } from "./lib/network-error";
 import { createProgress } from "./lib/progress";
-import { barePath } from "./lib/site-path";
 import { followLinks, preloadLinks, preserveQueryAndHash } from "./routes/links";
 import { prefetchLinksInView } from "./routes/links-in-view";
 import { createPageLoader } from "./routes/load-page";
@@ -52,12 +51,8 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   preloadLinks(router, site.baseUrl);
   prefetchLinksInView(client, site);
   if (site.search !== null) startSearchShortcuts();
-  // Dispatched by the development server's script when a source file of the page was saved.
-  addEventListener("docs-site:changed", () => void router.invalidate());
   // React handles clicks from here on, and first hydrates the element of a click.
   replayPress(buttons);
-  // A host without a document at a path with `.html`: the page may have the path without it.
-  if (inline.page.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.invalidate();
 }
 
 /** Logs errors caught by a boundary, except for lost connections, which the page itself reports. */

@@ -33,20 +33,37 @@ impl Slugger {
         self.unique(slug.to_owned())
     }
 
+    /// Returns the slug that [`slug`](Self::slug) would return, and keeps it free.
+    ///
+    /// ```
+    /// use docs_model::Slugger;
+    ///
+    /// let mut slugger = Slugger::default();
+    /// slugger.slug("Setup");
+    /// assert_eq!(slugger.peek("Setup"), "setup-1");
+    /// assert_eq!(slugger.slug("Setup"), "setup-1");
+    /// ```
+    #[must_use]
+    pub fn peek(&self, text: &str) -> String {
+        let base = slugify(text);
+        self.suffixed(&base).map_or(base, |(unique, _)| unique)
+    }
+
     fn unique(&mut self, base: String) -> String {
-        let Some(mut count) = self.seen.get(&base).copied() else {
+        let Some((unique, count)) = self.suffixed(&base) else {
             self.seen.insert(base.clone(), 0);
             return base;
         };
-        loop {
-            count += 1;
-            let unique = format!("{base}-{count}");
-            if !self.seen.contains_key(&unique) {
-                self.seen.insert(unique.clone(), 0);
-                self.seen.insert(base, count);
-                return unique;
-            }
-        }
+        self.seen.insert(unique.clone(), 0);
+        self.seen.insert(base, count);
+        unique
+    }
+
+    /// Returns a slug with the next free suffix, and the suffix; `None` if the slug itself is free.
+    fn suffixed(&self, base: &str) -> Option<(String, u32)> {
+        let last = *self.seen.get(base)?;
+        let mut suffixes = (last + 1..).map(|count| (format!("{base}-{count}"), count));
+        suffixes.find(|(unique, _)| !self.seen.contains_key(unique))
     }
 }
 

@@ -70,7 +70,12 @@ impl Fence {
         let line = memrchr(b'\n', &text.as_bytes()[..colons]).map_or(0, |end| end + 1);
         let before = &text.as_bytes()[line..colons];
         let is_mark = |byte: &u8| byte.is_ascii_digit() || b" \t>*+-.)".contains(byte);
-        before.iter().all(is_mark).then(|| Self {
+        // A space follows the marker of a list item, but not the asterisks of an emphasis.
+        let is_joined = |(at, byte): (usize, &u8)| {
+            b"*+-.)".contains(byte) && !before.get(at + 1).is_some_and(|next| b" \t".contains(next))
+        };
+        let is_start = before.iter().all(is_mark) && !before.iter().enumerate().any(is_joined);
+        is_start.then(|| Self {
             length: text.len() - colons - text[colons..].trim_start_matches(':').len(),
             column: before.len(),
             is_in_quote: before.contains(&b'>'),

@@ -41,8 +41,10 @@ async function look() {
 
 events.addEventListener("errors", ({ data }) => show(JSON.parse(data)));
 
+// Updates the page in place. An interface that has not started yet does not accept the event.
 function refresh() {
-  dispatchEvent(new Event("docs-site:changed"));
+  const accepted = !dispatchEvent(new Event("docs-site:changed", { cancelable: true }));
+  if (!accepted) location.reload();
 }
 
 function bare(path) {

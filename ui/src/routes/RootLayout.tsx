@@ -11,6 +11,7 @@ import { loadedPage } from "../state/router";
 import { NetworkError } from "../lib/network-error";
 import { message } from "../data/messages";
 import { useSite } from "./PageRoute";
+import { usePageUpdates } from "./use-page-updates";
 
 /** Component of the root route: the shell around each page. */
 export function RootLayout() {
@@ -18,6 +19,7 @@ export function RootLayout() {
   const loaded = useMatches({ select: loadedPage }) as LoadedPage | null;
   const { page, sidebar } = useShownPage(loaded);
   useHead(loaded);
+  usePageUpdates();
   useEffect(() => document.documentElement.setAttribute("data-has-hydrated", "true"), []);
   return (
     <>

@@ -4,6 +4,7 @@ use super::Converter;
 use super::escape::line_starts_escaped;
 use super::inlines::{Context, Inlines};
 use super::tree::{Element, Kind, NodeId};
+use crate::headings::{explicit_id, without_text_directives};
 
 impl Converter<'_, '_> {
     /// Writes the children of an element: blocks, and the text between them as paragraphs.
@@ -120,17 +121,31 @@ impl Converter<'_, '_> {
         if text.is_empty() {
             return;
         }
-        let own = self.slugs.slug(&self.text_of(node));
+        let plain = self.text_of(node);
+        let own = self.slugs.peek(&plain);
         self.out.start();
         self.out.push(&"######"[..level]);
         self.out.push(" ");
         self.out.push(&text);
-        if let Some(id) = element.attributes.get("id").filter(|id| level > 1 && *id != own) {
-            // A text that only ids can have.
-            if !id.is_empty() && !id.contains(['{', '}', '"']) && !id.contains(char::is_whitespace)
-            {
+        // The number of a footnote and the name of a directive are part of the text, but not of its slug.
+        let is_reference = |element: Element<'_>| element.attributes.has("data-footnote-ref");
+        let is_own = self.tree.find(node, &is_reference).is_none()
+            && without_text_directives(&plain) == plain;
+        let id = match element.attributes.get("id").filter(|_| level > 1) {
+            Some(id) if *id == own && is_own => None,
+            id => id,
+        };
+        // Braces at the end of the text are part of it only before others.
+        let id = id.or_else(|| explicit_id(&plain).map(|_| own.into()));
+        // An id without characters that only other texts can have.
+        let is_id = |id: &str| !id.is_empty() && !id.contains(['{', '}', '"', ' ', '\t', '\n']);
+        match id.filter(|id| is_id(id)) {
+            Some(id) => {
                 self.slugs.chosen(&id);
-                self.out.push(&format!(" {{#{id}}}"));
+                self.out.push(&format!(" {{#{}}}", super::escape::plain(&id)));
+            }
+            None => {
+                self.slugs.slug(&plain);
             }
         }
     }

@@ -25,9 +25,7 @@ impl Converter<'_, '_> {
         let text = text_without_tags(pre.raw.strip_prefix('\n').unwrap_or(pre.raw));
         let text = text.strip_suffix('\n').unwrap_or(&text);
         let mut info = language(pre).unwrap_or_default();
-        if let Some(title) =
-            title.map(|title| title.replace('`', "'")).filter(|title| !title.is_empty())
-        {
+        if let Some(title) = title.filter(|title| !title.is_empty()) {
             let quote = if title.contains('"') { '\'' } else { '"' };
             let name = if info.is_empty() { "text" } else { info.as_str() };
             info = format!("{name} title={quote}{title}{quote}");
@@ -40,12 +38,14 @@ impl Converter<'_, '_> {
         let source = element.attributes.get("data-source");
         if let Some(source) = source {
             let language = element.attributes.get("data-language").unwrap_or_default();
-            self.fence(&language.replace('`', ""), source.strip_suffix('\n').unwrap_or(&source));
+            self.fence(&language, source.strip_suffix('\n').unwrap_or(&source));
         }
     }
 
     fn fence(&mut self, info: &str, text: &str) {
-        let fence = "`".repeat(longest_run(text, b'`').max(2) + 1);
+        // The text after a fence of backticks contains none.
+        let mark = if info.contains('`') { '~' } else { '`' };
+        let fence = mark.to_string().repeat(longest_run(text, mark as u8).max(2) + 1);
         let text = if text.is_empty() { String::new() } else { format!("{text}\n") };
         self.out.block(&format!("{fence}{info}\n{text}{fence}"));
     }
@@ -63,7 +63,7 @@ fn language(pre: Element<'_>) -> Option<String> {
         let tag = pre.raw.trim_start().strip_prefix("<code")?;
         of(&super::attributes::Attributes(&tag[..memchr(b'>', tag.as_bytes())?]).get("class")?)
     };
-    let is_plain = |language: &String| language != "text" && !language.contains(['`', '{']);
+    let is_plain = |language: &String| language != "text" && !language.contains('{');
     own.or_else(of_code).filter(is_plain)
 }
 

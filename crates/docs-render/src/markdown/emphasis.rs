@@ -90,12 +90,12 @@ fn delimited(pieces: &[Piece]) -> Vec<bool> {
 
 /// Returns whether a delimiter can open an emphasis.
 fn opens(pieces: &[Piece], at: usize) -> bool {
-    let Some(before) = neighbor(pieces[..at].iter().rev(), |piece| matches!(piece, Piece::Open(_)))
-    else {
+    let (mark, before) = (&pieces[at], pieces[..at].iter().rev());
+    let Some(before) = neighbor(mark, before, |piece| matches!(piece, Piece::Open(_))) else {
         return false;
     };
-    let Some(after) = neighbor(pieces[at + 1..].iter(), |piece| matches!(piece, Piece::Open(_)))
-    else {
+    let after = pieces[at + 1..].iter();
+    let Some(after) = neighbor(mark, after, |piece| matches!(piece, Piece::Open(_))) else {
         return false;
     };
     flanks(before.map(last), after.map(first))
@@ -103,13 +103,12 @@ fn opens(pieces: &[Piece], at: usize) -> bool {
 
 /// Returns whether a delimiter can close an emphasis.
 fn closes(pieces: &[Piece], at: usize) -> bool {
-    let Some(before) =
-        neighbor(pieces[..at].iter().rev(), |piece| matches!(piece, Piece::Close(_)))
-    else {
+    let (mark, before) = (&pieces[at], pieces[..at].iter().rev());
+    let Some(before) = neighbor(mark, before, |piece| matches!(piece, Piece::Close(_))) else {
         return false;
     };
-    let Some(after) = neighbor(pieces[at + 1..].iter(), |piece| matches!(piece, Piece::Close(_)))
-    else {
+    let after = pieces[at + 1..].iter();
+    let Some(after) = neighbor(mark, after, |piece| matches!(piece, Piece::Close(_))) else {
         return false;
     };
     flanks(after.map(first), before.map(last))
@@ -118,6 +117,7 @@ fn closes(pieces: &[Piece], at: usize) -> bool {
 /// Returns the text beside a delimiter and others of its run, or `Some(None)` at the end of the line; `None` beside a delimiter
 /// that is not of its run.
 fn neighbor<'p>(
+    mark: &Piece,
     pieces: impl Iterator<Item = &'p Piece>,
     is_of_run: impl Fn(&Piece) -> bool,
 ) -> Option<Option<&'p str>> {
@@ -125,11 +125,17 @@ fn neighbor<'p>(
         match piece {
             Piece::Text(text) if text.is_empty() => {}
             Piece::Text(text) => return Some(Some(text)),
+            // Asterisks are punctuation beside tildes, but tildes are invisible beside asterisks.
+            other if is_of_run(other) && is_deleted(mark) => return Some(Some("*")),
             other if is_of_run(other) => {}
             _ => return None,
         }
     }
     Some(None)
+}
+
+fn is_deleted(piece: &Piece) -> bool {
+    matches!(piece, Piece::Open(Mark::Deleted) | Piece::Close(Mark::Deleted))
 }
 
 fn first(text: &str) -> char {
@@ -160,6 +166,8 @@ mod tests {
                 ")" => Piece::Close(Mark::Emphasis),
                 "{" => Piece::Open(Mark::Strong),
                 "}" => Piece::Close(Mark::Strong),
+                "<" => Piece::Open(Mark::Deleted),
+                ">" => Piece::Close(Mark::Deleted),
                 text => Piece::Text(text.replace('·', " ")),
             })
             .collect();
@@ -176,6 +184,8 @@ mod tests {
             ("{ a. } ·b", "**a.** b"),
             ("( a ) { b }", "<em>a</em><strong>b</strong>"),
             ("( ·a )", "<em> a</em>"),
+            ("< { a } > b", "<del>**a**</del>b"),
+            ("{ < a > } b", "**~~a~~**b"),
         ] {
             assert_eq!(line(parts), expected, "{parts}");
         }

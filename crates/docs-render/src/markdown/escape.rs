@@ -30,7 +30,7 @@ pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
                 !(before.is_some_and(char::is_alphanumeric)
                     && after.is_some_and(char::is_alphanumeric))
             }
-            '~' => !is_space(before) || after == Some('~'),
+            '~' => !is_space(before) || matches!(after, Some('~') | None),
             '[' => place.in_brackets || before.is_none() || matches!(after, Some('^') | None),
             ']' => place.in_brackets || matches!(after, Some('(' | '[' | ':')),
             '<' => after

@@ -57,14 +57,19 @@ impl<'c, 'a> Inlines<'c, 'a> {
     }
 
     /// Returns nodes as a line of Markdown without spaces at its ends.
-    pub(super) fn text(mut self, nodes: impl Iterator<Item = NodeId>) -> String {
+    pub(super) fn text(self, nodes: impl Iterator<Item = NodeId>) -> String {
+        self.text_and_space(nodes).0
+    }
+
+    /// Returns nodes as a text, and whether a space follows it.
+    fn text_and_space(mut self, nodes: impl Iterator<Item = NodeId>) -> (String, bool) {
         nodes.for_each(|node| self.node(node));
         // A line break at the end has no effect.
         while matches!(self.pieces.last(), Some(Piece::Text(text)) if text == LINE_BREAK || text == "<br>")
         {
             self.pieces.pop();
         }
-        joined(&self.pieces)
+        (joined(&self.pieces), self.has_space)
     }
 
     fn node(&mut self, node: NodeId) {
@@ -243,8 +248,9 @@ impl<'c, 'a> Inlines<'c, 'a> {
         };
         let mut inner = Inlines::new(self.tree, self.options, self.context);
         inner.in_link = true;
-        let text = inner.text(self.tree.children(node));
+        let (text, has_space) = inner.text_and_space(self.tree.children(node));
         if text.is_empty() {
+            self.has_space |= has_space;
             return;
         }
         let address = self.options.addresses.link(&href);
@@ -260,19 +266,15 @@ impl<'c, 'a> Inlines<'c, 'a> {
             true => self.push(&format!("<{shown}>")),
             false => self.push(&link_with_title(&text, &address, title.as_deref())),
         }
-        self.has_space = self.space_after(node);
+        self.has_space = has_space;
     }
 
-    /// Returns whether the content of a link starts with a space, which belongs before the link.
+    /// Returns whether the content of an element starts with a space, which belongs before the element.
     fn space_before(&self, node: NodeId) -> bool {
-        let first = self.tree.children(node).next();
-        first.is_some_and(|first| matches!(self.tree.node(first).kind, Kind::Text(text) if text.starts_with(|char: char| char.is_ascii_whitespace())))
-    }
-
-    /// Returns whether the content of a link ends with a space, which belongs after the link.
-    fn space_after(&self, node: NodeId) -> bool {
-        let last = self.tree.children(node).last();
-        last.is_some_and(|last| matches!(self.tree.node(last).kind, Kind::Text(text) if text.ends_with(|char: char| char.is_ascii_whitespace())))
+        self.tree.children(node).next().is_some_and(|first| match self.tree.node(first).kind {
+            Kind::Text(text) => text.starts_with(|char: char| char.is_ascii_whitespace()),
+            Kind::Element(_) => self.space_before(first),
+        })
     }
 
     fn footnote_number(&self, node: NodeId) -> String {
@@ -322,10 +324,11 @@ impl<'c, 'a> Inlines<'c, 'a> {
         inner.open.clone_from(&self.open);
         // The text does not start a line.
         inner.pieces.push(Piece::Text(format!("<{}>", element.name)));
-        let text = inner.text(self.tree.children(node));
+        let (text, has_space) = inner.text_and_space(self.tree.children(node));
         if text.len() > element.name.len() + 2 {
             self.push(&format!("{text}</{}>", element.name));
         }
+        self.has_space |= has_space;
     }
 
     fn formula(&mut self, element: Element<'_>) {

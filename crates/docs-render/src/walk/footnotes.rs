@@ -89,9 +89,11 @@ fn definitions<'a>(root: Node<'a>) -> Vec<(Node<'a>, NodeFootnoteDefinition)> {
         })
         .collect();
     definitions.reverse();
-    // The parser keeps a second definition of a name if the first one mentions it.
+    // The parser keeps definitions in their place if another one has their name, also at the end of the document.
     let mut names = HashSet::new();
-    definitions.retain(|(_, definition)| names.insert(definition.name.clone()));
+    definitions.retain(|(_, definition)| {
+        definition.total_references > 0 && names.insert(definition.name.clone())
+    });
     definitions
 }
 

@@ -1,6 +1,6 @@
 //! Links and images.
 
-use comrak::nodes::{Node, NodeLink};
+use comrak::nodes::{Node, NodeLink, NodeValue};
 use docs_model::{AddressUse, LinkKind, ReportedLink, refused_address};
 
 use super::Walk;
@@ -11,6 +11,11 @@ use crate::links::tab_attributes;
 
 impl Walk<'_> {
     pub(super) fn link(&mut self, node: Node<'_>, link: &NodeLink) {
+        // The parser finds links within links beside brackets, but HTML has none.
+        let is_link = |node: Node<'_>| matches!(node.data().value, NodeValue::Link(_));
+        if node.ancestors().skip(1).any(is_link) {
+            return self.children(node);
+        }
         let Some(resolved) = self.resolved_link(&link.url, self.line(node)) else {
             return self.children(node);
         };

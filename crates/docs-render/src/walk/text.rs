@@ -31,17 +31,31 @@ pub(super) fn is_line_break(html: &str) -> bool {
 /// Returns the part of a heading's content that determines its id.
 pub(super) fn id_text(node: Node<'_>) -> String {
     let mut text = String::new();
+    // Literal text that is not in `text` yet. A directive may start in a text and end in a shortcode: `:smile:a`.
+    let mut run = String::new();
     for node in node.descendants() {
+        if !is_literal(node) || !node.previous_sibling().is_some_and(is_literal) {
+            text.push_str(&without_text_directives(&std::mem::take(&mut run)));
+        }
         match &node.data().value {
             NodeValue::Text(literal) if is_of_autolink(node, literal) => text.push_str(literal),
-            NodeValue::Text(literal) => text.push_str(&without_text_directives(literal)),
+            NodeValue::Text(literal) => run.push_str(literal),
             NodeValue::Code(code) => text.push_str(&code.literal),
-            NodeValue::ShortCode(code) => text.push_str(&code.code),
+            NodeValue::ShortCode(code) => run.push_str(&source(code)),
             NodeValue::LineBreak | NodeValue::SoftBreak => text.push(' '),
             _ => {}
         }
     }
+    text.push_str(&without_text_directives(&run));
     text
+}
+
+fn is_literal(node: Node<'_>) -> bool {
+    matches!(node.data().value, NodeValue::Text(_) | NodeValue::ShortCode(_))
+}
+
+fn source(code: &NodeShortCode) -> String {
+    format!(":{}:", code.code)
 }
 
 /// Returns whether a text is the address of the link around it: a bare link.
@@ -62,5 +76,5 @@ pub(super) fn emoji<'a>(node: Node<'_>, code: &'a NodeShortCode) -> Cow<'a, str>
     };
     let in_word = touches(node.previous_sibling(), |text| text.chars().next_back())
         || touches(node.next_sibling(), |text| text.chars().next());
-    if in_word { format!(":{}:", code.code).into() } else { code.emoji.as_str().into() }
+    if in_word { source(code).into() } else { code.emoji.as_str().into() }
 }

@@ -39,6 +39,12 @@ fn headings(page: &Page) -> Vec<String> {
     named.map(|(tag, text)| format!("{tag} {text}")).collect()
 }
 
+/// Returns whether a link has content, given the text from its attributes on.
+fn is_visible(link: &str) -> bool {
+    let content = link.split_once('>').and_then(|(_, rest)| rest.split_once("</a>"));
+    content.is_none_or(|(content, _)| content.contains("<img") || !words(&text(content)).is_empty())
+}
+
 /// Returns the addresses of links and images.
 fn links(page: &Page) -> BTreeSet<&str> {
     let of = |start: &str| {
@@ -46,13 +52,11 @@ fn links(page: &Page) -> BTreeSet<&str> {
         let tags = tags.filter(|tag| {
             !tag.starts_with("class=\"hash-link\"") && !tag.contains("data-footnote-ref")
         });
-        let addresses = tags
-            .filter(|tag| !tag.split_once('>').is_some_and(|(_, rest)| rest.starts_with("</a>")))
-            .filter_map(|tag| {
-                let tag = tag.split('>').next().unwrap_or_default();
-                let value = tag.split_once("href=\"").or(tag.split_once("src=\""))?.1;
-                value.split('"').next()
-            });
+        let addresses = tags.filter(|tag| start != "<a " || is_visible(tag)).filter_map(|tag| {
+            let tag = tag.split('>').next().unwrap_or_default();
+            let value = tag.split_once("href=\"").or(tag.split_once("src=\""))?.1;
+            value.split('"').next()
+        });
         let is_shared = |address: &&str| {
             !address.starts_with("data:")
                 && !address.starts_with("#user-content-fnref")
@@ -145,9 +149,24 @@ fn difference(page: &Page, options: &Options<'_>) -> Option<String> {
     let differ = |what: &str, new: String, old: String| {
         (new != old).then(|| format!("{what}\nnew: {new}\nold: {old}\n{markdown}\n{}", page.html))
     };
-    differ("headings", format!("{:?}", headings(&twin)), format!("{:?}", headings(page)))
+    let old = headings(page);
+    let mut new = headings(&twin);
+    for (new, old) in new.iter_mut().zip(&old) {
+        // A text without letters has no id, unless another heading has the same one. Markdown cannot express that.
+        if let (Some((level, _)), false) = (old.split_once(' '), old.contains(" id=")) {
+            *new = format!("{level} {}", new.split(' ').next_back().unwrap_or_default());
+        }
+    }
+    differ("headings", format!("{new:?}"), format!("{old:?}"))
         .or_else(|| differ("code", format!("{:?}", code(&twin)), format!("{:?}", code(page))))
-        .or_else(|| differ("links", format!("{:?}", links(&twin)), format!("{:?}", links(page))))
+        .or_else(|| {
+            // A vertical line is escaped because of tables.
+            differ(
+                "links",
+                format!("{:?}", links(&twin)).replace("%7C", "|"),
+                format!("{:?}", links(page)),
+            )
+        })
         .or_else(|| differ("text", text(&twin), text(page)))
 }
 
@@ -221,7 +240,11 @@ const PIECES: &[&str] = &[
 
 fn markdown_texts() -> impl Strategy<Value = String> {
     let pieces = prop::collection::vec(prop::sample::select(PIECES), 0..30);
-    pieces.prop_map(|pieces| pieces.concat())
+    // The HTML of a title does not contain the name of an emoji, which determines the suffixes of later ids.
+    let has_emoji_in_title =
+        |text: &str| text.lines().any(|line| line.contains("# ") && line.contains(":smile:"));
+    let texts = pieces.prop_map(|pieces| pieces.concat());
+    texts.prop_filter("an emoji in a title", move |text| !has_emoji_in_title(text))
 }
 
 proptest! {

@@ -63,6 +63,26 @@ fn a_hidden_title_can_still_be_searched() {
 }
 
 #[test]
+fn links_contain_no_links() {
+    let html = page("[[a ](#a) [ ] ](x)", &Options::default()).html;
+    assert_eq!(html.matches("<a ").count(), 1, "{html}");
+}
+
+/// The ids that Docusaurus creates: a text directive counts for none, also behind what could be a shortcode.
+#[test]
+fn ids_ignore_text_directives_and_keep_names_of_emojis() {
+    for (text, id) in [
+        ("## join:Options", "join"),
+        ("## :smile: a", "smile-a"),
+        ("## :smile:a", "smile"),
+        ("## a *b:* c", "a-b-c"),
+        ("## a:*b*", "ab"),
+    ] {
+        assert_eq!(page(text, &Options::default()).contents[0].id, id, "{text}");
+    }
+}
+
+#[test]
 fn links_go_where_the_host_says() {
     let rows = [
         ("[a](./form.md)", r#"<a href="/v3/form">a</a>"#),
