@@ -1,5 +1,8 @@
 /** The search dialog in all its states, with a mock of the hosted service. */
 import { SERVICE_FAILS, expect, held, hit, hits, open, openDialog, test } from "./search-service";
+import { WITHOUT_MOTION } from "./site";
+
+test.use({ contextOptions: WITHOUT_MOTION });
 
 const FOUND = [
   hit("Agents"),

@@ -2,9 +2,10 @@
  * Site whose authors try to run scripts, with `unsafe_html = false`: every attempt of `fixtures/hostile/site` calls
  * `__ran` with a name. No policy is set, so the attempts fail only if they are not in the page.
  */
-import { expect, test as base, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
-import { hydrated, isMarked, mark } from "./site";
+import { test as base } from "./served";
+import { WITHOUT_MOTION, expect, hydrated, isMarked, mark } from "./site";
 
 interface Attempts {
   /** Names of the attempts that ran. */
@@ -16,8 +17,10 @@ interface Attempts {
 /** `test` with a page without a Content-Security-Policy that records every attempt. */
 const test = base.extend<{ attempts: Attempts }>({
   attempts: [
-    async ({ page }, use) => {
+    async ({ page, context }, use) => {
       const attempts: Attempts = { ran: [], errors: [] };
+      // For the buttons that copy code, which are clicked like all elements.
+      await context.grantPermissions(["clipboard-write"]);
       await page.exposeFunction("__recordAttempt", (name: unknown) => void attempts.ran.push(String(name)));
       await page.addInitScript(() => {
         const record = (name: unknown) => void (window as unknown as Record<string, (name: unknown) => void>)["__recordAttempt"]?.(name);
@@ -28,15 +31,6 @@ const test = base.extend<{ attempts: Attempts }>({
         void dialog.dismiss();
       });
       page.on("pageerror", (error) => attempts.errors.push(error.message));
-      await page.route("**/*", async (route) => {
-        const { hostname } = new URL(route.request().url());
-        // Blocks requests to other hosts.
-        if (hostname !== "127.0.0.1") return route.abort();
-        if (route.request().resourceType() !== "document") return route.fallback();
-        const response = await route.fetch({ maxRedirects: 0 });
-        const { "content-security-policy": _, ...headers } = response.headers();
-        return route.fulfill({ response, headers });
-      });
       await use(attempts);
       await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(attempts.ran).toEqual([]);
@@ -110,6 +104,8 @@ async function provoke(page: Page): Promise<void> {
 }
 
 test.describe.configure({ timeout: 600_000 });
+
+test.use({ contextOptions: WITHOUT_MOTION });
 
 test("no attempt runs on a hydrated page", async ({ page, attempts }) => {
   await page.goto("/");

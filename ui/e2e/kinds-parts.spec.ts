@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { LOOKS, dress, expectNoViolations } from "./axe";
-import { announced, expect, hydrated, open, test } from "./site";
+import { announced, expect, hydrated, idle, linksInView, open, test, watchLinks } from "./site";
 
 test("the page has an edit link, the date of its last change, and its author", async ({ page }) => {
   await open(page, "/base/parts");
@@ -59,10 +59,14 @@ test("copying code is confirmed visibly and to screen readers", async ({ page, c
 test("an author's wrong link is not prefetched", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await watchLinks(page);
   await open(page, "/base/parts");
-  await page.getByRole("link", { name: "nowhere" }).scrollIntoViewIfNeeded();
+  const link = page.getByRole("link", { name: "nowhere" });
+  await link.scrollIntoViewIfNeeded();
   await expect.poll(() => asked.filter((path) => path.includes("page-data")).length).toBeGreaterThan(1);
-  await page.waitForTimeout(500);
+  const address = await link.getAttribute("href");
+  await expect.poll(() => linksInView(page)).toContain(address);
+  await idle(page);
   expect(asked.filter((path) => path.includes("no/such"))).toEqual([]);
 });
 

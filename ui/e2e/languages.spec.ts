@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { LOOKS, dress, expectNoViolations } from "./axe";
-import { expect, open, test } from "./site";
+import { WITHOUT_MOTION, expect, open, test } from "./site";
+
+test.use({ contextOptions: WITHOUT_MOTION });
 
 const LANGUAGES = ["de", "fr", "es", "pt", "pt-BR", "zh-Hans", "ja", "ko", "ru", "ar"] as const;
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { LOOKS, dress, expectNoViolations } from "./axe";
-import { MISSING, STOPPED, addLink, announced, expect, hydrated, isMarked, mark, open, test } from "./site";
+import { MISSING, STOPPED, addLink, announced, expect, hydrated, idle, isMarked, linksInView, mark, open, test, watchLinks } from "./site";
 
 test("a link of the sidebar navigates without a full load", async ({ page }) => {
   await open(page, "/v3/agent");
@@ -328,6 +328,7 @@ test("pages are prefetched when a link is in view, once each", async ({ page }) 
 
 for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]) {
   test(`nothing is prefetched with ${JSON.stringify(connection)}`, async ({ page }) => {
+    await watchLinks(page);
     await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
     // Records only page data: other requests of the open page (its enhancements, when idle) may be late.
     const ahead: string[] = [];
@@ -337,7 +338,8 @@ for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effecti
     });
     await open(page, "/v3/agent");
     await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).hover();
-    await page.waitForTimeout(600);
+    await expect.poll(() => linksInView(page)).toContain("/v3/studio");
+    await idle(page);
     expect(ahead).toEqual([]);
     await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
   });

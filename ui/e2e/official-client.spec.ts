@@ -1,7 +1,9 @@
 /** The official client of the hosted search protocol, connected to the site itself. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { liteClient } from "algoliasearch/lite";
+
+import { test } from "./served";
+import { expect } from "./site";
 
 interface Answer {
   readonly results: readonly Record<string, unknown>[];

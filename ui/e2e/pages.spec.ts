@@ -1,5 +1,7 @@
 /** Specification, section 2: every page of the site. */
-import { MISSING, PATHS, expect, hydrated, open, test } from "./site";
+import { MISSING, PATHS, WITHOUT_MOTION, expect, hydrated, open, test } from "./site";
+
+test.use({ contextOptions: WITHOUT_MOTION });
 
 /** Pages are opened sequentially in one window, in groups small enough for the timeout on a slow machine. */
 const GROUPS = 8;

@@ -2,28 +2,38 @@
  * Browser tests of the built site in Debian's Chromium.
  *
  * The server is the program itself, as in production. `SITE_BINARY` selects another build of it. Each project is a
- * variant of the same content, built with `--set`.
+ * variant of the same content, built with `--set` by another project before any test runs.
  */
+import { existsSync } from "node:fs";
+
 import { defineConfig } from "@playwright/test";
 
+import type { ProjectOptions } from "./served";
 import { VARIANTS } from "./variants";
 
-const binary = process.env["SITE_BINARY"] ?? "cargo run --quiet --locked --package site --";
+/** Chromium without a window needs a quarter less time than the one with windows, which is used if it is missing. */
+const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
+
+/** Name of the project that builds a variant. */
+const building = (name: string) => `build of ${name}`;
 
 // Playwright reads its configuration from the default export.
-export default defineConfig({
+export default defineConfig<object, ProjectOptions>({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: true,
+  workers: 2,
   forbidOnly: true,
   reporter: [["list", { printSteps: false }]],
   timeout: 60_000,
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? CHROMIUM ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
+        // Requests to other hosts fail unless a test answers them.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         "--disable-gpu",
         "--disable-quic",
         "--no-first-run",
@@ -33,26 +43,15 @@ export default defineConfig({
       ],
     },
   },
-  projects: VARIANTS.map(({ name, port, tests }) => ({
-    name,
-    testMatch: tests,
-    use: { baseURL: `http://127.0.0.1:${port}` },
-  })),
-  webServer: VARIANTS.map(({ port, home, root, settings, prepare, faulty }) => ({
-    command: [
-      ...(prepare ? [prepare, "&&"] : []),
-      binary,
-      "serve",
-      "--root",
-      root,
-      "--port",
-      port,
-      ...settings.flatMap((setting) => ["--set", `'${setting}'`]),
-    ].join(" "),
-    cwd: "../..",
-    url: `http://127.0.0.1:${port}${home}`,
-    ...(faulty && { stderr: "ignore" as const }),
-    reuseExistingServer: false,
-    timeout: 600_000,
-  })),
+  projects: [
+    ...VARIANTS.map(({ name }) => ({ name: building(name), testMatch: /build\.setup\.ts$/, use: { variantName: name } })),
+    ...VARIANTS.map(({ name, tests }) => ({
+      name,
+      testMatch: tests,
+      use: { variantName: name },
+      dependencies: [building(name)],
+    })),
+    // Each test starts a server of its own.
+    { name: "dev", testMatch: /dev\.spec\.ts$/, dependencies: VARIANTS.map(({ name }) => building(name)) },
+  ],
 });

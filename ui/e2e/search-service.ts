@@ -1,9 +1,8 @@
 /** Mock of the hosted search service: records requests, and returns the responses that the test chooses. */
 import { expect, type Page, type Route } from "@playwright/test";
-import { test as siteTest } from "./site";
 
-/** Hosts of the service, as sources of a Content-Security-Policy. */
-export const SERVICES = ["https://*.algolia.net", "https://*.algolianet.com"] as const;
+import { SEARCH_SERVICES } from "./policy";
+import { test as siteTest } from "./site";
 
 /** Request to a host. */
 export interface Asked {
@@ -68,15 +67,15 @@ const HOST_TIMER_MS = 1000;
 
 /** `test` on a site with the hosted search, and the mock of the service. */
 export const test = siteTest.extend<{ service: SearchService }>({
-  services: async ({}, use) => use(SERVICES),
+  services: async ({}, use) => use(SEARCH_SERVICES),
   service: [
     async ({ page, complaints: _ }, use) => {
       const service: SearchService = { asked: [], reply: () => hits([]) };
       const context = page.context();
       await context.addInitScript(waitLonger, HOST_TIMER_MS);
       await context.route(/algolia(net)?\.(net|com)/, (route) => take(route, service));
+      // Until the context ends: without the mock, a request that it has not answered would be sent.
       await use(service);
-      await context.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],

@@ -1,16 +1,16 @@
-/** Shared fixtures and helpers: the site's paths, a page that records complaints, a strict policy. */
+/** Shared fixtures and helpers: the site's paths, a page that records complaints. */
 import { readFileSync } from "node:fs";
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
-/** Returns a strict policy: nothing inline, and other hosts only if they are named services. */
-const policy = (services: readonly string[]) =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; ` +
-  `connect-src ${["'self'", ...services].join(" ")}; base-uri 'none'; form-action 'self'`;
+import { test as base } from "./served";
 
 /** Every path of the specification's route table. */
 export const PATHS: readonly string[] = JSON.parse(
   readFileSync(new URL("../../fixtures/cases/routes.json", import.meta.url), "utf8"),
 ) as string[];
+
+/** For tests of many pages that are not about motion: drawing the steps of a page's animations is a quarter of its costs. */
+export const WITHOUT_MOTION = { reducedMotion: "reduce" } as const;
 
 /** Page whose complaints are recorded: console messages, errors, failed requests, policy violations. */
 export interface WatchedPage {
@@ -19,7 +19,7 @@ export interface WatchedPage {
   readonly complaints: readonly string[];
 }
 
-async function watch(page: Page, complaints: string[], services: readonly string[]): Promise<void> {
+function watch(page: Page, complaints: string[], services: readonly string[]): void {
   const domains = services.map((service) => service.replace("https://*", ""));
   page.on("console", (message) => {
     if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
@@ -37,14 +37,6 @@ async function watch(page: Page, complaints: string[], services: readonly string
     if (url.protocol.startsWith("http") && !expected) {
       complaints.push(`a request to ${url.host}`);
     }
-  });
-  await page.route("**/*", async (route) => {
-    if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await route.fetch({ maxRedirects: 0 });
-    return route.fulfill({
-      response,
-      headers: { ...response.headers(), "content-security-policy": policy(services) },
-    });
   });
 }
 
@@ -64,7 +56,7 @@ export const test = base.extend<{ complaints: string[]; forgiven: RegExp[]; serv
   complaints: [
     async ({ page, services, forgiven }, use) => {
       const complaints: string[] = [];
-      await watch(page, complaints, services);
+      watch(page, complaints, services);
       await use(complaints);
       // Requests still held by a route are ignored.
       await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -139,6 +131,32 @@ export async function wheelBy(page: Page, distance: number): Promise<void> {
 /** Waits until the script-only features of the article have been added. */
 export async function enhanced(page: Page): Promise<void> {
   await expect(page.locator("article .code-buttons").first()).toBeAttached();
+}
+
+/** Records the links that come into view, from the page's start: `linksInView` returns them. */
+export async function watchLinks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const reported = new Set<string | null>();
+    Object.assign(window, { reported });
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => {
+          callback(entries, observer);
+          for (const { isIntersecting, target } of entries) if (isIntersecting) reported.add(target.getAttribute("href"));
+        }, options);
+      }
+    };
+  });
+}
+
+/** Returns the links in view that the page has handled, except for its work in idle periods. */
+export async function linksInView(page: Page): Promise<readonly (string | null)[]> {
+  return page.evaluate(() => [...(window as unknown as { reported: ReadonlySet<string | null> }).reported]);
+}
+
+/** Waits until the page has done the work that it has planned for idle periods. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 }
 
 /** Returns the last announcement for screen readers. */

@@ -1,23 +1,40 @@
 /** Variants of the site: the same content with different settings. */
+import { SEARCH_SERVICES, strictPolicy } from "./policy";
 
 export interface Variant {
   readonly name: string;
-  readonly port: number;
   /** Pattern of the test files for this variant. */
   readonly tests: RegExp;
-  /** Path of its home page: its base URL. */
-  readonly home: string;
   /** Folder of the site, relative to the repository's root. */
   readonly root: string;
   /** Values of `--set`. */
   readonly settings: readonly string[];
-  /** The site has deliberate errors, so the server's messages are hidden. */
-  readonly faulty?: true;
   /** Command that has to run first, in the repository's root. */
   readonly prepare?: string;
 }
 
-const port = Number(process.env["SITE_PORT"] ?? 4173);
+/** Folder of the builds, relative to the repository's root. */
+const BUILDS = "target/e2e";
+
+/** Returns the folder with the built site. */
+export function builtFolder({ name }: Variant): string {
+  return `${BUILDS}/${name}`;
+}
+
+/** Returns the folder for the records of the site's builds. */
+export function cacheFolder({ name }: Variant): string {
+  return `${BUILDS}/${name}.cache`;
+}
+
+/** Returns the variant with this name. */
+export function variantNamed(name: string): Variant {
+  const variant = VARIANTS.find((variant) => variant.name === name);
+  if (variant === undefined) throw new Error(`there is no variant ${name}`);
+  return variant;
+}
+
+/** Setting that replaces the policy of all documents. */
+const policy = (services: readonly string[] = []) => `serve.headers={Content-Security-Policy="${strictPolicy(services)}"}`;
 
 const NAVBAR_ITEMS = `[
   {type="dropdown", label="More", position="left", items=[
@@ -31,53 +48,55 @@ const NAVBAR_ITEMS = `[
   {label="Product", href="https://www.example.com"},
 ]`.replaceAll("\n", " ");
 
-/** Output folder of the interface with replaced components, relative to the interface's folder. */
-const THEME_DIST = "test-results/theme-ui";
+/** Output folder of the interface with replaced components, relative to the repository's root. */
+const THEME_DIST = `${BUILDS}/theme.ui`;
+
+/** Settings of the specification's hosted search. */
+const HOSTED_SEARCH = [
+  "search.provider=hosted",
+  "search.application_id=TESTAPPID",
+  "search.api_key=testkey",
+  "search.index_name=testindex",
+];
+
+const OWN_THEME = `{accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia", ui="../${THEME_DIST}", custom_css=["../ui/e2e/theme/custom.css"], head=["<meta name=\\"theme-test\\" content=\\"here\\">"]}`;
 
 /**
- * The site as the specification has it; with everything on that it leaves off; with the hosted search that the
- * specification names; with looks and components of its own; a small one of further kinds of pages; one in eleven languages; a project with blogs; and one whose authors try
- * to run scripts.
+ * One whose authors try to run scripts, without a policy that would stop them; one in eleven languages; the site as the
+ * specification has it; a small one of further kinds of pages; with the hosted search that the specification names; a
+ * project with blogs; with looks and components of its own; with everything on that the specification leaves off. Those
+ * with the longest tests are the first.
  */
 export const VARIANTS: readonly Variant[] = [
   {
-    name: "main",
-    port,
-    tests: /^(?!.*(?:blog|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
-    home: "/",
-    root: "docs",
-    settings: [],
+    name: "hostile",
+    tests: /hostile\.spec\.ts$/,
+    root: "fixtures/hostile/site",
+    settings: ["serve.headers={Content-Security-Policy=false}"],
   },
-  { name: "languages", port: port + 7, tests: /languages\.spec\.ts$/, home: "/base/", root: "ui/e2e/languages", settings: [] },
-  { name: "kinds", port: port + 2, tests: /kinds.*\.spec\.ts$/, home: "/base/", root: "ui/e2e/kinds", settings: [] },
+  { name: "languages", tests: /languages\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
   {
-    name: "hosted",
-    port: port + 3,
-    tests: /hosted.*\.spec\.ts$/,
-    home: "/",
+    name: "main",
+    tests: /^(?!.*(?:blog|dev|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
     root: "docs",
-    settings: ["search.provider=hosted", "search.application_id=TESTAPPID", "search.api_key=testkey", "search.index_name=testindex"],
+    settings: [policy()],
   },
-  { name: "blog", port: port + 6, tests: /blog[a-z-]*\.spec\.ts$/, home: "/base/", root: "fixtures/projects/blog", settings: [] },
-  { name: "hostile", port: port + 5, tests: /hostile\.spec\.ts$/, home: "/", root: "fixtures/hostile/site", settings: [], faulty: true },
+  { name: "kinds", tests: /kinds.*\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
+  { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
+  { name: "blog", tests: /blog[a-z-]*\.spec\.ts$/, root: "fixtures/projects/blog", settings: [policy()] },
   {
     name: "theme",
-    port: port + 4,
     tests: /theme.*\.spec\.ts$/,
-    home: "/",
     root: "docs",
-    prepare: `SITE_UI_REPLACEMENTS=e2e/theme SITE_UI_OUT=${THEME_DIST} npm run build --workspace ui`,
-    settings: [
-      `theme={accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia", ui="../ui/${THEME_DIST}", custom_css=["../ui/e2e/theme/custom.css"], head=["<meta name=\\"theme-test\\" content=\\"here\\">"]}`,
-    ],
+    prepare: `SITE_UI_REPLACEMENTS=e2e/theme SITE_UI_OUT=../${THEME_DIST} npm run build --workspace ui`,
+    settings: [policy(), `theme=${OWN_THEME}`],
   },
   {
     name: "full",
-    port: port + 1,
     tests: /full.*\.spec\.ts$/,
-    home: "/",
     root: "docs",
     settings: [
+      policy(),
       `navbar.items=${NAVBAR_ITEMS}`,
       "navbar.hide_on_scroll=true",
       "color_mode.respect_prefers_color_scheme=true",
