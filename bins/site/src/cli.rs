@@ -37,6 +37,10 @@ pub(crate) enum Command {
     Prove(ProveCommand),
     /// Search the site
     Search(SearchCommand),
+    /// Print the most frequent searches of a log, and those without results
+    SearchReport(SearchReportCommand),
+    /// Answer the questions of an agent about a built site, by the Model Context Protocol over the standard streams
+    Mcp(McpCommand),
     /// Keep the site's published addresses: record them, or redirect those that disappeared
     Urls(UrlsCommand),
     /// Write the site's search records, or upload them to the hosted index
@@ -157,6 +161,10 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
     pub(crate) dir: Option<PathBuf>,
 
+    /// Append each search of readers and agents to this file, as a line of JSON without data of visitors
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log_searches: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) listen: ListenArguments,
 }
@@ -275,6 +283,37 @@ pub(crate) struct SearchCommand {
     /// What to search for
     #[arg(value_name = "QUERY", required = true)]
     pub(crate) query: Vec<String>,
+}
+
+/// `site search-report`
+#[derive(Args, Debug)]
+pub(crate) struct SearchReportCommand {
+    /// Log that `site serve --log-searches` has written
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// Maximum number of queries in each list
+    #[arg(long, value_name = "NUMBER", default_value_t = 20)]
+    pub(crate) limit: usize,
+
+    /// Format of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// `site mcp`
+#[derive(Args, Debug)]
+pub(crate) struct McpCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    /// Built folder [default: the output folder of `site build`]
+    #[arg(long, value_name = "BUILT")]
+    pub(crate) dir: Option<PathBuf>,
+
+    /// Append each search to this file, as a line of JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log_searches: Option<PathBuf>,
 }
 
 /// `site index`

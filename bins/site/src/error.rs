@@ -66,6 +66,9 @@ pub(crate) enum Error {
     /// A search, or the hosted index, failed.
     #[error("the search failed: {0}")]
     Search(String),
+    /// The connection to an agent failed.
+    #[error("the connection to the agent failed: {0}")]
+    Agent(io::Error),
     /// The key for writing the hosted index is missing.
     #[error("the hosted index can't be written without its key, in the variable `{0}`")]
     MissingWriteKey(&'static str),

@@ -66,7 +66,7 @@ pub use docs_model::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
 pub use file::{IndexError, IndexFile, IndexSource, PrefixedSource};
 pub use page_table::PageKey;
 pub use query::{
-    CACHE_BYTES, Facet, FacetValue, Hit, Index, Marked, Piece, Query, Results, Snippet,
+    CACHE_BYTES, Facet, FacetValue, Hit, Index, IndexedPage, Marked, Piece, Query, Results, Snippet,
 };
 pub use root::{FORMAT, ROOT_FILE};
 pub use text::{MAX_TOKEN, TokenKind, fold, singular, tokens};

@@ -86,6 +86,15 @@ impl Root {
         self.facets.iter().map(|run| run.3).sum()
     }
 
+    /// Returns the run that contains a page; `None` if the index has fewer pages.
+    pub(crate) fn run_of(&self, page: u32) -> Option<&FacetRun> {
+        let mut end = 0;
+        self.facets.iter().find(|run| {
+            end += run.3;
+            page < end
+        })
+    }
+
     /// Returns the prefixes at which the files of a family start.
     pub(crate) fn starts(&self, family: Family) -> Vec<&str> {
         self.text(family).split(' ').filter(|start| !start.is_empty()).collect()

@@ -12,7 +12,7 @@ use docs_model::SiteMarker;
 use crate::beneath::Beneath;
 use crate::{ServedSite, Store, StoredFile};
 
-/// Maximum number of bytes of files in memory; further files are read for each request.
+/// Default for the maximum number of bytes of files in memory.
 const MAX_HELD_BYTES: usize = 512 * 1024 * 1024;
 
 /// A built folder. Each file is read at its first request, and again after it has changed.
@@ -22,6 +22,8 @@ const MAX_HELD_BYTES: usize = 512 * 1024 * 1024;
 #[derive(Debug)]
 pub struct DiskStore {
     folder: PathBuf,
+    /// Maximum number of bytes of files in memory.
+    max_held_bytes: usize,
     read: RwLock<ReadFiles>,
     /// The folder's marker, and when it was last changed.
     site: RwLock<(Option<SystemTime>, Arc<ServedSite>)>,
@@ -60,9 +62,9 @@ impl Identity {
 }
 
 impl ReadFiles {
-    fn insert(&mut self, path: &str, identity: Identity, file: &Arc<StoredFile>) {
+    fn insert(&mut self, path: &str, identity: Identity, file: &Arc<StoredFile>, max_bytes: usize) {
         let bytes = file.bytes().map_or(0, Bytes::len);
-        if self.held_bytes + bytes > MAX_HELD_BYTES {
+        if self.held_bytes + bytes > max_bytes {
             *self = Self::default();
         }
         self.held_bytes += bytes;
@@ -74,7 +76,18 @@ impl DiskStore {
     /// Creates a store of the files in a folder.
     #[must_use]
     pub fn new(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), read: RwLock::default(), site: RwLock::default() }
+        Self {
+            folder: folder.to_owned(),
+            max_held_bytes: MAX_HELD_BYTES,
+            read: RwLock::default(),
+            site: RwLock::default(),
+        }
+    }
+
+    /// Sets the maximum number of bytes of files in memory. Default: 512 MiB. Beyond it, files are read again.
+    #[must_use]
+    pub fn with_max_held_bytes(self, max_held_bytes: usize) -> Self {
+        Self { max_held_bytes, ..self }
     }
 
     /// Returns the cached file at a path, if it is unchanged.
@@ -92,7 +105,7 @@ impl DiskStore {
         let identity = Identity::new(&metadata)?;
         let file = Arc::new(StoredFile::read(location, opened, &metadata).ok()?);
         let mut read = self.read.write().unwrap_or_else(PoisonError::into_inner);
-        read.insert(path, identity, &file);
+        read.insert(path, identity, &file, self.max_held_bytes);
         Some(file)
     }
 }

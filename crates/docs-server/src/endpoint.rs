@@ -89,7 +89,7 @@ impl BoundedEndpoint {
         request: Request<Body>,
     ) -> Response {
         let (head, body) = request.into_parts();
-        let body = match self.read(body, limits).await {
+        let body = match read_body(body, self.endpoint.max_body_bytes(), limits).await {
             Ok(body) => body,
             Err(response) => return response,
         };
@@ -114,17 +114,26 @@ impl BoundedEndpoint {
             [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
         (status, headers, json).into_response()
     }
+}
 
-    async fn read(&self, body: Body, limits: ServeLimits) -> Result<Bytes, Response> {
-        let read = axum::body::to_bytes(body, self.endpoint.max_body_bytes());
-        // The rest of the request is not read, so the connection cannot be reused.
-        let refuse = |status: StatusCode, text: &'static str| {
-            (status, [(header::CONNECTION, "close")], text).into_response()
-        };
-        match timeout(limits.body_timeout(), read).await {
-            Ok(Ok(body)) => Ok(body),
-            Ok(Err(_)) => Err(refuse(StatusCode::PAYLOAD_TOO_LARGE, "The request is too long.\n")),
-            Err(_) => Err(refuse(StatusCode::REQUEST_TIMEOUT, "The request took too long.\n")),
-        }
+/// Reads the body of a request within limits.
+///
+/// # Errors
+///
+/// Returns the response to a body that is too long or takes too long.
+pub(crate) async fn read_body(
+    body: Body,
+    max_bytes: usize,
+    limits: ServeLimits,
+) -> Result<Bytes, Response> {
+    let read = axum::body::to_bytes(body, max_bytes);
+    // The rest of the request is not read, so the connection cannot be reused.
+    let refuse = |status: StatusCode, text: &'static str| {
+        (status, [(header::CONNECTION, "close")], text).into_response()
+    };
+    match timeout(limits.body_timeout(), read).await {
+        Ok(Ok(body)) => Ok(body),
+        Ok(Err(_)) => Err(refuse(StatusCode::PAYLOAD_TOO_LARGE, "The request is too long.\n")),
+        Err(_) => Err(refuse(StatusCode::REQUEST_TIMEOUT, "The request took too long.\n")),
     }
 }

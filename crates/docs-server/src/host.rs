@@ -120,7 +120,17 @@ impl HostPolicy {
         {
             return Err(Refusal::ForeignHost(host));
         }
-        for origin in request.headers().get_all(header::ORIGIN).iter().filter(|_| has_effect) {
+        if has_effect { self.check_origin(site, request) } else { Ok(()) }
+    }
+
+    /// Checks the origin of the page that sends a request, whether or not hosts are checked. A request without an
+    /// origin passes: no page sends it.
+    pub(crate) fn check_origin<B>(
+        &self,
+        site: &ServedSite,
+        request: &Request<B>,
+    ) -> Result<(), Refusal> {
+        for origin in request.headers().get_all(header::ORIGIN) {
             let origin = String::from_utf8_lossy(origin.as_bytes()).into_owned();
             let host = origin.parse::<Uri>().ok().and_then(|uri| uri.authority().map(name_of));
             if !host.is_some_and(|host| self.allows(site, &host)) {

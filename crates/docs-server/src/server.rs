@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Bytes, HttpBody};
-use axum::http::{HeaderMap, Request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request};
 use axum::response::Response;
 use docs_model::ServeLimits;
 use hyper::server::conn::http1;
@@ -24,6 +24,7 @@ use crate::buffer::BUFFER_BYTES;
 use crate::endpoint::{BoundedEndpoint, Endpoint};
 use crate::live::LiveReload;
 use crate::open_files;
+use crate::route::Route;
 use crate::service::{Configuration, SiteService};
 use crate::signals::StopSignals;
 use crate::{HostPolicy, Store};
@@ -98,9 +99,12 @@ impl Server {
             store: Arc::new(store),
             live: None,
             hosts: None,
+            default_hosts: HostPolicy::default(),
             endpoint: None,
+            route: None,
             limits: None,
             headers: None,
+            more_headers: Vec::new(),
         };
         Self { configuration, observer: Box::new(|_| {}) }
     }
@@ -127,6 +131,13 @@ impl Server {
         self
     }
 
+    /// Adds a header to every response, besides [those of the site](Self::with_headers).
+    #[must_use]
+    pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.configuration.more_headers.push((name, value));
+        self
+    }
+
     /// Serves the script and the events of live reload.
     #[must_use]
     pub fn with_live_reload(mut self, live: Arc<LiveReload>) -> Self {
@@ -138,6 +149,13 @@ impl Server {
     #[must_use]
     pub fn with_endpoint(mut self, endpoint: impl Endpoint) -> Self {
         self.configuration.endpoint = Some(BoundedEndpoint::new(Arc::new(endpoint)));
+        self
+    }
+
+    /// Adds a service at a path of its own.
+    #[must_use]
+    pub fn with_route(mut self, route: Route) -> Self {
+        self.configuration.route = Some(route);
         self
     }
 

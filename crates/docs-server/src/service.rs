@@ -18,6 +18,7 @@ use crate::endpoint::BoundedEndpoint;
 use crate::host::HostPolicy;
 use crate::live::{EVENTS_PATH, LiveReload};
 use crate::response::{Encode, failed, refused, respond};
+use crate::route::Route;
 use crate::{ServedSite, Store};
 
 /// Header with the state of the site that a page shows (Server Timing, section 3).
@@ -29,11 +30,16 @@ pub(crate) struct Configuration {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) live: Option<Arc<LiveReload>>,
     pub(crate) hosts: Option<HostPolicy>,
+    /// Policy for the origins of requests to the route if there is no other.
+    pub(crate) default_hosts: HostPolicy,
     pub(crate) endpoint: Option<BoundedEndpoint>,
+    pub(crate) route: Option<Route>,
     /// Overrides those of the site.
     pub(crate) limits: Option<ServeLimits>,
     /// Overrides those of the site.
     pub(crate) headers: Option<HeaderMap>,
+    /// Headers besides these.
+    pub(crate) more_headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl Configuration {
@@ -97,7 +103,7 @@ impl SiteService {
         B: HttpBody<Data = Bytes> + Send + 'static,
         B::Error: Into<axum::BoxError>,
     {
-        let Configuration { store, live, hosts, endpoint, .. } = &*self.0;
+        let Configuration { store, live, hosts, endpoint, route, .. } = &*self.0;
         let path = request.uri().path();
         let is_post = *request.method() == Method::POST;
         let has_effect = is_post || path == EVENTS_PATH;
@@ -105,6 +111,16 @@ impl SiteService {
             && let Err(refusal) = policy.check(site, &request, has_effect)
         {
             return now(refused(&refusal, policy));
+        }
+        if let Some(route) = route
+            && route.accepts(site, request.method(), path, request.headers())
+        {
+            let policy = hosts.as_ref().unwrap_or(&self.0.default_hosts);
+            if let Err(refusal) = policy.check_origin(site, &request) {
+                return now(refused(&refusal, policy));
+            }
+            let response = route.clone().respond(request.map(Body::new), self.0.limits(site));
+            return Either::Right(Box::pin(response));
         }
         if let Some(live) = live
             && let Some(response) = live.respond(path)
@@ -151,6 +167,9 @@ impl SiteService {
         let length = response.body().size_hint().exact().filter(|_| is_head);
         let headers = response.headers_mut();
         for (name, value) in self.0.headers.as_ref().unwrap_or(&site.headers) {
+            headers.insert(name.clone(), value.clone());
+        }
+        for (name, value) in &self.0.more_headers {
             headers.insert(name.clone(), value.clone());
         }
         if is_head {

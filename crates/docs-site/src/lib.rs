@@ -40,6 +40,7 @@ mod sass;
 mod assets;
 mod hosting;
 mod html;
+mod outline;
 mod payload;
 mod redirects;
 mod routes;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use docs_model::{
-    ASSETS_FOLDER, DocsInstance, Issue, Location, Settings, Site, SiteMarker, Version,
+    ASSETS_FOLDER, DocsInstance, Issue, Location, Settings, Site, SiteMarker, SiteOutline, Version,
 };
 use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use docs_search_client::{browser_origins, first_browser_origin};
@@ -19,6 +19,7 @@ use crate::components::ShellParts;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::interface::Interface;
 use crate::load::{LoadedSite, StaticFile};
+use crate::outline::outline;
 use crate::payload::{self, SidebarData, SidebarReference};
 use crate::redirects::{RedirectFiles, expanded, marked, marked_patterns};
 use crate::sink::{Sink, SinkError};
@@ -122,6 +123,10 @@ impl SharedFiles {
                 .then(|| payload::href(settings, &format!("/{INDEX}"))),
         });
         let sidebars = files.add_sidebars(site, &assets);
+        files.add(
+            SiteOutline::FILE.to_owned(),
+            outline(site, |key| sidebar_file(&sidebars, key)).to_json(),
+        );
         let marker = marker(loaded);
         files.add(SiteMarker::FILE.to_owned(), marker.to_json());
         let shell = Fingerprinter::default()
@@ -351,6 +356,12 @@ fn site_data(
     let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
     let json = serde_json::to_string(&site).expect("site data is plain values");
     (json, site.direction, issues.into_iter().map(at_settings).collect())
+}
+
+/// Returns the path of a sidebar's file.
+fn sidebar_file(sidebars: &HashMap<String, SharedSidebar>, key: &str) -> Option<String> {
+    let (_, name) = sidebars.get(key)?.reference.href.rsplit_once('/')?;
+    Some(format!("{ASSETS_FOLDER}/{name}"))
 }
 
 fn main_sidebar(instances: &[DocsInstance]) -> Option<String> {

@@ -1,10 +1,11 @@
 /**
- * Event for analytics. After the user pauses, the document receives an event for the last search. The site itself sends
- * nothing.
+ * Event for analytics. After the user pauses, the document receives an event for the last search. A server that logs searches
+ * receives the search too (`search-log.ts`); otherwise the site itself sends nothing.
  *
  *     document.addEventListener("docs-site:search", ({ detail }) => count(detail.query, detail.nbHits));
  */
 import type { SearchResult } from "./backend";
+import { logSearch } from "./search-log";
 
 /** Name of the event. */
 export const SEARCH_EVENT = "docs-site:search";
@@ -25,5 +26,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function tellOfSearch(query: string, { nbHits }: SearchResult): void {
   const detail: SearchEventDetail = { query, nbHits };
   clearTimeout(timer);
-  timer = setTimeout(() => document.dispatchEvent(new CustomEvent(SEARCH_EVENT, { detail })), ANALYTICS_DEBOUNCE_MS);
+  timer = setTimeout(() => {
+    document.dispatchEvent(new CustomEvent(SEARCH_EVENT, { detail }));
+    logSearch(query, nbHits);
+  }, ANALYTICS_DEBOUNCE_MS);
 }

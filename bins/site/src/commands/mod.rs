@@ -1,9 +1,12 @@
 //! Commands.
 
 mod build;
+mod listen;
+mod mcp;
 mod place;
 mod prove;
 mod search;
+mod serve;
 mod urls;
 
 use std::sync::Arc;
@@ -11,14 +14,14 @@ use std::sync::Arc;
 use clap::CommandFactory;
 use docs_remote::LINK_CACHE_FILE;
 use docs_report::Counts;
-use docs_server::{DiskStore, HostPolicy, LiveReload, MemoryStore, Server, ServerEvent, Store};
+use docs_server::{LiveReload, MemoryStore, Server, Store as _};
+use docs_site::NullSink;
 use docs_site::reference::diagnostic;
-use docs_site::{MemorySink, NullSink};
 
+use self::listen::{host_policy, listen};
 use self::place::SitePlace;
 use crate::cli::{
     CheckCommand, Cli, Command, DevCommand, ExplainCommand, ListenArguments, NewCommand,
-    ServeCommand,
 };
 use crate::dev::DevSite;
 use crate::error::Error;
@@ -37,12 +40,14 @@ const NOTICES: &str = include_str!("../../THIRD-PARTY-NOTICES.txt");
 pub(crate) fn run(command: Command) -> Result<(), Error> {
     match command {
         Command::Build(command) => build::run(&command),
-        Command::Serve(command) => run_serve(&command),
+        Command::Serve(command) => serve::run(&command),
         Command::Dev(command) => run_dev(&command),
         Command::Check(command) => run_check(&command),
         Command::Prove(command) => prove::run(&command),
         Command::Urls(command) => urls::run(&command),
         Command::Search(command) => search::run_search(&command),
+        Command::SearchReport(command) => search::run_report(&command),
+        Command::Mcp(command) => mcp::run(&command),
         Command::Index(command) => search::run_index(&command),
         Command::New(command) => run_new(&command),
         Command::CompileSass(command) => {
@@ -109,7 +114,9 @@ fn run_new(command: &NewCommand) -> Result<(), Error> {
 
 fn run_manual(arguments: &ListenArguments) -> Result<(), Error> {
     let store = Arc::new(MemoryStore::new(manual::build()?));
-    let server = Server::new(store).with_host_policy(host_policy(arguments));
+    let server = Server::new(store)
+        .with_host_policy(host_policy(arguments))
+        .with_endpoint(SearchEndpoint::default());
     listen(server, arguments, "serving the manual", "/".to_owned())
 }
 
@@ -120,24 +127,6 @@ fn run_explain(command: &ExplainCommand) -> Result<(), Error> {
     Ok(())
 }
 
-fn run_serve(command: &ServeCommand) -> Result<(), Error> {
-    let store: Arc<dyn Store> = match &command.dir {
-        Some(folder) if !folder.is_dir() => return Err(Error::NoFolder(folder.clone())),
-        Some(folder) => Arc::new(DiskStore::new(folder)),
-        None => {
-            let root = SitePlace::find(&command.site)?.root;
-            let project = FolderProject::new(&root, &command.site);
-            let sink = MemorySink::default();
-            build::build(&project, &sink)?;
-            Arc::new(MemoryStore::new(sink.into_files()))
-        }
-    };
-    let policy = host_policy(&command.listen);
-    let base_url = store.site().base().to_string();
-    let server = Server::new(store).with_host_policy(policy);
-    listen(server, &command.listen, "serving", base_url)
-}
-
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
     let root = SitePlace::find(&command.site)?.root;
     let live = Arc::new(LiveReload::new());
@@ -145,34 +134,9 @@ fn run_dev(command: &DevCommand) -> Result<(), Error> {
     // Drafts must not be visible to others.
     let policy = host_policy(&command.listen).strict();
     let base_url = site.site().base().to_string();
-    let server = Server::new(site).with_host_policy(policy).with_live_reload(live);
+    let server = Server::new(site)
+        .with_host_policy(policy)
+        .with_live_reload(live)
+        .with_endpoint(SearchEndpoint::default());
     listen(server, &command.listen, "watching for changes, serving", base_url)
-}
-
-fn host_policy(arguments: &ListenArguments) -> HostPolicy {
-    HostPolicy::new().with_names(&arguments.allowed_host).with_advice(
-        "To allow it, start the server with `--allowed-host NAME`, or add the name to `allowed_hosts` below `[serve]` in \
-         site.toml.",
-    )
-}
-
-/// Serves until the process is asked to stop. Prints `activity` with the address of the site.
-fn listen(
-    server: Server,
-    arguments: &ListenArguments,
-    activity: &'static str,
-    base_url: String,
-) -> Result<(), Error> {
-    let say = move |event: &ServerEvent| match event {
-        ServerEvent::Listening(address) => {
-            report::line(&format!("{activity} on http://{address}{base_url}"));
-        }
-        event => report::status(&event.to_string()),
-    };
-    let (host, port) = (&arguments.host, arguments.port);
-    server
-        .with_endpoint(SearchEndpoint)
-        .on_event(say)
-        .run(host, port)
-        .map_err(|source| Error::Listen { address: format!("{host}:{port}"), source })
 }

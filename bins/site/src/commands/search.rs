@@ -1,10 +1,14 @@
-//! `site search` and `site index`.
+//! `site search`, `site search-report` and `site index`.
+
+use std::fs::File;
+use std::io::{BufRead as _, BufReader};
 
 use docs_model::Settings;
+use docs_search_log::SearchReport;
 use docs_site::{LoadOptions, LoadedSite, RecordedPage, Snapshot, SnapshotOptions};
 
 use super::place::SitePlace;
-use crate::cli::{IndexCommand, SearchCommand};
+use crate::cli::{Format, IndexCommand, SearchCommand, SearchReportCommand};
 use crate::error::Error;
 use crate::project::FolderProject;
 use crate::report;
@@ -34,6 +38,21 @@ fn print(hit: &TerminalHit) {
     if !hit.snippet.is_empty() {
         report::line(&format!("    {}", report::marked(&hit.snippet)));
     }
+}
+
+pub(super) fn run_report(command: &SearchReportCommand) -> Result<(), Error> {
+    let file = File::open(&command.file).map_err(Error::file("read", &command.file))?;
+    let mut report = SearchReport::default();
+    for line in BufReader::new(file).split(b'\n') {
+        let line = line.map_err(Error::file("read", &command.file))?;
+        report.add(&String::from_utf8_lossy(&line));
+    }
+    let text = match command.format {
+        Format::Text => report.to_text(command.limit),
+        Format::Json => report.to_json(command.limit),
+    };
+    report::line(text.trim_end());
+    Ok(())
 }
 
 pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {

@@ -2,23 +2,54 @@
 //!
 //! All clients of that protocol work with a preview, offline, and in tests.
 
+use std::sync::Arc;
+
 use docs_search_index::wire::{Endpoint, Limits, Search, respond};
 use docs_search_index::{Facet, Index, IndexError, Query, Results};
+use docs_search_log::SearchedQuery;
 use docs_server::axum::http::StatusCode;
 use docs_server::{EndpointRequest, ServedSite, Store};
 
 use super::files::ServedIndex;
+use super::log::SearchLog;
 
-/// Endpoint for searches.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SearchEndpoint;
+/// Endpoint for searches, and for the reports of pages about searches if there is a log.
+#[derive(Debug, Default)]
+pub(crate) struct SearchEndpoint {
+    log: Option<LogTarget>,
+}
+
+/// Log of searches, and the path to which pages report.
+#[derive(Debug)]
+struct LogTarget {
+    log: Arc<SearchLog>,
+    path: String,
+}
+
+impl SearchEndpoint {
+    /// Creates an endpoint that also logs the searches which pages report to a path.
+    pub(crate) fn with_log(log: Arc<SearchLog>, path: String) -> Self {
+        Self { log: Some(LogTarget { log, path }) }
+    }
+
+    fn log(&self, path: &str) -> Option<&SearchLog> {
+        self.log.as_ref().filter(|target| target.path == path).map(|target| &*target.log)
+    }
+}
 
 impl docs_server::Endpoint for SearchEndpoint {
     fn accepts(&self, path: &str) -> bool {
-        Endpoint::from_path(path).is_some()
+        Endpoint::from_path(path).is_some() || self.log(path).is_some()
     }
 
     fn answer(&self, request: &EndpointRequest<'_>) -> (StatusCode, Vec<u8>) {
+        if let Some(log) = self.log(request.path) {
+            let Some(query) = SearchedQuery::from_json(request.body) else {
+                return (StatusCode::BAD_REQUEST, Vec::new());
+            };
+            log.add(&query);
+            return (StatusCode::NO_CONTENT, Vec::new());
+        }
         let Some(endpoint) = Endpoint::from_path(request.path) else {
             return (StatusCode::NOT_FOUND, Vec::new());
         };

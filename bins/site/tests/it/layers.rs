@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::members::members;
 
-/// Allowed dependencies. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-messages`, `docs-output` and
-/// `docs-prove` have none; the crates in the middle depend on `docs-model` and few others; `docs-site` combines those
+/// Allowed dependencies. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-messages`, `docs-output`, `docs-prove`
+/// and `docs-search-log` have none; the crates in the middle depend on `docs-model` and few others; `docs-site` combines those
 /// that build a site, and the program all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-bundler", "docs-ecmascript"),
@@ -21,6 +21,10 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-progress", "docs-report"),
     // The sink that it counts.
     ("docs-progress", "docs-site"),
+    ("docs-mcp", "docs-model"),
+    ("docs-mcp", "docs-search-index"),
+    // The read side of a built site, and the route of its HTTP transport.
+    ("docs-mcp", "docs-server"),
     ("docs-remote", "docs-model"),
     ("docs-remote", "docs-prove"),
     // Its transport.
@@ -53,6 +57,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-site", "docs-urls"),
     ("docs-urls", "docs-model"),
     ("site", "docs-components"),
+    ("site", "docs-mcp"),
     ("site", "docs-model"),
     ("site", "docs-output"),
     ("site", "docs-progress"),
@@ -62,6 +67,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site", "docs-script"),
     ("site", "docs-search-client"),
     ("site", "docs-search-index"),
+    ("site", "docs-search-log"),
     ("site", "docs-server"),
     ("site", "docs-site"),
 ];

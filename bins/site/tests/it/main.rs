@@ -21,6 +21,7 @@ mod installed;
 mod languages;
 mod layers;
 mod manual;
+mod mcp;
 mod members;
 mod mistakes;
 mod old_versions;

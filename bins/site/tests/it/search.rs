@@ -161,6 +161,60 @@ fn the_command_line_searches_the_built_site() {
 }
 
 #[test]
+fn searches_are_logged_without_their_visitors_and_reported() {
+    let site = small_site();
+    let built = build(site.path(), &[]);
+    let out = built.path().join("out");
+    let log = built.path().join("searches.jsonl");
+    let server = Server::start(&["serve", "--dir", path(&out), "--log-searches", path(&log)]);
+    let index = ureq::get(format!("{}/search-index/root.json", server.origin)).call();
+    let index = index.expect("the index is served");
+    assert_eq!(index.headers()["search-log"], "/search-log");
+    let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
+    let report_to = |server: &Server, body: &Value| {
+        let request = agent.post(format!("{}/search-log", server.origin));
+        request.send(body.to_string()).expect("a response").status().as_u16()
+    };
+    let report = |body: &Value| report_to(&server, body);
+    assert_eq!(
+        report(&json!({ "query": "Form", "version": "current", "language": "en", "results": 2 })),
+        204
+    );
+    assert_eq!(report(&json!({ "query": "zzz", "results": 0 })), 204);
+    assert_eq!(report(&json!({ "query": "zzz", "results": 0, "address": "10.0.0.1" })), 400);
+    let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "search", "arguments": { "query": "form" },
+    } });
+    let answer = ureq::post(format!("{}/mcp", server.origin))
+        .header("content-type", "application/json")
+        .header("accept", "application/json, text/event-stream")
+        .send(call.to_string());
+    assert_eq!(answer.expect("an answer").status(), 200);
+
+    let lines = fs::read_to_string(&log).expect("the log is written");
+    let lines: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("one entry a line")).collect();
+    assert_eq!(lines.len(), 3);
+    let keys: Vec<&str> =
+        lines[0].as_object().into_iter().flatten().map(|(key, _)| &**key).collect();
+    assert_eq!(keys.len(), 5, "{keys:?}");
+    assert_eq!((&lines[2]["query"], &lines[2]["language"]), (&json!("form"), &json!("en")));
+
+    let printed = run(&["search-report", path(&log)]);
+    let printed = String::from_utf8_lossy(&printed.stdout).into_owned();
+    assert!(printed.contains("      2  form\n") && printed.contains("      1  zzz"), "{printed}");
+    let printed = run(&["search-report", "--format", "json", path(&log)]);
+    let printed: Value = serde_json::from_slice(&printed.stdout).expect("an object");
+    assert_eq!(printed["missed"], json!([{ "query": "zzz", "searches": 1 }]));
+    assert_eq!(run(&["search-report", "no-such-file"]).status.code(), Some(1));
+
+    let silent = Server::start(&["serve", "--dir", path(&out)]);
+    let index = ureq::get(format!("{}/search-index/root.json", silent.origin)).call();
+    assert!(!index.expect("the index is served").headers().contains_key("search-log"));
+    assert_eq!(report_to(&silent, &json!({ "query": "a", "results": 0 })), 405);
+}
+
+#[test]
 fn records_are_those_of_the_hosted_service_s_crawler() {
     let site = small_site();
     let output = run(&["index", "--root", path(site.path())]);

@@ -8,7 +8,7 @@ use super::expansion::{TermExpansion, expand};
 use super::files::IndexFiles;
 use super::matches::Matcher;
 use super::request::{Facet, Query};
-use super::results::{Hit, Results};
+use super::results::{Hit, IndexedPage, Results};
 use super::section_hits::{RankedHit, section_hits};
 use super::words::query_words;
 use crate::file::{IndexError, IndexSource};
@@ -88,6 +88,46 @@ impl<S: IndexSource> Index<S> {
             facets: count_facets(&self.files.root, &pages, &query.facets),
             words: words.into_iter().map(|word| word.folded).collect(),
         })
+    }
+
+    /// Returns the number of pages.
+    #[must_use]
+    pub fn page_count(&self) -> usize {
+        self.files.root.page_count() as usize
+    }
+
+    /// Returns the page with a number, from 0; `None` if the index has fewer pages. Pages of one language and version
+    /// are successive.
+    ///
+    /// ```
+    /// use docs_search_index::{Index, IndexBuilder, PageKey};
+    ///
+    /// let files = IndexBuilder::new().add(PageKey::new("/forms").with_version("2.0"), Vec::new()).build()?;
+    /// let index = Index::open(files)?;
+    /// let page = index.page(0)?.expect("the index has a page");
+    /// assert_eq!((page.url.as_str(), page.version.as_str()), ("/forms", "2.0"));
+    /// assert_eq!(index.page(index.page_count())?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the file of the page is missing or malformed.
+    pub fn page(&self, number: usize) -> Result<Option<IndexedPage>, IndexError> {
+        let Some(run) = u32::try_from(number).ok().and_then(|page| self.files.root.run_of(page))
+        else {
+            return Ok(None);
+        };
+        // A run contains the number, so it is in the range of pages.
+        let text = self.files.page(number as u32)?;
+        let title = text.sections().find_map(|(_, levels)| levels[1].map(str::to_owned));
+        Ok(Some(IndexedPage {
+            url: text.url.clone(),
+            title,
+            language: run.0.clone(),
+            tag: run.1.clone(),
+            version: run.2.clone(),
+        }))
     }
 
     /// Returns the hits of the requested page of results, best first.

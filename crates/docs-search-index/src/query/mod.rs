@@ -19,5 +19,5 @@ mod words;
 pub use index::{CACHE_BYTES, Index};
 pub use marked::{Marked, Piece, Snippet};
 pub use request::{Facet, FacetValue, Query};
-pub use results::{Hit, Results};
+pub use results::{Hit, IndexedPage, Results};
 pub(crate) use words::MAX_WORDS;

@@ -43,6 +43,22 @@ pub struct Hit {
     pub content: Option<Marked>,
 }
 
+/// A page of an index.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct IndexedPage {
+    /// Address.
+    pub url: String,
+    /// Title; `None` for a page without headings.
+    pub title: Option<String>,
+    /// Language.
+    pub language: String,
+    /// Version tag.
+    pub tag: String,
+    /// Version.
+    pub version: String,
+}
+
 impl Hit {
     /// Returns the address of the page, without the anchor.
     #[must_use]

@@ -5,6 +5,7 @@
  */
 
 import type { SearchBackend, SearchQuery, SearchResult } from "../backend";
+import { readLogAddress } from "../search-log";
 import { writeHit } from "./answer";
 import { allowedPages, candidatePages, compareRanks } from "./candidates";
 import { Files, type LoadFile } from "./files";
@@ -48,6 +49,7 @@ export function embeddedBackend({ baseUrl, load = (name) => fetchJson(baseUrl + 
 
 async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address);
+  readLogAddress(response);
   if (!response.ok) throw new Error(`${address} is not there (${response.status})`);
   return response.json();
 }

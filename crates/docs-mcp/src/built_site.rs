@@ -1,0 +1,193 @@
+//! Read access to the parts of a build that answers consist of.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use docs_model::SiteOutline;
+use docs_search_index::{FOLDER, Index, IndexSource};
+use docs_server::{RoutePath, Store, StoredFile};
+
+use crate::error::AnswerError;
+use crate::page::PageFile;
+use crate::sidebar::SidebarFile;
+
+/// Bytes of the cache of one search. A search of an agent reads few files twice.
+const INDEX_CACHE_BYTES: u64 = 1024 * 1024;
+
+/// Maximum number of decoded sidebars in memory.
+const HELD_SIDEBARS: usize = 4;
+
+/// Maximum number of redirects from an address to its page.
+const MAX_REDIRECTS: usize = 5;
+
+/// A built site whose files answer questions. Clones share their caches.
+///
+/// The files are read for each question, so a newer build in the same place is noticed.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use std::sync::Arc;
+///
+/// use docs_mcp::{BuiltSite, Search};
+/// use docs_server::MemoryStore;
+///
+/// let site = BuiltSite::new(Arc::new(MemoryStore::new(BTreeMap::new())));
+/// let error = site.search(&Search::new("forms"), &|| true).unwrap_err();
+/// assert!(error.to_string().contains("not the folder of a build"));
+/// ```
+#[derive(Clone)]
+pub struct BuiltSite {
+    store: Arc<dyn Store>,
+    sidebars: Arc<Mutex<VecDeque<HeldSidebar>>>,
+}
+
+/// A decoded sidebar. Files of the same name have the same content, since the name contains a hash.
+type HeldSidebar = (String, Arc<SidebarFile>);
+
+impl fmt::Debug for BuiltSite {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("BuiltSite").finish_non_exhaustive()
+    }
+}
+
+/// One language of a site.
+pub(crate) struct LanguageFolder {
+    pub(crate) outline: SiteOutline,
+    /// Path of the folder, with a slash at its end; empty for the default language.
+    folder: String,
+}
+
+impl BuiltSite {
+    /// Creates a site from the files of a build.
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>) -> Self {
+        Self { store, sidebars: Arc::default() }
+    }
+
+    /// Returns the outline of the site in its default language; that of an empty site if no build has written one.
+    pub(crate) fn main_outline(&self) -> SiteOutline {
+        self.language(None).map(|language| language.outline).unwrap_or_default()
+    }
+
+    /// Returns the part of the site in a language, by default in the default one.
+    ///
+    /// # Errors
+    ///
+    /// When the site has no such language, or is no build.
+    pub(crate) fn language(&self, tag: Option<&str>) -> Result<LanguageFolder, AnswerError> {
+        let folder = match tag.and_then(|tag| self.store.site().language(tag).cloned()) {
+            Some(language) => format!("{}/", language.folder()),
+            None => String::new(),
+        };
+        let outline = self.bytes(&format!("{folder}{}", SiteOutline::FILE));
+        let outline = outline.and_then(|file| SiteOutline::from_json(file.bytes()?));
+        let outline = outline.ok_or_else(|| {
+            let file = SiteOutline::FILE;
+            AnswerError::Incomplete(format!(
+                "This is not the folder of a build: it has no `{folder}{file}`. `site build` writes it."
+            ))
+        })?;
+        match tag.filter(|tag| *tag != outline.language) {
+            Some(tag) => Err(AnswerError::Argument(format!(
+                "The site has no language `{tag}`. Its languages: {}.",
+                outline.languages.join(", ")
+            ))),
+            None => Ok(LanguageFolder { outline, folder }),
+        }
+    }
+
+    /// Returns the search index of a language. Reading fails once `is_wanted` is `false`.
+    pub(crate) fn index<'a>(
+        &'a self,
+        language: &LanguageFolder,
+        is_wanted: &'a dyn Fn() -> bool,
+    ) -> Result<Index<StoredIndex<'a>>, AnswerError> {
+        let folder = format!("{}{FOLDER}", language.folder);
+        let source = StoredIndex { store: &*self.store, folder, is_wanted };
+        Ok(Index::open_with_cache(source, INDEX_CACHE_BYTES)?)
+    }
+
+    /// Returns the page at a path with the base URL, also at a former path and at variants of its own.
+    pub(crate) fn page(&self, path: &RoutePath) -> Option<PageFile> {
+        let site = self.store.site();
+        let mut path = path.clone();
+        for _ in 0..=MAX_REDIRECTS {
+            let inside = site.base().strip(&path)?;
+            let markdown = inside.as_str().strip_suffix(".md").map(RoutePath::parse);
+            let bare = inside.without_html_suffix();
+            let candidates =
+                [Some(inside.clone()), Some(inside.slash_variant()), Some(bare), markdown];
+            if let Some(page) = candidates.iter().flatten().find_map(|path| self.page_inside(path))
+            {
+                return Some(page);
+            }
+            let (target, _) = self.store.redirect(&site, &inside)?;
+            path = RoutePath::parse(target.split(['?', '#']).next().unwrap_or_default());
+        }
+        None
+    }
+
+    /// Returns the page at a path without the base URL.
+    fn page_inside(&self, path: &RoutePath) -> Option<PageFile> {
+        let site = self.store.site();
+        let (folder, path) = match path.as_str()[1..].split_once('/') {
+            Some((tag, rest)) if site.language(tag).is_some() => {
+                (format!("{tag}/"), RoutePath::parse(&format!("/{rest}")))
+            }
+            _ => (String::new(), path.clone()),
+        };
+        let file = self.bytes(&format!("{folder}{}", path.data_file()))?;
+        let page = PageFile::from_json(file.bytes()?)?;
+        // The not-found page has a file, but no path of its own.
+        site.base().strip(&RoutePath::parse(&page.path)).filter(|own| {
+            own.as_str().trim_end_matches('/').ends_with(path.as_str().trim_end_matches('/'))
+        })?;
+        Some(page)
+    }
+
+    /// Returns the entries of a sidebar.
+    pub(crate) fn sidebar(
+        &self,
+        language: &LanguageFolder,
+        file: &str,
+    ) -> Result<Arc<SidebarFile>, AnswerError> {
+        let path = format!("{}{file}", language.folder);
+        let held = |sidebars: &VecDeque<HeldSidebar>| {
+            sidebars.iter().find(|(name, _)| *name == path).map(|(_, sidebar)| Arc::clone(sidebar))
+        };
+        if let Some(sidebar) = held(&self.sidebars.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(sidebar);
+        }
+        let sidebar = self.bytes(&path).and_then(|file| SidebarFile::from_json(file.bytes()?));
+        let sidebar = sidebar.map(Arc::new).ok_or_else(|| {
+            AnswerError::Incomplete(format!("The build has no valid file `{path}`."))
+        })?;
+        let mut sidebars = self.sidebars.lock().unwrap_or_else(PoisonError::into_inner);
+        sidebars.truncate(HELD_SIDEBARS - 1);
+        sidebars.push_front((path, Arc::clone(&sidebar)));
+        Ok(sidebar)
+    }
+
+    fn bytes(&self, path: &str) -> Option<Arc<StoredFile>> {
+        self.store.file(path)
+    }
+}
+
+/// The index among the files of a store.
+pub(crate) struct StoredIndex<'a> {
+    store: &'a dyn Store,
+    folder: String,
+    is_wanted: &'a dyn Fn() -> bool,
+}
+
+impl IndexSource for StoredIndex<'_> {
+    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+        if !(self.is_wanted)() {
+            return None;
+        }
+        let file = self.store.file(&format!("{}/{name}", self.folder))?;
+        Some(Cow::Owned(file.bytes()?.to_vec()))
+    }
+}
