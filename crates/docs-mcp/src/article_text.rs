@@ -113,7 +113,7 @@ impl<'a> Writer<'a> {
         match name {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.heading(tag),
             "p" | "div" | "section" | "header" | "blockquote" | "details" | "figure" | "dl" => {
-                self.block(2)
+                self.block(2);
             }
             "summary" | "dt" | "dd" | "figcaption" => self.block(1),
             "ul" => self.list(None),
