@@ -32,3 +32,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{} pages, {} hits", report.pages, results.hits.len());
     Ok(())
 }
+
+#[cfg(test)]
+#[test]
+fn it_runs() {
+    main().expect("no step fails");
+}

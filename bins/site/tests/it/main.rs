@@ -13,6 +13,7 @@ mod dependencies;
 mod dev;
 mod dev_property;
 mod events;
+mod example;
 mod external_links;
 mod faults;
 mod functions;

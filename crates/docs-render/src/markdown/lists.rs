@@ -27,9 +27,10 @@ impl Converter<'_, '_> {
                 }
                 None => format!("{sign} "),
             };
-            // The first item of a list that starts with another number would continue a paragraph.
-            let is_adjacent =
-                is_tight && (!is_first || is_nested && number.is_none_or(|number| number == 2));
+            // An empty first item, or one with another number, would continue a paragraph.
+            let interrupts =
+                || number.is_none_or(|number| number == 2) && !self.text_of(item).is_empty();
+            let is_adjacent = is_tight && (!is_first || is_nested && interrupts());
             self.item(item, &marker, is_adjacent);
             is_first = false;
         }
