@@ -64,7 +64,7 @@ const OWN_THEME = `{accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia"
 /**
  * One whose authors try to run scripts, without a policy that would stop them; one in eleven languages; the site as the
  * specification has it; a small one of further kinds of pages; with the hosted search that the specification names; a
- * project with blogs; with looks and components of its own; with everything on that the specification leaves off. Those
+ * project with blogs; projects with components; with looks and components of its own; with everything on that the specification leaves off. Those
  * with the longest tests are the first.
  */
 export const VARIANTS: readonly Variant[] = [
@@ -77,13 +77,17 @@ export const VARIANTS: readonly Variant[] = [
   { name: "languages", tests: /languages\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
   {
     name: "main",
-    tests: /^(?!.*(?:blog|dev|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
+    tests: /^(?!.*(?:blog|components|dev|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
     root: "docs",
     settings: [policy()],
   },
   { name: "kinds", tests: /kinds.*\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
   { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
   { name: "blog", tests: /blog[a-z-]*\.spec\.ts$/, root: "fixtures/projects/blog", settings: [policy()] },
+  // Three projects of Docusaurus with components of their own, under the default policy.
+  { name: "components", tests: /components\.spec\.ts$/, root: "fixtures/projects/components", settings: [] },
+  { name: "home", tests: /components-home\.spec\.ts$/, root: "fixtures/projects/home", settings: [] },
+  { name: "wrappers", tests: /components-wrappers\.spec\.ts$/, root: "fixtures/projects/wrappers", settings: [] },
   {
     name: "theme",
     tests: /theme.*\.spec\.ts$/,

@@ -1,0 +1,26 @@
+/** The React pages of a Docusaurus project (`fixtures/projects/home`). */
+import { expect, isMarked, mark, open, test } from "./site";
+
+test("the home page is a component with images, an icon and links", async ({ page }) => {
+  await open(page, "/");
+  await expect(page).toHaveTitle(/^Home/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lighthouse");
+  for (const name of ["Lamp", "The same lamp", "Beam"]) {
+    const image = page.getByRole("img", { name, exact: true });
+    await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expect(page.getByRole("img", { name: "Mark" })).toBeVisible();
+  await expect(page.getByText("Lighthouse keepers")).toBeVisible();
+});
+
+test("its links navigate without a full load, and Back returns to it", async ({ page }) => {
+  await open(page, "/");
+  await mark(page);
+  await page.getByRole("link", { name: "meet the keepers" }).click();
+  await expect(page.getByText("Two keepers share the night.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lighthouse");
+  await page.getByRole("link", { name: "Climb" }).click();
+  await expect(page).toHaveURL("/docs/start");
+  expect(await isMarked(page)).toBe(true);
+});
