@@ -78,8 +78,12 @@ function bootFallback(): void {
   addEventListener("error", giveUp, { capture: true });
 }
 
-/** Elements that are visible before their code runs: buttons, and tabs. */
-const WITHOUT_CODE = ["html:not([data-has-hydrated]) button", "[data-tabs]:not([data-state]) > .tabs > .tab"];
+/** Elements that are visible before their code runs: buttons of the interface and of components, and tabs. */
+const WITHOUT_CODE = [
+  "html:not([data-has-hydrated]) button",
+  "docs-island:is(:not([data-state]), [data-state='loading']) button",
+  "[data-tabs]:not([data-state]) > .tabs > .tab",
+];
 
 function boot(): void {
   const query = new URLSearchParams(location.search);

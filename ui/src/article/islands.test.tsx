@@ -58,6 +58,12 @@ test("the served HTML is hydrated and interactive", async () => {
   await vi.waitFor(() => expect(served?.textContent).toBe("Count: 2"));
 });
 
+test("a button that was pressed before it had a function is clicked", async () => {
+  const element = await article(island(0, "<button data-pressed>Count: 1</button>"));
+  await vi.waitFor(() => expect(element.querySelector("button")?.textContent).toBe("Count: 2"));
+  expect(element.querySelector("button")?.hasAttribute("data-pressed")).toBe(false);
+});
+
 test("an island below the viewport waits until it is near", async () => {
   vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([{}] as unknown as DOMRectList);
   const element = await article(`${island(0, "<button>Count: 1</button>", "")}<p>after</p>`);

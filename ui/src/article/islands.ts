@@ -7,6 +7,7 @@ import { readInlineData } from "../data/inline";
 import type { PageData, SiteData } from "../data/types";
 import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/context";
 import { idPrefix, Island, type Islands } from "../guest/island";
+import { replayPress } from "../lib/event-replay";
 import { currentPage } from "../state/router";
 import { IslandBoundary } from "./IslandBoundary";
 
@@ -71,6 +72,7 @@ function start(island: HTMLElement, index: number, element: ReturnType<typeof cr
   const onShown = () => {
     island.dataset["state"] = "alive";
     island.ariaBusy = null;
+    replayPress(island.querySelectorAll("button"));
   };
   const content = createElement(IslandBoundary, { onShown }, element);
   const options: RootOptions = { identifierPrefix: idPrefix(index), onRecoverableError };
