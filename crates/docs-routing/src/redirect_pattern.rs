@@ -1,4 +1,4 @@
-//! Redirects of many paths by one pattern.
+//! Patterns of paths, and redirects of many paths by one pattern.
 
 use docs_model::{Location, RedirectStatus, leaves_site};
 
@@ -32,6 +32,48 @@ pub struct RedirectPattern {
     origin: String,
     /// Query and hash of the target.
     suffix: String,
+}
+
+/// A pattern of paths: a segment `:name` matches one segment, and `*` at the end all further ones, or none.
+///
+/// ```
+/// use docs_routing::{PathPattern, RoutePath};
+///
+/// let pattern = PathPattern::parse("/guides/:name/*").unwrap();
+/// let matches = |path: &str| pattern.matches(&RoutePath::parse(path));
+/// assert!(matches("/guides/a") && matches("/guides/a/b/c.html") && matches("/guides/a/"));
+/// assert!(!matches("/guides") && !matches("/other/a"));
+/// assert!(PathPattern::parse("/*/a").is_err());
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct PathPattern(Template);
+
+impl PathPattern {
+    /// Parses a pattern.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if `*` is not the last segment, or a name is not valid.
+    pub fn parse(pattern: &str) -> Result<Self, String> {
+        Template::parse(pattern).map(Self)
+    }
+
+    /// Returns whether a path matches, in its form with or without `.html`, `index.html` and a slash at its end.
+    #[must_use]
+    pub fn matches(&self, path: &RoutePath) -> bool {
+        self.0.captures(&path.without_html_suffix()).is_some() || self.0.captures(path).is_some()
+    }
+
+    /// Returns the pattern percent-encoded, with `rest` in the place of `*`.
+    #[must_use]
+    pub fn to_text(&self, rest: &str) -> String {
+        self.0.text(rest)
+    }
+
+    /// Returns the segments, of which those with a name are `Err`, and whether further ones may follow.
+    pub fn segments(&self) -> (impl Iterator<Item = Result<&str, &str>>, bool) {
+        (self.0.parts(), self.0.is_open)
+    }
 }
 
 /// A path with places for segments.
@@ -162,11 +204,7 @@ impl RedirectPattern {
 
     /// Returns the parts of the pattern of former paths: texts, and names; and whether further segments may follow.
     pub fn from_segments(&self) -> (impl Iterator<Item = Result<&str, &str>>, bool) {
-        let segments = self.from.segments.iter().map(|segment| match segment {
-            Segment::Text(text) => Ok(text.as_str()),
-            Segment::Named(name) => Err(name.as_str()),
-        });
-        (segments, self.from.is_open)
+        (self.from.parts(), self.from.is_open)
     }
 
     /// Returns whether the target is a path of the site without places for segments.
@@ -223,6 +261,14 @@ impl Template {
             template.segments.push(Segment::Text(String::new()));
         }
         Ok(template)
+    }
+
+    /// Returns the segments, of which those with a name are `Err`.
+    fn parts(&self) -> impl Iterator<Item = Result<&str, &str>> {
+        self.segments.iter().map(|segment| match segment {
+            Segment::Text(text) => Ok(text.as_str()),
+            Segment::Named(name) => Err(name.as_str()),
+        })
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {

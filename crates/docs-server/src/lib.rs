@@ -45,7 +45,9 @@ mod store;
 mod stream;
 
 pub use axum;
-pub use docs_model::{Issue, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker};
+pub use docs_model::{
+    Issue, MarkedHeaders, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker,
+};
 pub use docs_routing::{BaseUrl, RoutePath};
 
 pub use disk::DiskStore;

@@ -79,13 +79,15 @@ where
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let site = self.0.store.site();
         let is_head = *request.method() == Method::HEAD;
+        let path = request.uri().path().to_owned();
         match self.dispatch(&site, request) {
             Either::Left(response) => {
-                Either::Left(ready(Ok(self.finish(response.into_inner(), &site, is_head))))
+                Either::Left(ready(Ok(self.finish(response.into_inner(), &site, &path, is_head))))
             }
             Either::Right(response) => {
                 let service = self.clone();
-                let response = async move { Ok(service.finish(response.await, &site, is_head)) };
+                let response =
+                    async move { Ok(service.finish(response.await, &site, &path, is_head)) };
                 Either::Right(Box::pin(response))
             }
         }
@@ -162,12 +164,26 @@ impl SiteService {
         }
     }
 
-    /// Adds the headers that every response has, and removes the body from the response to a HEAD.
-    fn finish(&self, mut response: Response, site: &ServedSite, is_head: bool) -> Response {
+    /// Adds the headers that the responses for a path have, and removes the body from the response to a HEAD.
+    fn finish(
+        &self,
+        mut response: Response,
+        site: &ServedSite,
+        path: &str,
+        is_head: bool,
+    ) -> Response {
         let length = response.body().size_hint().exact().filter(|_| is_head);
         let headers = response.headers_mut();
         for (name, value) in self.0.headers.as_ref().unwrap_or(&site.headers) {
             headers.insert(name.clone(), value.clone());
+        }
+        if self.0.headers.is_none() {
+            for (name, value) in site.path_headers(path) {
+                match value {
+                    Some(value) => drop(headers.insert(name, value.clone())),
+                    None => drop(headers.remove(name)),
+                }
+            }
         }
         for (name, value) in &self.0.more_headers {
             headers.insert(name.clone(), value.clone());

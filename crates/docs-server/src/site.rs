@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use docs_model::{
-    ASSETS_FOLDER, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker, leaves_site,
+    ASSETS_FOLDER, MarkedHeaders, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker,
+    leaves_site,
 };
-use docs_routing::{BaseUrl, RedirectPattern, RoutePath};
+use docs_routing::{BaseUrl, PathPattern, RedirectPattern, RoutePath};
 
 /// Properties of a built site, from its [marker](SiteMarker), prepared for requests.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub struct ServedSite {
     static_assets: HashSet<String>,
     /// Headers of every response.
     pub(crate) headers: HeaderMap,
+    /// Headers of the responses for some paths, the most specific pattern last.
+    path_headers: Vec<(PathPattern, Vec<HeaderChange>)>,
     /// Host of the address at which the site is published.
     pub(crate) host: Option<String>,
     /// Further host names that the settings allow.
@@ -28,6 +31,9 @@ pub struct ServedSite {
     /// Pages have files in Markdown beside them.
     pub(crate) has_markdown: bool,
 }
+
+/// Header of a response with its value; `None` removes it.
+pub(crate) type HeaderChange = (HeaderName, Option<HeaderValue>);
 
 /// Target of a redirect.
 #[derive(Debug)]
@@ -74,6 +80,7 @@ impl From<&SiteMarker> for ServedSite {
             languages: marker.languages.iter().filter(is_folder).cloned().map(Language).collect(),
             static_assets: marker.static_assets.iter().cloned().collect(),
             headers: marker.headers.iter().filter_map(header).collect(),
+            path_headers: marker.path_headers.iter().filter_map(path_headers).collect(),
             host: marker.host.clone(),
             allowed_hosts: marker.allowed_hosts.clone(),
             limits: marker.limits,
@@ -89,6 +96,16 @@ impl From<&SiteMarker> for ServedSite {
                 .collect(),
         }
     }
+}
+
+/// Prepares the headers of a pattern. A folder's marker may have been edited: what is invalid is ignored.
+fn path_headers(marked: &MarkedHeaders) -> Option<(PathPattern, Vec<HeaderChange>)> {
+    let change = |(name, value): &(String, Option<String>)| {
+        let value = value.as_ref().map(HeaderValue::try_from).transpose().ok()?;
+        Some((HeaderName::try_from(name).ok()?, value))
+    };
+    let headers = marked.headers.iter().filter_map(change).collect();
+    Some((PathPattern::parse(&marked.pattern).ok()?, headers))
 }
 
 impl ServedSite {
@@ -133,12 +150,7 @@ impl ServedSite {
         if self.patterns.is_empty() {
             return None;
         }
-        let folder = path.as_str()[1..].split('/').next().and_then(|tag| self.language(tag));
-        let folder = folder.map(Language::folder).unwrap_or_default();
-        let inside = match folder {
-            "" => path.clone(),
-            folder => RoutePath::parse(&path.as_str()[1 + folder.len()..]),
-        };
+        let (folder, inside) = self.without_language(path);
         let (target, status) = self.patterns.iter().find_map(|(pattern, status)| {
             Some((pattern.target(&inside.without_html_suffix())?, *status))
         })?;
@@ -153,6 +165,28 @@ impl ServedSite {
                 self.base.join(&format!("{language}{separator}{path}"))
             }
             _ => to.to_owned(),
+        }
+    }
+
+    /// Returns the headers that responses for a path of a request have besides those of all responses, or in place of them.
+    /// The last one of a name counts.
+    pub(crate) fn path_headers(&self, request: &str) -> impl Iterator<Item = &HeaderChange> {
+        let path = (!self.path_headers.is_empty()).then(|| RoutePath::parse(request));
+        let inside =
+            path.and_then(|path| self.base.strip(&path)).map(|path| self.without_language(&path).1);
+        self.path_headers
+            .iter()
+            .filter(move |(pattern, _)| inside.as_ref().is_some_and(|path| pattern.matches(path)))
+            .flat_map(|(_, headers)| headers)
+    }
+
+    /// Returns the folder of the language of a path, which is empty for the default one, and the path within it.
+    fn without_language(&self, path: &RoutePath) -> (&str, RoutePath) {
+        match path.as_str()[1..].split('/').next().and_then(|tag| self.language(tag)) {
+            Some(Language(folder)) => {
+                (folder, RoutePath::parse(&path.as_str()[1 + folder.len()..]))
+            }
+            None => ("", path.clone()),
         }
     }
 
@@ -202,6 +236,38 @@ mod tests {
             ("/assets/client.A6B49AC1.js", false),
         ] {
             assert_eq!(site.is_immutable(&RoutePath::parse(path)), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn headers_of_paths_apply_in_each_language() {
+        let marked = |pattern: &str, value: Option<&str>| MarkedHeaders {
+            pattern: pattern.to_owned(),
+            headers: vec![("x-a".to_owned(), value.map(str::to_owned))],
+        };
+        let site = ServedSite::from(&SiteMarker {
+            base_url: "/docs/".to_owned(),
+            languages: vec!["fr".to_owned()],
+            path_headers: vec![
+                marked("/a/*", Some("folder")),
+                marked("/a/page", None),
+                marked("/*/x", Some("invalid")),
+                marked("/a/bad", Some("line\nbreak")),
+            ],
+            ..SiteMarker::default()
+        });
+        let values = |path: &str| {
+            let values = site.path_headers(path).map(|(_, value)| value.as_ref());
+            values
+                .map(|value| value.map_or("none", |value| value.to_str().expect("ASCII")))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(values("/docs/a/b"), ["folder"]);
+        assert_eq!(values("/docs/fr/a/b.html"), ["folder"]);
+        assert_eq!(values("/docs/a/page/"), ["folder", "none"]);
+        assert_eq!(values("/docs/%61/bad"), ["folder"]);
+        for other in ["/docs/", "/docs/ab", "/a/b", "/docs/de/a/b"] {
+            assert_eq!(values(other), [""; 0], "{other}");
         }
     }
 

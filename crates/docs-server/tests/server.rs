@@ -11,8 +11,8 @@ use docs_server::axum::http::{Request, StatusCode};
 use docs_server::axum::response::Response;
 use docs_server::axum::routing::get;
 use docs_server::{
-    Endpoint, EndpointRequest, HostPolicy, LiveReload, MarkedRedirect, MemoryStore, RedirectStatus,
-    SCRIPT_PATH, ServeLimits, Server, ServerEvent, SiteMarker, Store, StoredFile,
+    Endpoint, EndpointRequest, HostPolicy, LiveReload, MarkedHeaders, MarkedRedirect, MemoryStore,
+    RedirectStatus, SCRIPT_PATH, ServeLimits, Server, ServerEvent, SiteMarker, Store, StoredFile,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -164,6 +164,48 @@ async fn headers_of_all_responses_can_be_replaced() {
     let response = server.with_headers(headers).respond(request("GET", "/nope")).await;
     assert!(!response.headers().contains_key(header::CONTENT_SECURITY_POLICY));
     assert_eq!(response.headers()[header::SERVER], "docs");
+}
+
+#[tokio::test]
+async fn paths_have_headers_of_their_own() {
+    let marked = |pattern: &str, headers: &[(&str, Option<&str>)]| MarkedHeaders {
+        pattern: pattern.to_owned(),
+        headers: (headers.iter())
+            .map(|(name, value)| ((*name).to_owned(), value.map(str::to_owned)))
+            .collect(),
+    };
+    let marker = SiteMarker {
+        path_headers: vec![
+            marked("/*", &[("x-robots-tag", Some("noindex"))]),
+            marked("/guide", &[("x-frame-options", None), ("x-robots-tag", Some("all"))]),
+        ],
+        ..SiteMarker::default()
+    };
+    let files = [
+        ("index.html", b"home".to_vec()),
+        ("guide.html", b"guide".to_vec()),
+        (SiteMarker::FILE, marker.to_json()),
+    ];
+    let files = files.map(|(path, bytes)| (path.to_owned(), bytes)).into();
+    let server = Server::new(MemoryStore::new(files));
+    for (path, status, robots, has_frame_options) in [
+        ("/", 200, "noindex", true),
+        ("/guide", 200, "all", false),
+        ("/guide.html", 301, "all", false),
+        ("/nope", 404, "noindex", true),
+    ] {
+        let response = server.respond(request("GET", path)).await;
+        assert_eq!(response.status(), status, "{path}");
+        assert_eq!(response.headers()["x-robots-tag"], robots, "{path}");
+        let found = response.headers().contains_key(header::X_FRAME_OPTIONS);
+        assert_eq!(found, has_frame_options, "{path}");
+    }
+    let headers = HeaderMap::from_iter([(header::SERVER, HeaderValue::from_static("docs"))]);
+    let response = server.with_headers(headers).respond(request("GET", "/guide")).await;
+    assert!(
+        !response.headers().contains_key("x-robots-tag"),
+        "they replace all headers of the site"
+    );
 }
 
 #[tokio::test]

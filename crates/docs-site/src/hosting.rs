@@ -40,7 +40,7 @@ pub fn host_files(host: DeployHost, marker: &SiteMarker) -> Vec<(&'static str, S
 
 #[cfg(test)]
 mod tests {
-    use docs_model::{MarkedRedirect, RedirectStatus};
+    use docs_model::{MarkedHeaders, MarkedRedirect, RedirectStatus};
 
     use super::*;
 
@@ -50,10 +50,23 @@ mod tests {
             to: to.to_owned(),
             status: RedirectStatus::try_from(status).expect("a status"),
         };
+        let headers = |pattern: &str, headers: &[(&str, Option<&str>)]| MarkedHeaders {
+            pattern: pattern.to_owned(),
+            headers: (headers.iter())
+                .map(|(name, value)| ((*name).to_owned(), value.map(str::to_owned)))
+                .collect(),
+        };
         SiteMarker {
             base_url: "/docs/".to_owned(),
             languages: vec!["fr".to_owned()],
-            headers: vec![("X-Frame-Options".to_owned(), "DENY \"$a\"".to_owned())],
+            headers: vec![
+                ("x-frame-options".to_owned(), "DENY \"$a\"".to_owned()),
+                ("x-robots-tag".to_owned(), "none".to_owned()),
+            ],
+            path_headers: vec![
+                headers("/embed/*", &[("x-frame-options", None), ("x-a", Some("\"50%\""))]),
+                headers("/:page/raw.v2", &[("x-robots-tag", Some("noindex"))]),
+            ],
             redirects: vec![
                 redirect("/old", "/new/#top", 301),
                 redirect("/a b(c)", "https://e.com/?x=1", 308),
@@ -90,6 +103,9 @@ mod tests {
         let mut marker = marker();
         for redirect in &mut marker.redirects {
             redirect.to = "/x\"; } /y\n/evil".to_owned();
+        }
+        for (_, value) in marker.path_headers.iter_mut().flat_map(|marked| &mut marked.headers) {
+            *value = Some("a\n/evil".to_owned());
         }
         for host in [DeployHost::Netlify, DeployHost::Nginx, DeployHost::Apache, DeployHost::Vercel]
         {

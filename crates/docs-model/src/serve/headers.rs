@@ -7,8 +7,8 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use super::ServeSettings;
 use super::head::{Loaded, loaded_by};
+use super::{HeaderValues, MarkedHeaders, ServeSettings};
 use crate::{AnalyticsSettings, MarkdownSettings, Settings, ThemeSettings};
 
 const POLICY: &str = "content-security-policy";
@@ -39,6 +39,29 @@ pub fn default_headers() -> Vec<(String, String)> {
     with_settings(&policy, &ServeSettings::default())
 }
 
+/// Returns the headers that the responses for some paths have besides [`response_headers`], or in place of them; the most
+/// specific pattern last.
+///
+/// ```
+/// use docs_model::{Settings, path_headers};
+///
+/// let text = "title = 'T'\nurl = 'https://t.example.com'\n[serve.headers]\n'/embed/*' = { X-Frame-Options = false }\n";
+/// let (settings, _) = Settings::from_toml("site.toml", text);
+/// let [embedded] = &path_headers(&settings.unwrap())[..] else { panic!() };
+/// assert_eq!(embedded.pattern, "/embed/*");
+/// assert_eq!(embedded.headers, [("x-frame-options".to_owned(), None)]);
+/// ```
+#[must_use]
+pub fn path_headers(settings: &Settings) -> Vec<MarkedHeaders> {
+    let marked = |(pattern, headers): (&str, &HeaderValues)| {
+        let lower = headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), value.clone()));
+        let mut headers: Vec<(String, Option<String>)> = lower.collect();
+        headers.sort();
+        MarkedHeaders { pattern: pattern.to_owned(), headers }
+    };
+    settings.serve.headers.patterns().into_iter().map(marked).collect()
+}
+
 fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)> {
     let defaults = [
         (POLICY, policy.to_value()),
@@ -53,6 +76,7 @@ fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)
     ];
     let set: Vec<(String, Option<&String>)> = serve
         .headers
+        .everywhere
         .iter()
         .map(|(name, value)| (name.to_ascii_lowercase(), value.as_ref()))
         .collect();

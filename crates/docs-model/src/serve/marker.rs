@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ServeLimits, default_headers, response_headers};
+use super::{MarkedHeaders, ServeLimits, default_headers, path_headers, response_headers};
 use crate::{RedirectStatus, Settings, leaves_site};
 
 /// Folder of all content-hashed files within a built site.
@@ -43,6 +43,9 @@ pub struct SiteMarker {
     /// Names and values of the headers of every response. Default: [`default_headers`].
     #[serde(default = "default_headers")]
     pub headers: Vec<(String, String)>,
+    /// Headers of the responses for some paths, the most specific pattern last. They apply in each language.
+    #[serde(default)]
+    pub path_headers: Vec<MarkedHeaders>,
     /// Limits of the server.
     #[serde(default)]
     pub limits: ServeLimits,
@@ -80,6 +83,7 @@ impl Default for SiteMarker {
             host: None,
             allowed_hosts: Vec::new(),
             headers: default_headers(),
+            path_headers: Vec::new(),
             limits: ServeLimits::default(),
             redirects: Vec::new(),
             redirect_patterns: Vec::new(),
@@ -108,6 +112,7 @@ impl SiteMarker {
             host: host(&settings.url).map(str::to_owned),
             allowed_hosts: settings.serve.allowed_hosts.clone(),
             headers: response_headers(settings, connect_origins),
+            path_headers: path_headers(settings),
             limits: ServeLimits::from(&settings.serve),
             markdown: settings.agents.markdown,
             ..Self::default()

@@ -3,16 +3,21 @@
 mod settings;
 
 mod head;
+mod header_settings;
+mod header_syntax;
 mod headers;
 
 mod limits;
+mod marked_headers;
 
 mod marker;
 
 mod outline;
 
-pub use headers::{default_headers, response_headers};
+pub use header_settings::{HeaderSettings, HeaderValues};
+pub use headers::{default_headers, path_headers, response_headers};
 pub use limits::ServeLimits;
+pub use marked_headers::MarkedHeaders;
 pub use marker::{ASSETS_FOLDER, MarkedRedirect, SiteMarker};
 pub use outline::{OutlinedSidebar, OutlinedVersion, SiteOutline};
 pub use settings::ServeSettings;

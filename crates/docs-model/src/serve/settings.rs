@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
+use super::HeaderSettings;
+use super::header_syntax::{is_header_value, is_token};
 use crate::Issue;
 
 /// Settings of `site serve` and `site dev`.
@@ -31,10 +33,8 @@ pub struct ServeSettings {
     /// Allowed host names, in addition to those of this machine and the host of `url`. `*.example.com` allows all
     /// subdomains. Default: none.
     pub allowed_hosts: Vec<String>,
-    /// Response headers by name, which are added or replace default ones. `None` (`false` in the settings) removes a
-    /// default header.
-    #[serde(deserialize_with = "headers")]
-    pub headers: BTreeMap<String, Option<String>>,
+    /// Response headers, of all responses and of the paths that match a pattern.
+    pub headers: HeaderSettings,
     /// Sources to add to the default Content-Security-Policy, by directive.
     pub content_security_policy: BTreeMap<String, Vec<String>>,
 }
@@ -48,28 +48,11 @@ impl Default for ServeSettings {
             write_timeout: 60,
             shutdown_timeout: 10,
             allowed_hosts: Vec::new(),
-            headers: BTreeMap::new(),
+            headers: HeaderSettings::default(),
             content_security_policy: BTreeMap::new(),
         }
     }
 }
-
-/// Headers that depend on the response and cannot have one value for all.
-const COMPUTED_HEADERS: [&str; 13] = [
-    "accept-ranges",
-    "connection",
-    "content-encoding",
-    "content-length",
-    "content-range",
-    "content-type",
-    "date",
-    "etag",
-    "last-modified",
-    "location",
-    "transfer-encoding",
-    "upgrade",
-    "vary",
-];
 
 impl ServeSettings {
     /// Returns issues for invalid values; `code` is the code of the issues.
@@ -98,25 +81,7 @@ impl ServeSettings {
                 ));
             }
         }
-        for (name, value) in &self.headers {
-            if !is_token(name) {
-                issues.push(error(
-                    format!("`{name}` in `serve.headers` is not the name of a header"),
-                    "a name consists of letters, digits and hyphens",
-                ));
-            } else if COMPUTED_HEADERS.iter().any(|known| name.eq_ignore_ascii_case(known)) {
-                issues.push(error(
-                    format!("`{name}` in `serve.headers` can't be set: it depends on the response"),
-                    "remove it",
-                ));
-            }
-            if !value.as_deref().is_none_or(is_header_value) {
-                issues.push(error(
-                    format!("the value of `{name}` in `serve.headers` is not valid"),
-                    "a value consists of printable ASCII characters on one line",
-                ));
-            }
-        }
+        issues.extend(self.headers.check(code));
         for (directive, sources) in &self.content_security_policy {
             let is_source = |source: &String| {
                 !source.is_empty() && is_header_value(source) && !source.contains([' ', ';', ','])
@@ -130,37 +95,6 @@ impl ServeSettings {
         }
         issues
     }
-}
-
-/// Returns whether a text is a token (RFC 9110, section 5.6.2).
-fn is_token(text: &str) -> bool {
-    let is_token_byte =
-        |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
-    !text.is_empty() && text.bytes().all(is_token_byte)
-}
-
-fn is_header_value(text: &str) -> bool {
-    text.bytes().all(|byte| byte == b'\t' || (b' '..=b'~').contains(&byte))
-}
-
-fn headers<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<BTreeMap<String, Option<String>>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged, expecting = "expected the value of a header, or `false` to remove it")]
-    enum TextOrFalse {
-        Text(String),
-        Flag(bool),
-    }
-    let written = BTreeMap::<String, TextOrFalse>::deserialize(deserializer)?;
-    let entries = written.into_iter().map(|(name, value)| match value {
-        TextOrFalse::Text(text) => Ok((name, Some(text))),
-        TextOrFalse::Flag(false) => Ok((name, None)),
-        TextOrFalse::Flag(true) => Err(serde::de::Error::custom(format!(
-            "the header `{name}` needs a value, or `false` to remove it"
-        ))),
-    });
-    entries.collect()
 }
 
 #[cfg(test)]
@@ -178,8 +112,8 @@ mod tests {
         let (settings, issues) = read("headers = { X-Frame-Options = false, X-A = 'b' }");
         assert_eq!(issues, [""; 0]);
         let headers = settings.expect("the settings are valid").serve.headers;
-        assert_eq!(headers["X-Frame-Options"], None);
-        assert_eq!(headers["X-A"].as_deref(), Some("b"));
+        assert_eq!(headers.everywhere["X-Frame-Options"], None);
+        assert_eq!(headers.everywhere["X-A"].as_deref(), Some("b"));
     }
 
     #[test]
@@ -192,6 +126,26 @@ mod tests {
             ("headers = { X-A = \"b\\r\\nSet-Cookie: c\" }", "is not valid"),
             ("headers = { Content-Length = '3' }", "depends on the response"),
             ("headers = { X-A = true }", "needs a value"),
+            ("headers = { X-A = 'a', x-a = 'b' }", "sets `x-a` a second time"),
+            ("headers = { X-A = {} }", "a table of headers needs a path"),
+            ("headers = { '/a' = 'b' }", "`/a` in `serve.headers` needs a table"),
+            (
+                "headers = { '/a' = { 'X A' = 'b' } }",
+                "`X A` in `serve.headers.\"/a\"` is not the name",
+            ),
+            ("headers = { '/a' = { X-A = \"b\\nc\" } }", "is not valid"),
+            ("headers = { '/a' = { content-type = 'b' } }", "depends on the response"),
+            ("headers = { '/a' = { X-A = 'a', x-a = 'b' } }", "sets `x-a` a second time"),
+            ("headers = { '/a' = { X-A = 'a' }, '/a/' = { X-A = 'b' } }", "have the same paths"),
+            (
+                "headers = { '/:x/b' = { X-A = 'a' }, '/:y/b' = { X-A = 'b' } }",
+                "have the same paths",
+            ),
+            ("headers = { '/a*' = { X-A = 'b' } }", "is not a pattern of paths"),
+            ("headers = { '/*/a' = { X-A = 'b' } }", "is not a pattern of paths"),
+            ("headers = { '/:/a' = { X-A = 'b' } }", "is not a pattern of paths"),
+            ("headers = { '/a?b' = { X-A = 'b' } }", "is not a pattern of paths"),
+            ("headers = { '/a//b' = { X-A = 'b' } }", "is not a pattern of paths"),
             ("content_security_policy = { img-src = ['a; script-src *'] }", "is not valid"),
             ("max_conections = 5", "unknown key `max_conections`, did you mean `max_connections`?"),
         ] {

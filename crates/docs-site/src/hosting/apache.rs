@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use docs_model::SiteMarker;
 
-use super::rules::{Rule, Source, expression};
+use super::rules::{Rule, Source, expression, header_rules, path_expression};
 
 /// Answers requests that prefer Markdown with that of pages.
 const MARKDOWN: &str = "<IfModule mod_mime.c>
@@ -41,15 +41,31 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
         text.push_str("Header merge Vary Accept\n");
     }
     for (name, value) in &marker.headers {
-        let value: String = value.chars().filter(|char| !char.is_control()).collect();
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('%', "%%");
-        let _ = writeln!(text, "Header always set {name} \"{value}\"");
+        let _ = writeln!(text, "Header always set {name} \"{}\"", quoted(value));
+    }
+    for rule in header_rules(marker) {
+        let condition =
+            format!("\"expr=%{{REQUEST_URI}} =~ m#{}#\"", path_expression(&rule.pattern));
+        for (name, value) in rule.headers {
+            let _ = match value {
+                Some(value) => {
+                    writeln!(text, "Header always set {name} \"{}\" {condition}", quoted(value))
+                }
+                None => writeln!(text, "Header always unset {name} {condition}"),
+            };
+        }
     }
     text.push_str("</IfModule>\n");
     if marker.markdown {
         text.push_str(&MARKDOWN.replace("BASE", &marker.base_url));
     }
     vec![(".htaccess", text)]
+}
+
+/// Returns the value of a header for a text in quotes, in which `%` starts a variable.
+fn quoted(value: &str) -> String {
+    let value: String = value.chars().filter(|char| !char.is_control()).collect();
+    value.replace('\\', "\\\\").replace('"', "\\\"").replace('%', "%%")
 }
 
 /// Returns the target with the numbers of groups in place of names.

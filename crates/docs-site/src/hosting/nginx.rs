@@ -1,10 +1,11 @@
 //! Configuration for nginx: a map of redirects, and a file for the server block.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use docs_model::SiteMarker;
 
-use super::rules::{Rule, Source, expression};
+use super::rules::{Rule, Source, expression, header_rules, path_expression};
 
 /// A `return` has a constant status, so there is one map for each status.
 const STATUSES: [u16; 4] = [301, 302, 308, 410];
@@ -71,10 +72,47 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
         maps.push_str(MARKDOWN_MAP);
         server.push_str(&MARKDOWN_SERVER.replace("BASE", &quoted(&marker.base_url)));
     }
-    for (name, text) in &marker.headers {
-        let _ = writeln!(server, "add_header {name} \"{}\" always;", quoted(text));
+    for (name, value) in headers(marker, &mut maps) {
+        let _ = writeln!(server, "add_header {name} {value} always;");
     }
     vec![(".nginx-map.conf", maps), (".nginx-server.conf", server)]
+}
+
+/// Returns all headers with their values in quotes. Headers with other values for some paths have a variable, whose map is
+/// added; nginx omits headers with an empty value.
+fn headers(marker: &SiteMarker, maps: &mut String) -> Vec<(String, String)> {
+    let rules = header_rules(marker);
+    let mut headers: BTreeMap<&str, &str> =
+        marker.headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    for (name, _) in rules.iter().flat_map(|rule| rule.headers) {
+        headers.entry(name).or_default();
+    }
+    let mut written = Vec::with_capacity(headers.len());
+    for (name, everywhere) in headers {
+        // The first expression that matches counts.
+        let own = rules.iter().rev().filter_map(|rule| {
+            let (_, value) = rule.headers.iter().find(|(known, _)| known == name)?;
+            let value = quoted(value.as_deref().unwrap_or_default());
+            Some((path_expression(&rule.pattern), value))
+        });
+        let own: Vec<(String, String)> = own.collect();
+        if own.is_empty() {
+            written.push((name.to_owned(), format!("\"{}\"", quoted(everywhere))));
+            continue;
+        }
+        let word: String = name
+            .chars()
+            .map(|char| if char.is_ascii_alphanumeric() { char } else { '_' })
+            .collect();
+        let variable = format!("$docs_site_header_{}", word.to_ascii_lowercase());
+        let _ = write!(maps, "map $uri {variable} {{\n    default \"{}\";\n", quoted(everywhere));
+        for (expression, value) in own {
+            let _ = writeln!(maps, "    \"~{}\" \"{value}\";", expression.replace('"', "\\\""));
+        }
+        maps.push_str("}\n");
+        written.push((name.to_owned(), variable));
+    }
+    written
 }
 
 /// Returns the value in a map; a removed page requires any non-empty value.

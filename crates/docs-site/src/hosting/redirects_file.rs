@@ -1,11 +1,12 @@
 //! `_redirects` and `_headers` for Netlify and Cloudflare.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use docs_model::{ASSETS_FOLDER, SiteMarker};
 use docs_routing::RoutePath;
 
-use super::rules::{Rule, Source};
+use super::rules::{Rule, Source, header_rules};
 
 /// Returns the files for Netlify, which ignores trailing slashes and supports a status for each rule.
 pub(super) fn netlify(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
@@ -17,7 +18,7 @@ pub(super) fn netlify(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str,
             _ => writeln!(text, "{from} {} {}", target(rule), rule.status),
         };
     }
-    vec![("_redirects", text), ("_headers", headers(marker))]
+    vec![("_redirects", text), ("_headers", headers(marker, Removal::Impossible))]
 }
 
 /// Returns the files for Cloudflare, which compares paths exactly and has no status for removed pages: the not-found
@@ -37,7 +38,7 @@ pub(super) fn cloudflare(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static s
             let _ = writeln!(text, "{folder} {to} {}", rule.status);
         }
     }
-    vec![("_redirects", text), ("_headers", headers(marker))]
+    vec![("_redirects", text), ("_headers", headers(marker, Removal::ExclamationMark))]
 }
 
 fn written(source: &Source) -> String {
@@ -58,12 +59,40 @@ fn target(rule: &Rule) -> String {
     }
 }
 
-fn headers(marker: &SiteMarker) -> String {
+/// Way in which a rule removes a header of a former rule. Both hosts join the values of a header in several rules.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Removal {
+    /// A line `! Name`.
+    ExclamationMark,
+    Impossible,
+}
+
+/// Returns the value of a header without the characters that could end its line.
+fn plain(value: &str) -> String {
+    value.chars().filter(|char| !char.is_control()).collect()
+}
+
+fn headers(marker: &SiteMarker, removal: Removal) -> String {
     let base = &marker.base_url;
     let mut text = format!("{base}*\n");
     for (name, value) in &marker.headers {
-        let value: String = value.chars().filter(|char| !char.is_control()).collect();
-        let _ = writeln!(text, "  {name}: {value}");
+        let _ = writeln!(text, "  {name}: {}", plain(value));
+    }
+    let mut known: HashSet<&str> = marker.headers.iter().map(|(name, _)| name.as_str()).collect();
+    for rule in header_rules(marker) {
+        let mut lines = String::new();
+        for (name, value) in rule.headers {
+            if removal == Removal::ExclamationMark && known.contains(name.as_str()) {
+                let _ = writeln!(lines, "  ! {name}");
+            }
+            if let Some(value) = value {
+                let _ = writeln!(lines, "  {name}: {}", plain(value));
+            }
+        }
+        known.extend(rule.headers.iter().map(|(name, _)| name.as_str()));
+        if !lines.is_empty() {
+            let _ = write!(text, "{}\n{lines}", rule.pattern.to_text("*"));
+        }
     }
     if marker.markdown {
         let _ = write!(text, "{base}*.md\n  Content-Type: text/markdown; charset=utf-8\n");

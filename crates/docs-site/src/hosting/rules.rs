@@ -1,7 +1,7 @@
 //! Redirects of a site in all its languages, for the writers of host files.
 
-use docs_model::{MarkedRedirect, SiteMarker, leaves_site};
-use docs_routing::{BaseUrl, RedirectPattern, RoutePath};
+use docs_model::{MarkedHeaders, MarkedRedirect, SiteMarker, leaves_site};
+use docs_routing::{BaseUrl, PathPattern, RedirectPattern, RoutePath};
 
 /// Redirect with complete addresses.
 pub(super) struct Rule {
@@ -16,6 +16,50 @@ pub(super) enum Source {
     /// Decoded path without a trailing slash.
     Path(String),
     Pattern(RedirectPattern),
+}
+
+/// Headers of the responses for the paths of a pattern.
+pub(super) struct HeaderRule<'a> {
+    /// Pattern with the base URL and the folder of a language.
+    pub(super) pattern: PathPattern,
+    /// Names and values; `None` removes a header.
+    pub(super) headers: &'a [(String, Option<String>)],
+}
+
+/// Returns the headers of paths in all languages, the most specific pattern last.
+pub(super) fn header_rules(marker: &SiteMarker) -> Vec<HeaderRule<'_>> {
+    let base = BaseUrl::parse(&marker.base_url);
+    let folders: Vec<&str> =
+        [""].into_iter().chain(marker.languages.iter().map(String::as_str)).collect();
+    let mut rules = Vec::new();
+    for MarkedHeaders { pattern, headers } in &marker.path_headers {
+        for folder in &folders {
+            if let Ok(pattern) = PathPattern::parse(&base.join(&within(folder, pattern))) {
+                rules.push(HeaderRule { pattern, headers });
+            }
+        }
+    }
+    rules
+}
+
+/// Returns a regular expression for the files and addresses of the paths of a pattern.
+pub(super) fn path_expression(pattern: &PathPattern) -> String {
+    let (segments, is_open) = pattern.segments();
+    let mut text = String::from("^");
+    for segment in segments {
+        text.push('/');
+        match segment {
+            Ok(segment) => text.push_str(&escaped(segment)),
+            Err(_) => text.push_str("[^/]+"),
+        }
+    }
+    // A host may have replaced the address by that of its file.
+    let page = "(?:\\.html|/(?:index\\.html)?)?$";
+    match is_open {
+        true => text.push_str("(?:\\.html|/.*)?$"),
+        false => text.push_str(page),
+    }
+    text
 }
 
 /// Returns the redirects of a site, the most specific first. Those of the default language apply in each language.

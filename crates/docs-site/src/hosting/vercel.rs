@@ -3,7 +3,7 @@
 use docs_model::SiteMarker;
 use serde_json::{Value, json};
 
-use super::rules::{Rule, Source};
+use super::rules::{Rule, Source, header_rules};
 
 /// Returns the files. Vercel has no status for removed pages: the not-found page is served there.
 pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
@@ -12,7 +12,10 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
         .flat_map(|rule| {
             let sources = match &rule.from {
                 Source::Path(path) => vec![literal(path), format!("{}/", literal(path))],
-                Source::Pattern(pattern) => vec![source(pattern)],
+                Source::Pattern(pattern) => {
+                    let (segments, is_open) = pattern.from_segments();
+                    vec![source(segments, is_open)]
+                }
             };
             let destination = match &rule.from {
                 Source::Path(_) => rule.to.clone(),
@@ -23,20 +26,33 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
             })
         })
         .collect();
-    let headers: Vec<Value> =
-        marker.headers.iter().map(|(name, value)| json!({ "key": name, "value": value })).collect();
-    let everywhere = format!("{}(.*)", literal(&marker.base_url));
+    let pair = |name: &str, value: &str| json!({ "key": name, "value": value });
+    let everywhere: Vec<Value> =
+        marker.headers.iter().map(|(name, value)| pair(name, value)).collect();
+    let mut headers = vec![
+        json!({ "source": format!("{}(.*)", literal(&marker.base_url)), "headers": everywhere }),
+    ];
+    for rule in header_rules(marker) {
+        // Of several values the last one counts; no rule removes a header.
+        let values =
+            rule.headers.iter().filter_map(|(name, value)| Some(pair(name, value.as_deref()?)));
+        let values: Vec<Value> = values.collect();
+        if !values.is_empty() {
+            let (segments, is_open) = rule.pattern.segments();
+            headers.push(json!({ "source": source(segments, is_open), "headers": values }));
+        }
+    }
     let file = json!({
         "cleanUrls": true,
         "redirects": redirects,
-        "headers": [{ "source": everywhere, "headers": headers }],
+        "headers": headers,
     });
     let text = serde_json::to_string_pretty(&file).expect("the file is plain values");
     vec![("vercel.json", format!("{text}\n"))]
 }
 
-fn source(pattern: &docs_routing::RedirectPattern) -> String {
-    let (segments, is_open) = pattern.from_segments();
+/// Returns the segments of a pattern, of which those with a name are `Err`, as the source of a rule.
+fn source<'a>(segments: impl Iterator<Item = Result<&'a str, &'a str>>, is_open: bool) -> String {
     let mut source = String::new();
     for segment in segments {
         source.push('/');

@@ -183,8 +183,9 @@ pub(super) const SETTINGS: &[Setting] = &[
         path: "serve.headers",
         kind: ValueKind::Map,
         default: DefaultValue::Value("{}"),
-        example: r#"{ X-Frame-Options = "DENY", Referrer-Policy = false }"#,
-        text: "Response headers: a text adds or replaces one, `false` removes a default one.",
+        example: r#"{ Referrer-Policy = false, "/embed/*" = { X-Frame-Options = "DENY" } }"#,
+        text: "Response headers: a text adds or replaces one, `false` removes a default one. A table with a pattern of paths as its \
+            name holds for these paths alone.",
     },
     Setting {
         path: "serve.content_security_policy",
