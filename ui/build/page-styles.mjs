@@ -29,7 +29,7 @@ export async function pageStyles(mode) {
   const result = await transform(nested, {
     loader: "css",
     minify: mode === "production",
-    target: ["chrome123", "firefox120", "safari17.5"],
+    target: ["chrome123", "firefox125", "safari17.5"],
   });
   return result.code;
 }

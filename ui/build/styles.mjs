@@ -22,7 +22,7 @@ export async function bundle(sheet, mode) {
     bundle: true,
     write: false,
     minify: mode === "production",
-    target: ["chrome123", "firefox120", "safari17.5"],
+    target: ["chrome123", "firefox125", "safari17.5"],
     legalComments: "none",
   });
   return result.outputFiles[0].text;

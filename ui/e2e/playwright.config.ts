@@ -1,5 +1,5 @@
 /**
- * Browser tests of the built site in Debian's Chromium.
+ * Browser tests of the built site in Debian's Chromium, and a few in Debian's Firefox.
  *
  * The server is the program itself, as in production. `SITE_BINARY` selects another build of it. Each project is a
  * variant of the same content, built with `--set` by another project before any test runs.

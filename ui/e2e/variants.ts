@@ -51,6 +51,18 @@ const NAVBAR_ITEMS = `[
 /** Output folder of the interface with replaced components, relative to the repository's root. */
 const THEME_DIST = `${BUILDS}/theme.ui`;
 
+/** All options that the specification turns off. */
+const ALL_OPTIONS = [
+  `navbar.items=${NAVBAR_ITEMS}`,
+  "navbar.hide_on_scroll=true",
+  "color_mode.respect_prefers_color_scheme=true",
+  "sidebar.hideable=true",
+  "sidebar.auto_collapse_categories=true",
+  "docs.breadcrumbs=true",
+  `locales={default="en", list=[{tag="en", label="English"}, {tag="fr", label="Français"}]}`,
+  `versions=[{name="current", label="Current", path="/", latest=true}, {name="v3", label="v3", path="v3", banner="unmaintained", badge=true}]`,
+];
+
 /** Settings of the specification's hosted search. */
 const HOSTED_SEARCH = [
   "search.provider=hosted",
@@ -64,8 +76,8 @@ const OWN_THEME = `{accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia"
 /**
  * One whose authors try to run scripts, without a policy that would stop them; one in eleven languages; the site as the
  * specification has it; a small one of further kinds of pages; with the hosted search that the specification names; a
- * project with blogs; projects with components; with looks and components of its own; with everything on that the specification leaves off. Those
- * with the longest tests are the first.
+ * project with blogs; projects with components; with looks and components of its own; with everything on that the
+ * specification leaves off; and two for Firefox. Those with the longest tests are the first.
  */
 export const VARIANTS: readonly Variant[] = [
   {
@@ -77,11 +89,11 @@ export const VARIANTS: readonly Variant[] = [
   { name: "languages", tests: /languages\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
   {
     name: "main",
-    tests: /^(?!.*(?:blog|components|dev|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
+    tests: /^(?!.*(?:blog|components|dev|firefox|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
     root: "docs",
     settings: [policy()],
   },
-  { name: "kinds", tests: /kinds.*\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
+  { name: "kinds", tests: /\/kinds.*\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
   { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
   { name: "blog", tests: /blog[a-z-]*\.spec\.ts$/, root: "fixtures/projects/blog", settings: [policy()] },
   // Three projects of Docusaurus with components of their own, under the default policy.
@@ -95,20 +107,8 @@ export const VARIANTS: readonly Variant[] = [
     prepare: `SITE_UI_REPLACEMENTS=e2e/theme SITE_UI_OUT=../${THEME_DIST} npm run build --workspace ui`,
     settings: [policy(), `theme=${OWN_THEME}`],
   },
-  {
-    name: "full",
-    tests: /full.*\.spec\.ts$/,
-    root: "docs",
-    settings: [
-      policy(),
-      `navbar.items=${NAVBAR_ITEMS}`,
-      "navbar.hide_on_scroll=true",
-      "color_mode.respect_prefers_color_scheme=true",
-      "sidebar.hideable=true",
-      "sidebar.auto_collapse_categories=true",
-      "docs.breadcrumbs=true",
-      `locales={default="en", list=[{tag="en", label="English"}, {tag="fr", label="Français"}]}`,
-      `versions=[{name="current", label="Current", path="/", latest=true}, {name="v3", label="v3", path="v3", banner="unmaintained", badge=true}]`,
-    ],
-  },
+  { name: "full", tests: /full.*\.spec\.ts$/, root: "docs", settings: [policy(), ...ALL_OPTIONS] },
+  // With the policy that the program serves by default.
+  { name: "firefox", tests: /firefox\.spec\.ts$/, root: "docs", settings: ALL_OPTIONS },
+  { name: "firefox-kinds", tests: /firefox-kinds\.spec\.ts$/, root: "ui/e2e/kinds", settings: [] },
 ];

@@ -78,9 +78,12 @@ function bootFallback(): void {
   addEventListener("error", giveUp, { capture: true });
 }
 
-/** Elements that are visible before their code runs: buttons of the interface and of components, and tabs. */
+/**
+ * Elements that are visible before their code runs: buttons of the interface, except those of popovers, which work without it;
+ * buttons of components; and tabs.
+ */
 const WITHOUT_CODE = [
-  "html:not([data-has-hydrated]) button",
+  "html:not([data-has-hydrated]) button:not([popovertarget])",
   "docs-island:is(:not([data-state]), [data-state='loading']) button",
   "[data-tabs]:not([data-state]) > .tabs > .tab",
 ];

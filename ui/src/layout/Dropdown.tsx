@@ -2,8 +2,11 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { flushSync } from "react-dom";
 
 import { Icon, type IconName } from "./Icon";
+import { attachMenu } from "./attach-menu";
 
 interface DropdownProps {
+  /** Id of the list, unique on the page. */
+  readonly id: string;
   readonly label: ReactNode;
   /** Accessible name, if it differs from the label. */
   readonly name?: string | null;
@@ -19,24 +22,21 @@ interface DropdownProps {
 }
 
 /**
- * Dropdown of the navbar. Opens on hover by CSS alone, by Enter and Space, by a click if the label is not a link, and
- * by the arrow keys, which then move through the list. Closes on Escape, on a click outside, and when Tab leaves it
- * (R-DROP-01..05).
+ * Dropdown of the navbar: a disclosure whose list is a popover, so that its button works without scripts, and the browser closes it on
+ * Escape and on a click outside.
+ *
+ * Opens on hover by CSS alone, by Enter and Space, by a click if the label is not a link, and by the arrow keys, which then move
+ * through the list. Closes when Tab leaves it (R-DROP-01..05).
  */
-export function Dropdown({ label, name, className, href, icon, current, children }: DropdownProps) {
-  const { state, setState, ref } = useDropdown();
+export function Dropdown({ id, label, name, className, href, icon, current, children }: DropdownProps) {
+  const { state, setOpen, onBeforeToggle, onMouseLeave, ref, menu } = useDropdown();
   const open = state === "open";
-  const toggle = () => setState(open ? "closed" : "open");
   const trigger = {
     className: className ? `navbar-link dropdown-trigger ${className}` : "navbar-link dropdown-trigger",
     "aria-label": name ?? undefined,
     "aria-expanded": open,
+    "aria-controls": id,
     "data-current": current || undefined,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      toggle();
-    },
   } as const;
   const content = (
     <>
@@ -45,26 +45,25 @@ export function Dropdown({ label, name, className, href, icon, current, children
       <Icon name="chevron" />
     </>
   );
+  const toggleByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    setOpen(!open);
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handlers act for the links and the label inside
-    <div
-      className="dropdown"
-      data-state={state}
-      ref={ref}
-      onKeyDown={(event) => walk(event, setState)}
-      onMouseLeave={() => state === "dismissed" && setState("closed")}
-    >
+    <div className="dropdown" data-state={state} ref={ref} onKeyDown={(event) => walk(event, setOpen)} onMouseLeave={onMouseLeave}>
       {href === null ? (
-        <button type="button" {...trigger} onClick={toggle}>
+        <button type="button" {...trigger} popoverTarget={id}>
           {content}
         </button>
       ) : (
-        <a role="button" href={href} {...trigger}>
+        <a role="button" href={href} {...trigger} onKeyDown={toggleByKey}>
           {content}
         </a>
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the links inside */}
-      <ul className="dropdown-menu" onClick={() => setState("closed")}>
+      <ul id={id} className="dropdown-menu" popover="auto" ref={menu} onBeforeToggle={onBeforeToggle} onClick={() => setOpen(false)}>
         {children}
       </ul>
     </div>
@@ -77,32 +76,49 @@ type DropdownState = "closed" | "open" | "dismissed";
 function useDropdown() {
   const [state, setState] = useState<DropdownState>("closed");
   const ref = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
+  const setOpen = (open: boolean) => {
+    if (open) menu.current?.showPopover();
+    else menu.current?.hidePopover();
+  };
   useEffect(() => {
-    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
-      const dropdown = ref.current;
-      if (event.key !== "Escape" || !dropdown?.matches(":hover, [data-state=open]")) return;
-      setState(dropdown.matches(":hover") ? "dismissed" : "closed");
-      if (dropdown.contains(document.activeElement)) dropdown.querySelector<HTMLElement>(".dropdown-trigger")?.focus();
-    };
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
+    // The button has worked before hydration.
+    if (menu.current?.matches(":popover-open")) setState("open");
   }, []);
   useEffect(() => {
-    if (state !== "open") return;
+    const dismissOnEscape = (event: globalThis.KeyboardEvent) => {
+      const dropdown = ref.current;
+      if (event.key !== "Escape" || !dropdown?.matches(":hover, [data-state=open]")) return;
+      menu.current?.hidePopover();
+      if (dropdown.matches(":hover")) setState("dismissed");
+      if (dropdown.contains(document.activeElement)) dropdown.querySelector<HTMLElement>(".dropdown-trigger")?.focus();
+    };
+    // Before the browser closes the popover, so that the state is still the one that the key was pressed in.
+    document.addEventListener("keydown", dismissOnEscape, { capture: true });
+    return () => document.removeEventListener("keydown", dismissOnEscape, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (state !== "open" || ref.current === null || menu.current === null) return;
+    const list = menu.current;
     const closeOutside = (event: Event) => {
-      if (!ref.current?.contains(event.target as Node)) setState("closed");
+      if (!ref.current?.contains(event.target as Node)) list.hidePopover();
     };
-    const outside = ["mousedown", "touchstart", "focusin"] as const;
-    for (const type of outside) document.addEventListener(type, closeOutside);
-    return () => {
-      for (const type of outside) document.removeEventListener(type, closeOutside);
-    };
+    document.addEventListener("focusin", closeOutside);
+    return () => document.removeEventListener("focusin", closeOutside);
   }, [state]);
-  return { state, setState, ref };
+  const onBeforeToggle = ({ newState }: { readonly newState: string }) => {
+    if (newState === "open" && ref.current && menu.current) attachMenu(menu.current, ref.current);
+    // The label's state is rendered before the browser shows the list.
+    flushSync(() => setState(newState === "open" ? "open" : "closed"));
+  };
+  const onMouseLeave = () => {
+    if (state === "dismissed") setState("closed");
+  };
+  return { state, setOpen, onBeforeToggle, onMouseLeave, ref, menu };
 }
 
 /** Moves the focus through the label and the links below it, and wraps around. */
-function walk(event: KeyboardEvent<HTMLElement>, setState: (state: DropdownState) => void): void {
+function walk(event: KeyboardEvent<HTMLElement>, setOpen: (open: boolean) => void): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(".dropdown-trigger, .dropdown-menu a")];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   const last = stops.length - 1;
@@ -115,7 +131,6 @@ function walk(event: KeyboardEvent<HTMLElement>, setState: (state: DropdownState
   const target = targets[event.key];
   if (target === undefined || at === -1) return;
   event.preventDefault();
-  // Renders synchronously, so that the links can be focused.
-  flushSync(() => setState("open"));
+  setOpen(true);
   stops[target]?.focus();
 }

@@ -29,10 +29,10 @@ export function Navbar({ site, page }: NavbarProps) {
         {hasPanel(navbar, page) && <PanelButton />}
         <Brand site={site} />
         <div className="navbar-items" data-side="left">
-          <NavbarItems site={site} page={page} items={navbar.left} />
+          <NavbarItems site={site} page={page} side="left" items={navbar.left} />
         </div>
         <div className="navbar-items" data-side="right">
-          <NavbarItems site={site} page={page} items={navbar.right} />
+          <NavbarItems site={site} page={page} side="right" items={navbar.right} />
           {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
           {site.search !== null && !placesSearch && <SearchButton />}
         </div>

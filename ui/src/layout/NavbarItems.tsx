@@ -13,19 +13,26 @@ import { LocaleTargets, VersionTargets } from "./SwitchTargets";
 interface NavbarItemsProps {
   readonly site: SiteData;
   readonly page: NavbarPage;
+  readonly side: "left" | "right";
   readonly items: readonly NavbarItem[];
 }
 
 /** Items of one side of the navbar. */
-export function NavbarItems({ site, page, items }: NavbarItemsProps) {
+export function NavbarItems({ site, page, side, items }: NavbarItemsProps) {
   return items.map((item, index) => (
     <NavbarItemBoundary key={index} item={item}>
-      <NavbarItemView site={site} page={page} item={item} />
+      <NavbarItemView site={site} page={page} item={item} menuId={`navbar-${side}-${index}`} />
     </NavbarItemBoundary>
   ));
 }
 
-function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & { readonly item: NavbarItem }) {
+interface NavbarItemProps extends Pick<NavbarItemsProps, "site" | "page"> {
+  readonly item: NavbarItem;
+  /** Id of the list of a dropdown. */
+  readonly menuId: string;
+}
+
+function NavbarItemView({ site, page, item, menuId }: NavbarItemProps) {
   switch (item.type) {
     case "link":
       return <NavbarLinkItem link={item} current={isCurrentLink(item, page)} className="navbar-link" />;
@@ -34,6 +41,7 @@ function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & 
     case "dropdown":
       return (
         <Dropdown
+          id={menuId}
           label={<ItemContent item={item} />}
           name={item.name}
           className={item.className}
@@ -52,15 +60,16 @@ function NavbarItemView({ site, page, item }: Omit<NavbarItemsProps, "items"> & 
         </Dropdown>
       );
     case "versions":
-      return <VersionSwitcher page={page} instance={item.instance} className={item.className} />;
+      return <VersionSwitcher menuId={menuId} page={page} instance={item.instance} className={item.className} />;
     case "locales":
-      return <LocaleSwitcher page={page} className={item.className} />;
+      return <LocaleSwitcher menuId={menuId} page={page} className={item.className} />;
     case "search":
       return site.search && <SearchButton />;
   }
 }
 
 interface SwitcherProps {
+  readonly menuId: string;
   readonly page: NavbarPage;
   readonly className: string | null;
 }
@@ -69,7 +78,7 @@ interface SwitcherProps {
  * The label is the page's version, otherwise the preferred one, otherwise the latest; a single version is a plain link
  * (R-VER-08, R-VER-09).
  */
-function VersionSwitcher({ page, className, instance }: SwitcherProps & { readonly instance: string }) {
+function VersionSwitcher({ menuId, page, className, instance }: SwitcherProps & { readonly instance: string }) {
   const preferred = useStore(preferredVersion, null);
   const { versions } = page;
   const shown =
@@ -85,17 +94,17 @@ function VersionSwitcher({ page, className, instance }: SwitcherProps & { readon
     );
   }
   return (
-    <Dropdown label={shown.label} className={className} href={shown.href} current={false}>
+    <Dropdown id={menuId} label={shown.label} className={className} href={shown.href} current={false}>
       <VersionTargets targets={page.versions} instance={instance} className="dropdown-link" />
     </Dropdown>
   );
 }
 
-function LocaleSwitcher({ page, className }: SwitcherProps) {
+function LocaleSwitcher({ menuId, page, className }: SwitcherProps) {
   const shown = page.locales.find((locale) => locale.current) ?? page.locales[0];
   if (shown === undefined) return null;
   return (
-    <Dropdown label={shown.label} className={className} href={null} icon="language" current={false}>
+    <Dropdown id={menuId} label={shown.label} className={className} href={null} icon="language" current={false}>
       <LocaleTargets targets={page.locales} className="dropdown-link" />
     </Dropdown>
   );

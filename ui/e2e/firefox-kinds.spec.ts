@@ -1,0 +1,27 @@
+/** Tabs in Debian's Firefox. */
+import { expect, open, test } from "./firefox";
+
+test.describe.configure({ mode: "default" });
+
+/** Returns which panels are visible. */
+const SHOWN = `[...document.querySelectorAll(".tab-panel")].filter((panel) => panel.checkVisibility()).map(({ dataset }) => dataset.value)`;
+
+test("tabs are selected by a click and by the arrow keys", async ({ window, origin }) => {
+  await open(window, `${origin}/base/parts`);
+  await window.waitForSelector("[data-tabs][data-state=enhanced]");
+  const shown = () => window.evaluate(SHOWN);
+  const first = await shown();
+  await window.click("[role=tab][data-value=win]");
+  await expect.poll(shown).toEqual(["win"]);
+  await window.focus("[role=tab][aria-selected=true]");
+  await window.keyboard.press("ArrowLeft");
+  await window.keyboard.press("Enter");
+  await expect.poll(shown).toEqual(first);
+});
+
+test("without scripts all panels of tabs are visible", async ({ plainWindow, origin }) => {
+  await plainWindow.goto(`${origin}/base/parts`);
+  const panels = (await plainWindow.evaluate(SHOWN)) as readonly string[];
+  expect(panels.length).toBeGreaterThan(1);
+  expect(panels).toContain("win");
+});
