@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, type Page, type Route } from "@playwright/test";
 
+import { expectNoViolations } from "./axe";
 import { enhanced, hydrated } from "./site";
 
 const workspace = fileURLToPath(new URL("../..", import.meta.url));
@@ -92,6 +93,38 @@ test("an overlay lists errors until they are fixed", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   edit("site.toml", (text) => text.replace("\nbroken = [\n", ""));
   await expect(dialog).toHaveCount(0);
+});
+
+test("a badge opens the list of problems in the whole site", async ({ page }) => {
+  await openListening(page);
+  const badge = page.getByRole("complementary", { name: "Check of the whole site" });
+  await expect(badge).toHaveCount(0);
+  // The fault is in a page that is not open.
+  edit("content/v3/threads.md", (text) => `${text}\n[Lost](/no-such-page)\n`);
+  const button = badge.getByRole("button", { name: "1 problem" });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  const list = badge.getByRole("list", { name: "Problems" });
+  await expect(list).toContainText("content/v3/threads.md");
+  await expect(list).toContainText("/no-such-page");
+  for (const mode of ["light", "dark"]) {
+    await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), mode);
+    await expectNoViolations(page, mode);
+  }
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(list).toBeHidden();
+  // A dismissed list stays away until it changes.
+  await button.click();
+  await badge.getByRole("button", { name: "Dismiss" }).click();
+  await expect(badge).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(badge).toHaveCount(0);
+  edit("content/v3/threads.md", (text) => `${text}\n[Lost too](/nor-this-one)\n`);
+  await expect(badge.getByRole("button", { name: "2 problems" })).toBeVisible();
+  edit("content/v3/threads.md", (text) => text.replace(/\n\[Lost[^\n]*\n/g, ""));
+  await expect(badge).toHaveCount(0);
 });
 
 test("a changed title appears in the sidebar, a changed setting in the navbar", async ({ page }) => {

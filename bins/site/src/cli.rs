@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Manual(ListenArguments),
     /// Print the cause and the fix of an issue by its code
     Explain(ExplainCommand),
+    /// Print the JSON Schema of a file, for completion and checks in editors
+    Schema(SchemaCommand),
     /// Print the script that completes commands in a shell
     Completions(CompletionsCommand),
     /// Print the manual page of this program, in the format of man
@@ -171,10 +173,16 @@ pub(crate) struct ServeCommand {
 
 /// `site dev`
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  site dev\n  site dev --root website --port 0")]
+#[command(
+    after_help = "Examples:\n  site dev\n  site dev --root website --port 0\n  site dev --no-check"
+)]
 pub(crate) struct DevCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
+
+    /// Do not check the whole site in the background
+    #[arg(long)]
+    pub(crate) no_check: bool,
 
     #[command(flatten)]
     pub(crate) listen: ListenArguments,
@@ -333,6 +341,31 @@ pub(crate) struct ExplainCommand {
     /// Code of the issue, as in `broken-link`
     #[arg(value_name = "CODE")]
     pub(crate) code: String,
+}
+
+/// `site schema`
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  site schema > site.schema.json\n  site schema sidebars > sidebars.schema.json"
+)]
+pub(crate) struct SchemaCommand {
+    /// File that the schema describes
+    #[arg(value_enum, default_value_t, value_name = "FILE")]
+    pub(crate) file: SchemaFile,
+}
+
+/// File with a schema.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(crate) enum SchemaFile {
+    /// Settings: `site.toml`
+    #[default]
+    Site,
+    /// Sidebars: `sidebars.toml`
+    Sidebars,
+    /// Category of a folder: `_category_.yml`
+    Category,
+    /// Front matter of documents, posts and pages
+    FrontMatter,
 }
 
 /// `site completions`

@@ -181,7 +181,9 @@ fn the_commands_in_the_manual_exist() {
             }
             let Ok(text) = fs::read_to_string(&path) else { continue };
             for line in shell_lines(&text) {
-                let line = line.split(" #").next().unwrap_or_default();
+                let line = [" #", " >"].into_iter().fold(&*line, |line, mark| {
+                    line.split_once(mark).map_or(line, |(command, _)| command)
+                });
                 let words = words(line);
                 let start = words.iter().position(|word| word == "site");
                 let Some(start) = start.filter(|start| {

@@ -151,6 +151,20 @@ impl<'de> Deserialize<'de> for NavbarItem {
 }
 
 impl NavbarItem {
+    /// Values of `type`.
+    pub const TYPES: [&'static str; 10] = [
+        "default",
+        "link",
+        "dropdown",
+        "doc",
+        "docSidebar",
+        "docsVersion",
+        "docsVersionDropdown",
+        "localeDropdown",
+        "search",
+        "html",
+    ];
+
     /// Reads an item. An invalid one is kept as [`NavbarItemKind::Faulty`], so that all errors are reported at once.
     #[must_use]
     pub fn from_value(value: &Value) -> Self {
@@ -203,7 +217,7 @@ impl Navbar {
             let NavbarItemKind::Faulty { message, written } = &item.kind else { return None };
             let near = message
                 .strip_prefix(UNKNOWN_TYPE)
-                .and_then(|kind| Names::new(ITEM_TYPES).nearest(kind))
+                .and_then(|kind| Names::new(NavbarItem::TYPES).nearest(kind))
                 .map(|near| format!("did you mean `{near}`? "))
                 .unwrap_or_default();
             let help = format!("{near}please double-check the following navbar item: {written}");
@@ -214,20 +228,6 @@ impl Navbar {
 
 /// Start of the message about an unknown `type`.
 const UNKNOWN_TYPE: &str = "Bad navbar item type ";
-
-/// Values of `type`.
-const ITEM_TYPES: [&str; 10] = [
-    "default",
-    "link",
-    "dropdown",
-    "doc",
-    "docSidebar",
-    "docsVersion",
-    "docsVersionDropdown",
-    "localeDropdown",
-    "search",
-    "html",
-];
 
 fn field<'a>(value: &'a Value, key: &str) -> Option<&'a Value> {
     match value {

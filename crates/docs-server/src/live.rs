@@ -20,7 +20,10 @@ pub const SCRIPT_PATH: &str = "/__site/live.js";
 /// Address of the events.
 pub(crate) const EVENTS_PATH: &str = "/__site/events";
 
-const SCRIPT: &str = include_str!("live.js");
+const SCRIPT: &str = concat!(include_str!("live.js"), include_str!("live_problems.js"));
+
+/// Maximum number of problems in an event.
+const LISTED_PROBLEMS: usize = 200;
 
 /// Maximum number of stored events. A page that is further behind reloads everything.
 const KEPT_EVENTS: usize = 64;
@@ -49,6 +52,8 @@ pub struct LiveReload {
     changes: AtomicU64,
     /// The event with the current errors.
     errors: Mutex<Event>,
+    /// The event with the current problems.
+    problems: Mutex<Event>,
 }
 
 impl Default for LiveReload {
@@ -67,6 +72,7 @@ impl LiveReload {
             server: now.as_nanos(),
             changes: AtomicU64::new(0),
             errors: Mutex::new(event("errors", "[]")),
+            problems: Mutex::new(problems_event(&[])),
         }
     }
 
@@ -86,7 +92,7 @@ impl LiveReload {
             .iter()
             .map(|issue| {
                 serde_json::json!({
-                    "place": issue.location.as_ref().map(ToString::to_string).unwrap_or_default(),
+                    "place": place(issue),
                     "message": issue.message,
                     "help": issue.help,
                 })
@@ -95,6 +101,13 @@ impl LiveReload {
         let errors = event("errors", &serde_json::Value::from(shown).to_string());
         self.errors.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&errors);
         self.send(errors);
+    }
+
+    /// Sets the problems of the whole site, which pages list on demand; none when they are fixed.
+    pub fn set_problems(&self, issues: &[Issue]) {
+        let problems = problems_event(issues);
+        self.problems.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&problems);
+        self.send(problems);
     }
 
     /// Returns the displayed state as a value of the header `Server-Timing`.
@@ -128,12 +141,14 @@ impl LiveReload {
         initial.chain(stream::unfold(receiver, next_event)).map(Ok)
     }
 
-    /// Returns the events that a page gets first: the state of the server, and the current errors.
-    fn initial_events(&self) -> [Event; 2] {
-        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    /// Returns the events that a page gets first: the state of the server, the current errors and problems.
+    fn initial_events(&self) -> [Event; 3] {
+        let current =
+            |event: &Mutex<Event>| event.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let [errors, problems] = [&self.errors, &self.problems].map(current);
         let changes = self.changes.load(Ordering::SeqCst);
         let hello = event("hello", &format!("{} {changes}", self.server));
-        [hello.id(changes.to_string()), errors]
+        [hello.id(changes.to_string()), errors, problems]
     }
 
     fn change(&self, event: Event) {
@@ -164,6 +179,25 @@ fn site_event() -> Event {
     event("site", "/")
 }
 
+/// Returns the event with the number of problems, and the first of them.
+fn problems_event(issues: &[Issue]) -> Event {
+    let problem = |issue: &Issue| {
+        serde_json::json!({
+            "severity": issue.severity.as_str(),
+            "place": place(issue),
+            "message": issue.message,
+        })
+    };
+    let listed: Vec<_> = issues.iter().take(LISTED_PROBLEMS).map(problem).collect();
+    let data = serde_json::json!({ "count": issues.len(), "problems": listed });
+    event("problems", &data.to_string())
+}
+
+/// Returns the location of an issue; empty if it has none.
+fn place(issue: &Issue) -> String {
+    issue.location.as_ref().map(ToString::to_string).unwrap_or_default()
+}
+
 fn event(name: &str, data: &str) -> Event {
     Event::default().event(name).data(data)
 }
@@ -182,18 +216,26 @@ mod tests {
         live.page_changed("/a");
         live.site_changed();
         live.set_errors(&[Issue::error("code", "wrong")]);
+        live.set_problems(&vec![Issue::warning("code", "odd"); LISTED_PROBLEMS + 1]);
         live.close();
         let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("text");
         let text = String::from_utf8(body.to_vec()).expect("text");
         let server = live.server;
         // The order of keys depends on features that other crates enable in serde_json.
         let errors = serde_json::json!([{ "place": "", "message": "wrong", "help": null }]);
+        let none = serde_json::json!({ "count": 0, "problems": [] });
+        let problem = serde_json::json!({ "severity": "warning", "place": "", "message": "odd" });
+        let problems = serde_json::json!({
+            "count": LISTED_PROBLEMS + 1,
+            "problems": vec![problem; LISTED_PROBLEMS],
+        });
         assert_eq!(
             text,
             format!(
                 "event: hello\ndata: {server} 1\nid: 1\n\nevent: errors\ndata: []\n\n\
+                 event: problems\ndata: {none}\n\n\
                  event: page\ndata: /a\nid: 2\n\nevent: site\ndata: /\nid: 3\n\n\
-                 event: errors\ndata: {errors}\n\n"
+                 event: errors\ndata: {errors}\n\nevent: problems\ndata: {problems}\n\n"
             )
         );
     }

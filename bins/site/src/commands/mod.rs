@@ -16,14 +16,15 @@ use docs_remote::LINK_CACHE_FILE;
 use docs_report::Counts;
 use docs_server::{LiveReload, MemoryStore, Server, Store as _};
 use docs_site::NullSink;
-use docs_site::reference::diagnostic;
+use docs_site::reference::{Schema, diagnostic};
 
 use self::listen::{host_policy, listen};
 use self::place::SitePlace;
 use crate::cli::{
     CheckCommand, Cli, Command, DevCommand, ExplainCommand, ListenArguments, NewCommand,
+    SchemaCommand, SchemaFile,
 };
-use crate::dev::DevSite;
+use crate::dev::{BackgroundCheck, DevSite};
 use crate::error::Error;
 use crate::manual;
 use crate::output::parent;
@@ -56,6 +57,10 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         }
         Command::Manual(listen_arguments) => run_manual(&listen_arguments),
         Command::Explain(command) => run_explain(&command),
+        Command::Schema(command) => {
+            run_schema(&command);
+            Ok(())
+        }
         Command::Completions(command) => {
             let mut script = Vec::new();
             clap_complete::generate(
@@ -127,10 +132,22 @@ fn run_explain(command: &ExplainCommand) -> Result<(), Error> {
     Ok(())
 }
 
+fn run_schema(command: &SchemaCommand) {
+    let schema = match command.file {
+        SchemaFile::Site => Schema::Site,
+        SchemaFile::Sidebars => Schema::Sidebars,
+        SchemaFile::Category => Schema::Category,
+        SchemaFile::FrontMatter => Schema::FrontMatter,
+    };
+    report::line(&format!("{:#}", schema.to_json()));
+}
+
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
     let root = SitePlace::find(&command.site)?.root;
     let live = Arc::new(LiveReload::new());
-    let site = DevSite::start(&root, &command.site, Arc::clone(&live));
+    let check = (!command.no_check)
+        .then(|| BackgroundCheck::start(&root, &command.site, Arc::clone(&live)));
+    let site = DevSite::start(&root, &command.site, Arc::clone(&live), check);
     // Drafts must not be visible to others.
     let policy = host_policy(&command.listen).strict();
     let base_url = site.site().base().to_string();

@@ -7,6 +7,7 @@
 
 mod change;
 mod changes_since_start;
+mod check;
 mod language;
 mod watch;
 
@@ -19,8 +20,9 @@ use docs_model::{Issue, RedirectStatus, Severity};
 use docs_server::{BaseUrl, LiveReload, RoutePath, SCRIPT_PATH, ServedSite, Store, StoredFile};
 use docs_site::{LoadError, LoadOptions, LoadedSite, Preview, Snapshot, SnapshotOptions, Update};
 
-use self::change::Change;
+use self::change::{Change, is_foreign};
 use self::changes_since_start::ChangesSinceStart;
+pub(crate) use self::check::BackgroundCheck;
 use self::language::{Language, Languages, LoadedLanguage};
 use self::watch::{Changes, Watch};
 use crate::cli::SiteArguments;
@@ -38,6 +40,7 @@ pub(crate) struct DevSite {
     root: PathBuf,
     project: FolderProject,
     live: Arc<LiveReload>,
+    check: Option<BackgroundCheck>,
     languages: RwLock<Arc<Languages>>,
 }
 
@@ -48,6 +51,7 @@ impl DevSite {
         root: &Path,
         arguments: &SiteArguments,
         live: Arc<LiveReload>,
+        check: Option<BackgroundCheck>,
     ) -> Arc<Self> {
         let mut project = FolderProject::with_renderer(
             root,
@@ -59,6 +63,7 @@ impl DevSite {
             root: path::absolute(root).unwrap_or_else(|_| root.to_owned()),
             project,
             live,
+            check,
             languages: RwLock::default(),
         });
         let start = SystemTime::now();
@@ -90,13 +95,25 @@ impl DevSite {
         watch.add(folders.clone());
         folders.insert(0, self.root.clone());
         self.apply_changes(&Changes::from(ChangesSinceStart::find(start, &folders)));
+        self.check.iter().for_each(BackgroundCheck::schedule);
         while let Some(changes) = watch.next() {
-            self.apply_changes(&changes);
-            // A changed configuration may name folders that were not watched while they were read.
-            if watch.add(self.folders()) {
-                self.reload();
+            // Only sources count: other programs may write into the folder at any time.
+            let is_source = |path: &PathBuf| !is_foreign(path, &self.root);
+            if changes.are_incomplete || changes.paths.iter().any(is_source) {
+                self.follow_changes(&changes, &mut watch);
             }
         }
+    }
+
+    /// Applies changes of sources, and checks the site after them.
+    fn follow_changes(&self, changes: &Changes, watch: &mut Watch) {
+        self.check.iter().for_each(BackgroundCheck::cancel);
+        self.apply_changes(changes);
+        // A changed configuration may name folders that were not watched while they were read.
+        if watch.add(self.folders()) {
+            self.reload();
+        }
+        self.check.iter().for_each(BackgroundCheck::schedule);
     }
 
     fn languages(&self) -> Arc<Languages> {

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::events::{PATIENCE, hear, listen};
-use crate::program::{Answer, SETTINGS, Server, folder, path, workspace};
+use crate::program::{self, Answer, SETTINGS, Server, folder, path, workspace};
 
 fn write(site: &Path, file: &str, text: &str) {
     fs::write(site.join(file), text).expect("the folder is ours");
@@ -130,6 +130,86 @@ fn faults_are_shown_while_they_last_and_the_last_good_site_stays() {
     hear(&listen(&server), "errors [{");
     write(site.path(), "site.toml", SETTINGS);
     hear(&events, "errors []");
+}
+
+/// Returns the number of problems in an event, and their places and messages.
+fn problems(event: &str) -> (u64, Vec<String>) {
+    let data = event.strip_prefix("problems ").expect("an event with problems");
+    let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
+    let text = |problem: &serde_json::Value, key: &str| problem[key].as_str().map(str::to_owned);
+    let listed = data["problems"].as_array().expect("a list").iter();
+    let listed = listed.filter_map(|it| Some(text(it, "place")? + ": " + &text(it, "message")?));
+    (data["count"].as_u64().expect("a number"), listed.collect())
+}
+
+const NO_PROBLEMS: &str = "problems {\"count\":0";
+
+#[test]
+fn the_whole_site_is_checked_in_the_background() {
+    let site = folder(&[
+        ("site.toml", SETTINGS),
+        ("content/a.md", "# A\n\nText.\n"),
+        ("content/b.md", "# B\n"),
+    ]);
+    let output = tempfile::NamedTempFile::new().expect("a file for the test");
+    let mut command = program::site(&["dev", "--root", path(site.path())]);
+    command.stderr(output.reopen().expect("the file is ours"));
+    let server = Server::spawn(command);
+    let events = listen(&server);
+    hear(&events, NO_PROBLEMS);
+    // Nobody requests the page, and its link is only broken by the rules of `site check`.
+    write(site.path(), "content/b.md", "# B\n\n[away](/gone) and [here](./a.md#nowhere)\n");
+    let (count, listed) = problems(&hear(&events, "problems "));
+    assert_eq!(count, 2, "{listed:?}");
+    assert!(listed[0].starts_with("content/b.md:3"), "{listed:?}");
+    assert!(listed.iter().any(|it| it.contains("/gone")) && listed[1].contains("nowhere"));
+    // A page that is opened now receives them too.
+    assert_eq!(problems(&hear(&listen(&server), "problems ")).0, 2);
+    // A heading in another page repairs the anchor.
+    write(site.path(), "content/a.md", "# A\n\nText.\n\n## Nowhere\n");
+    let (count, listed) = problems(&hear(&events, "problems "));
+    assert_eq!(count, 1, "{listed:?}");
+    write(site.path(), "content/b.md", "# B\n");
+    hear(&events, NO_PROBLEMS);
+    let said = fs::read_to_string(output.path()).expect("the output is text");
+    let lines: Vec<&str> = said.lines().filter(|line| line.contains("the whole site")).collect();
+    assert_eq!(
+        lines,
+        [
+            "the whole site has 2 errors: `site check` lists them",
+            "the whole site has 1 error: `site check` lists them",
+            "the whole site has no problems",
+        ]
+    );
+}
+
+#[test]
+fn quick_changes_are_checked_once_and_foreign_files_are_not() {
+    let (server, site) = start();
+    let events = listen(&server);
+    hear(&events, NO_PROBLEMS);
+    for round in 0..5 {
+        write(site.path(), "content/b.md", &format!("# B\n\n[away](/gone-{round})\n"));
+        thread::sleep(Duration::from_millis(100));
+    }
+    let (count, listed) = problems(&hear(&events, "problems "));
+    assert_eq!(count, 1);
+    assert!(listed[0].contains("/gone-4"), "{listed:?}");
+    fs::create_dir(site.path().join(".git")).expect("the folder is ours");
+    write(site.path(), ".git/index", "not a source");
+    thread::sleep(Duration::from_secs(2));
+    let later: Vec<String> = events.try_iter().filter(|it| it.starts_with("problems")).collect();
+    assert_eq!(later, [""; 0], "there was nothing to check");
+}
+
+#[test]
+fn the_background_check_can_be_turned_off() {
+    let site = folder(&[("site.toml", SETTINGS), ("content/a.md", "# A\n\n[away](/gone)\n")]);
+    let server = Server::start(&["dev", "--no-check", "--root", path(site.path())]);
+    let events = listen(&server);
+    hear(&events, NO_PROBLEMS);
+    thread::sleep(Duration::from_secs(2));
+    assert!(events.try_iter().all(|event| !event.starts_with("problems")));
 }
 
 /// Requests a page until it has the expected status.

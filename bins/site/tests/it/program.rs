@@ -63,7 +63,12 @@ pub(crate) struct Server {
 impl Server {
     /// Starts `site` with these arguments on a free port and waits until it responds.
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut child = site(arguments)
+        Self::spawn(site(arguments))
+    }
+
+    /// Starts a command of `site` on a free port and waits until it responds.
+    pub(crate) fn spawn(mut command: Command) -> Self {
+        let mut child = command
             .args(["--port", "0"])
             .stdout(Stdio::piped())
             .spawn()

@@ -48,8 +48,8 @@ fn every_setting_is_in_the_reference() {
             .filter(|setting| setting.table() == table)
             .map(|setting| setting.key().to_owned())
             .collect();
-        let is_item =
-            settings().any(|setting| setting.table() == table && setting.kind == ValueKind::Item);
+        let is_item = settings()
+            .any(|setting| setting.table() == table && matches!(setting.kind, ValueKind::Item(_)));
         if !is_item {
             assert_eq!(documented, known_keys(&table), "keys of `{table}`");
         }
@@ -71,8 +71,8 @@ fn no_value_of_a_setting_is_a_table_that_the_reference_lacks() {
 
 #[test]
 fn the_defaults_are_those_of_the_code() {
-    for setting in
-        settings().filter(|setting| !setting.is_table() && setting.kind != ValueKind::Item)
+    for setting in settings()
+        .filter(|setting| !setting.is_table() && !matches!(setting.kind, ValueKind::Item(_)))
     {
         let written = |value| Settings::from_toml("site.toml", &with_value(setting, value));
         match setting.default {
@@ -117,11 +117,7 @@ fn a_value_of_another_kind_is_refused() {
     for setting in settings().filter(|setting| has_one_kind(setting)) {
         let wrong = match setting.kind {
             ValueKind::Text | ValueKind::Color | ValueKind::PathOrFalse => "[]",
-            ValueKind::Texts
-            | ValueKind::Integers
-            | ValueKind::Formats
-            | ValueKind::Map
-            | ValueKind::Pair => "1",
+            ValueKind::Texts | ValueKind::Integers | ValueKind::Formats | ValueKind::Pair => "1",
             ValueKind::Status => "200",
             _ => "'no such word'",
         };
@@ -206,7 +202,11 @@ fn the_examples_of_components_and_directives_render() {
 
 /// Returns whether each value of a setting is of its kind, whatever the other settings are.
 fn has_one_kind(setting: &Setting) -> bool {
-    !setting.is_table() && !matches!(setting.kind, ValueKind::Item | ValueKind::Map)
+    !setting.is_table()
+        && !matches!(
+            setting.kind,
+            ValueKind::Item(_) | ValueKind::Map | ValueKind::Headers | ValueKind::Sources
+        )
 }
 
 /// Returns the keys that a table may have: those that are offered for a key that it may not have.
@@ -227,13 +227,13 @@ fn known_keys(table: &str) -> BTreeSet<String> {
 }
 
 /// Returns the required settings of the top level, without the setting itself.
-fn required_without(setting: &Setting) -> String {
+pub(crate) fn required_without(setting: &Setting) -> String {
     let is_other = |line: &&str| !line.starts_with(&format!("{} =", setting.path));
     REQUIRED.lines().filter(is_other).map(|line| format!("{line}\n")).collect()
 }
 
 /// Returns a file with a value for a setting, and with the required settings of its table.
-fn with_value(setting: &Setting, value: &str) -> String {
+pub(crate) fn with_value(setting: &Setting, value: &str) -> String {
     let line = |value: &str| format!("{} = {value}\n", setting.key());
     let example = setting.example_lines().replace(&line(setting.example), &line(value));
     format!("{}{example}", required_without(setting))

@@ -29,20 +29,20 @@ pub struct CategoryMetadata {
     pub class_name: Option<String>,
 }
 
-/// Keys of a `_category_` file.
-const KEYS: [&str; 9] = [
-    "label",
-    "position",
-    "link",
-    "collapsible",
-    "collapsed",
-    "className",
-    "customProps",
-    "description",
-    "key",
-];
-
 impl CategoryMetadata {
+    /// Keys of the file. The engine ignores the last three, which Docusaurus accepts.
+    pub const KEYS: [&'static str; 9] = [
+        "label",
+        "position",
+        "link",
+        "collapsible",
+        "collapsed",
+        "className",
+        "customProps",
+        "description",
+        "key",
+    ];
+
     /// Reads a `_category_.json` or `_category_.yml` file.
     ///
     /// ```
@@ -98,8 +98,8 @@ impl CategoryMetadata {
                 },
                 // Accepted for compatibility and not used.
                 ("customProps" | "description" | "key", _) => {}
-                (key, _) if !KEYS.contains(&key) => {
-                    issues.push(fault(key, unknown_key(key, &KEYS)));
+                (key, _) if !Self::KEYS.contains(&key) => {
+                    issues.push(fault(key, unknown_key(key, &Self::KEYS)));
                 }
                 (key, value) => {
                     let message = format!("`{key}` can't be used here as {}", value.kind());

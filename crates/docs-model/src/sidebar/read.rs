@@ -88,6 +88,22 @@ pub enum SidebarEntry {
     },
 }
 
+impl SidebarEntry {
+    /// Returns the values of `type`, each with all keys of such an entry.
+    ///
+    /// ```
+    /// use docs_model::SidebarEntry;
+    ///
+    /// let (_, keys) = SidebarEntry::types().find(|(name, _)| *name == "html").unwrap();
+    /// assert!(keys.contains(&"type") && keys.contains(&"value") && !keys.contains(&"href"));
+    /// ```
+    pub fn types() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+        // Own keys come first, so that they are suggested first.
+        let keys = |own: &[&'static str]| own.iter().chain(&ENTRY_KEYS).copied().collect();
+        ENTRY_KINDS.into_iter().map(move |(name, own)| (name, keys(own)))
+    }
+}
+
 /// Page of a category, as written.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum CategoryLinkEntry {
@@ -97,6 +113,12 @@ pub enum CategoryLinkEntry {
     GeneratedIndex(GeneratedIndex),
     /// No page, even if a document of the folder could be one.
     None,
+}
+
+impl CategoryLinkEntry {
+    /// Values of `type` in the `link` of a category, each with all keys of such a link.
+    pub const TYPES: [(&'static str, &'static [&'static str]); 2] =
+        [("doc", &DOC_LINK_KEYS), ("generated-index", &INDEX_LINK_KEYS)];
 }
 
 /// Settings of a category's generated page.
@@ -353,11 +375,9 @@ impl EntryReader<'_> {
 
     /// Reports the keys that an entry of this kind can't have. Returns whether there are any.
     fn has_unknown_keys(&mut self, kind: &str, table: &IndexMap<String, Value>) -> bool {
-        let Some((_, own)) = ENTRY_KINDS.iter().find(|(name, _)| *name == kind) else {
+        let Some((_, known)) = SidebarEntry::types().find(|(name, _)| *name == kind) else {
             return false;
         };
-        // Own keys come first, so that they are suggested first.
-        let known: Vec<&str> = own.iter().chain(&ENTRY_KEYS).copied().collect();
         let unknown: Vec<&String> =
             table.keys().filter(|key| !known.contains(&key.as_str())).collect();
         for key in &unknown {

@@ -49,7 +49,7 @@ impl fmt::Display for Diagnostic {
 }
 
 /// Returns a line of Markdown with the texts of its links in place of the links.
-fn without_links(markdown: &str) -> String {
+pub(super) fn without_links(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut rest = markdown;
     while let Some((before, after)) = rest.split_once('[') {

@@ -1,5 +1,7 @@
 //! Keys of front matter.
 
+use std::fmt;
+
 use super::setting::DefaultValue;
 
 /// A key of front matter.
@@ -8,8 +10,8 @@ use super::setting::DefaultValue;
 pub struct FrontMatterKey {
     /// The key.
     pub key: &'static str,
-    /// Kind of its value, in Markdown.
-    pub kind: &'static str,
+    /// Kind of its value.
+    pub kind: FrontMatterKind,
     /// Value if the key is not written.
     pub default: DefaultValue,
     /// A line of YAML with the key.
@@ -18,4 +20,53 @@ pub struct FrontMatterKey {
     pub pages: &'static str,
     /// Meaning, in Markdown.
     pub text: &'static str,
+}
+
+/// Kind of the value of a key. An empty value is like an absent key, except where `null` has a meaning.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
+pub enum FrontMatterKind {
+    /// A text.
+    Text,
+    /// A text, or `null`, which removes the default.
+    TextOrNull,
+    /// A number.
+    Number,
+    /// `true` or `false`.
+    Flag,
+    /// A level of headings.
+    Level,
+    /// A list of texts.
+    Texts,
+    /// A text or a list of texts.
+    TextOrTexts,
+    /// A list of tags: texts, or tables of `label` and `permalink`.
+    Tags,
+    /// A table of `date` and `author`.
+    Change,
+    /// A date.
+    Date,
+    /// A list of authors: keys of the authors file, or tables.
+    Authors,
+    /// A table of `format`.
+    Dialect,
+}
+
+impl fmt::Display for FrontMatterKind {
+    /// Writes the kind in Markdown.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Text => "text",
+            Self::TextOrNull => "text or `null`",
+            Self::Number => "number",
+            Self::Flag => "true or false",
+            Self::Level => "2 to 6",
+            Self::Texts => "list of texts",
+            Self::TextOrTexts => "text or list of texts",
+            Self::Tags => "list of tags",
+            Self::Change | Self::Dialect => "table",
+            Self::Date => "date",
+            Self::Authors => "list of authors",
+        })
+    }
 }

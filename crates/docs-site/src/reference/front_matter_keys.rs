@@ -1,6 +1,6 @@
 //! Keys of front matter.
 
-use super::front_matter::FrontMatterKey;
+use super::front_matter::{FrontMatterKey, FrontMatterKind};
 use super::setting::DefaultValue;
 
 /// Returns all keys of front matter.
@@ -18,7 +18,7 @@ pub fn front_matter_keys() -> &'static [FrontMatterKey] {
 const KEYS: &[FrontMatterKey] = &[
     FrontMatterKey {
         key: "id",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("the name of the file"),
         example: "id: form",
         pages: "documents",
@@ -26,7 +26,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "title",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("the first-level heading, or else the name of the file"),
         example: "title: Forms",
         pages: "all pages",
@@ -34,7 +34,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "title_meta",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("the title"),
         example: "title_meta: Forms for beginners",
         pages: "posts",
@@ -42,7 +42,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "description",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("the first line of text"),
         example: "description: Ask the reader for data.",
         pages: "all pages",
@@ -50,7 +50,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "slug",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("the path of the file"),
         example: "slug: /ask",
         pages: "all pages",
@@ -59,7 +59,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "sidebar_label",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("the title"),
         example: "sidebar_label: Forms and fields",
         pages: "all pages",
@@ -67,7 +67,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "sidebar_position",
-        kind: "number",
+        kind: FrontMatterKind::Number,
         default: DefaultValue::Absent("the number before the file's name"),
         example: "sidebar_position: 2",
         pages: "documents",
@@ -75,7 +75,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "sidebar_class_name",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("none"),
         example: "sidebar_class_name: is-new",
         pages: "documents",
@@ -83,7 +83,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "pagination_label",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("the sidebar label"),
         example: "pagination_label: Forms",
         pages: "documents",
@@ -91,7 +91,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "pagination_next",
-        kind: "text or `null`",
+        kind: FrontMatterKind::TextOrNull,
         default: DefaultValue::Absent("the next entry of the sidebar"),
         example: "pagination_next: tools/calendar",
         pages: "documents",
@@ -99,7 +99,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "pagination_prev",
-        kind: "text or `null`",
+        kind: FrontMatterKind::TextOrNull,
         default: DefaultValue::Absent("the previous entry of the sidebar"),
         example: "pagination_prev: null",
         pages: "documents",
@@ -107,7 +107,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "displayed_sidebar",
-        kind: "text or `null`",
+        kind: FrontMatterKind::TextOrNull,
         default: DefaultValue::Absent("the sidebar that lists the page"),
         example: "displayed_sidebar: api",
         pages: "documents",
@@ -115,7 +115,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "hide_title",
-        kind: "true or false",
+        kind: FrontMatterKind::Flag,
         default: DefaultValue::Value("false"),
         example: "hide_title: true",
         pages: "all pages",
@@ -123,7 +123,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "hide_table_of_contents",
-        kind: "true or false",
+        kind: FrontMatterKind::Flag,
         default: DefaultValue::Value("false"),
         example: "hide_table_of_contents: true",
         pages: "all pages",
@@ -131,7 +131,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "toc_min_heading_level",
-        kind: "2 to 6",
+        kind: FrontMatterKind::Level,
         default: DefaultValue::Absent("`table_of_contents.min_heading_level`"),
         example: "toc_min_heading_level: 2",
         pages: "all pages",
@@ -139,7 +139,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "toc_max_heading_level",
-        kind: "2 to 6",
+        kind: FrontMatterKind::Level,
         default: DefaultValue::Absent("`table_of_contents.max_heading_level`"),
         example: "toc_max_heading_level: 4",
         pages: "all pages",
@@ -147,7 +147,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "keywords",
-        kind: "list of texts",
+        kind: FrontMatterKind::Texts,
         default: DefaultValue::Value("[]"),
         example: "keywords: [forms, fields]",
         pages: "all pages",
@@ -155,7 +155,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "image",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("`image` of the site"),
         example: "image: /img/forms.png",
         pages: "all pages",
@@ -163,7 +163,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "custom_edit_url",
-        kind: "text or `null`",
+        kind: FrontMatterKind::TextOrNull,
         default: DefaultValue::Absent("`edit_url` and the path of the file"),
         example: "custom_edit_url: null",
         pages: "all pages",
@@ -171,7 +171,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "tags",
-        kind: "list of tags",
+        kind: FrontMatterKind::Tags,
         default: DefaultValue::Value("[]"),
         example: "tags: [forms, {label: Beginners, permalink: /start-here}]",
         pages: "documents and posts",
@@ -179,7 +179,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "draft",
-        kind: "true or false",
+        kind: FrontMatterKind::Flag,
         default: DefaultValue::Value("false"),
         example: "draft: true",
         pages: "all pages",
@@ -187,7 +187,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "unlisted",
-        kind: "true or false",
+        kind: FrontMatterKind::Flag,
         default: DefaultValue::Value("false"),
         example: "unlisted: true",
         pages: "all pages",
@@ -195,7 +195,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "last_update",
-        kind: "table",
+        kind: FrontMatterKind::Change,
         default: DefaultValue::Absent("git"),
         example: "last_update: {date: 2026-03-20, author: Ada}",
         pages: "all pages",
@@ -203,7 +203,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "parse_number_prefixes",
-        kind: "true or false",
+        kind: FrontMatterKind::Flag,
         default: DefaultValue::Absent("`docs.number_prefixes`"),
         example: "parse_number_prefixes: false",
         pages: "documents",
@@ -211,7 +211,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "redirect_from",
-        kind: "text or list of texts",
+        kind: FrontMatterKind::TextOrTexts,
         default: DefaultValue::Value("[]"),
         example: "redirect_from: [/old/forms, /forms.html]",
         pages: "all pages",
@@ -219,7 +219,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "date",
-        kind: "date",
+        kind: FrontMatterKind::Date,
         default: DefaultValue::Absent("the date in the file's name"),
         example: "date: 2026-03-20",
         pages: "posts",
@@ -227,7 +227,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "authors",
-        kind: "list of authors",
+        kind: FrontMatterKind::Authors,
         default: DefaultValue::Value("[]"),
         example: "authors: [ada, {name: Guest, title: Reader}]",
         pages: "posts",
@@ -236,7 +236,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "author",
-        kind: "text",
+        kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("none"),
         example: "author: Ada Lovelace",
         pages: "posts",
@@ -245,7 +245,7 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "mdx",
-        kind: "table",
+        kind: FrontMatterKind::Dialect,
         default: DefaultValue::Absent("the file's extension"),
         example: "mdx: {format: md}",
         pages: "all pages",

@@ -11,6 +11,7 @@ use super::diagnostics::areas;
 use super::front_matter_keys::front_matter_keys;
 use super::setting::Setting;
 use super::settings::settings;
+use super::sidebar::{SidebarEntryType, category_link_types, sidebar_entry_types};
 use super::syntax::directives;
 
 /// A generated page of the manual.
@@ -83,6 +84,7 @@ pub fn pages() -> Vec<ReferencePage> {
     pages.extend(areas().iter().enumerate().map(|(index, area)| diagnostics_page(index, area)));
     pages.push(components_page());
     pages.push(messages_page());
+    pages.push(sidebars_page());
     pages
 }
 
@@ -228,7 +230,7 @@ fn front_matter() -> ReferencePage {
         let _ = writeln!(
             body,
             "| [`{name}`](#{name}) | {} | {default} | {} |",
-            cell(key.kind),
+            cell(&key.kind.to_string()),
             key.pages,
             name = key.key
         );
@@ -330,6 +332,45 @@ fn component_section(component: &Component, language: &str) -> String {
     }
     let fence = if component.example.contains("```") { "````" } else { "```" };
     let _ = write!(section, "\n{fence}{language}\n{}\n{fence}\n", component.example);
+    section
+}
+
+fn sidebars_page() -> ReferencePage {
+    let mut body = String::from(
+        "Entries of sidebars in `sidebars.toml`: tables with a `type`. A text is the id of a document. [Sidebars](../guides/sidebars.md) \
+         describes the file.\n\n| type | entry |\n|---|---|\n",
+    );
+    for entry in sidebar_entry_types() {
+        let _ = writeln!(body, "| [`{name}`](#{name}) | {} |", entry.text, name = entry.name);
+    }
+    for entry in sidebar_entry_types() {
+        let example = format!("docs = [\n  {},\n]", entry.example);
+        let _ = write!(body, "\n## {name} {{#{name}}}\n\n", name = entry.name);
+        body.push_str(&sidebar_section(entry, &example));
+    }
+    body.push_str(
+        "\n## Page of a category {#page}\n\nThe `link` of a `category` is a table with a `type`.\n",
+    );
+    for link in category_link_types() {
+        let example = format!(
+            "docs = [\n  {{ type = \"category\", label = \"Tools\", link = {} }},\n]",
+            link.example
+        );
+        let _ = write!(body, "\n### {name} {{#page-{name}}}\n\n", name = link.name);
+        body.push_str(&sidebar_section(link, &example));
+    }
+    let description = "Every type of entry in a sidebars file, with its keys.";
+    page("sidebars.md", "Sidebars", description, 8, &body)
+}
+
+fn sidebar_section(entry: &SidebarEntryType, example: &str) -> String {
+    let mut section = format!("{}\n\n| key | type | meaning |\n|---|---|---|\n", entry.text);
+    for key in entry.keys {
+        let kind =
+            if key.is_required { format!("{}, required", key.kind) } else { key.kind.to_string() };
+        let _ = writeln!(section, "| `{}` | {kind} | {} |", key.key, cell(key.text));
+    }
+    let _ = write!(section, "\n```toml title=\"sidebars.toml\"\n{example}\n```\n");
     section
 }
 

@@ -51,16 +51,20 @@ pub enum ValueKind {
     Status,
     /// Formats of feeds.
     Formats,
-    /// Values by names of the author's choice.
+    /// Texts by names of the author's choice.
     Map,
+    /// Values of response headers by their names, `false` for none; tables of them by patterns of paths.
+    Headers,
+    /// Lists of texts by names of the author's choice.
+    Sources,
     /// A list of two texts.
     Pair,
     /// A table with settings.
     Table,
     /// A list of tables with settings.
     Tables,
-    /// A key of an item, whose kind depends on the item's type.
-    Item,
+    /// A key of an item with a value of this kind. The type of the item decides which keys it has.
+    Item(&'static ValueKind),
 }
 
 impl fmt::Display for ValueKind {
@@ -83,10 +87,12 @@ impl fmt::Display for ValueKind {
             Self::Status => "301, 302, 308 or 410",
             Self::Formats => "list of `\"rss\"`, `\"atom\"`, `\"json\"`",
             Self::Map => "table of texts",
+            Self::Headers => "table of texts, `false`, or tables of these",
+            Self::Sources => "table of lists of texts",
             Self::Pair => "list of two texts",
             Self::Table => "table",
             Self::Tables => "list of tables",
-            Self::Item => "depends on the type",
+            Self::Item(kind) => return kind.fmt(formatter),
         })
     }
 }

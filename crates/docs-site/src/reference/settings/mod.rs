@@ -45,7 +45,7 @@ impl Setting {
     /// ```
     #[must_use]
     pub fn example_lines(&self) -> String {
-        if let (ValueKind::Item, Some(list)) = (self.kind, self.table().strip_suffix("[]")) {
+        if let (ValueKind::Item(_), Some(list)) = (self.kind, self.table().strip_suffix("[]")) {
             // The example is a whole item, in the list's table.
             let (table, key) = list.rsplit_once('.').unwrap_or(("", list));
             return format!("{}{key} = [\n  {},\n]\n", table_line(table), self.example);

@@ -181,7 +181,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         path: "serve.headers",
-        kind: ValueKind::Map,
+        kind: ValueKind::Headers,
         default: DefaultValue::Value("{}"),
         example: r#"{ Referrer-Policy = false, "/embed/*" = { X-Frame-Options = "DENY" } }"#,
         text: "Response headers: a text adds or replaces one, `false` removes a default one. A table with a pattern of paths as its \
@@ -189,7 +189,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         path: "serve.content_security_policy",
-        kind: ValueKind::Map,
+        kind: ValueKind::Sources,
         default: DefaultValue::Value("{}"),
         example: r#"{ connect-src = ["https://metrics.example.com"] }"#,
         text: "Sources to add to the Content-Security-Policy, by directive.",

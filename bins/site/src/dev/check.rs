@@ -1,0 +1,165 @@
+//! The check of the whole site in the background.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use docs_model::{Issue, Severity};
+use docs_report::Counts;
+use docs_server::LiveReload;
+use docs_site::{BuildOptions, PlainRenderer, Sink, SinkError, SourceTree, TransientCache};
+
+use crate::cli::SiteArguments;
+use crate::parallel::{STACK_BYTES, thread_count};
+use crate::project::FolderProject;
+use crate::report;
+
+/// Period without changes before a check.
+const QUIET: Duration = Duration::from_millis(600);
+
+/// Checks the whole site after each quiet period of changes, by the rules of `site check`.
+///
+/// Pages are rendered on threads of their own: requests and updates use the other ones, and never wait for the check.
+#[derive(Debug)]
+pub(crate) struct BackgroundCheck {
+    changes: Sender<()>,
+    /// Number of changes. A check for an earlier one ends.
+    changed: Arc<AtomicU64>,
+}
+
+impl BackgroundCheck {
+    /// Starts the thread that waits for changes. It ends when this value is dropped.
+    pub(crate) fn start(root: &Path, arguments: &SiteArguments, live: Arc<LiveReload>) -> Self {
+        let (changes, received) = mpsc::channel();
+        let changed = Arc::new(AtomicU64::new(0));
+        let checker = Checker {
+            root: root.to_owned(),
+            arguments: arguments.clone(),
+            live,
+            changed: Arc::clone(&changed),
+            reported: 0,
+        };
+        thread::Builder::new()
+            .name("check".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || checker.run(&received))
+            .expect("the system can start a thread");
+        Self { changes, changed }
+    }
+
+    /// Ends a running check.
+    pub(super) fn cancel(&self) {
+        self.changed.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Requests a check after the next quiet period.
+    pub(super) fn schedule(&self) {
+        // The receiver only disconnects if its thread has panicked.
+        let _ = self.changes.send(());
+    }
+}
+
+/// Checks and reports.
+struct Checker {
+    root: PathBuf,
+    arguments: SiteArguments,
+    live: Arc<LiveReload>,
+    changed: Arc<AtomicU64>,
+    /// Number of problems in the last report.
+    reported: usize,
+}
+
+impl Checker {
+    fn run(mut self, changes: &Receiver<()>) {
+        while changes.recv().is_ok() {
+            loop {
+                match changes.recv_timeout(QUIET) {
+                    Ok(()) => {}
+                    Err(RecvTimeoutError::Timeout) => break,
+                    Err(RecvTimeoutError::Disconnected) => return,
+                }
+            }
+            if let Some(problems) = self.check() {
+                self.report(&problems);
+            }
+        }
+    }
+
+    /// Returns the errors and warnings of the site; `None` if it has changed meanwhile or can't be built.
+    fn check(&self) -> Option<Vec<Issue>> {
+        let sink =
+            CancelableSink { changed: &self.changed, start: self.changed.load(Ordering::SeqCst) };
+        // The threads end after the check, and free the memory of their engines.
+        let threads = rayon::ThreadPoolBuilder::new()
+            .num_threads((thread_count() / 2).max(1))
+            .stack_size(STACK_BYTES)
+            .thread_name(|_| "check".to_owned())
+            .start_handler(|_| lower_priority());
+        let issues = threads.build().ok()?.install(|| {
+            let mut site = FolderProject::with_renderer(&self.root, &self.arguments, PlainRenderer);
+            site.options.strict = true;
+            // Errors of loading are reported when the server itself loads the site.
+            let loaded = site.project.load(&site.options).ok()?;
+            let options = BuildOptions { load: site.options.clone(), ..BuildOptions::default() };
+            let cache = TransientCache::default();
+            let report = site.project.build_loaded(loaded, &options, &cache, &sink).ok()?;
+            Some(report.issues)
+        })?;
+        if sink.is_canceled() {
+            return None;
+        }
+        let is_problem = |issue: &Issue| issue.severity > Severity::Info;
+        let mut problems: Vec<Issue> = issues.into_iter().filter(is_problem).collect();
+        problems.sort_by(Issue::report_order);
+        Some(problems)
+    }
+
+    /// Reports the problems to browsers, and their number to the terminal if it has changed.
+    fn report(&mut self, problems: &[Issue]) {
+        self.live.set_problems(problems);
+        if self.reported == problems.len() {
+            return;
+        }
+        self.reported = problems.len();
+        report::status(&match Counts::new(problems).summary() {
+            Some(counts) => format!("the whole site has {counts}: `site check` lists them"),
+            None => "the whole site has no problems".to_owned(),
+        });
+    }
+}
+
+/// Discards the files of a build, until the site changes: then the build ends with an error.
+struct CancelableSink<'a> {
+    changed: &'a AtomicU64,
+    /// Number of changes at the start.
+    start: u64,
+}
+
+impl CancelableSink<'_> {
+    fn is_canceled(&self) -> bool {
+        self.changed.load(Ordering::SeqCst) != self.start
+    }
+}
+
+impl Sink for CancelableSink<'_> {
+    fn write(&self, path: &str, _bytes: Vec<u8>) -> Result<(), SinkError> {
+        match self.is_canceled() {
+            true => Err(SinkError::new(path, "the site has changed")),
+            false => Ok(()),
+        }
+    }
+
+    fn copy(&self, path: &str, _sources: &dyn SourceTree, _source: &str) -> Result<(), SinkError> {
+        self.write(path, Vec::new())
+    }
+}
+
+/// Lowers the priority of the calling thread, where the system has priorities of threads.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    // A failure only makes the check compete with page updates.
+    let _ = rustix::process::nice(10);
+}
