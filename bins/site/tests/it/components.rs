@@ -347,6 +347,32 @@ fn plugins_of_a_project_add_aliases_data_and_pages() {
     assert!(!printed.contains("plugin `"), "{printed}");
 }
 
+/// The links of a page to pages that a plugin adds only with a package that is not installed are not errors.
+#[test]
+fn a_plugin_without_one_of_its_packages_may_lack_pages() {
+    let plugin = "import yaml from 'people-yaml';\n\
+        export default () => ({name: 'people',\n\
+          loadContent: async () => Object.keys(yaml.load('ada: 1') ?? {}),\n\
+          async contentLoaded({content, actions: {addRoute}}) {\n\
+            for (const name of content) addRoute({path: `/people/${name}`, component: '@site/src/Person', exact: true});\n\
+            addRoute({path: '/people', component: '@site/src/Person', exact: true});\n\
+          }});";
+    let config = CONFIG.replace("presets:", "plugins: ['./plugins/people.js'], presets:");
+    let mut files = FILES.to_vec();
+    files[0].1 = &config;
+    files.extend([
+        ("plugins/people.js", plugin),
+        ("src/Person.jsx", "export default () => <h1>People</h1>;"),
+        ("docs/people.md", "# Links\n\n[Ada](/people/ada/) and [all](/people).\n"),
+    ]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    assert!(page(out.path(), "people.html").contains("<h1>People</h1>"));
+    assert!(printed.contains("left-out-link"), "{printed}");
+    assert!(!printed.contains("broken-link"), "{printed}");
+}
+
 #[test]
 fn a_project_renders_parts_of_the_shell() {
     let mut files = FILES.to_vec();

@@ -111,6 +111,9 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     site.left_out = left_out;
     site.pages_change = project.pages.as_ref().map(|pages| pages.shown_change).unwrap_or_default();
     add_generated_areas(&mut site);
+    if reader.issues.iter().any(is_about_missing_package) {
+        add_plugin_areas(&mut site, &project);
+    }
     add_edit_links(&mut site, config, &project, &mut reader);
     let left_out_syntax = project.left_out_syntax.iter();
     let issues = left_out_syntax.map(|plugin| {
@@ -233,6 +236,16 @@ fn add_generated_areas(site: &mut Site) {
         left_out.areas.extend(areas);
     }
 }
+
+/// Adds the paths of the pages that plugins add: a stand-in for a missing package may have left a plugin without others below them.
+fn add_plugin_areas(site: &mut Site, project: &Project) {
+    let paths = project.plugin_pages.iter().map(|page| page.path.trim_end_matches('/'));
+    let areas = paths.filter(|path| !path.is_empty());
+    site.left_out.areas.extend(areas.map(|path| (path.to_owned(), INCOMPLETE.to_owned())));
+}
+
+/// Description of the pages of a plugin that may lack some.
+const INCOMPLETE: &str = "pages of a plugin, which a package that is not installed may add";
 
 /// Description of documents that a plugin writes.
 const GENERATED: &str = "documents that a plugin writes";
