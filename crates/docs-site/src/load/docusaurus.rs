@@ -43,7 +43,7 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     })?;
     reader.note_settings(&value);
     let replaced = replaced_packages(&value);
-    let plugins = call_plugins(config, &value, &mut reader);
+    let plugins = call_plugins(config, &value, &evaluated.issues, &mut reader);
     let (project, issues) = Project::read_with_plugins(config, &value, &plugins);
     let of_script = evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue));
     reader.issues.extend(of_script);
@@ -167,13 +167,24 @@ fn page_count(site: &Site, files: &PluginFiles) -> usize {
 }
 
 /// Calls the plugins that are functions or files of the project. Returns nothing if the configuration has none, or if
-/// they cannot be called, which is reported.
-fn call_plugins(config: &str, value: &Value, reader: &mut SiteReader<'_>) -> Value {
+/// they cannot be called, which is reported. `known` are the issues of the configuration.
+fn call_plugins(
+    config: &str,
+    value: &Value,
+    known: &[Issue],
+    reader: &mut SiteReader<'_>,
+) -> Value {
     if !has_own_plugins(value) {
         return Value::Null;
     }
     match reader.scripts.call_plugins(config, reader.options.language.as_deref()) {
-        Ok(called) => called.value,
+        Ok(called) => {
+            // Those of the configuration are reported with its own evaluation.
+            let is_new = |issue: &Issue| !known.iter().any(|one| one.message == issue.message);
+            let missing = called.issues.into_iter().filter(is_about_missing_package);
+            reader.issues.extend(missing.filter(is_new));
+            called.value
+        }
         Err(mut issue) => {
             issue.severity = Severity::Warning;
             issue.message = format!("plugins of the project are not used: {}", issue.message);
