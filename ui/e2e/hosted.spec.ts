@@ -161,8 +161,7 @@ test("Ctrl+Enter opens another tab, and the dialog stays open", async ({ page, s
   await field.fill("agents");
   await expect(dialog.getByRole("option")).toHaveCount(3);
   const [tab] = await Promise.all([context.waitForEvent("page"), page.keyboard.press("Control+Enter")]);
-  // The load of a tab in the background may wait until it is shown.
-  await expect.poll(() => tab.url()).toContain("/v3/agent#agents");
+  await tab.waitForURL("**/v3/agent#agents");
   await expect(dialog).toBeVisible();
 });
 
