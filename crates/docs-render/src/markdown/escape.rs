@@ -11,6 +11,8 @@ pub(super) struct Surroundings {
     pub(super) in_brackets: bool,
     /// Within a cell of a table.
     pub(super) in_cell: bool,
+    /// Within deleted text, whose end a tilde could be.
+    pub(super) in_deleted: bool,
     /// Dollar signs are markup.
     pub(super) math: bool,
 }
@@ -30,7 +32,7 @@ pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
                 !(before.is_some_and(char::is_alphanumeric)
                     && after.is_some_and(char::is_alphanumeric))
             }
-            '~' => !is_space(before) || matches!(after, Some('~') | None),
+            '~' => place.in_deleted || !is_space(before) || matches!(after, Some('~') | None),
             '[' => place.in_brackets || before.is_none() || matches!(after, Some('^') | None),
             ']' => place.in_brackets || matches!(after, Some('(' | '[' | ':')),
             '<' => after

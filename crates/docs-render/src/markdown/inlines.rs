@@ -133,6 +133,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
             before: self.last_char(),
             in_brackets: self.in_link || self.context == Context::Brackets,
             in_cell: self.context == Context::Cell,
+            in_deleted: self.open.contains(&Mark::Deleted),
             math: self.options.math,
         };
         push_escaped(&mut escaped, &run, place);

@@ -22,7 +22,7 @@ pub struct SidebarKey {
     pub key: &'static str,
     /// Kind of its value.
     pub kind: SidebarValue,
-    /// Whether an entry needs the key.
+    /// An entry without the key is invalid.
     pub is_required: bool,
     /// Meaning, in Markdown.
     pub text: &'static str,
