@@ -7,7 +7,8 @@
  * - `guest.json`: the modules that a project's components import, with their files in `server/` and `client/`;
  * - `sources.sha256`: the fingerprint of the sources.
  *
- * `SITE_UI_REPLACEMENTS` names a folder whose modules replace those of `src/` (see `README.md`).
+ * `SITE_UI_REPLACEMENTS` names a folder whose modules replace those of `src/`, and `SITE_UI_SHELLS=whole` makes the server render each
+ * shell as a whole (see `README.md`).
  *
  * File names depend only on contents. The division into chunks can differ between builds, because Rollup orders implicit entries by
  * the time at which they are loaded; the fingerprint identifies the sources, not the bytes.
@@ -21,7 +22,7 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 import { guestBrowser, guestServer, guestServerInput, sides } from "./build/guest.mjs";
 import { fingerprint } from "./build/fingerprint.mjs";
 import { manifest } from "./build/manifest.mjs";
-import { findReplacements, replacements, wholeShells } from "./build/replacements.mjs";
+import { findReplacements, replacements, uncomposedShells } from "./build/replacements.mjs";
 import { minify } from "./build/minify.mjs";
 import { serverRenderer } from "./build/server-renderer.mjs";
 import { styles } from "./build/styles.mjs";
@@ -90,7 +91,14 @@ const boot = {
 const server = {
   onwarn,
   input: "src/entry-server.tsx",
-  plugins: [wholeShells(REPLACED), serverRenderer(MODE), browserModules(), transform(MODE), commonjs(), minify(MODE)],
+  plugins: [
+    process.env.SITE_UI_SHELLS === "whole" && uncomposedShells(),
+    serverRenderer(MODE),
+    browserModules(),
+    transform(MODE),
+    commonjs(),
+    minify(MODE),
+  ],
   output: { file: `${DIST}/server.js`, format: "es", inlineDynamicImports: true },
 };
 

@@ -11,13 +11,6 @@ const ORIGINAL = "@ui/";
 /** A page has a single React and a single router, which are those of the interface. */
 const REACT = /^(react|react-dom|scheduler|@tanstack\/react-router)(\/|$)/;
 
-/**
- * Components whose props are the same on every page, or which are never rendered on the server. All others are rendered
- * on the server with placeholders instead of texts and addresses, which a replacement could read.
- */
-const NEVER_GIVEN_MARKS =
-  /^(layout\/(AnnouncementBar|BackToTop|ColorModeSwitch|ExternalMark|Footer|Icon|SearchButton|SkipLink|ThemedImage)|overlays\/|pages\/(ErrorPage|NotFound|PageError|SearchPage)|panel\/|search\/|article\/|routes\/)/;
-
 /** Returns the folder of replacements and the modules that it contains. */
 export function findReplacements(folder) {
   if (!folder) return null;
@@ -30,7 +23,6 @@ export function findReplacements(folder) {
     root,
     modules: new Map(modules.map((file) => [join(SOURCES, file), join(root, file)])),
     style: existsSync(style) ? style : null,
-    seesMarks: modules.some((file) => !NEVER_GIVEN_MARKS.test(file)),
   };
 }
 
@@ -71,11 +63,10 @@ function isFile(path) {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Makes the server render whole shells instead of fragments if a replaced component may read placeholders. */
-export function wholeShells(found) {
-  if (!found?.seesMarks) return null;
+/** Makes the server render all shells as a whole, for replacements that read the texts of pages. */
+export function uncomposedShells() {
   return {
-    name: "whole-shells",
-    resolveId: (source) => (source === "./server/shells" ? join(SOURCES, "server/whole-shells.tsx") : null),
+    name: "uncomposed-shells",
+    resolveId: (source) => (source === "./server/shells" ? join(SOURCES, "server/uncomposed-shells.ts") : null),
   };
 }

@@ -104,7 +104,7 @@ export const VARIANTS: readonly Variant[] = [
     name: "theme",
     tests: /theme.*\.spec\.ts$/,
     root: "docs",
-    prepare: `SITE_UI_REPLACEMENTS=e2e/theme SITE_UI_OUT=../${THEME_DIST} npm run build --workspace ui`,
+    prepare: `SITE_UI_REPLACEMENTS=e2e/theme SITE_UI_SHELLS=whole SITE_UI_OUT=../${THEME_DIST} npm run build --workspace ui`,
     settings: [policy(), `theme=${OWN_THEME}`],
   },
   { name: "full", tests: /full.*\.spec\.ts$/, root: "docs", settings: [policy(), ...ALL_OPTIONS] },

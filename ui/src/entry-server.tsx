@@ -4,26 +4,37 @@
  */
 import { setMessages } from "./data/messages";
 import type { PageData, SidebarData, SiteData } from "./data/types";
+import { withoutMarks } from "./server/fragments";
 import { withOriginalParts } from "./server/original-parts";
-import { Shells, type SplitShell } from "./server/shells";
+import { Shells } from "./server/shells";
+import type { SplitShell } from "./server/split-shell";
 
 let shells: Shells | null = null;
 
 /** Resets the state and sets the site: a `SiteData` as JSON. */
 export function setSite(siteJson: string): void {
-  const site = JSON.parse(siteJson) as SiteData;
+  const site = parse<SiteData>(siteJson);
   setMessages(site);
   shells = new Shells(withOriginalParts(site));
 }
 
 /** Adds or replaces the sidebar with a key: a `SidebarData` as JSON. */
 export function addSidebar(key: string, sidebarJson: string): void {
-  known().addSidebar(key, JSON.parse(sidebarJson) as SidebarData);
+  known().addSidebar(key, parse<SidebarData>(sidebarJson));
 }
 
 /** Returns the HTML around a page's articles, the content of `#__site`, from its `PageData` as JSON. */
 export function renderShell(pageJson: string): SplitShell {
-  return known().render(JSON.parse(pageJson) as PageData);
+  return known().render(parse<PageData>(pageJson));
+}
+
+/** Returns the same as `renderShell`, after comparing it with a render of the page without fragments. */
+export function renderComparedShell(pageJson: string): SplitShell {
+  return known().renderCompared(parse<PageData>(pageJson));
+}
+
+function parse<Data>(json: string): Data {
+  return JSON.parse(withoutMarks(json)) as Data;
 }
 
 function known(): Shells {

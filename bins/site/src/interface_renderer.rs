@@ -116,7 +116,8 @@ impl SiteEngine {
 
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
         let subject = format!("the page {}", request.path);
-        let pieces = self.engine.call("renderShell", &[request.page]).map_err(failure(&subject))?;
+        let function = if request.is_first_of_kind { "renderComparedShell" } else { "renderShell" };
+        let pieces = self.engine.call(function, &[request.page]).map_err(failure(&subject))?;
         Ok(Shell { pieces })
     }
 }
@@ -210,6 +211,7 @@ mod tests {
                 site: &self.data,
                 sidebar: Some(("default/next/docs", &self.sidebar)),
                 page: json(include_str!("../../../fixtures/contract/page-doc.ts")),
+                is_first_of_kind: false,
             }
         }
 
@@ -313,6 +315,27 @@ mod tests {
             let shells = sites.each_ref().map(Site::shell);
             assert_eq!(engines(), ENGINES_PER_THREAD);
             assert_eq!(sites.each_ref().map(Site::shell), shells);
+        });
+    }
+
+    #[test]
+    fn the_first_page_of_a_kind_is_compared_with_a_render_of_the_whole_page() {
+        on_new_thread(|| {
+            let site = Site::new();
+            let shell = site.shell();
+            let compared = ShellRequest { is_first_of_kind: true, ..site.request() };
+            assert_eq!(InterfaceRenderer.render_shell(&compared).expect("a shell"), shell);
+            let message = "a component renders differently";
+            let bundle = format!(
+                "export const setSite = () => {{}}; export const addSidebar = () => {{}};
+                export const renderShell = () => ['joined'];
+                export const renderComparedShell = () => {{ throw new Error('{message}') }};"
+            );
+            let faulty = Site { server_bundle: bundle.into(), ..site.clone() };
+            assert_eq!(*faulty.shell().pieces, ["joined".to_owned()]);
+            let compared = ShellRequest { is_first_of_kind: true, ..faulty.request() };
+            let error = InterfaceRenderer.render_shell(&compared).expect_err("an error");
+            assert!(error.to_string().contains(message), "{error}");
         });
     }
 

@@ -22,6 +22,7 @@ struct Request {
     site: Arc<str>,
     sidebar: Option<(String, Arc<str>)>,
     page: String,
+    is_first_of_kind: bool,
     reply: Option<Sender<Result<Shell, ShellError>>>,
 }
 
@@ -44,6 +45,7 @@ impl SingleThreadRenderer {
             site: Arc::clone(request.site),
             sidebar: request.sidebar.map(|(key, data)| (key.to_owned(), Arc::clone(data))),
             page: request.page.to_owned(),
+            is_first_of_kind: request.is_first_of_kind,
             reply,
         };
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
@@ -65,13 +67,15 @@ impl ShellRenderer for SingleThreadRenderer {
 
 fn respond(renderer: &dyn ShellRenderer, requests: &Receiver<Request>) {
     for request in requests {
-        let Request { path, server_bundle, site, sidebar, page, reply } = &request;
+        let Request { path, server_bundle, site, sidebar, page, is_first_of_kind, reply } =
+            &request;
         let shell_request = ShellRequest {
             path,
             server_bundle,
             site,
             sidebar: sidebar.as_ref().map(|(key, data)| (key.as_str(), data)),
             page,
+            is_first_of_kind: *is_first_of_kind,
         };
         match reply {
             // The receiver only disconnects if its thread has panicked.

@@ -48,6 +48,9 @@ pub struct ShellRequest<'a> {
     pub sidebar: Option<(&'a str, &'a Arc<str>)>,
     /// Data of the page, in JSON.
     pub page: &'a str,
+    /// The page is the first of its kind on the site. A renderer that composes shells from parts compares the one of such a
+    /// page with a render of the whole page.
+    pub is_first_of_kind: bool,
 }
 
 /// Markup of a page's shell, split at its articles: a document or a post has one, a list of posts one for each post,

@@ -1,7 +1,7 @@
 //! Snapshots of a site: sources, routes and shared files, from which every page can be rendered.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use docs_model::{
@@ -67,6 +67,8 @@ pub(crate) struct Base {
     pub(crate) assets: Assets,
     pub(crate) articles: ArticleRenderer,
     pub(crate) pages: Vec<PageRoute>,
+    /// Paths of the first page of each kind.
+    first_of_kinds: HashSet<RoutePath>,
     pub(crate) twins: Twins,
     /// Components of the site; `None` without any.
     pub(crate) components: Option<BoundComponents>,
@@ -293,7 +295,8 @@ impl Snapshot {
             || prepare_renderer(project, &shared),
         );
         let settings = &loaded.site.settings;
-        let pages = routes.pages().into_iter().map(|(path, id)| PageRoute { path, id }).collect();
+        let pages: Vec<PageRoute> =
+            routes.pages().into_iter().map(|(path, id)| PageRoute { path, id }).collect();
         let has_index = settings
             .search
             .as_ref()
@@ -302,6 +305,7 @@ impl Snapshot {
             project: project.clone(),
             assets: Assets::new(Arc::clone(sources), &loaded.static_files, &loaded.aliases),
             articles: ArticleRenderer::new(settings),
+            first_of_kinds: first_of_kinds(&pages, &routes),
             routes,
             shared,
             pages,
@@ -420,7 +424,10 @@ impl Snapshot {
     ) -> Result<Document, ShellError> {
         let shared = &self.base.shared;
         let key = data.sidebar.as_ref().map(|sidebar| sidebar.key.as_str());
-        let request = shell_request(shared, path.as_str(), key, json);
+        let request = ShellRequest {
+            is_first_of_kind: self.base.first_of_kinds.contains(path),
+            ..shell_request(shared, path.as_str(), key, json)
+        };
         let renderer = &self.base.project.renderer;
         let shell = info_span!("shell").in_scope(|| renderer.render_shell(&request))?;
         Ok(shared.template.document(data, json, &shell, articles))
@@ -700,7 +707,19 @@ fn shell_request<'a>(
         site: &shared.site_json,
         sidebar: sidebar.and_then(|key| Some((key, shared.sidebar_json(key)?))),
         page,
+        is_first_of_kind: false,
     }
+}
+
+/// Returns the first page of each kind.
+fn first_of_kinds(pages: &[PageRoute], routes: &SiteRoutes) -> HashSet<RoutePath> {
+    let mut kinds = HashSet::new();
+    let is_first = |route: &&PageRoute| {
+        let is_component =
+            matches!(routes.page(route.id), Page::Standalone(page) if page.is_component);
+        kinds.insert((std::mem::discriminant(&route.id), is_component))
+    };
+    pages.iter().filter(is_first).map(|route| route.path.clone()).collect()
 }
 
 /// Prepares the renderer for the sidebar of most pages.

@@ -1,17 +1,14 @@
-import type { PageData, SiteData } from "../data/types";
+import type { SiteData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import { panelOpen } from "../state/overlays";
 import { message } from "../data/messages";
 import { ColorModeSwitch } from "./ColorModeSwitch";
 import { Icon } from "./Icon";
-import { hasPanel } from "./navbar-state";
+import { hasPanel, type NavbarPage } from "./navbar-state";
 import { NavbarItems } from "./NavbarItems";
 import { SearchButton } from "./SearchButton";
 import { ThemedImage } from "./ThemedImage";
 import { useHideOnScroll } from "./use-hide-on-scroll";
-
-/** Page properties that the navbar depends on. */
-export type NavbarPage = Pick<PageData, "path" | "sidebar" | "versions" | "locales">;
 
 interface NavbarProps {
   readonly site: SiteData;

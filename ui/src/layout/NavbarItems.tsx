@@ -4,9 +4,8 @@ import { preferredVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
 import { ItemContent } from "./ItemContent";
 import { NavbarItemBoundary } from "./NavbarItemBoundary";
-import { isCurrentLink } from "./navbar-state";
+import type { NavbarPage } from "./navbar-state";
 import { NavbarLinkItem } from "./NavbarLinkItem";
-import type { NavbarPage } from "./Navbar";
 import { SearchButton } from "./SearchButton";
 import { LocaleTargets, VersionTargets } from "./SwitchTargets";
 
@@ -35,7 +34,7 @@ interface NavbarItemProps extends Pick<NavbarItemsProps, "site" | "page"> {
 function NavbarItemView({ site, page, item, menuId }: NavbarItemProps) {
   switch (item.type) {
     case "link":
-      return <NavbarLinkItem link={item} current={isCurrentLink(item, page)} className="navbar-link" />;
+      return <NavbarLinkItem link={item} current={page.isCurrent(item)} className="navbar-link" />;
     case "html":
       return <div className="navbar-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
     case "dropdown":
@@ -46,14 +45,14 @@ function NavbarItemView({ site, page, item, menuId }: NavbarItemProps) {
           name={item.name}
           className={item.className}
           href={item.href}
-          current={item.items.some((child) => child.type === "link" && isCurrentLink(child, page))}
+          current={item.items.some((child) => child.type === "link" && page.isCurrent(child))}
         >
           {item.items.map((child, index) =>
             child.type === "html" ? (
               <li key={index} dangerouslySetInnerHTML={{ __html: child.html }} />
             ) : (
               <li key={index}>
-                <NavbarLinkItem link={child} current={isCurrentLink(child, page)} className="dropdown-link" />
+                <NavbarLinkItem link={child} current={page.isCurrent(child)} className="dropdown-link" />
               </li>
             ),
           )}

@@ -1,5 +1,18 @@
 import type { NavbarData, NavbarItem, NavbarLink, PageData } from "../data/types";
 
+/** Properties of a page that the navbar depends on. */
+export interface NavbarPage extends Pick<PageData, "locales" | "versions"> {
+  readonly hasSidebar: boolean;
+  /** Returns whether a link leads to the page, or to the section of the site that contains it. */
+  readonly isCurrent: (link: NavbarLink) => boolean;
+}
+
+/** Returns the properties of a page that the navbar depends on. */
+export function navbarPage(page: PageData): NavbarPage {
+  const { versions, locales, sidebar } = page;
+  return { versions, locales, hasSidebar: sidebar !== null, isCurrent: (link) => isCurrentLink(link, page) };
+}
+
 /** Returns whether a link of the navbar leads to the current page, or to the section of the site that contains it. */
 export function isCurrentLink(link: NavbarLink, page: Pick<PageData, "path" | "sidebar">): boolean {
   if (link.activeSidebar !== null && page.sidebar?.key === link.activeSidebar) return true;
@@ -13,6 +26,6 @@ export function menuItems(navbar: NavbarData): readonly NavbarItem[] {
 }
 
 /** Returns whether the page needs a panel: it has a sidebar, or the navbar has items (R-PANEL-12). */
-export function hasPanel(navbar: NavbarData, page: Pick<PageData, "sidebar">): boolean {
-  return page.sidebar !== null || menuItems(navbar).length > 0;
+export function hasPanel(navbar: NavbarData, page: Pick<NavbarPage, "hasSidebar">): boolean {
+  return page.hasSidebar || menuItems(navbar).length > 0;
 }

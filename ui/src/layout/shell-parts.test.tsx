@@ -8,6 +8,7 @@ import { AnnouncementBar } from "./AnnouncementBar";
 import { ColorModeSwitch } from "./ColorModeSwitch";
 import { FoldedContents } from "./Contents";
 import { Navbar } from "./Navbar";
+import { navbarPage } from "./navbar-state";
 import { Pagination } from "./Pagination";
 import { SkipLink } from "./SkipLink";
 
@@ -47,7 +48,7 @@ test("an announcement that is not closeable has no button", () => {
 });
 
 test("a dropdown opens by the arrow keys, closes by Escape and when the focus leaves", () => {
-  render(<Navbar site={fullSite} page={samplePage()} />);
+  render(<Navbar site={fullSite} page={navbarPage(samplePage())} />);
   const more = screen.getByRole("button", { name: "More" });
   const expanded = () => more.getAttribute("aria-expanded");
   expect(more.hasAttribute("aria-haspopup")).toBe(false);
@@ -65,7 +66,7 @@ test("a dropdown opens by the arrow keys, closes by Escape and when the focus le
 });
 
 test("a chosen version is stored", () => {
-  render(<Navbar site={fullSite} page={fullPage} />);
+  render(<Navbar site={fullSite} page={navbarPage(fullPage)} />);
   fireEvent.click(screen.getByRole("link", { name: "3.x" }));
   expect(localStorage.getItem("docs-preferred-version-default")).toBe("current");
 });
@@ -75,18 +76,20 @@ test("switchers of versions and languages have the author's classes", () => {
     { type: "versions", instance: "default", className: "versions" },
     { type: "locales", className: "languages" },
   ] as const;
-  const { container } = render(<Navbar site={{ ...fullSite, navbar: { ...fullSite.navbar, left: [], right } }} page={fullPage} />);
+  const { container } = render(
+    <Navbar site={{ ...fullSite, navbar: { ...fullSite.navbar, left: [], right } }} page={navbarPage(fullPage)} />,
+  );
   const classes = [...container.querySelectorAll(".dropdown-trigger")].map((trigger) => trigger.className);
   expect(classes).toEqual(["navbar-link dropdown-trigger versions", "navbar-link dropdown-trigger languages"]);
 });
 
 test("the navbar marks the section of the page", () => {
-  render(<Navbar site={fullSite} page={fullPage} />);
+  render(<Navbar site={fullSite} page={navbarPage(fullPage)} />);
   expect(screen.getByRole("link", { name: "Guides" }).getAttribute("aria-current")).toBe("page");
 });
 
 test("without sidebar and items there is no panel", () => {
-  render(<Navbar site={bareSite} page={samplePage()} />);
+  render(<Navbar site={bareSite} page={navbarPage(samplePage())} />);
   expect(screen.queryByRole("button", { name: "Toggle navigation bar" })).toBeNull();
 });
 

@@ -25,7 +25,12 @@ export function TagLetter({ letter, children }: { readonly letter: string; reado
 }
 
 /** Tag with the number of its pages. */
-export function TagView({ tag: { label, href, description, count } }: { readonly tag: TagLink & { readonly count: string } }) {
+export interface CountedTag extends TagLink {
+  readonly count: string;
+}
+
+/** Link to a tag's page. */
+export function TagView({ tag: { label, href, description, count } }: { readonly tag: CountedTag }) {
   return (
     <li>
       <a rel="tag" href={href} title={description ?? undefined}>

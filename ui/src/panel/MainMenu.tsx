@@ -3,8 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { NavbarItem } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { ItemContent } from "../layout/ItemContent";
-import type { NavbarPage } from "../layout/Navbar";
-import { isCurrentLink } from "../layout/navbar-state";
+import type { NavbarPage } from "../layout/navbar-state";
 import { NavbarLinkItem } from "../layout/NavbarLinkItem";
 import { LocaleTargets, VersionTargets } from "../layout/SwitchTargets";
 import { message } from "../data/messages";
@@ -30,13 +29,13 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page
     case "link":
       return (
         <li>
-          <NavbarLinkItem link={item} current={isCurrentLink(item, page)} className="sidebar-link" />
+          <NavbarLinkItem link={item} current={page.isCurrent(item)} className="sidebar-link" />
         </li>
       );
     case "html":
       return <li className="sidebar-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
     case "dropdown": {
-      const current = item.items.some((child) => child.type === "link" && isCurrentLink(child, page));
+      const current = item.items.some((child) => child.type === "link" && page.isCurrent(child));
       return (
         <Group label={<ItemContent item={item} />} href={item.href} startsOpen={current}>
           {item.items.map((child, index) => (

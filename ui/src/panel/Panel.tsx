@@ -5,7 +5,7 @@ import type { SiteData } from "../data/types";
 import { ColorModeSwitch } from "../layout/ColorModeSwitch";
 import { Icon } from "../layout/Icon";
 import { Brand } from "../layout/Navbar";
-import { menuItems } from "../layout/navbar-state";
+import { menuItems, navbarPage } from "../layout/navbar-state";
 import { useModal } from "../lib/use-modal";
 import { NARROW_SCREEN, useMediaQuery } from "../lib/use-media-query";
 import { sidebarLabel } from "../sidebar/sidebar-label";
@@ -53,7 +53,7 @@ export function Panel({ site, page, sidebar }: PanelProps) {
         </nav>
       ) : (
         <nav className="panel-body" aria-label={message("navbar.label")}>
-          <MainMenu items={items} page={page} />
+          <MainMenu items={items} page={navbarPage(page)} />
         </nav>
       )}
     </dialog>

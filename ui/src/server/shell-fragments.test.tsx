@@ -18,7 +18,7 @@ import type { PageData, SidebarItem, SiteData } from "../data/types";
 import { ShellFragments } from "./shell-fragments";
 import { ServedPage } from "./served-page";
 import type { SplitShell } from "./split-shell";
-import { Shells as WholeShells } from "./whole-shells";
+import { WholeShells } from "./whole-shells";
 
 const ARTICLE = "<h1>Article</h1>";
 const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };

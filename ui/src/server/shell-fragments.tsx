@@ -1,91 +1,86 @@
 /** Composes a page's shell from prerendered fragments. */
-import type { NavbarItem, PageData, SidebarData, SiteData, SwitchTarget } from "../data/types";
+import { renderToString } from "react-dom/server";
+
+import type { NavbarData, NavbarItem, PageData, SidebarData, SiteData } from "../data/types";
 import { Navbar } from "../layout/Navbar";
-import { isCurrentLink } from "../layout/navbar-state";
+import { navbarPage, type NavbarPage } from "../layout/navbar-state";
 import { isComponent } from "../pages/PageContent";
 import { sidebarBrand } from "../shell/Shell";
 import { ShellFrame } from "../shell/ShellFrame";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
+import { Fragments, type Fragment } from "./fragments";
 import { docHtml, slotHtml } from "./page-fragments";
 import { ServedContent, ServedOutlet } from "./served-page";
 import { SidebarFragments } from "./sidebar-fragments";
-import { enclosed, type SplitShell } from "./split-shell";
-import { escapeText, Templates, type Fills, type Hole } from "./template";
+import { splitShell, type SplitShell } from "./split-shell";
 
-/** Renders the shells of one site's pages. */
+const shellFrame: Fragment<object, "main" | "navbar" | "sidebar"> = (_, { navbar, sidebar, main }, site) => (
+  <ShellFrame site={site} navbar={navbar} sidebar={sidebar} main={<ServedOutlet>{main}</ServedOutlet>} />
+);
+
+interface NavbarState extends Omit<NavbarPage, "isCurrent"> {
+  /** One for each of `linksOf`. */
+  readonly current: readonly boolean[];
+}
+
+const navbarFragment: Fragment<NavbarState> = ({ current, ...state }, _, site) => {
+  const links = linksOf(site.navbar);
+  return <Navbar site={site} page={{ ...state, isCurrent: (link) => current[links.indexOf(link)] === true }} />;
+};
+
+const sidebarFragment: Fragment<{ label: string }, "tree"> = ({ label }, { tree }, site) => (
+  <Sidebar label={label} hideable={site.sidebar.hideable} brand={sidebarBrand(site)}>
+    {tree}
+  </Sidebar>
+);
+
+/** Renders the shells of one site's pages from fragments. */
 export class ShellFragments {
   readonly #site: SiteData;
-  readonly #templates = new Templates();
+  readonly #fragments: Fragments;
   readonly #sidebars = new Map<string, SidebarFragments>();
 
   constructor(site: SiteData) {
     this.#site = site;
+    this.#fragments = new Fragments(site);
   }
 
   /** Adds a sidebar under the key that pages use for it. */
   addSidebar(key: string, data: SidebarData): void {
-    this.#sidebars.set(key, new SidebarFragments(data, this.#templates));
+    this.#sidebars.set(key, new SidebarFragments(data, this.#fragments));
   }
 
   /** Returns a page's shell. The shell of a page without an article (search, tags, …) has a single part. */
   render(page: PageData): SplitShell {
-    const shell = this.#templates.get("shell", (hole) => (
-      <ShellFrame
-        site={this.#site}
-        navbar={hole.element("navbar")}
-        sidebar={hole.element("sidebar")}
-        main={<ServedOutlet>{hole.element("main")}</ServedOutlet>}
-      />
-    ));
-    const [before, after] = shell.around("main", { navbar: this.#navbar(page), sidebar: this.#sidebar(page) });
-    return enclosed(before, this.#main(page), after);
+    const html = this.#fragments.html(shellFrame, {}, { navbar: this.#navbar(page), sidebar: this.#sidebar(page), main: this.#main(page) });
+    return splitShell(html);
   }
 
   #navbar(page: PageData): string {
-    const { left, right } = this.#site.navbar;
-    const links = [...left, ...right].flatMap((item): readonly NavbarItem[] => (item.type === "dropdown" ? item.items : [item]));
-    const current = links.map((link) => link.type === "link" && isCurrentLink(link, page));
-    const targets = [page.versions, page.locales].map((all) =>
-      all.map(({ name, label, current, latest }) => [name, label, current, latest]),
-    );
-    const form = JSON.stringify(["navbar", page.sidebar !== null, current, targets]);
-    return this.#templates.get(form, (hole) => (
-      <Navbar
-        site={this.#site}
-        page={{
-          ...page,
-          versions: withHoles(page.versions, "version", hole),
-          locales: withHoles(page.locales, "locale", hole),
-        }}
-      />
-    ))({ ...fillsOf(page.versions, "version"), ...fillsOf(page.locales, "locale") });
+    const { isCurrent, ...state } = navbarPage(page);
+    const current = linksOf(this.#site.navbar).map((item) => item.type === "link" && isCurrent(item));
+    return this.#fragments.html(navbarFragment, { ...state, current });
   }
 
   #sidebar({ sidebar, path }: PageData): string {
     if (sidebar === null) return "";
-    const fragments = this.#sidebars.get(sidebar.key);
-    if (fragments === undefined) throw new Error(`sidebar \`${sidebar.key}\` was never added`);
-    const label = sidebarLabel(sidebar);
-    return this.#templates.get(`sidebar ${label}`, (hole) => (
-      <Sidebar label={label} hideable={this.#site.sidebar.hideable} brand={sidebarBrand(this.#site)}>
-        {hole.element("tree")}
-      </Sidebar>
-    ))({ tree: fragments.html(path) });
+    const items = this.#sidebars.get(sidebar.key);
+    if (items === undefined) throw new Error(`sidebar \`${sidebar.key}\` was never added`);
+    return this.#fragments.html(sidebarFragment, { label: sidebarLabel(sidebar) }, { tree: items.html(path) });
   }
 
-  #main(page: PageData): SplitShell {
-    if (isComponent(page)) return slotHtml(this.#templates, true);
-    if (page.kind !== "search" && page.kind !== "not-found") return docHtml(this.#site, page, this.#templates);
-    const content = this.#templates.get(`${page.kind} ${page.path}`, () => <ServedContent site={this.#site} page={page} articles={[]} />);
-    return [content({})];
+  #main(page: PageData): string {
+    if (isComponent(page)) return slotHtml(this.#fragments, true);
+    // A language has one page of each kind.
+    if (page.kind === "search" || page.kind === "not-found") {
+      return renderToString(<ServedContent site={this.#site} page={page} articles={[]} />);
+    }
+    return docHtml(page, this.#fragments);
   }
 }
 
-function withHoles(targets: readonly SwitchTarget[], name: string, hole: Hole): readonly SwitchTarget[] {
-  return targets.map((target, index) => ({ ...target, href: hole.text(`${name}${index}`) }));
-}
-
-function fillsOf(targets: readonly SwitchTarget[], name: string): Fills {
-  return Object.fromEntries(targets.map(({ href }, index) => [`${name}${index}`, escapeText(href)]));
+/** Returns the items of the navbar and of its dropdowns. */
+function linksOf({ left, right }: NavbarData): readonly NavbarItem[] {
+  return [...left, ...right].flatMap((item): readonly NavbarItem[] => (item.type === "dropdown" ? item.items : [item]));
 }

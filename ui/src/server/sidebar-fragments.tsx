@@ -8,7 +8,30 @@ import { writtenPlaces } from "../sidebar/long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
 import { SidebarRoot } from "../sidebar/SidebarTree";
 import { firstPage, isCurrent, isVisible, linkOf } from "../sidebar/sidebar-rules";
-import { escapeAll, escapeText, template, Templates } from "./template";
+import type { Fragment, Fragments } from "./fragments";
+
+const sidebarRoot: Fragment<object, "items"> = (_, { items }) => <SidebarRoot>{items}</SidebarRoot>;
+
+const categoryList: Fragment<object, "items"> = (_, { items }) => <CategoryList>{items}</CategoryList>;
+
+const sidebarGap: Fragment<object> = () => <SidebarGap />;
+
+const sidebarHtml: Fragment<{ html: string }> = ({ html }) => <SidebarHtmlView html={html} />;
+
+const sidebarLink: Fragment<{ link: SidebarLink; current: boolean }> = (props) => <SidebarLinkView {...props} />;
+
+interface CategoryData {
+  readonly label: string;
+  readonly href: string | null;
+  readonly firstPage: string | null;
+  readonly className: string | null;
+  readonly collapsible: boolean;
+  readonly open: boolean;
+  readonly current: boolean;
+  readonly active: boolean;
+}
+
+const categoryView: Fragment<CategoryData, "list"> = (props, { list }) => <CategoryView {...props}>{list}</CategoryView>;
 
 /** Path of no page, for rendering a sidebar without a current page. */
 const ELSEWHERE = "";
@@ -29,22 +52,20 @@ type Way = readonly Entry[];
 
 /** Strings of one sidebar. */
 export class SidebarFragments {
-  readonly #templates: Templates;
+  readonly #fragments: Fragments;
   readonly #entries: readonly Entry[];
   /** Items by path, so that rendering a page does not traverse the whole tree. */
   readonly #ways = new Map<string, Entry[]>();
-  readonly #root = template((hole) => <SidebarRoot>{hole.element("items")}</SidebarRoot>);
-  readonly #list = template((hole) => <CategoryList>{hole.element("items")}</CategoryList>);
 
-  constructor(data: SidebarData, templates: Templates) {
-    this.#templates = templates;
+  constructor(data: SidebarData, fragments: Fragments) {
+    this.#fragments = fragments;
     this.#entries = entriesOf(data.items);
     this.#learnWays(this.#entries, []);
   }
 
   /** Returns the sidebar's list on the page with a path. */
   html(path: string): string {
-    return this.#root({ items: this.#items(this.#entries, path, this.#ways.get(path) ?? []) });
+    return this.#fragments.html(sidebarRoot, {}, { items: this.#items(this.#entries, path, this.#ways.get(path) ?? []) });
   }
 
   #learnWays(entries: readonly Entry[], above: Way): void {
@@ -67,7 +88,7 @@ export class SidebarFragments {
     const one = (entry: Entry) => (way.includes(entry) ? this.#item(entry, path, way) : this.#itemElsewhere(entry));
     const places = writtenPlaces(entries.length, activePlace(entries, way));
     if (places === null) return entries.map(one).join("");
-    const gap = this.#templates.get("sidebar-gap", () => <SidebarGap />)({});
+    const gap = this.#fragments.html(sidebarGap, {});
     let html = "";
     for (const [index, place] of places.entries()) {
       if (index > 0 && places[index - 1] !== place - 1) html += gap;
@@ -86,62 +107,31 @@ export class SidebarFragments {
     if (!isVisible(item, path)) return "";
     switch (item.type) {
       case "link":
-        return this.#link(item, isCurrent(item, path));
+        return this.#fragments.html(sidebarLink, { link: item, current: isCurrent(item, path) });
       case "category":
         return this.#category(item, entry, path, way);
       case "html":
-        return this.#templates.get("sidebar-html", (hole) => <SidebarHtmlView html={hole.text("html")} />)({
-          html: item.html,
-        });
+        return this.#fragments.html(sidebarHtml, { html: item.html });
     }
-  }
-
-  #link(link: SidebarLink, current: boolean): string {
-    const { label, href, className, external } = link;
-    const form = `sidebar-link ${current} ${external} ${className !== null}`;
-    return this.#templates.get(form, (hole) => (
-      <SidebarLinkView
-        current={current}
-        link={{
-          external,
-          label: hole.text("label"),
-          href: hole.text("href"),
-          className: className && hole.text("className"),
-        }}
-      />
-    ))(escapeAll({ label, href, className: className ?? "" }));
   }
 
   #category(category: SidebarCategory, entry: Entry, path: string, way: Way): string {
     const { label, className, collapsible } = category;
     const href = linkOf(category, path);
-    const first = href === null ? firstPage(category) : null;
-    const current = href !== null && href === path;
     const active = way.includes(entry);
     const open = !collapsible || !category.collapsed || active;
-    const form = ["category", href !== null, first !== null, className !== null, collapsible, current, active, open];
-    const view = this.#templates.get(form.join(" "), (hole) => (
-      <CategoryView
-        label={hole.text("label")}
-        href={href && hole.text("href")}
-        firstPage={first && hole.text("first")}
-        className={className && hole.text("className")}
-        collapsible={collapsible}
-        open={open}
-        current={current}
-        active={active}
-      >
-        {hole.element("list")}
-      </CategoryView>
-    ));
-    const list = open ? this.#list({ items: this.#items(entry.entries, path, way) }) : "";
-    return view({
-      label: escapeText(label),
-      href: escapeText(href ?? ""),
-      first: escapeText(first ?? ""),
-      className: escapeText(className ?? ""),
-      list,
-    });
+    const data = {
+      label,
+      href,
+      firstPage: firstPage(category),
+      className,
+      collapsible,
+      open,
+      current: href !== null && href === path,
+      active,
+    };
+    const list = open ? this.#fragments.html(categoryList, {}, { items: this.#items(entry.entries, path, way) }) : "";
+    return this.#fragments.html(categoryView, data, { list });
   }
 }
 

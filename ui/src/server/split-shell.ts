@@ -1,16 +1,10 @@
 /** Markup around the articles of a page: before each of them, and after the last one. A page without articles has one piece. */
 export type SplitShell = readonly string[];
 
-/** Placeholder of an article in a shell that is rendered as a whole. */
-export const ARTICLE = "\uE000article\uE001";
+/** Placeholder of an article in a shell. A noncharacter, which `withoutMarks` removes from the site's data. */
+export const ARTICLE = "\uFDD3";
 
 /** Splits a shell at its articles. */
 export function splitShell(html: string): SplitShell {
   return html.split(ARTICLE);
-}
-
-/** Returns a shell with additional markup around it. */
-export function enclosed(before: string, shell: SplitShell, after: string): SplitShell {
-  const last = shell.length - 1;
-  return shell.map((piece, index) => (index === 0 ? before : "") + piece + (index === last ? after : ""));
 }

@@ -1,4 +1,4 @@
-/** Renders each page's shell as a whole: slower than composing fragments, but correct for any component. */
+/** Renders each page's shell as a whole: slower than composing fragments, but possible with any component. */
 import { renderToString } from "react-dom/server";
 
 import type { ArticleHtml } from "../data/loaded-page";
@@ -6,8 +6,8 @@ import type { PageData, SidebarData, SiteData } from "../data/types";
 import { ServedPage } from "./served-page";
 import { ARTICLE, splitShell, type SplitShell } from "./split-shell";
 
-/** Renders the shells of one site's pages. */
-export class Shells {
+/** Renders the shells of one site's pages as a whole. */
+export class WholeShells {
   readonly #site: SiteData;
   readonly #sidebars = new Map<string, SidebarData>();
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import { Brand, Navbar } from "../layout/Navbar";
+import { navbarPage } from "../layout/navbar-state";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
@@ -21,7 +22,7 @@ export function Shell({ site, page, sidebar, children }: ShellProps) {
   return (
     <ShellFrame
       site={site}
-      navbar={<Navbar site={site} page={page} />}
+      navbar={<Navbar site={site} page={navbarPage(page)} />}
       sidebar={
         page.sidebar &&
         sidebar && (
