@@ -19,7 +19,7 @@ pub(crate) fn article(
         html.push_str(&page.html[copied..island.at]);
         copied = island.at;
         let Some(result) = islands.get(index).and_then(Option::as_ref) else { continue };
-        match module.filter(|_| result.alive) {
+        match module.filter(|_| result.interactive) {
             Some(module) => {
                 push_start_tag(&mut html, module, index, result.browser_only, page.is_urgent);
                 html.push_str(&result.html);

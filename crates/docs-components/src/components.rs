@@ -283,11 +283,13 @@ impl Components {
         page: &ComponentPage<'_>,
         islands: &[Option<Arc<IslandResult>>],
     ) -> Option<(String, String)> {
-        let is_alive = |index: usize| islands[index].as_ref().is_some_and(|island| island.alive);
-        if !(0..islands.len()).any(is_alive) {
+        let is_interactive =
+            |index: usize| islands[index].as_ref().is_some_and(|island| island.interactive);
+        if !(0..islands.len()).any(is_interactive) {
             return None;
         }
-        let (module, _) = PageModule::with(page.islands, page.scripts, self.globals(), is_alive);
+        let (module, _) =
+            PageModule::with(page.islands, page.scripts, self.globals(), is_interactive);
         let code = module.code(|import| self.browser_address(import));
         let name = page.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
         let name: String = name

@@ -9,7 +9,7 @@ use serde::Deserialize;
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct IslandResult {
     pub(crate) html: String,
-    pub(crate) alive: bool,
+    pub(crate) interactive: bool,
     pub(crate) browser_only: bool,
     /// `true` if the same elements may have another result on another page.
     pub(crate) varies: bool,

@@ -21,7 +21,7 @@ afterEach(() => {
 class Observer {
   static last: Observer | null = null;
   readonly observed: Element[] = [];
-  constructor(readonly tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+  constructor(readonly callback: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
     Observer.last = this;
   }
   observe(element: Element) {
@@ -31,7 +31,7 @@ class Observer {
     this.observed.length = 0;
   }
   show(target: Element) {
-    this.tell([{ target, isIntersecting: true }]);
+    this.callback([{ target, isIntersecting: true }]);
   }
 }
 
@@ -52,7 +52,7 @@ const until = (state: string) => vi.waitFor(() => expect(document.querySelector(
 test("the served HTML is hydrated and interactive", async () => {
   const element = await article(island(0, "<button>Count: 1</button>"));
   const served = element.querySelector("button");
-  await until("alive");
+  await until("hydrated");
   expect(element.querySelector("button")).toBe(served);
   served?.click();
   await vi.waitFor(() => expect(served?.textContent).toBe("Count: 2"));
@@ -71,12 +71,12 @@ test("an island below the viewport waits until it is near", async () => {
   expect(Observer.last?.observed).toEqual([served]);
   expect(element.querySelector("docs-island")?.hasAttribute("data-state")).toBe(false);
   Observer.last?.show(served);
-  await until("alive");
+  await until("hydrated");
 });
 
 test("an island for browsers only replaces its placeholder", async () => {
   const element = await article(island(1, "<i>wait</i>", 'data-on="load" data-render="client"'));
-  await until("alive");
+  await until("hydrated");
   expect(element.textContent).toBe("at /docs/");
 });
 
@@ -97,7 +97,7 @@ test("a module that cannot be loaded leaves the served HTML", async () => {
 
 test("islands are unmounted with their article", async () => {
   const element = await article(island(3, "<p>mounted</p>"));
-  await until("alive");
+  await until("hydrated");
   const told = vi.fn();
   addEventListener("island-unmounted", told);
   end.abort();

@@ -70,7 +70,7 @@ async function show(island: HTMLElement, page: PageProps, end: AbortSignal): Pro
 
 function start(island: HTMLElement, index: number, element: ReturnType<typeof createElement>): Root {
   const onShown = () => {
-    island.dataset["state"] = "alive";
+    island.dataset["state"] = "hydrated";
     island.ariaBusy = null;
     replayPress(island.querySelectorAll("button"));
   };

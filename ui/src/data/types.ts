@@ -99,7 +99,7 @@ export type NavbarItem =
   | { readonly type: "search" };
 
 /** Appearance of a link or dropdown. */
-export interface ItemLook {
+export interface ItemAppearance {
   /** HTML that replaces the label. */
   readonly html: string | null;
   /** Classes for the site's own style sheets. */
@@ -108,7 +108,7 @@ export interface ItemLook {
   readonly name: string | null;
 }
 
-export interface NavbarLink extends ItemLook {
+export interface NavbarLink extends ItemAppearance {
   readonly type: "link";
   /** Empty if HTML or an image replaces it. */
   readonly label: string;
@@ -121,7 +121,7 @@ export interface NavbarLink extends ItemLook {
   readonly activeSidebar: string | null;
 }
 
-export interface NavbarDropdown extends ItemLook {
+export interface NavbarDropdown extends ItemAppearance {
   readonly type: "dropdown";
   readonly label: string;
   readonly href: string | null;
@@ -154,7 +154,7 @@ export interface FooterRow {
 
 export type FooterItem = FooterLink | NavbarHtml;
 
-export interface FooterLink extends ItemLook {
+export interface FooterLink extends ItemAppearance {
   readonly type: "link";
   readonly label: string;
   readonly href: string;

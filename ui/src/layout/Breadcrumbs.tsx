@@ -6,16 +6,16 @@ import { Icon } from "./Icon";
 
 interface BreadcrumbsProps {
   readonly homeHref: string;
-  readonly trail: readonly Breadcrumb[];
+  readonly entries: readonly Breadcrumb[];
 }
 
 /** Breadcrumbs from the home page to the page (R-SHELL-06). */
-export function Breadcrumbs({ homeHref, trail }: BreadcrumbsProps) {
-  if (trail.length === 0) return null;
+export function Breadcrumbs({ homeHref, entries }: BreadcrumbsProps) {
+  if (entries.length === 0) return null;
   return (
     <BreadcrumbsFrame homeHref={homeHref}>
-      {trail.map((entry, index) => (
-        <BreadcrumbView key={index} entry={entry} current={index === trail.length - 1} />
+      {entries.map((entry, index) => (
+        <BreadcrumbView key={index} entry={entry} current={index === entries.length - 1} />
       ))}
     </BreadcrumbsFrame>
   );

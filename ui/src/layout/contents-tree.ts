@@ -12,12 +12,12 @@ export interface ContentsNode {
  */
 export function contentsTree(entries: readonly ContentsEntry[]): readonly ContentsNode[] {
   const roots: GrowingNode[] = [];
-  const trail: GrowingNode[] = [];
+  const ancestors: GrowingNode[] = [];
   for (const entry of entries) {
-    while (trail.length > 0 && (trail.at(-1)?.entry.level ?? 0) >= entry.level) trail.pop();
+    while (ancestors.length > 0 && (ancestors.at(-1)?.entry.level ?? 0) >= entry.level) ancestors.pop();
     const node: GrowingNode = { entry, children: [] };
-    (trail.at(-1)?.children ?? roots).push(node);
-    trail.push(node);
+    (ancestors.at(-1)?.children ?? roots).push(node);
+    ancestors.push(node);
   }
   return roots;
 }

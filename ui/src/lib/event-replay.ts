@@ -29,7 +29,7 @@ export function replayPress(elements: Iterable<HTMLElement>): void {
 }
 
 /** Holds plain clicks on elements within a place. Returns the function that ends it, and replays the last click. */
-export function holdClicks(place: string, elements: string): () => void {
+export function recordClicks(place: string, elements: string): () => void {
   let held: HTMLElement | null = null;
   const hold = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(elements) : null;

@@ -8,13 +8,13 @@
  *     /                     → page-data/index.json
  *     /v3/agent/index.html  → page-data/v3/agent/index.html.json, else page-data/v3/agent.json
  */
-import { barePath, joinBase, parsePath, slashVariant, stripBase } from "./site-path";
+import { withoutHtmlSuffix, joinBase, parsePath, slashVariant, stripBase } from "./site-path";
 
 /** Returns the forms in which a path may be registered, best first, without the base URL. */
 export function candidatePaths(path: string, baseUrl: string): readonly string[] {
   const inside = stripBase(parsePath(path), baseUrl);
   if (inside === null) return [];
-  const bare = barePath(inside);
+  const bare = withoutHtmlSuffix(inside);
   return bare === inside ? [inside] : [inside, bare];
 }
 

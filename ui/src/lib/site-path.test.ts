@@ -11,7 +11,7 @@ import type { Row } from "../testing/cases";
 import { internalTarget } from "./internal-link";
 import { dataFile } from "./page-address";
 import {
-  barePath,
+  withoutHtmlSuffix,
   encodePath,
   followLink,
   joinBase,
@@ -92,7 +92,7 @@ describe("paths", () => {
     replay(paths.encoded, (path) => encodePath(parsePath(path)));
   });
   describe("bare", () => {
-    replay(paths.bare, (path) => barePath(parsePath(path)));
+    replay(paths.bare, (path) => withoutHtmlSuffix(parsePath(path)));
   });
   describe("slash variant", () => {
     replay(paths.slash_variant, (path) => slashVariant(parsePath(path)));

@@ -34,7 +34,7 @@ export function encodePath(path: string): string {
 }
 
 /** Returns the path without a final `/index.html` or `.html`, which is removed once (R-HTML-04). */
-export function barePath(path: string): string {
+export function withoutHtmlSuffix(path: string): string {
   return path.endsWith(".html") ? parsePath(path.replace(/(?:\/index)?\.html$/, "")) : path;
 }
 

@@ -22,7 +22,7 @@ export function DocPage(props: PageContentProps) {
           <VisibilityNotice page={page} />
         </>
       }
-      breadcrumbs={<Breadcrumbs homeHref={site.baseUrl} trail={page.breadcrumbs} />}
+      breadcrumbs={<Breadcrumbs homeHref={site.baseUrl} entries={page.breadcrumbs} />}
       badge={version?.badge && <VersionBadge version={version} />}
       foldedContents={contents.length > 0 && <FoldedContents key={page.path} entries={contents} />}
       article={contentOf(props)}

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 /** Hydrates the server's markup; `before` and `once` are the user's input before and directly after hydration. */
-async function comeToLife(before: (field: HTMLInputElement) => void, once: (field: HTMLInputElement) => void) {
+async function waitForHydration(before: (field: HTMLInputElement) => void, once: (field: HTMLInputElement) => void) {
   const element = document.body.appendChild(document.createElement("div"));
   element.innerHTML = renderToString(page);
   const field = element.querySelector("input")!;
@@ -78,7 +78,7 @@ function type(field: HTMLInputElement, letters: string) {
 }
 
 test("text typed before hydration becomes the query", async () => {
-  const { field, leave } = await comeToLife(
+  const { field, leave } = await waitForHydration(
     (field) => type(field, "agen"),
     (field) => type(field, "ts"),
   );
@@ -90,7 +90,7 @@ test("text typed before hydration becomes the query", async () => {
 });
 
 test("no input is lost between hydration and React's deferred work", async () => {
-  const { field, leave } = await comeToLife(
+  const { field, leave } = await waitForHydration(
     () => {},
     (field) => type(field, "agents"),
   );

@@ -47,8 +47,8 @@ function foundOrThrow(loaded: LoadedPage, isServed: boolean): LoadedPage {
 function servedPage(client: PageDataClient, { page, articles }: ServedPage): LoadedPage {
   const sidebar = page.sidebar && client.sidebar(page.sidebar.href);
   // If its data fails to load, the sidebar is never hydrated, and its plain links still work.
-  const patient = sidebar && sidebar.catch(() => new Promise<never>(() => {}));
-  return { page, articles: articles.map(articleHtml), sidebar: patient };
+  const pendingOnError = sidebar && sidebar.catch(() => new Promise<never>(() => {}));
+  return { page, articles: articles.map(articleHtml), sidebar: pendingOnError };
 }
 
 async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<LoadedPage> {

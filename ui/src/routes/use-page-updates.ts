@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-import { barePath } from "../lib/site-path";
+import { withoutHtmlSuffix } from "../lib/site-path";
 import { currentPage } from "../state/router";
 
 /** Loads the page again after it has changed. Starts after hydration, which keeps the served article even if the data is newer. */
@@ -16,7 +16,7 @@ export function usePageUpdates(): void {
     };
     addEventListener("docs-site:changed", update);
     // A host without a document at a path with `.html`: the page may have the path without it.
-    if (currentPage()?.kind === "not-found" && barePath(location.pathname) !== location.pathname) void router.invalidate();
+    if (currentPage()?.kind === "not-found" && withoutHtmlSuffix(location.pathname) !== location.pathname) void router.invalidate();
     return () => removeEventListener("docs-site:changed", update);
   }, [router]);
 }

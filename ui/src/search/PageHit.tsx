@@ -18,7 +18,7 @@ export function PageHit({ hit, baseUrl }: { readonly hit: SearchHit; readonly ba
         <a href={href}>{heading(hit, own) === null ? href : <MarkedHeading hit={hit} level={own} />}</a>
       </h2>
       {above.length > 0 && (
-        <ul className="search-result-trail" aria-label={message("breadcrumbs.label")}>
+        <ul className="search-result-breadcrumbs" aria-label={message("breadcrumbs.label")}>
           {above.map((level) => (
             <li key={level}>
               <MarkedHeading hit={hit} level={level} />

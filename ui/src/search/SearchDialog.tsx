@@ -10,7 +10,7 @@ import type { SearchBackend } from "./backend";
 import { chooseBackend } from "./choose-backend";
 import { DialogScreen, listsOf } from "./DialogScreen";
 import { KeyHints } from "./KeyHints";
-import { optionCount, screenOf, spoken } from "./screen";
+import { optionCount, screenOf, liveMessage } from "./screen";
 import { formatNumber, message } from "../data/messages";
 import { SearchField } from "./SearchField";
 import { useDialogSearch } from "./use-dialog-search";
@@ -78,7 +78,7 @@ export function SearchDialog({ site, search, page, initialQuery, backend }: Sear
       </div>
       <KeyHints hosted={search.hosted !== null} />
       <p role="status" className="sr-only">
-        {spoken(screen, state)}
+        {liveMessage(screen, state)}
       </p>
     </dialog>
   );

@@ -2,7 +2,7 @@ import type { SearchBackend } from "./backend";
 import { faultOf } from "./search-error";
 
 /** Time for which an unreachable backend is skipped, equal to the time for which its failed hosts are skipped. */
-export const HELD_MS = 120_000;
+export const DOWN_DURATION_MS = 120_000;
 
 /**
  * Returns a backend that uses the second backend when no host of the first is reachable. While the first one is known
@@ -10,7 +10,7 @@ export const HELD_MS = 120_000;
  */
 export function withFallback(first: SearchBackend, second: SearchBackend, now: () => number = Date.now): SearchBackend {
   let failedAt = -Infinity;
-  const isHeld = () => now() - failedAt <= HELD_MS;
+  const isHeld = () => now() - failedAt <= DOWN_DURATION_MS;
   return {
     async search(queries) {
       if (isHeld()) return second.search(queries);

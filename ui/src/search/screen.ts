@@ -40,7 +40,7 @@ export function optionCount(screen: Screen): number {
 }
 
 /** Returns the announcement of a screen for screen readers. */
-export function spoken(screen: Screen, { status }: SearchState): string {
+export function liveMessage(screen: Screen, { status }: SearchState): string {
   if (status === "stalled") return message("search.searching");
   switch (screen.type) {
     case "hits":

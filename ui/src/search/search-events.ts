@@ -23,7 +23,7 @@ export interface SearchEventDetail {
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Dispatches the event for a search, unless another search follows within the pause. */
-export function tellOfSearch(query: string, { nbHits }: SearchResult): void {
+export function dispatchSearchEvent(query: string, { nbHits }: SearchResult): void {
   const detail: SearchEventDetail = { query, nbHits };
   clearTimeout(timer);
   timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { HeldBackend, sampleHit, sampleResult } from "../testing/search-samples"
 import type { SearchBackend } from "./backend";
 import { withFallback } from "./fallback";
 import { createPager } from "./pager";
-import { SEARCH_EVENT, tellOfSearch } from "./search-events";
+import { SEARCH_EVENT, dispatchSearchEvent } from "./search-events";
 import { SearchError } from "./search-error";
 import { createSearcher } from "./searcher";
 
@@ -128,13 +128,13 @@ test("the fallback is used when no host responds, and for 120 seconds afterwards
 });
 
 test("analytics receive the last search before a pause", () => {
-  const heard: unknown[] = [];
-  const listen = (event: Event) => heard.push((event as CustomEvent).detail);
+  const events: unknown[] = [];
+  const listen = (event: Event) => events.push((event as CustomEvent).detail);
   document.addEventListener(SEARCH_EVENT, listen);
-  tellOfSearch("a", sampleResult([]));
+  dispatchSearchEvent("a", sampleResult([]));
   vi.advanceTimersByTime(399);
-  tellOfSearch("ab", sampleResult([sampleHit("x")]));
+  dispatchSearchEvent("ab", sampleResult([sampleHit("x")]));
   vi.advanceTimersByTime(400);
   document.removeEventListener(SEARCH_EVENT, listen);
-  expect(heard).toEqual([{ query: "ab", nbHits: 1 }]);
+  expect(events).toEqual([{ query: "ab", nbHits: 1 }]);
 });

@@ -7,7 +7,7 @@ import { readersVersions, type SearchContext } from "./context";
 import { section } from "./hits";
 import { indexName, searchQuery, snippetWords } from "./query";
 import { openSavedSearches, type SavedSearches } from "./saved-searches";
-import { tellOfSearch } from "./search-events";
+import { dispatchSearchEvent } from "./search-events";
 import { createSearcher, NOTHING, type Searcher, type SearchState } from "./searcher";
 
 /** Maximum length of a query (specification, section 5). */
@@ -76,7 +76,7 @@ function startSession({ search, language, page, backend }: DialogSearchOptions):
   const answered = (query: string, result: SearchResult) => {
     const found = sectionsOf(result.hits);
     if (found.length >= sections.length) sections = found;
-    tellOfSearch(query, result);
+    dispatchSearchEvent(query, result);
   };
   return { searcher: createSearcher(ask, answered), saved, suggestions: () => sections.slice(0, MOST_SUGGESTIONS) };
 }

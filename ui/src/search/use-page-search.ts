@@ -6,7 +6,7 @@ import { chooseBackend } from "./choose-backend";
 import type { SearchContext } from "./context";
 import { createPager, NO_RESULTS, type Pager, type PagerState } from "./pager";
 import { searchQuery, snippetWords } from "./query";
-import { tellOfSearch } from "./search-events";
+import { dispatchSearchEvent } from "./search-events";
 
 /** Pause in typing after which the page searches (R-SPAGE-04). */
 const TYPING_PAUSE_MS = 300;
@@ -37,7 +37,7 @@ function makePager(context: SearchContext): Pager {
     const [result] = await backend.search([searchQuery(query, snippetWords(context), context, page)]);
     return result!;
   };
-  return createPager(ask, tellOfSearch);
+  return createPager(ask, dispatchSearchEvent);
 }
 
 /** Returns the sets of docs whose version can be chosen on the search page (R-SPAGE-12). */

@@ -20,8 +20,8 @@ const docFrame: Fragment<{ kind: PageKind }, DocSlot> = ({ kind }, elements) => 
 
 const articleSlot: Fragment<{ whole: boolean; html: string }> = ({ whole, html }) => <ArticleSlot whole={whole} html={{ __html: html }} />;
 
-const breadcrumbsFrame: Fragment<object, "trail"> = (_, { trail }, { baseUrl }) => (
-  <BreadcrumbsFrame homeHref={baseUrl}>{trail}</BreadcrumbsFrame>
+const breadcrumbsFrame: Fragment<object, "entries"> = (_, { entries }, { baseUrl }) => (
+  <BreadcrumbsFrame homeHref={baseUrl}>{entries}</BreadcrumbsFrame>
 );
 
 const breadcrumb: Fragment<{ entry: Breadcrumb; current: boolean }> = (props) => <BreadcrumbView {...props} />;
@@ -86,8 +86,8 @@ export function slotHtml(fragments: Fragments, whole: boolean): string {
 
 function breadcrumbsHtml({ breadcrumbs }: PageData, fragments: Fragments): string {
   if (breadcrumbs.length === 0) return "";
-  const trail = breadcrumbs.map((entry, index) => fragments.html(breadcrumb, { entry, current: index === breadcrumbs.length - 1 }));
-  return fragments.html(breadcrumbsFrame, {}, { trail: trail.join("") });
+  const entries = breadcrumbs.map((entry, index) => fragments.html(breadcrumb, { entry, current: index === breadcrumbs.length - 1 }));
+  return fragments.html(breadcrumbsFrame, {}, { entries: entries.join("") });
 }
 
 function contentsHtml(nodes: readonly ContentsNode[], fragments: Fragments): string {

@@ -4,7 +4,7 @@
  */
 import type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from "../data/types";
 import { CategoryList, CategoryView } from "../sidebar/CategoryView";
-import { writtenPlaces } from "../sidebar/long-lists";
+import { renderedIndices } from "../sidebar/long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
 import { SidebarRoot } from "../sidebar/SidebarTree";
 import { firstPage, isCurrent, isVisible, linkOf } from "../sidebar/sidebar-rules";
@@ -48,45 +48,45 @@ interface Entry {
 }
 
 /** Items that are, or contain, a page; if a page occurs twice, those of both branches. */
-type Way = readonly Entry[];
+type Branch = readonly Entry[];
 
 /** Strings of one sidebar. */
 export class SidebarFragments {
   readonly #fragments: Fragments;
   readonly #entries: readonly Entry[];
   /** Items by path, so that rendering a page does not traverse the whole tree. */
-  readonly #ways = new Map<string, Entry[]>();
+  readonly #branches = new Map<string, Entry[]>();
 
   constructor(data: SidebarData, fragments: Fragments) {
     this.#fragments = fragments;
     this.#entries = entriesOf(data.items);
-    this.#learnWays(this.#entries, []);
+    this.#addBranches(this.#entries, []);
   }
 
   /** Returns the sidebar's list on the page with a path. */
   html(path: string): string {
-    return this.#fragments.html(sidebarRoot, {}, { items: this.#items(this.#entries, path, this.#ways.get(path) ?? []) });
+    return this.#fragments.html(sidebarRoot, {}, { items: this.#items(this.#entries, path, this.#branches.get(path) ?? []) });
   }
 
-  #learnWays(entries: readonly Entry[], above: Way): void {
+  #addBranches(entries: readonly Entry[], above: Branch): void {
     for (const entry of entries) {
       const { item } = entry;
       if (item.type === "html") continue;
-      const way = [...above, entry];
-      if (item.href !== null) this.#learnWay(item.href, way);
-      this.#learnWays(entry.entries, way);
+      const branch = [...above, entry];
+      if (item.href !== null) this.#addBranch(item.href, branch);
+      this.#addBranches(entry.entries, branch);
     }
   }
 
-  #learnWay(path: string, way: Way): void {
-    const known = this.#ways.get(path) ?? [];
-    known.push(...way.filter((entry) => !known.includes(entry)));
-    this.#ways.set(path, known);
+  #addBranch(path: string, branch: Branch): void {
+    const known = this.#branches.get(path) ?? [];
+    known.push(...branch.filter((entry) => !known.includes(entry)));
+    this.#branches.set(path, known);
   }
 
-  #items(entries: readonly Entry[], path: string, way: Way): string {
-    const one = (entry: Entry) => (way.includes(entry) ? this.#item(entry, path, way) : this.#itemElsewhere(entry));
-    const places = writtenPlaces(entries.length, activePlace(entries, way));
+  #items(entries: readonly Entry[], path: string, branch: Branch): string {
+    const one = (entry: Entry) => (branch.includes(entry) ? this.#item(entry, path, branch) : this.#itemElsewhere(entry));
+    const places = renderedIndices(entries.length, activeIndex(entries, branch));
     if (places === null) return entries.map(one).join("");
     const gap = this.#fragments.html(sidebarGap, {});
     let html = "";
@@ -102,23 +102,23 @@ export class SidebarFragments {
     return entry.elsewhere;
   }
 
-  #item(entry: Entry, path: string, way: Way): string {
+  #item(entry: Entry, path: string, branch: Branch): string {
     const { item } = entry;
     if (!isVisible(item, path)) return "";
     switch (item.type) {
       case "link":
         return this.#fragments.html(sidebarLink, { link: item, current: isCurrent(item, path) });
       case "category":
-        return this.#category(item, entry, path, way);
+        return this.#category(item, entry, path, branch);
       case "html":
         return this.#fragments.html(sidebarHtml, { html: item.html });
     }
   }
 
-  #category(category: SidebarCategory, entry: Entry, path: string, way: Way): string {
+  #category(category: SidebarCategory, entry: Entry, path: string, branch: Branch): string {
     const { label, className, collapsible } = category;
     const href = linkOf(category, path);
-    const active = way.includes(entry);
+    const active = branch.includes(entry);
     const open = !collapsible || !category.collapsed || active;
     const data = {
       label,
@@ -130,7 +130,7 @@ export class SidebarFragments {
       current: href !== null && href === path,
       active,
     };
-    const list = open ? this.#fragments.html(categoryList, {}, { items: this.#items(entry.entries, path, way) }) : "";
+    const list = open ? this.#fragments.html(categoryList, {}, { items: this.#items(entry.entries, path, branch) }) : "";
     return this.#fragments.html(categoryView, data, { list });
   }
 }
@@ -144,8 +144,8 @@ function entriesOf(items: readonly SidebarItem[]): readonly Entry[] {
   }));
 }
 
-/** Returns the index of the first item on the way; -1 if there is none. Iterates over the way, because the list may be long. */
-function activePlace(entries: readonly Entry[], way: Way): number {
-  const places = way.filter((entry) => entries[entry.place] === entry).map(({ place }) => place);
+/** Returns the index of the first item on the branch; -1 if there is none. Iterates over the branch, because the list may be long. */
+function activeIndex(entries: readonly Entry[], branch: Branch): number {
+  const places = branch.filter((entry) => entries[entry.place] === entry).map(({ place }) => place);
   return places.length > 0 ? Math.min(...places) : -1;
 }

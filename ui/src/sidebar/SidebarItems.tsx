@@ -4,7 +4,7 @@ import type { SidebarCategory as Category, SidebarItem } from "../data/types";
 import { isPlainClick } from "../lib/internal-link";
 import { useHydrated } from "../lib/use-hydrated";
 import { CategoryList, CategoryView } from "./CategoryView";
-import { writtenPlaces } from "./long-lists";
+import { renderedIndices } from "./long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
 import { firstPage, isCurrent, isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
 import { useCollapse } from "./use-collapse";
@@ -41,7 +41,7 @@ export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
         );
     }
   };
-  const written = hydrated ? null : writtenPlaces(items.length, activePlace(items, path));
+  const written = hydrated ? null : renderedIndices(items.length, activeIndex(items, path));
   return written === null ? items.map(view) : withGaps(items, written, view);
 }
 
@@ -59,7 +59,7 @@ function withGaps(
 }
 
 /** Returns the index of the item that is, or contains, the current page; -1 if there is none. */
-function activePlace(items: readonly SidebarItem[], path: string): number {
+function activeIndex(items: readonly SidebarItem[], path: string): number {
   return items.findIndex((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
 }
 

@@ -1,7 +1,7 @@
 import { use, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
 
 import type { SidebarData } from "../data/types";
-import { clicksAreTaken } from "./early-clicks";
+import { releaseEarlyClicks } from "./early-clicks";
 import { SidebarItems } from "./SidebarItems";
 
 interface SidebarTreeProps {
@@ -15,7 +15,7 @@ interface SidebarTreeProps {
 export function SidebarTree({ sidebar, path, autoCollapse }: SidebarTreeProps) {
   const { items } = sidebar instanceof Promise ? use(sidebar) : sidebar;
   const marked = useDeferredValue(path);
-  useEffect(clicksAreTaken, []);
+  useEffect(releaseEarlyClicks, []);
   // React skips an identical element, so a long list delays no navigation.
   return useMemo(
     () => (

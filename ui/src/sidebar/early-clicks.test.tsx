@@ -5,14 +5,14 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { SidebarData } from "../data/types";
 import { sampleCategory, sampleLink } from "../testing/samples";
-import { clicksAreTaken, keepEarlyClicks } from "./early-clicks";
+import { releaseEarlyClicks, keepEarlyClicks } from "./early-clicks";
 import { Sidebar } from "./Sidebar";
 import { SidebarTree } from "./SidebarTree";
 
 const data: SidebarData = { items: [sampleCategory("Tools", null, [sampleLink("Agent", "/agent")]), sampleLink("Home", "/")] };
 
 afterEach(() => {
-  clicksAreTaken();
+  releaseEarlyClicks();
   document.body.replaceChildren();
 });
 

@@ -4,7 +4,7 @@
  * Until then React has not hydrated the served sidebar, and stops events on it: a category would lead to its first page instead of opening, as
  * it does without scripts, and a link would load its page in full.
  */
-import { holdClicks } from "../lib/event-replay";
+import { recordClicks } from "../lib/event-replay";
 
 let release: (() => void) | null = null;
 
@@ -13,12 +13,12 @@ export const sidebarWaits = (): boolean => release !== null;
 
 /** Holds clicks on the sidebar until it is hydrated. Without its data it works as without scripts. */
 export function keepEarlyClicks(data: Promise<unknown>): void {
-  release ??= holdClicks(".sidebar-nav", "a, button");
-  data.catch(clicksAreTaken);
+  release ??= recordClicks(".sidebar-nav", "a, button");
+  data.catch(releaseEarlyClicks);
 }
 
 /** Ends the wait: the last click has its effect now. */
-export function clicksAreTaken(): void {
+export function releaseEarlyClicks(): void {
   const replay = release;
   release = null;
   replay?.();

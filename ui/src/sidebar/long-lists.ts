@@ -18,7 +18,7 @@ const NEAR = 4;
  * Returns the sorted indices of the rendered items for a list of this length; `null` if all are rendered. `active` is
  * the index of the item that contains the current page, or -1.
  */
-export function writtenPlaces(length: number, active: number): readonly number[] | null {
+export function renderedIndices(length: number, active: number): readonly number[] | null {
   if (length <= LONG) return null;
   const places = new Set([length - 1]);
   for (let place = 0; place < HEAD; place++) places.add(place);

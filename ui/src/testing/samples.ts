@@ -1,6 +1,6 @@
 /** A small site for the unit tests: every kind of item, in every form that the contract allows. */
 import { site as english } from "../../../fixtures/contract/site";
-import type { ItemLook, NavbarLink, PageData, SidebarCategory, SidebarData, SidebarItem, SidebarLink, SiteData } from "../data/types";
+import type { ItemAppearance, NavbarLink, PageData, SidebarCategory, SidebarData, SidebarItem, SidebarLink, SiteData } from "../data/types";
 
 /** Returns a link of a sidebar. */
 export function sampleLink(label: string, href: string): SidebarLink {
@@ -13,7 +13,7 @@ export function sampleCategory(label: string, href: string | null, items: readon
 }
 
 /** Appearance of an item with only a label. */
-const plainLook: ItemLook = { html: null, className: null, name: null };
+const plainLook: ItemAppearance = { html: null, className: null, name: null };
 
 /** Returns a link of the navbar. */
 export function sampleNavbarLink(label: string, href: string): NavbarLink {

@@ -75,7 +75,7 @@ fn attribute<'a>(html: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-fn components_are_part_of_pages_and_only_those_that_are_alive_need_a_script() {
+fn components_are_part_of_pages_and_only_interactive_ones_need_a_script() {
     let folder = folder(&FILES);
     let out = tempfile::tempdir().expect("a folder");
     let told = build(folder.path(), out.path());

@@ -107,7 +107,7 @@ fn the_program_serves_its_manual() {
     let server = Server::start(&["manual"]);
     let page = server.get("/guides/components");
     assert_eq!(page.status, 200);
-    assert!(page.text().contains("<docs-island "), "its components are alive");
+    assert!(page.text().contains("<docs-island "), "its components are interactive");
     assert!(server.get("/reference/settings/markdown").text().contains("id=\"math_macros\""));
 }
 

@@ -39,7 +39,7 @@ test("texts of the site's language, with values", () => {
 test("elements in the head of the document", () => {
   expect(islands[11]).toEqual({
     html: "",
-    alive: false,
+    interactive: false,
     head: [
       { name: "title", attributes: {}, text: "A & B" },
       { name: "meta", attributes: { name: "keywords", content: "a, b" } },
@@ -50,9 +50,9 @@ test("elements in the head of the document", () => {
 });
 
 test("content that depends on the browser is hydrated, all other content is plain HTML", () => {
-  const alive = islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0);
+  const interactive = islands.map(({ interactive }, index) => (interactive ? index : -1)).filter((index) => index >= 0);
   // Query and hash, BrowserOnly, useIsBrowser, canUseDOM, Redirect, HTML around a hydrated component.
-  expect(alive).toEqual([13, 15, 16, 17, 19, 23]);
+  expect(interactive).toEqual([13, 15, 16, 17, 19, 23]);
   expect(island("wait").browserOnly).toBeUndefined();
   expect(islands[17]?.browserOnly).toBe(true);
 });
@@ -66,12 +66,13 @@ test("HTML of the page keeps its attributes and runs no scripts", () => {
   expect(html[23]).toBe('<div class="outer"><label for="x">plain &lt; text</label>words<b>server</b></div>');
 });
 
-test.each(islands.map(({ alive, browserOnly }, index) => [index, alive, browserOnly] as const).filter(([, alive, only]) => alive && !only))(
-  "island %i is hydrated without a mismatch",
-  async (index) => {
-    const { element, differences } = await hydrateFixture("docusaurus", index, { site });
-    expect(differences).toEqual([]);
-    if (index === 16) expect(element.textContent).toBe("browser");
-    if (index === 15) expect(element.textContent).toBe(location.pathname);
-  },
-);
+test.each(
+  islands
+    .map(({ interactive, browserOnly }, index) => [index, interactive, browserOnly] as const)
+    .filter(([, interactive, only]) => interactive && !only),
+)("island %i is hydrated without a mismatch", async (index) => {
+  const { element, differences } = await hydrateFixture("docusaurus", index, { site });
+  expect(differences).toEqual([]);
+  if (index === 16) expect(element.textContent).toBe("browser");
+  if (index === 15) expect(element.textContent).toBe(location.pathname);
+});

@@ -2,7 +2,7 @@
  * Globals of browsers while an island is rendered: `typeof window` is "undefined" as on any server, but reading it is
  * recorded. At all other times these globals do not exist.
  */
-import { noteMissing } from "./liveness";
+import { recordMissing } from "./interactivity";
 
 /** Globals by which code detects a browser. */
 const ASKED_FOR = ["window", "document", "navigator", "location", "self", "localStorage", "sessionStorage"];
@@ -12,10 +12,10 @@ const OTHERS =
   /^(Intl|history|screen|matchMedia|frames|parent|top|origin|innerWidth|innerHeight|outerWidth|outerHeight|devicePixelRatio|scroll(X|Y|To|By)?|page[XY]Offset|alert|confirm|prompt|open|close|postMessage|indexedDB|caches|crypto|customElements|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|Worker|SharedWorker|WebAssembly|Image|Audio|Option|Blob|File|FileReader|FormData|Headers|Request|Response|Node|Element|Event|CustomEvent|KeyboardEvent|MouseEvent|DOMParser|XMLSerializer|AbortController|AbortSignal|CSS|Range|Selection|(get|remove)Selection|getComputedStyle|(request|cancel)(AnimationFrame|IdleCallback)|(add|remove|dispatch)Event(Listener)?|(HTML|SVG)\w*Element|(Mutation|Intersection|Resize|Performance)Observer)$/;
 
 /** Runs a function and records which browser globals it reads. */
-export function withNotedGlobals<Result>(run: () => Result): Result {
+export function withRecordedGlobals<Result>(run: () => Result): Result {
   const added = ASKED_FOR.filter((name) => !(name in globalThis));
   for (const name of added) {
-    Object.defineProperty(globalThis, name, { get: () => noteMissing(name), configurable: true });
+    Object.defineProperty(globalThis, name, { get: () => recordMissing(name), configurable: true });
   }
   try {
     return run();

@@ -34,12 +34,12 @@ const NAMES = [
   "chance",
 ];
 
-const islands = new Map(renderFixture("liveness").map((island, index) => [NAMES[index] ?? "", island]));
+const islands = new Map(renderFixture("interactivity").map((island, index) => [NAMES[index] ?? "", island]));
 const island = (name: string) => islands.get(name)!;
 const namesWith = (test: (island: ReturnType<typeof renderFixture>[number]) => boolean) => NAMES.filter((name) => test(island(name)));
 
 test("components that need no browser are plain HTML", () => {
-  expect(namesWith(({ alive }) => !alive)).toEqual([
+  expect(namesWith(({ interactive }) => !interactive)).toEqual([
     "static",
     "memo",
     "class",
@@ -74,12 +74,12 @@ test("dependence on the page or on randomness is recorded", () => {
 
 test("an undefined browser global is not an error of the component", () => {
   for (const name of ["window", "localStorage", "matchMedia", "Intl"]) {
-    expect(island(name)).toMatchObject({ html: "", alive: true, error: { message: `${name} is not defined` } });
+    expect(island(name)).toMatchObject({ html: "", interactive: true, error: { message: `${name} is not defined` } });
   }
 });
 
 test("an error affects only its island", () => {
-  expect(island("failure")).toMatchObject({ html: "", alive: false, error: { message: "missingName is not defined" } });
+  expect(island("failure")).toMatchObject({ html: "", interactive: false, error: { message: "missingName is not defined" } });
   expect(island("failure").error?.stack).toContain("missingName");
   expect(island("failure").browserOnly).toBeUndefined();
 });

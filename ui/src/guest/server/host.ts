@@ -7,9 +7,9 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 import { pageProps, setSite as setSiteContext, type PageProps, type SiteContext } from "../context";
 import { idPrefix, Island, type Content, type Islands } from "../island";
-import { missingGlobal, withNotedGlobals } from "./globals";
+import { missingGlobal, withRecordedGlobals } from "./globals";
 import { collectHead, emptyHead, type CollectedHead, type HeadElement } from "./head";
-import { watchUse, type Use } from "./liveness";
+import { recordUse, type Use } from "./interactivity";
 import { watchedPage } from "./variation";
 
 /** Result of rendering an island, as the engine reads it. */
@@ -17,7 +17,7 @@ export interface RenderedIsland {
   /** Empty if rendering failed. */
   readonly html: string;
   /** The browser has to hydrate the island; otherwise its HTML is static. */
-  readonly alive: boolean;
+  readonly interactive: boolean;
   /** The browser renders the island again instead of hydrating it, because its result may differ. */
   readonly browserOnly?: true;
   /** The result may differ on another page. */
@@ -45,11 +45,11 @@ export function render(islands: Islands, pageJson: string): string {
   const page = watchedPage(pageProps(JSON.parse(pageJson) as Partial<PageProps>));
   const contents = islands(page);
   const rendered = (content: Content | null, index: number) => (content === null ? NOTHING : renderIsland({ page, content, index }));
-  return JSON.stringify(withNotedGlobals(() => contents.map(rendered)));
+  return JSON.stringify(withRecordedGlobals(() => contents.map(rendered)));
 }
 
 /** Result for an island whose function is `null`. */
-const NOTHING: RenderedIsland = { html: "", alive: false, head: [] };
+const NOTHING: RenderedIsland = { html: "", interactive: false, head: [] };
 
 interface Task {
   readonly page: PageProps;
@@ -61,7 +61,7 @@ function renderIsland(task: Task): RenderedIsland {
   const head = emptyHead();
   collectHead(head);
   let failure: { readonly error: unknown } | null = null;
-  const { result, use } = watchUse(() => {
+  const { result, use } = recordUse(() => {
     try {
       return markup(task, renderToString);
     } catch (error) {
@@ -72,10 +72,10 @@ function renderIsland(task: Task): RenderedIsland {
   collectHead(emptyHead());
   if (failure !== null) return failedIsland((failure as { readonly error: unknown }).error, use);
   // A boundary that renders its fallback is hydrated: the browser retries suspended or failed content.
-  const alive = use.alive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
-  const html = alive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
+  const interactive = use.interactive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
+  const html = interactive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
   const { differs, varies } = use;
-  return { html: withoutPreloads(html), alive, ...(differs && { browserOnly: true }), ...(varies && { varies }), ...collected(head) };
+  return { html: withoutPreloads(html), interactive, ...(differs && { browserOnly: true }), ...(varies && { varies }), ...collected(head) };
 }
 
 function markup({ page, content, index }: Task, renderTo: typeof renderToString): string {
@@ -86,9 +86,9 @@ function failedIsland(error: unknown, use: Use): RenderedIsland {
   const message = error instanceof Error ? error.message : String(error);
   const stack = (error instanceof Error && error.stack) || "";
   const missing = missingGlobal(message) ?? [...use.missing][0];
-  if (missing === undefined) return { html: "", alive: false, head: [], error: { message, stack } };
+  if (missing === undefined) return { html: "", interactive: false, head: [], error: { message, stack } };
   const reason = `${missing} is not defined`;
-  return { html: "", alive: true, browserOnly: true, head: [], error: { message: reason, stack } };
+  return { html: "", interactive: true, browserOnly: true, head: [], error: { message: reason, stack } };
 }
 
 function collected({

@@ -2,7 +2,7 @@
  * Locale-dependent formatting. The engine has no `Intl`, and the visitor's locale is unknown, so the results would
  * differ. These functions format in English and record the difference, so that the browser renders the island again.
  */
-import { noteDifference } from "./liveness";
+import { recordDifference } from "./interactivity";
 
 const METHODS: readonly (readonly [object, readonly string[]])[] = [
   [Date.prototype, ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"]],
@@ -10,16 +10,16 @@ const METHODS: readonly (readonly [object, readonly string[]])[] = [
 ];
 
 for (const [prototype, names] of METHODS) {
-  for (const name of names) note(prototype, name);
+  for (const name of names) record(prototype, name);
 }
 
 replace(Number.prototype, "toLocaleString", function (this: number, _locales?: unknown, options?: unknown) {
-  noteDifference();
+  recordDifference();
   return englishNumber(Number(this), (options ?? {}) as FractionDigits);
 });
 
 replace(String.prototype, "localeCompare", function (this: string, other: unknown) {
-  noteDifference();
+  recordDifference();
   return compareEnglish(String(this), String(other));
 });
 
@@ -56,10 +56,10 @@ function englishNumber(value: number, options: FractionDigits): string {
   return kept === "" ? grouped : `${grouped}.${kept}`;
 }
 
-function note(prototype: object, name: string): void {
+function record(prototype: object, name: string): void {
   const original = (prototype as Record<string, unknown>)[name] as (...parameters: unknown[]) => unknown;
   replace(prototype, name, function (this: unknown, ...parameters: unknown[]) {
-    noteDifference();
+    recordDifference();
     return original.apply(this, parameters);
   });
 }

@@ -6,7 +6,7 @@
 import React, { type ReactElement } from "react";
 import JsxRuntime from "react/jsx-runtime";
 
-import { noteAlive, noteVariation } from "./liveness";
+import { recordInteractive, recordVariation } from "./interactivity";
 
 /** Hooks whose result changes only together with one of the others. */
 const INERT_HOOKS = new Set(["readContext", "use", "useCallback", "useContext", "useDebugValue", "useMemo", "useMemoCache", "useRef"]);
@@ -45,9 +45,9 @@ function watchFunctions(functions: Anything): void {
   for (const [name, original] of Object.entries(functions)) {
     if (typeof original !== "function" || !name.startsWith("use") || INERT_HOOKS.has(name)) continue;
     // An id contains the number of its island.
-    const note = name === "useId" ? noteVariation : noteAlive;
+    const record = name === "useId" ? recordVariation : recordInteractive;
     functions[name] = (...parameters: unknown[]) => {
-      note();
+      record();
       return (original as Method)(...parameters);
     };
   }
@@ -68,7 +68,7 @@ function watchProps(element: ReactElement<Anything>): ReactElement<Anything> {
   const props = { ...element.props };
   for (const [name, value] of active) {
     const get = () => {
-      noteAlive();
+      recordInteractive();
       return value;
     };
     Object.defineProperty(props, name, { get, enumerable: true, configurable: true });
@@ -83,7 +83,7 @@ function watchProps(element: ReactElement<Anything>): ReactElement<Anything> {
 function watchClasses(prototype: object): void {
   Object.defineProperty(prototype, "isReactComponent", {
     get(this: Anything) {
-      if (BROWSER_METHODS.some((method) => typeof this[method] === "function")) noteAlive();
+      if (BROWSER_METHODS.some((method) => typeof this[method] === "function")) recordInteractive();
       return {};
     },
     configurable: true,

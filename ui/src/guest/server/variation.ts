@@ -1,10 +1,10 @@
 /** Dependence of a result on the page or on randomness. A result without either can be reused on all pages. */
 import type { PageProps } from "../context";
-import { noteVariation } from "./liveness";
+import { recordVariation } from "./interactivity";
 
 const { random } = Math;
 Math.random = () => {
-  noteVariation();
+  recordVariation();
   return random();
 };
 
@@ -12,11 +12,11 @@ Math.random = () => {
 export function watchedPage(page: PageProps): PageProps {
   return new Proxy(page, {
     get(target, name) {
-      noteVariation();
+      recordVariation();
       return Reflect.get(target, name) as unknown;
     },
     ownKeys(target) {
-      noteVariation();
+      recordVariation();
       return Reflect.ownKeys(target);
     },
   });

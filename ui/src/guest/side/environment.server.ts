@@ -1,7 +1,7 @@
 /** Environment of the components: the engine. */
-import { noteDifference } from "../server/liveness";
+import { recordDifference } from "../server/interactivity";
 
-const no = { get: (): boolean => (noteDifference(), false), enumerable: true };
+const no = { get: (): boolean => (recordDifference(), false), enumerable: true };
 
 /** Docusaurus' `ExecutionEnvironment`. A component that reads it while rendering may have another result in a browser. */
 export const ExecutionEnvironment = Object.defineProperties({} as Record<string, boolean>, {

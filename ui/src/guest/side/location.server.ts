@@ -1,24 +1,24 @@
 /** Location for components on the server, where only the path is known. */
 import type { GuestLocation } from "../docusaurus/location";
-import { noteAlive, noteVariation } from "../server/liveness";
+import { recordInteractive, recordVariation } from "../server/interactivity";
 
 let served: GuestLocation = { pathname: "/", search: "", hash: "", state: undefined, key: "" };
 
 /** Returns the path of the page that is being rendered. */
-export const currentLocation = (): GuestLocation => (noteVariation(), served);
+export const currentLocation = (): GuestLocation => (recordVariation(), served);
 
 /** Returns a function that does nothing, because the location never changes on the server. */
 export const watchLocation = (): (() => void) => () => {};
 
 /** Returns the page's own address. A component that reads query or hash has to be rendered again in the browser. */
 export function useCurrentLocation(page: GuestLocation): GuestLocation {
-  const unknown = { get: () => (noteAlive(), ""), enumerable: true };
+  const unknown = { get: () => (recordInteractive(), ""), enumerable: true };
   served = Object.defineProperties({ ...page }, { search: unknown, hash: unknown });
   return served;
 }
 
 /** Does nothing on the server; the browser has to hydrate the island. */
-export const goTo = (_href: string, _replace: boolean): void => noteAlive();
+export const goTo = (_href: string, _replace: boolean): void => recordInteractive();
 
 /** Does nothing on the server; the browser has to hydrate the island. */
-export const step = (_entries: number): void => noteAlive();
+export const step = (_entries: number): void => recordInteractive();

@@ -1,7 +1,7 @@
 /** Tabs inside an island: renders the server's HTML first, and interactive tabs after hydration. */
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 
-import { tabsFrame, type LiveParts } from "../theme/tabs-frame";
+import { tabsFrame, type TabHandlers } from "../theme/tabs-frame";
 import { useScrollPositionBlocker } from "../theme-common/scroll";
 import { useTabs, type TabsProps } from "../theme-common/tabs";
 import { useAdopted } from "./environment.browser";
@@ -18,7 +18,7 @@ export function Tabs(props: TabsProps): ReactNode {
     keepPlace(tab);
     selectValue(value);
   };
-  const live: LiveParts = {
+  const live: TabHandlers = {
     selected: selectedValue,
     tab: (value) => ({
       id: `${id}-${value}`,

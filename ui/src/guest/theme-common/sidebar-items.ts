@@ -37,16 +37,16 @@ export function findSidebarCategory(items: readonly SidebarEntry[], isWanted: (i
 
 /** Returns whether an item leads to a path, or contains one that does. */
 export function isActiveSidebarItem(item: SidebarEntry, path: string): boolean {
-  const isHere = item.href !== undefined && isSamePath(item.href, path);
-  return isHere || (item.items ?? []).some((inside) => isActiveSidebarItem(inside, path));
+  const isCurrent = item.href !== undefined && isSamePath(item.href, path);
+  return isCurrent || (item.items ?? []).some((inside) => isActiveSidebarItem(inside, path));
 }
 
 /** Returns whether a sidebar shows an item on the page at a path. */
 export function isVisibleSidebarItem(item: SidebarEntry, path: string): boolean {
   if (item.type === "link") return !item.unlisted || isActiveSidebarItem(item, path);
   if (item.type !== "category") return true;
-  const leadsOn = item.href !== undefined && !item.linkUnlisted;
-  return leadsOn || isActiveSidebarItem(item, path) || (item.items ?? []).some((inside) => isVisibleSidebarItem(inside, path));
+  const isLinked = item.href !== undefined && !item.linkUnlisted;
+  return isLinked || isActiveSidebarItem(item, path) || (item.items ?? []).some((inside) => isVisibleSidebarItem(inside, path));
 }
 
 /** Returns the items that a sidebar shows on the page at a path. */

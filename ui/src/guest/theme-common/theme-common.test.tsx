@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 test("components that need no browser are plain HTML", () => {
-  expect(islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0)).toEqual([
+  expect(islands.map(({ interactive }, index) => (interactive ? index : -1)).filter((index) => index >= 0)).toEqual([
     12, 13, 14, 15, 16, 17, 18, 19, 20, 22,
   ]);
   expect(islands.map(({ browserOnly }, index) => (browserOnly ? index : -1)).filter((index) => index >= 0)).toEqual([19, 20]);

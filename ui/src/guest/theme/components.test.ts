@@ -7,7 +7,7 @@ import { renderFixture } from "../../testing/guest";
 const islands = renderFixture("components", { site: { baseUrl: "/" } });
 
 test.each(cases.components.map(({ name, expect }, index) => [name, expect, index] as const))("%s", (_name, written, index) => {
-  expect(islands[index]?.alive).toBe(false);
+  expect(islands[index]?.interactive).toBe(false);
   expect(normal(islands[index]?.html ?? "")).toBe(normal(written));
 });
 

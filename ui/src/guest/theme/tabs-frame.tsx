@@ -4,14 +4,14 @@ import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } 
 import { initialTab, sanitizeTabsChildren, tabsQueryKey, tabValues, type TabItemProps, type TabsProps } from "../theme-common/tabs";
 
 /** Attributes that interactive tabs add to their container. */
-export interface LiveParts {
+export interface TabHandlers {
   readonly selected: string | null;
   readonly tab: (value: string) => HTMLAttributes<HTMLElement>;
   readonly panel: (value: string) => Partial<TabItemProps>;
 }
 
 /** Returns the HTML of tabs; without `live`, the same HTML as for tabs in Markdown. */
-export function tabsFrame(props: TabsProps, live: LiveParts | null): ReactElement {
+export function tabsFrame(props: TabsProps, live: TabHandlers | null): ReactElement {
   const values = tabValues(props);
   const preset = initialTab(props, values);
   const selected = live === null ? preset : live.selected;

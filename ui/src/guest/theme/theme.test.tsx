@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 test("components of the theme need no browser by themselves", () => {
-  expect(islands.map(({ alive }, index) => (alive ? index : -1)).filter((index) => index >= 0)).toEqual([17, 18, 19]);
+  expect(islands.map(({ interactive }, index) => (interactive ? index : -1)).filter((index) => index >= 0)).toEqual([17, 18, 19]);
   expect(islands.flatMap(({ error }) => error ?? [])).toEqual([]);
 });
 

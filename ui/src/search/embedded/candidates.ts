@@ -1,8 +1,8 @@
 /** Ranks candidate pages for a query by the posting lists. Counterpart in Rust: `crates/docs-search-index/src/query/candidates.rs`. */
 
 import type { Root } from "./files";
-import type { Lists } from "./lists";
-import type { Meaning } from "./meaning";
+import type { Postings } from "./postings";
+import type { TermExpansion } from "./expansion";
 
 /** If fewer pages contain all words, pages that lack one word are added, then pages that lack two, and so on. */
 const TOO_FEW_PAGES = 5;
@@ -30,7 +30,7 @@ export function allowedPages(root: Root, filters: Filters): readonly boolean[] {
 }
 
 /** Occurrences of one word by page, according to the posting lists. */
-interface Standing {
+interface PageScore {
   readonly typos: Uint8Array;
   readonly place: Uint8Array;
   readonly exact: Uint8Array;
@@ -47,17 +47,17 @@ interface Ranked {
 }
 
 /** Returns the candidate pages of a query. */
-export function candidatePages(meanings: readonly Meaning[], allowed: readonly boolean[]): readonly number[] {
-  const standings = meanings.map((meaning) => standingOf(meaning, allowed));
+export function candidatePages(expansions: readonly TermExpansion[], allowed: readonly boolean[]): readonly number[] {
+  const scores = expansions.map((expansion) => scoreOf(expansion, allowed));
   const pages: Ranked[] = [];
   for (let page = 0; page < allowed.length; page++) {
-    const lacking = standings.filter(({ place }) => place[page] === NOWHERE).length;
-    if (lacking < standings.length) pages.push({ page, lacking, rank: rankOf(standings, page) });
+    const lacking = scores.filter(({ place }) => place[page] === NOWHERE).length;
+    if (lacking < scores.length) pages.push({ page, lacking, rank: rankOf(scores, page) });
   }
   const upTo = (lacking: number) => pages.filter((page) => page.lacking <= lacking);
-  let mostLacking = 0;
-  while (mostLacking + 1 < standings.length && upTo(mostLacking).length < TOO_FEW_PAGES) mostLacking++;
-  return upTo(mostLacking)
+  let maxLacking = 0;
+  while (maxLacking + 1 < scores.length && upTo(maxLacking).length < TOO_FEW_PAGES) maxLacking++;
+  return upTo(maxLacking)
     .sort((one, other) => compareRanks(one.rank, other.rank))
     .map(({ page }) => page);
 }
@@ -68,10 +68,10 @@ export function compareRanks(one: readonly number[], other: readonly number[]): 
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-function rankOf(standings: readonly Standing[], page: number): readonly number[] {
+function rankOf(scores: readonly PageScore[], page: number): readonly number[] {
   const together = new Map<number, number>();
   let [everywhere, typos, places, inexact, best] = [0, 0, 0, 0, 0];
-  for (const word of standings) {
+  for (const word of scores) {
     const place = word.place[page] ?? NOWHERE;
     places += place;
     if (!word.exact[page]) inexact++;
@@ -86,46 +86,46 @@ function rankOf(standings: readonly Standing[], page: number): readonly number[]
       }
     }
   }
-  return [standings.length - everywhere - best, typos, places, inexact, page];
+  return [scores.length - everywhere - best, typos, places, inexact, page];
 }
 
-function standingOf({ alternatives }: Meaning, allowed: readonly boolean[]): Standing {
+function scoreOf({ variants }: TermExpansion, allowed: readonly boolean[]): PageScore {
   const pages = allowed.length;
-  const standing: Standing = {
+  const score: PageScore = {
     typos: new Uint8Array(pages).fill(255),
     place: new Uint8Array(pages).fill(NOWHERE),
     exact: new Uint8Array(pages),
     everywhere: new Uint8Array(pages),
     units: new Map(),
   };
-  for (const { lists, typos, exact } of alternatives) {
-    readLists(standing, lists, (page, place) => {
-      if (!allowed[page] || typos > (standing.typos[page] ?? 0)) return false;
-      const better = typos < (standing.typos[page] ?? 0);
-      standing.typos[page] = typos;
-      standing.place[page] = better ? place : Math.min(standing.place[page] ?? NOWHERE, place);
-      if (exact) standing.exact[page] = 1;
+  for (const { lists, typos, exact } of variants) {
+    readLists(score, lists, (page, place) => {
+      if (!allowed[page] || typos > (score.typos[page] ?? 0)) return false;
+      const better = typos < (score.typos[page] ?? 0);
+      score.typos[page] = typos;
+      score.place[page] = better ? place : Math.min(score.place[page] ?? NOWHERE, place);
+      if (exact) score.exact[page] = 1;
       return true;
     });
   }
-  return standing;
+  return score;
 }
 
-function readLists(standing: Standing, lists: Lists, note: (page: number, place: number) => boolean): void {
-  for (const page of lists.title) if (note(page, TITLE)) standing.everywhere[page] = 1;
-  for (const page of lists.section) if (note(page, SECTION)) standing.everywhere[page] = 1;
+function readLists(score: PageScore, lists: Postings, add: (page: number, place: number) => boolean): void {
+  for (const page of lists.title) if (add(page, TITLE)) score.everywhere[page] = 1;
+  for (const page of lists.section) if (add(page, SECTION)) score.everywhere[page] = 1;
   const byUnit = [
     [lists.headings, HEADING],
     [lists.content, CONTENT],
   ] as const;
   for (const [{ pagesOnly, entries }, place] of byUnit) {
     for (const [page, unit] of entries) {
-      if (!note(page, place)) continue;
-      if (pagesOnly) standing.everywhere[page] = 1;
+      if (!add(page, place)) continue;
+      if (pagesOnly) score.everywhere[page] = 1;
       else {
-        const units = standing.units.get(page);
+        const units = score.units.get(page);
         if (units) units.add(unit);
-        else standing.units.set(page, new Set([unit]));
+        else score.units.set(page, new Set([unit]));
       }
     }
   }

@@ -9,7 +9,7 @@ import { readLogAddress } from "../search-log";
 import { writeHit } from "./answer";
 import { allowedPages, candidatePages, compareRanks } from "./candidates";
 import { Files, type LoadFile } from "./files";
-import { meaningOf } from "./meaning";
+import { expansionOf } from "./expansion";
 import { type UnitHit, unitHits } from "./units";
 import { questionWords } from "./words";
 
@@ -57,12 +57,12 @@ async function fetchJson(address: string): Promise<unknown> {
 async function answer(files: Files, query: SearchQuery): Promise<SearchResult & { readonly hitsPerPage: number }> {
   const { hitsPerPage = HITS_PER_PAGE, page = 0 } = query;
   const words = questionWords(query.query);
-  const meanings = await Promise.all(words.map((word) => meaningOf(files, word)));
-  const pages = candidatePages(meanings, allowedPages(files.root, query.facetFilters ?? []));
+  const expansions = await Promise.all(words.map((word) => expansionOf(files, word)));
+  const pages = candidatePages(expansions, allowedPages(files.root, query.facetFilters ?? []));
 
   const read = Math.ceil(hitsPerPage / MOST_HITS_OF_A_PAGE);
   const wanted = pages.slice(page * read, (page + 1) * read);
-  const found = await Promise.all(wanted.map(async (id) => unitHits({ words, meanings }, id, await files.page(id))));
+  const found = await Promise.all(wanted.map(async (id) => unitHits({ words, expansions }, id, await files.page(id))));
   const hits = chosen(found, pages.length > FEW_PAGES ? MOST_HITS_OF_A_PAGE : Infinity, hitsPerPage);
   return {
     hits: hits.map((hit) => writeHit(hit, words, query)),

@@ -1,6 +1,6 @@
 /** Files of the index, each loaded once. Counterparts in Rust: `root.rs`, `shards.rs` and `query/files.rs`. */
 
-import { type Lists, readLists } from "./lists";
+import { type Postings, readLists } from "./postings";
 
 /** Loads a file by its name in the index folder. */
 export type LoadFile = (name: string) => Promise<unknown>;
@@ -42,7 +42,7 @@ export class Files {
     return new Files({ format, facets, starts: { t: list(starts.t), w: list(starts.w), f: list(starts.f), b: list(starts.b) } }, load);
   }
 
-  /** Returns the entry of a key: a term or a prefix entry (star). */
+  /** Returns the entry of a key: a term or a prefix entry. */
   async entry(family: Family, key: string): Promise<string | undefined> {
     const start = this.home(family, key);
     if (start === undefined) return undefined;
@@ -51,7 +51,7 @@ export class Files {
   }
 
   /** Returns the posting lists of a term. */
-  async lists(family: Family, term: string): Promise<Lists | undefined> {
+  async lists(family: Family, term: string): Promise<Postings | undefined> {
     const text = await this.entry(family, term);
     return text === undefined ? undefined : readLists(text);
   }
@@ -62,7 +62,7 @@ export class Files {
   }
 
   /** Returns the words for typo correction, with their frequency, in the file that starts at a prefix. */
-  async vocabulary(family: Family, start: string): Promise<readonly (readonly [key: string, commonness: number])[]> {
+  async vocabulary(family: Family, start: string): Promise<readonly (readonly [key: string, frequencyBucket: number])[]> {
     const text = (await this.load(fileName(family, start))) as string;
     return text.split(" ").map((entry) => [entry.slice(0, -1), Number(entry.slice(-1))]);
   }

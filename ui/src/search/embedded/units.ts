@@ -3,7 +3,7 @@
 import { compareRanks } from "./candidates";
 import { distance } from "./distance";
 import type { PageText, Unit } from "./files";
-import type { Meaning } from "./meaning";
+import type { TermExpansion } from "./expansion";
 import { termOf, tokens } from "./tokens";
 import type { Word } from "./words";
 
@@ -36,7 +36,7 @@ export interface TextMatches {
 /** Words of a query with their expansions. */
 export interface Question {
   readonly words: readonly Word[];
-  readonly meanings: readonly Meaning[];
+  readonly expansions: readonly TermExpansion[];
 }
 
 /** Hit on a page. */
@@ -146,16 +146,16 @@ function proximity(words: number, matches: readonly TextMatches[]): number {
 const apart = (one: number, next: number): number => (next >= one ? next - one : one - next + 1);
 
 /** Returns the matches of the query words in a text. */
-function textMatches({ words, meanings }: Question, text: string): TextMatches {
+function textMatches({ words, expansions }: Question, text: string): TextMatches {
   const found: Found[] = [];
   let allTokens = true;
   for (const { folded, start, end, position, kind } of tokens(text)) {
     const before = found.length;
     const term = termOf(folded, kind);
     words.forEach((word, index) => {
-      const meaning = meanings[index];
-      if (!meaning || (kind === "whole" && !meaning.whole)) return;
-      const quality = qualityOf(word, meaning, folded, term);
+      const expansion = expansions[index];
+      if (!expansion || (kind === "whole" && !expansion.whole)) return;
+      const quality = qualityOf(word, expansion, folded, term);
       if (!quality) return;
       const { typos, exact, begins } = quality;
       const marked = begins ? beginning(text.slice(start, end), folded, word) : end - start;
@@ -166,7 +166,7 @@ function textMatches({ words, meanings }: Question, text: string): TextMatches {
   return { found, allTokens };
 }
 
-function qualityOf(word: Word, { corrections }: Meaning, folded: string, term: string) {
+function qualityOf(word: Word, { corrections }: TermExpansion, folded: string, term: string) {
   if (term === word.term) return { typos: 0, exact: folded === word.folded, begins: false };
   if (word.prefix && folded.startsWith(word.folded)) return { typos: 0, exact: false, begins: true };
   const typos = corrections.get(term);

@@ -38,8 +38,8 @@ export function questionWords(question: string): readonly Word[] {
     prefix: index === found.length - 1 || (kind === "pair" && [...folded].length === 1),
     typos: typos(folded, kind),
   }));
-  const telling = words.filter(({ folded }) => !STOP_WORDS.has(folded));
-  return telling.length > 0 ? telling : words;
+  const significantWords = words.filter(({ folded }) => !STOP_WORDS.has(folded));
+  return significantWords.length > 0 ? significantWords : words;
 }
 
 function typos(folded: string, kind: TokenKind): number {

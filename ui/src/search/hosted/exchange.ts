@@ -1,6 +1,6 @@
 /** Retry logic of one request. It decides on attempts; the caller sends them. */
 import { SearchError } from "../search-error";
-import { growth, plan, type Timeouts } from "./hosts";
+import { backoffFactor, plan, type Timeouts } from "./hosts";
 import type { MarkStore } from "./marks";
 import { refusal } from "./refusal";
 
@@ -49,7 +49,7 @@ export function* exchange({ hosts, marks, timeouts, now }: Service): Generator<A
   const failed: FailedAttempt[] = [];
   let met = 0;
   for (const host of planned.hosts) {
-    const times = growth(planned.slow, met);
+    const times = backoffFactor(planned.slow, met);
     const outcome = yield { host, timeouts: { connect: timeouts.connect * times, response: timeouts.response * times } };
     const status = outcome.type === "answer" ? outcome.status : 0;
     const timedOut = outcome.type === "timeout";

@@ -6,7 +6,7 @@
 import type { Marks } from "./marks";
 
 /** Time for which a failed host is skipped (specification, section 9). */
-export const HOLD_MS = 120_000;
+export const DOWN_DURATION_MS = 120_000;
 
 /** Timeouts of one attempt, in milliseconds. */
 export interface Timeouts {
@@ -24,12 +24,12 @@ export const TIMEOUTS: Timeouts = { connect: 1000, response: 2000 };
  * distributed if the first fails. `random` returns numbers from 0 (inclusive) to 1 (exclusive).
  */
 export function applicationHosts(applicationId: string, random: () => number): readonly string[] {
-  const spares = [1, 2, 3].map((number) => `${applicationId}-${number}.algolianet.com`);
-  for (let last = spares.length - 1; last > 0; last--) {
+  const fallbackHosts = [1, 2, 3].map((number) => `${applicationId}-${number}.algolianet.com`);
+  for (let last = fallbackHosts.length - 1; last > 0; last--) {
     const chosen = Math.floor(random() * (last + 1));
-    [spares[last], spares[chosen]] = [spares[chosen]!, spares[last]!];
+    [fallbackHosts[last], fallbackHosts[chosen]] = [fallbackHosts[chosen]!, fallbackHosts[last]!];
   }
-  return [`${applicationId}-dsn.algolia.net`, ...spares];
+  return [`${applicationId}-dsn.algolia.net`, ...fallbackHosts];
 }
 
 /** Hosts that a request tries, each once; fixed when the request starts. */
@@ -43,7 +43,7 @@ export interface Plan {
 export function plan(hosts: readonly string[], marks: Marks, now: number): Plan {
   const held = (host: string) => {
     const mark = marks[host];
-    return mark !== undefined && now - mark.since <= HOLD_MS ? mark.fault : "none";
+    return mark !== undefined && now - mark.since <= DOWN_DURATION_MS ? mark.fault : "none";
   };
   const up = hosts.filter((host) => held(host) === "none");
   const slow = hosts.filter((host) => held(host) === "slow");
@@ -52,6 +52,6 @@ export function plan(hosts: readonly string[], marks: Marks, now: number): Plan 
 }
 
 /** Returns the factor by which timeouts grow, from the hosts that had timed out before the request and those that timed out during it. */
-export function growth(slow: number, timeouts: number): number {
+export function backoffFactor(slow: number, timeouts: number): number {
   return slow === 0 && timeouts === 0 ? 1 : slow + 3 + timeouts;
 }

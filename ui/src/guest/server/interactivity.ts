@@ -3,7 +3,7 @@
 /** Features that the current island has used. */
 export interface Use {
   /** State, effects, handlers or refs: the browser has to hydrate the island. */
-  alive: boolean;
+  interactive: boolean;
   /** The result may differ in the browser, which therefore renders it again. */
   differs: boolean;
   /** The result may differ on another page, or at another time. */
@@ -15,8 +15,8 @@ export interface Use {
 let current: Use | null = null;
 
 /** Runs a function and returns its result with the features that it used. */
-export function watchUse<Result>(run: () => Result): { readonly result: Result; readonly use: Use } {
-  const use: Use = { alive: false, differs: false, varies: false, missing: new Set() };
+export function recordUse<Result>(run: () => Result): { readonly result: Result; readonly use: Use } {
+  const use: Use = { interactive: false, differs: false, varies: false, missing: new Set() };
   const before = current;
   current = use;
   try {
@@ -27,24 +27,24 @@ export function watchUse<Result>(run: () => Result): { readonly result: Result; 
 }
 
 /** Records that the browser has to hydrate the island. */
-export function noteAlive(): void {
-  if (current !== null) current.alive = true;
+export function recordInteractive(): void {
+  if (current !== null) current.interactive = true;
 }
 
 /** Records that the result may differ in the browser. */
-export function noteDifference(): void {
+export function recordDifference(): void {
   if (current === null) return;
-  current.alive = true;
+  current.interactive = true;
   current.differs = true;
 }
 
 /** Records that the result may differ on another page, or at another time. */
-export function noteVariation(): void {
+export function recordVariation(): void {
   if (current !== null) current.varies = true;
 }
 
 /** Records that a browser global was read. */
-export function noteMissing(name: string): void {
-  noteDifference();
+export function recordMissing(name: string): void {
+  recordDifference();
   current?.missing.add(name);
 }

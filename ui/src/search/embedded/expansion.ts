@@ -5,7 +5,7 @@
 
 import { distance } from "./distance";
 import { type Family, type Files, compare } from "./files";
-import { type Lists, readLists } from "./lists";
+import { type Postings, readLists } from "./postings";
 import type { Word } from "./words";
 
 /** Maximum number of files read for prefixes and typo corrections of a word. */
@@ -15,21 +15,21 @@ const MOST_WHOLES = 8;
 /** Maximum number of corrections of a word. */
 const MOST_CORRECTIONS = 3;
 /** Minimum length of a word that is expanded to compounds. */
-const SHORTEST_WHOLE = 4;
+const MIN_COMPOUND_CHARACTERS = 4;
 /** Minimum length for correcting an unfinished word: shorter ones resemble too many words. */
 const SHORTEST_BEGINNING = 4;
 
-/** Term that a word expands to, or its prefix entry (star). */
-export interface Alternative {
-  readonly lists: Lists;
+/** Term that a word expands to, or its prefix entry. */
+export interface TermVariant {
+  readonly lists: Postings;
   readonly typos: number;
   /** True if the term is the word itself, not a completion or a correction. */
   readonly exact: boolean;
 }
 
 /** Expansion of a word. */
-export interface Meaning {
-  readonly alternatives: readonly Alternative[];
+export interface TermExpansion {
+  readonly variants: readonly TermVariant[];
   /** Corrected terms with their number of typos. */
   readonly corrections: ReadonlyMap<string, number>;
   /** True if the word is a compound or the beginning of one. */
@@ -39,30 +39,30 @@ export interface Meaning {
 const NO_CORRECTIONS: ReadonlyMap<string, number> = new Map();
 
 /** Expands a word. */
-export async function meaningOf(files: Files, word: Word): Promise<Meaning> {
-  let alternatives = await find(files, "t", word);
-  if (alternatives.length > 0) return { alternatives, corrections: NO_CORRECTIONS, whole: false };
-  if ([...word.folded].length >= SHORTEST_WHOLE) alternatives = await find(files, "w", word);
-  if (alternatives.length > 0) return { alternatives, corrections: NO_CORRECTIONS, whole: true };
+export async function expansionOf(files: Files, word: Word): Promise<TermExpansion> {
+  let variants = await find(files, "t", word);
+  if (variants.length > 0) return { variants, corrections: NO_CORRECTIONS, whole: false };
+  if ([...word.folded].length >= MIN_COMPOUND_CHARACTERS) variants = await find(files, "w", word);
+  if (variants.length > 0) return { variants, corrections: NO_CORRECTIONS, whole: true };
   const corrections = word.typos > 0 ? await correctionsOf(files, word) : NO_CORRECTIONS;
-  const terms = [...corrections].map(([term, typos]) => alternative(files, "t", term, typos, false));
-  return { alternatives: present(await Promise.all(terms)), corrections, whole: false };
+  const terms = [...corrections].map(([term, typos]) => variant(files, "t", term, typos, false));
+  return { variants: present(await Promise.all(terms)), corrections, whole: false };
 }
 
-async function find(files: Files, family: Family, word: Word): Promise<readonly Alternative[]> {
-  const exact = alternative(files, family, word.term, 0, true);
+async function find(files: Files, family: Family, word: Word): Promise<readonly TermVariant[]> {
+  const exact = variant(files, family, word.term, 0, true);
   if (!word.prefix) return present([await exact]);
-  const [star, terms] = await longer(files, family, word);
+  const [prefixEntry, terms] = await longer(files, family, word);
   const others = terms.filter((term) => term !== word.term);
-  return present([await exact, star, ...(await Promise.all(others.map((term) => alternative(files, family, term, 0, false))))]);
+  return present([await exact, prefixEntry, ...(await Promise.all(others.map((term) => variant(files, family, term, 0, false))))]);
 }
 
-/** Returns the words with a prefix: its prefix entry (star) and the words that the entry lists, otherwise all of them. */
-async function longer(files: Files, family: Family, word: Word): Promise<readonly [Alternative | undefined, readonly string[]]> {
-  const star = await files.entry(family, `${word.folded}*`);
-  if (star !== undefined) {
-    const lists = { ...readLists(star), content: { pagesOnly: false, entries: [] } };
-    const names = (star.split("|")[3] ?? "").split(" ").filter((name) => name !== "");
+/** Returns the words with a prefix: its prefix entry and the words that the entry lists, otherwise all of them. */
+async function longer(files: Files, family: Family, word: Word): Promise<readonly [TermVariant | undefined, readonly string[]]> {
+  const prefixEntry = await files.entry(family, `${word.folded}*`);
+  if (prefixEntry !== undefined) {
+    const lists = { ...readLists(prefixEntry), content: { pagesOnly: false, entries: [] } };
+    const names = (prefixEntry.split("|")[3] ?? "").split(" ").filter((name) => name !== "");
     return [{ lists, typos: 0, exact: false }, names];
   }
   const starts = files.range(family, word.folded).slice(0, MOST_FILES);
@@ -72,12 +72,12 @@ async function longer(files: Files, family: Family, word: Word): Promise<readonl
   return [undefined, within.slice(0, MOST_WHOLES)];
 }
 
-async function alternative(files: Files, family: Family, term: string, typos: number, exact: boolean): Promise<Alternative | undefined> {
+async function variant(files: Files, family: Family, term: string, typos: number, exact: boolean): Promise<TermVariant | undefined> {
   const lists = await files.lists(family, term);
   return lists && { lists, typos, exact };
 }
 
-const present = (found: readonly (Alternative | undefined)[]): readonly Alternative[] => found.filter((one) => one !== undefined);
+const present = (found: readonly (TermVariant | undefined)[]): readonly TermVariant[] => found.filter((one) => one !== undefined);
 
 /** Returns the best corrections of a word, with their number of typos. */
 async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<string, number>> {
@@ -90,13 +90,13 @@ async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<stri
   const vocabularies = await Promise.all(
     places.map(async ({ family, start }) => {
       const entries = await files.vocabulary(family, start);
-      return entries.map(([key, commonness]) => [family === "f" ? key : backwards(key), commonness] as const);
+      return entries.map(([key, frequencyBucket]) => [family === "f" ? key : backwards(key), frequencyBucket] as const);
     }),
   );
   const found = new Map<string, readonly [typos: number, begins: number, rareness: number]>();
-  for (const [known, commonness] of vocabularies.flat()) {
-    const likeness = likenessOf(word, [...known]);
-    if (likeness) found.set(known, [...likeness, -commonness]);
+  for (const [known, frequencyBucket] of vocabularies.flat()) {
+    const similarity = similarityOf(word, [...known]);
+    if (similarity) found.set(known, [...similarity, -frequencyBucket]);
   }
   const order = [...found].sort(
     ([one, left], [other, right]) => left[0] - right[0] || left[1] - right[1] || left[2] - right[2] || compare(one, other),
@@ -138,7 +138,7 @@ function pluralOf(term: readonly string[]): readonly string[] {
 }
 
 /** Returns the number of typos between a word and a known one, and 1 if only the beginning of the known word was compared. */
-function likenessOf(word: Word, known: readonly string[]): readonly [typos: number, begins: number] | undefined {
+function similarityOf(word: Word, known: readonly string[]): readonly [typos: number, begins: number] | undefined {
   const written = [...word.folded];
   const limit = Math.min(word.typos, typosAllowed(known.length));
   const many = pluralOf(known);

@@ -8,15 +8,15 @@ export interface UnitList {
 }
 
 /** Posting lists of a term. */
-export interface Lists {
+export interface Postings {
   readonly title: readonly number[];
   readonly section: readonly number[];
   readonly headings: UnitList;
   readonly content: UnitList;
 }
 
-/** Parses `title|section|headings|content`; in a prefix entry (star), the last field lists words. */
-export function readLists(text: string): Lists {
+/** Parses `title|section|headings|content`; in a prefix entry, the last field lists words. */
+export function readLists(text: string): Postings {
   const [title = "", section = "", headings = "", content = ""] = text.split("|");
   return {
     title: readUnits(`!${title}`).entries.map(([page]) => page),

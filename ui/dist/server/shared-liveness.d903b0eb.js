@@ -1,1 +1,0 @@
-let n=null;function i(i){const s={alive:!1,differs:!1,varies:!1,missing:new Set},l=n;n=s;try{return{result:i(),use:s}}finally{n=l}}function s(){null!==n&&(n.alive=!0)}function l(){null!==n&&(n.alive=!0,n.differs=!0)}function e(){null!==n&&(n.varies=!0)}function a(i){l(),n?.missing.add(i)}export{e as a,l as b,a as c,s as n,i as w};
