@@ -8,8 +8,8 @@ for (const look of LOOKS) {
   const name = `${look.mode}, ${look.width} px`;
 
   for (const path of KINDS) {
-    test(`${path} (${name})`, async ({ page, forgiven }) => {
-      forgiven.push(MISSING);
+    test(`${path} (${name})`, async ({ page, allowedErrors }) => {
+      allowedErrors.push(MISSING);
       await dress(page, look);
       await open(page, path);
       await expectNoViolations(page, path);

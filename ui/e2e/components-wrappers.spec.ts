@@ -23,8 +23,8 @@ test("a wrapper of the footer has a state of its own, which navigation keeps", a
   await expect(page.getByRole("button", { name: "Thanks" })).toBeVisible();
 });
 
-test("the not-found page is the project's own", async ({ page, forgiven }) => {
-  forgiven.push(/status of 404/);
+test("the not-found page is the project's own", async ({ page, allowedErrors }) => {
+  allowedErrors.push(/status of 404/);
   await open(page, "/no/such/page");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such dock");
 });

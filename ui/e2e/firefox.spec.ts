@@ -8,13 +8,13 @@ test.describe.configure({ mode: "default" });
 /** Ten pages from all parts of the site. */
 const PAGES = PATHS.filter((_, index) => index % Math.floor(PATHS.length / 10) === 0).slice(0, 10);
 
-test("ten pages open without console messages", async ({ window, origin, complaints }) => {
+test("ten pages open without console messages", async ({ window, origin, consoleErrors }) => {
   expect(PAGES).toHaveLength(10);
   for (const path of PAGES) {
     expect(await open(window, `${origin}${path}`), path).toBe(200);
     expect(await window.$$("h1"), path).toHaveLength(1);
     expect(await window.title(), path).toMatch(/^.+ \| Agent Docs$/);
-    expect(complaints, path).toEqual([]);
+    expect(consoleErrors, path).toEqual([]);
   }
 });
 

@@ -13,12 +13,12 @@ const START = {
 } as const;
 
 interface Firefox {
-  /** Window whose complaints are recorded. */
+  /** Window whose consoleErrors are recorded. */
   readonly window: Page;
   /** The same without JavaScript. */
   readonly plainWindow: Page;
   /** Console messages, errors and failed requests of `window`. */
-  readonly complaints: string[];
+  readonly consoleErrors: string[];
 }
 
 interface Browsers {
@@ -26,7 +26,7 @@ interface Browsers {
   readonly plainFirefox: Browser;
 }
 
-/** `test` in Firefox; fails if the window has complaints. */
+/** `test` in Firefox; fails if the window has consoleErrors. */
 export const test = base.extend<Firefox, Browsers>({
   firefox: [
     async ({}, use) => {
@@ -44,17 +44,17 @@ export const test = base.extend<Firefox, Browsers>({
     },
     { scope: "worker" },
   ],
-  complaints: async ({}, use) => use([]),
-  window: async ({ firefox, complaints }, use) => {
+  consoleErrors: async ({}, use) => use([]),
+  window: async ({ firefox, consoleErrors }, use) => {
     const context = await firefox.createBrowserContext();
     const page = await context.newPage();
     page.on("console", (message) => {
-      if (["warn", "error"].includes(message.type())) complaints.push(message.text());
+      if (["warn", "error"].includes(message.type())) consoleErrors.push(message.text());
     });
-    page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on("pageerror", (error) => consoleErrors.push(`uncaught: ${error.message}`));
     await use(page);
     await context.close();
-    base.expect(complaints).toEqual([]);
+    base.expect(consoleErrors).toEqual([]);
   },
   plainWindow: async ({ plainFirefox }, use) => {
     const context = await plainFirefox.createBrowserContext();

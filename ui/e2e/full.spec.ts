@@ -186,8 +186,8 @@ test.describe("versions", () => {
 
 test.describe("on a page without a version", () => {
   for (const path of ["/search", "/no/such/page", "/markdown-page"]) {
-    test(`${path}: the version whose path contains the page is the current one`, async ({ page, forgiven }) => {
-      forgiven.push(MISSING);
+    test(`${path}: the version whose path contains the page is the current one`, async ({ page, allowedErrors }) => {
+      allowedErrors.push(MISSING);
       await page.goto(path);
       await hydrated(page);
       const trigger = page.locator(navbar).getByRole("button", { name: "Current", exact: true });
@@ -220,8 +220,8 @@ test.describe("languages", () => {
   });
 });
 
-test("a navbar item that fails names the invalid setting and its cause, under the title Page Error", async ({ page, forgiven }) => {
-  forgiven.push(/TypeError: |A navbar item failed to render\./);
+test("a navbar item that fails names the invalid setting and its cause, under the title Page Error", async ({ page, allowedErrors }) => {
+  allowedErrors.push(/TypeError: |A navbar item failed to render\./);
   await page.route("**/assets/site.*.json", async (route) => {
     const response = await route.fetch();
     const site = (await response.json()) as { navbar: { left: object[] } };

@@ -33,8 +33,8 @@ async function openStill(page: Page) {
   return opened;
 }
 
-test("after a refused connection the fallback hosts are tried at once, each once", async ({ page, service, forgiven }) => {
-  forgiven.push(SERVICE_FAILS);
+test("after a refused connection the fallback hosts are tried at once, each once", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(SERVICE_FAILS);
   service.reply = () => "refuse";
   // All of them are tried without advancing the clock.
   const { dialog, field } = await openStill(page);
@@ -50,9 +50,9 @@ test("after a host's server error the next one is tried, and all tabs skip the f
   page,
   service,
   context,
-  forgiven,
+  allowedErrors,
 }) => {
-  forgiven.push(SERVICE_FAILS);
+  allowedErrors.push(SERVICE_FAILS);
   service.reply = ({ host }) => (host === FIRST ? { status: 500, body: {} } : hits([hit("Agents")]));
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
@@ -110,8 +110,8 @@ test("when no host responds, they get 1, 4, 5 and 6 seconds, then the failure sc
   await expect(failure).toBeVisible();
 });
 
-test("a failed host is tried again after 120 seconds", async ({ page, service, forgiven }) => {
-  forgiven.push(SERVICE_FAILS);
+test("a failed host is tried again after 120 seconds", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(SERVICE_FAILS);
   service.reply = ({ host }) => (host === FIRST ? "refuse" : hits([hit("Agents")]));
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);

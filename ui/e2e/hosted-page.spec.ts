@@ -85,8 +85,8 @@ test("another version can be chosen", async ({ page, service }) => {
     .toEqual(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-v3"]]);
 });
 
-test("a failure is reported, and can be retried", async ({ page, service, forgiven }) => {
-  forgiven.push(SERVICE_FAILS);
+test("a failure is reported, and can be retried", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(SERVICE_FAILS);
   service.reply = () => "refuse";
   await open(page, "/search?q=agents");
   await expect(page.getByText("Unable to fetch results", { exact: true })).toBeVisible();

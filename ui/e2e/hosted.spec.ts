@@ -243,8 +243,8 @@ test("a late response to an older query changes nothing", async ({ page, service
   await expect(dialog).toHaveAttribute("data-status", "idle");
 });
 
-test("unreachable: the failure screen is rendered, and the next key retries", async ({ page, service, forgiven }) => {
-  forgiven.push(SERVICE_FAILS);
+test("unreachable: the failure screen is rendered, and the next key retries", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(SERVICE_FAILS);
   service.reply = () => "refuse";
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
@@ -258,8 +258,8 @@ test("unreachable: the failure screen is rendered, and the next key retries", as
   await expect(dialog.getByRole("option")).toHaveCount(3);
 });
 
-test("403 is reported, and no other host is tried", async ({ page, service, forgiven }) => {
-  forgiven.push(SERVICE_FAILS);
+test("403 is reported, and no other host is tried", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(SERVICE_FAILS);
   service.reply = () => ({ status: 403, body: { message: "Index not allowed with this API key", status: 403 } });
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);

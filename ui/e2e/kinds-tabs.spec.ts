@@ -64,9 +64,9 @@ test("a button that is clicked before it is hydrated works afterwards", async ({
   await expect(panel).toBeVisible();
 });
 
-test("without the code of the tabs, all panels are visible", async ({ page, forgiven }) => {
+test("without the code of the tabs, all panels are visible", async ({ page, allowedErrors }) => {
   await page.route("**/assets/enhancements.*.js", (route) => route.abort());
-  forgiven.push(STOPPED);
+  allowedErrors.push(STOPPED);
   await open(page, PATH);
   for (const words of ["Press Command.", "Press Control."]) await expect(page.getByText(words)).toBeVisible();
 });

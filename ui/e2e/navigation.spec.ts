@@ -66,9 +66,9 @@ test("the page is scrolled to its top, or to the heading of the link", async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
-test("an unknown path shows the not-found page without a full load", async ({ page, forgiven }) => {
+test("an unknown path shows the not-found page without a full load", async ({ page, allowedErrors }) => {
   // The browser logs the missing data file.
-  forgiven.push(MISSING);
+  allowedErrors.push(MISSING);
   await open(page, "/v3/agent");
   await mark(page);
   await addLink(page, "/no/such/page", "nowhere");
@@ -116,9 +116,9 @@ test("after a link the next Tab focuses the skip link; after Back it does not", 
   await expect(page.locator(".skip-region")).not.toBeFocused();
 });
 
-test("a link with .html, or without its slash, navigates without a full load", async ({ page, forgiven }) => {
+test("a link with .html, or without its slash, navigates without a full load", async ({ page, allowedErrors }) => {
   // The path with .html may be registered, so its data is requested first.
-  forgiven.push(MISSING);
+  allowedErrors.push(MISSING);
   await open(page, "/v3/studio");
   await mark(page);
   await addLink(page, "/v3/agent.html", "with suffix");
@@ -155,8 +155,8 @@ test("a hash scrolls to its heading: on loading, from another page, and after Ba
   await expect(page.locator("h1")).toBeVisible();
 });
 
-test("a lost connection shows Page Error, and Retry loads the page", async ({ page, context, forgiven }) => {
-  forgiven.push(/net::ERR_INTERNET_DISCONNECTED/);
+test("a lost connection shows Page Error, and Retry loads the page", async ({ page, context, allowedErrors }) => {
+  allowedErrors.push(/net::ERR_INTERNET_DISCONNECTED/);
   await open(page, "/v3/agent");
   await mark(page);
   await context.setOffline(true);
@@ -170,8 +170,8 @@ test("a lost connection shows Page Error, and Retry loads the page", async ({ pa
   expect(await isMarked(page)).toBe(true);
 });
 
-test("page data that fails to load leads to exactly one full load", async ({ page, forgiven }) => {
-  forgiven.push(STOPPED);
+test("page data that fails to load leads to exactly one full load", async ({ page, allowedErrors }) => {
+  allowedErrors.push(STOPPED);
   await open(page, "/v3/agent");
   await page.route("**/page-data/v3/studio.json", (route) => route.abort());
   const documents: string[] = [];
@@ -182,8 +182,8 @@ test("page data that fails to load leads to exactly one full load", async ({ pag
   expect(documents).toEqual(["/v3/studio"]);
 });
 
-test("a part whose script fails to load: one full load, then Page Error with Retry", async ({ page, forgiven }) => {
-  forgiven.push(STOPPED, /a part of the site could not be loaded/);
+test("a part whose script fails to load: one full load, then Page Error with Retry", async ({ page, allowedErrors }) => {
+  allowedErrors.push(STOPPED, /a part of the site could not be loaded/);
   await page.route("**/assets/SearchDialog.*.js", (route) => route.abort());
   await open(page, "/v3/agent");
   await mark(page);
@@ -200,8 +200,8 @@ test("a part whose script fails to load: one full load, then Page Error with Ret
   await expect(page).toHaveTitle("Agent | Agent Docs");
 });
 
-test("a page of a newer build is loaded in full, not reported as missing", async ({ page, forgiven }) => {
-  forgiven.push(MISSING);
+test("a page of a newer build is loaded in full, not reported as missing", async ({ page, allowedErrors }) => {
+  allowedErrors.push(MISSING);
   await open(page, "/v3/agent");
   await page.route("**/page-data/v3/studio.json", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
@@ -209,8 +209,8 @@ test("a page of a newer build is loaded in full, not reported as missing", async
   await expect(page.locator("h1")).toHaveText("Studio");
 });
 
-test("a build that replaces all files of an open tab still shows the page", async ({ page, forgiven }) => {
-  forgiven.push(MISSING);
+test("a build that replaces all files of an open tab still shows the page", async ({ page, allowedErrors }) => {
+  allowedErrors.push(MISSING);
   await open(page, "/v3/agent");
   await mark(page);
   // The files of the open page are gone; those of a new document exist.
@@ -224,8 +224,8 @@ test("a build that replaces all files of an open tab still shows the page", asyn
   expect(await isMarked(page)).toBe(false);
 });
 
-test("a page whose scripts fail to load works as without scripts", async ({ page, forgiven }) => {
-  forgiven.push(STOPPED);
+test("a page whose scripts fail to load works as without scripts", async ({ page, allowedErrors }) => {
+  allowedErrors.push(STOPPED);
   await page.route("**/assets/client.*.js", (route) => route.abort());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/v3/agent");
@@ -246,8 +246,8 @@ async function breakStudio(page: Page) {
 }
 
 for (const look of LOOKS) {
-  test(`axe: a page that throws (${look.mode}, ${look.width} px)`, async ({ page, forgiven }) => {
-    forgiven.push(THROWN);
+  test(`axe: a page that throws (${look.mode}, ${look.width} px)`, async ({ page, allowedErrors }) => {
+    allowedErrors.push(THROWN);
     await breakStudio(page);
     await dress(page, look);
     await open(page, "/v3/agent");
@@ -258,8 +258,8 @@ for (const look of LOOKS) {
   });
 }
 
-test("a page that throws shows the error with its causes; Try again and other links recover", async ({ page, forgiven }) => {
-  forgiven.push(THROWN);
+test("a page that throws shows the error with its causes; Try again and other links recover", async ({ page, allowedErrors }) => {
+  allowedErrors.push(THROWN);
   await breakStudio(page);
   await open(page, "/v3/agent");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });

@@ -8,7 +8,7 @@ const GROUPS = 8;
 
 for (const mode of ["light", "dark"]) {
   for (let group = 0; group < GROUPS; group++) {
-    test(`every page opens in ${mode} mode without console messages (${group + 1} of ${GROUPS})`, async ({ page, complaints }) => {
+    test(`every page opens in ${mode} mode without console messages (${group + 1} of ${GROUPS})`, async ({ page, consoleErrors }) => {
       await page.addInitScript((stored) => localStorage.setItem("theme", stored), mode);
       for (const path of PATHS.filter((_, index) => index % GROUPS === group)) {
         const response = await page.goto(path);
@@ -18,15 +18,15 @@ for (const mode of ["light", "dark"]) {
         await expect(page.locator("h1"), path).toHaveCount(1);
         await expect(page.locator("main"), path).toHaveCount(1);
         await expect(page).toHaveTitle(/^.+ \| Agent Docs$/);
-        expect(complaints, path).toEqual([]);
+        expect(consoleErrors, path).toEqual([]);
       }
     });
   }
 }
 
-test("an unknown path shows the not-found page with status 404", async ({ page, forgiven }) => {
+test("an unknown path shows the not-found page with status 404", async ({ page, allowedErrors }) => {
   // The browser itself logs the status of the document; the page must not log anything else.
-  forgiven.push(MISSING);
+  allowedErrors.push(MISSING);
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
   await hydrated(page);
@@ -37,8 +37,8 @@ test("an unknown path shows the not-found page with status 404", async ({ page, 
   await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toHaveCount(0);
 });
 
-test("there is no blog, and no page one segment further", async ({ page, forgiven }) => {
-  forgiven.push(MISSING);
+test("there is no blog, and no page one segment further", async ({ page, allowedErrors }) => {
+  allowedErrors.push(MISSING);
   for (const path of ["/blog", "/v3", "/v3/agent/more", "/v3/agent.HTML"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
   }

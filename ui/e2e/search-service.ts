@@ -69,7 +69,7 @@ const HOST_TIMER_MS = 1000;
 export const test = siteTest.extend<{ service: SearchService }>({
   services: async ({}, use) => use(SEARCH_SERVICES),
   service: [
-    async ({ page, complaints: _ }, use) => {
+    async ({ page, consoleErrors: _ }, use) => {
       const service: SearchService = { asked: [], reply: () => hits([]) };
       const context = page.context();
       await context.addInitScript(waitLonger, HOST_TIMER_MS);

@@ -59,9 +59,9 @@ test("the search page uses the same index", async ({ page }) => {
   await expect(page.getByRole("article").first()).toContainText(/workspace/i);
 });
 
-test("once the index is loaded, a query needs no network", async ({ page, context, forgiven }) => {
+test("once the index is loaded, a query needs no network", async ({ page, context, allowedErrors }) => {
   // Prefetches that were pending when the connection was cut.
-  forgiven.push(/net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/);
+  allowedErrors.push(/net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/);
   await open(page, "/v3/agent");
   await page.keyboard.press("/");
   const dialog = page.getByRole("dialog", { name: "Search" });

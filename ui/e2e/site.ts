@@ -1,4 +1,4 @@
-/** Shared fixtures and helpers: the site's paths, a page that records complaints. */
+/** Shared fixtures and helpers: the site's paths, a page that records consoleErrors. */
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 
@@ -12,30 +12,30 @@ export const PATHS: readonly string[] = JSON.parse(
 /** For tests of many pages that are not about motion: drawing the steps of a page's animations is a quarter of its costs. */
 export const WITHOUT_MOTION = { reducedMotion: "reduce" } as const;
 
-/** Page whose complaints are recorded: console messages, errors, failed requests, policy violations. */
+/** Page whose consoleErrors are recorded: console messages, errors, failed requests, policy violations. */
 export interface WatchedPage {
   readonly page: Page;
-  /** All complaints so far. */
-  readonly complaints: readonly string[];
+  /** All consoleErrors so far. */
+  readonly consoleErrors: readonly string[];
 }
 
-function watch(page: Page, complaints: string[], services: readonly string[]): void {
+function watch(page: Page, consoleErrors: string[], services: readonly string[]): void {
   const domains = services.map((service) => service.replace("https://*", ""));
   page.on("console", (message) => {
-    if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
+    if (message.type() === "warning" || message.type() === "error") consoleErrors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("pageerror", (error) => consoleErrors.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // Ignores requests aborted by a navigation, and those blocked by the policy, which the console reports; without
     // scripts, no script is loaded.
-    if (reason !== "net::ERR_ABORTED" && reason !== "csp") complaints.push(`${request.url()}: ${reason}`);
+    if (reason !== "net::ERR_ABORTED" && reason !== "csp") consoleErrors.push(`${request.url()}: ${reason}`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
     const expected = url.hostname === "127.0.0.1" || domains.some((domain) => url.hostname.endsWith(domain));
     if (url.protocol.startsWith("http") && !expected) {
-      complaints.push(`a request to ${url.host}`);
+      consoleErrors.push(`a request to ${url.host}`);
     }
   });
 }
@@ -46,29 +46,29 @@ export const MISSING = /status of 404/;
 export const STOPPED = /net::ERR_FAILED/;
 
 /**
- * `test` with a page whose complaints are recorded; fails if there are any. A test that breaks something deliberately
- * adds patterns to `forgiven`, because such messages may appear at any time, even at the end of the test.
+ * `test` with a page whose consoleErrors are recorded; fails if there are any. A test that breaks something deliberately
+ * adds patterns to `allowedErrors`, because such messages may appear at any time, even at the end of the test.
  */
-export const test = base.extend<{ complaints: string[]; forgiven: RegExp[]; services: readonly string[] }>({
+export const test = base.extend<{ consoleErrors: string[]; allowedErrors: RegExp[]; services: readonly string[] }>({
   /** Sources that pages may request besides their own: `https://*.example.com`. */
   services: [[], { option: true }],
-  forgiven: async ({}, use) => use([]),
-  complaints: [
-    async ({ page, services, forgiven }, use) => {
-      const complaints: string[] = [];
-      watch(page, complaints, services);
-      await use(complaints);
+  allowedErrors: async ({}, use) => use([]),
+  consoleErrors: [
+    async ({ page, services, allowedErrors }, use) => {
+      const consoleErrors: string[] = [];
+      watch(page, consoleErrors, services);
+      await use(consoleErrors);
       // Requests still held by a route are ignored.
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      expect(unforgiven(complaints, forgiven)).toEqual([]);
+      expect(unforgiven(consoleErrors, allowedErrors)).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Returns the complaints that match no expected pattern. */
-export function unforgiven(complaints: readonly string[], forgiven: readonly RegExp[]): readonly string[] {
-  return complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint)));
+/** Returns the consoleErrors that match no expected pattern. */
+export function unforgiven(consoleErrors: readonly string[], allowedErrors: readonly RegExp[]): readonly string[] {
+  return consoleErrors.filter((complaint) => !allowedErrors.some((pattern) => pattern.test(complaint)));
 }
 
 /** Waits until the page is hydrated. */

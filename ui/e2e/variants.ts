@@ -86,7 +86,7 @@ export const VARIANTS: readonly Variant[] = [
     root: "fixtures/hostile/site",
     settings: ["serve.headers={Content-Security-Policy=false}"],
   },
-  { name: "languages", tests: /languages\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
+  { name: "languages", tests: /\/languages.*\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
   {
     name: "main",
     tests: /^(?!.*(?:blog|components|dev|firefox|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
