@@ -44,8 +44,7 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
         let _ = writeln!(text, "Header always set {name} \"{}\"", quoted(value));
     }
     for rule in header_rules(marker) {
-        let condition =
-            format!("\"expr=%{{REQUEST_URI}} =~ m#{}#\"", path_expression(&rule.pattern));
+        let condition = format!("\"expr=%{{REQUEST_URI}} =~ m#{}#\"", path_expression(&rule));
         for (name, value) in rule.headers {
             let _ = match value {
                 Some(value) => {

@@ -93,7 +93,7 @@ fn headers(marker: &SiteMarker, maps: &mut String) -> Vec<(String, String)> {
         let own = rules.iter().rev().filter_map(|rule| {
             let (_, value) = rule.headers.iter().find(|(known, _)| known == name)?;
             let value = quoted(value.as_deref().unwrap_or_default());
-            Some((path_expression(&rule.pattern), value))
+            Some((path_expression(rule), value))
         });
         let own: Vec<(String, String)> = own.collect();
         if own.is_empty() {

@@ -3,6 +3,9 @@
 use docs_model::{MarkedHeaders, MarkedRedirect, SiteMarker, leaves_site};
 use docs_routing::{BaseUrl, PathPattern, RedirectPattern, RoutePath};
 
+/// Regular expression of a segment.
+pub(super) const SEGMENT: &str = "[^/]+";
+
 /// Redirect with complete addresses.
 pub(super) struct Rule {
     pub(super) from: Source,
@@ -22,35 +25,64 @@ pub(super) enum Source {
 pub(super) struct HeaderRule<'a> {
     /// Pattern with the base URL and the folder of a language.
     pub(super) pattern: PathPattern,
+    /// Folders that a named segment does not match: those of the other languages, in a rule of the default one.
+    other_languages: &'a [String],
+    /// Number of segments of the base URL, after which such a folder would follow.
+    base_segments: usize,
     /// Names and values; `None` removes a header.
     pub(super) headers: &'a [(String, Option<String>)],
+}
+
+impl HeaderRule<'_> {
+    /// Returns a regular expression for the segment at an index if it has a name.
+    fn named_segment(&self, index: usize) -> String {
+        if index != self.base_segments || self.other_languages.is_empty() {
+            return SEGMENT.to_owned();
+        }
+        let folders: Vec<String> =
+            self.other_languages.iter().map(|folder| escaped(folder)).collect();
+        format!("(?!(?:{})(?:\\.html|/|$)){SEGMENT}", folders.join("|"))
+    }
+
+    /// Returns the segments, each as a text or, if it has a name, as the name with a regular expression, and whether further
+    /// segments may follow.
+    pub(super) fn segments(&self) -> (impl Iterator<Item = Result<&str, (&str, String)>>, bool) {
+        let (segments, is_open) = self.pattern.segments();
+        let segments = segments
+            .enumerate()
+            .map(|(index, segment)| segment.map_err(|name| (name, self.named_segment(index))));
+        (segments, is_open)
+    }
 }
 
 /// Returns the headers of paths in all languages, the most specific pattern last.
 pub(super) fn header_rules(marker: &SiteMarker) -> Vec<HeaderRule<'_>> {
     let base = BaseUrl::parse(&marker.base_url);
+    let base_segments = marker.base_url.split('/').filter(|segment| !segment.is_empty()).count();
     let folders: Vec<&str> =
         [""].into_iter().chain(marker.languages.iter().map(String::as_str)).collect();
     let mut rules = Vec::new();
     for MarkedHeaders { pattern, headers } in &marker.path_headers {
         for folder in &folders {
             if let Ok(pattern) = PathPattern::parse(&base.join(&within(folder, pattern))) {
-                rules.push(HeaderRule { pattern, headers });
+                let other_languages: &[String] =
+                    if folder.is_empty() { &marker.languages } else { &[] };
+                rules.push(HeaderRule { pattern, other_languages, base_segments, headers });
             }
         }
     }
     rules
 }
 
-/// Returns a regular expression for the files and addresses of the paths of a pattern.
-pub(super) fn path_expression(pattern: &PathPattern) -> String {
-    let (segments, is_open) = pattern.segments();
+/// Returns a regular expression for the files and addresses of the paths of a rule.
+pub(super) fn path_expression(rule: &HeaderRule<'_>) -> String {
+    let (segments, is_open) = rule.segments();
     let mut text = String::from("^");
     for segment in segments {
         text.push('/');
         match segment {
             Ok(segment) => text.push_str(&escaped(segment)),
-            Err(_) => text.push_str("[^/]+"),
+            Err((_, expression)) => text.push_str(&expression),
         }
     }
     // A host may have replaced the address by that of its file.
@@ -166,7 +198,7 @@ pub(super) fn expression(
                     Ok(segment) => text.push_str(&escaped(segment)),
                     Err(name) => {
                         names.push(name.to_owned());
-                        text.push_str(&group(name, "[^/]+"));
+                        text.push_str(&group(name, SEGMENT));
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use docs_model::SiteMarker;
 use serde_json::{Value, json};
 
-use super::rules::{Rule, Source, header_rules};
+use super::rules::{Rule, SEGMENT, Source, header_rules};
 
 /// Returns the files. Vercel has no status for removed pages: the not-found page is served there.
 pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
@@ -14,6 +14,8 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
                 Source::Path(path) => vec![literal(path), format!("{}/", literal(path))],
                 Source::Pattern(pattern) => {
                     let (segments, is_open) = pattern.from_segments();
+                    let segments =
+                        segments.map(|segment| segment.map_err(|name| (name, SEGMENT.to_owned())));
                     vec![source(segments, is_open)]
                 }
             };
@@ -38,7 +40,7 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
             rule.headers.iter().filter_map(|(name, value)| Some(pair(name, value.as_deref()?)));
         let values: Vec<Value> = values.collect();
         if !values.is_empty() {
-            let (segments, is_open) = rule.pattern.segments();
+            let (segments, is_open) = rule.segments();
             headers.push(json!({ "source": source(segments, is_open), "headers": values }));
         }
     }
@@ -51,14 +53,19 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
     vec![("vercel.json", format!("{text}\n"))]
 }
 
-/// Returns the segments of a pattern, of which those with a name are `Err`, as the source of a rule.
-fn source<'a>(segments: impl Iterator<Item = Result<&'a str, &'a str>>, is_open: bool) -> String {
+/// Returns the segments of a pattern as the source of a rule. Those with a name are `Err`, with a regular expression, which is omitted if it
+/// matches any segment.
+fn source<'a>(
+    segments: impl Iterator<Item = Result<&'a str, (&'a str, String)>>,
+    is_open: bool,
+) -> String {
     let mut source = String::new();
     for segment in segments {
         source.push('/');
         match segment {
             Ok(text) => source.push_str(&literal(text)),
-            Err(name) => source.extend([":", name]),
+            Err((name, expression)) if expression == SEGMENT => source.extend([":", name]),
+            Err((name, expression)) => source.push_str(&format!(":{name}({expression})")),
         }
     }
     if is_open {
