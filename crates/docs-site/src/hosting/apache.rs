@@ -21,6 +21,14 @@ RewriteRule ^(.+?)/?$ BASE$1.md [L]
 </IfModule>
 ";
 
+/// Answers requests for pages, whose addresses have no suffix, with their files.
+const PAGES: &str = "<IfModule mod_rewrite.c>
+RewriteEngine On
+RewriteCond %{DOCUMENT_ROOT}BASE$1.html -f
+RewriteRule ^(.+[^/])$ BASE$1.html [L]
+</IfModule>
+";
+
 pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut text =
         format!("ErrorDocument 404 {}404.html\n<IfModule mod_alias.c>\n", marker.base_url);
@@ -58,6 +66,7 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
     if marker.markdown {
         text.push_str(&MARKDOWN.replace("BASE", &marker.base_url));
     }
+    text.push_str(&PAGES.replace("BASE", &marker.base_url));
     vec![(".htaccess", text)]
 }
 
