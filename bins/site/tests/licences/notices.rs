@@ -28,6 +28,13 @@ Made from Cargo.lock and package-lock.json by `cargo test -p site --test licence
 const RULE: &str =
     "--------------------------------------------------------------------------------";
 
+/// Texts of other projects in this repository, with their licences and the files of these.
+const TEXTS: [(&str, &str, &str); 1] = [(
+    "Messages of the interface: theme translations of Docusaurus",
+    "MIT",
+    "crates/docs-messages/catalogues/LICENSE-DOCUSAURUS",
+)];
+
 /// Prefixes of the names of licence files, in lower case.
 const NAMES: [&str; 6] = ["license", "licence", "copying", "copyright", "notice", "unlicense"];
 
@@ -75,6 +82,11 @@ fn notices() -> String {
         let name = licence.rel_path.display().to_string();
         writeln!(text, "{name}").expect("a string takes all text");
         texts.add(&name, &licence.text);
+    }
+    text.push_str("\n\nTexts\n\n");
+    for (name, licence, file) in TEXTS {
+        writeln!(text, "{name}, {licence}").expect("a string takes all text");
+        texts.add(name, &read(&workspace().join(file)));
     }
     text.push_str("\n\nLicences\n");
     text.push_str(&texts.into_text());
