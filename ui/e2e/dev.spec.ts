@@ -1,9 +1,9 @@
 /** `site dev` in a browser: saved changes appear in the open page, and an overlay lists errors as long as they exist. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, type Page, type Route } from "@playwright/test";
 
@@ -39,18 +39,23 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Saves a file atomically, as editors do. */
 function edit(file: string, change: (text: string) => string): void {
+  save(file, change(readFileSync(join(folder, file), "utf8")));
+}
+
+/** Saves a file atomically, as editors do. */
+function save(file: string, text: string): void {
   const path = join(folder, file);
   const draft = `${folder}.draft`;
-  writeFileSync(draft, change(readFileSync(path, "utf8")));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(draft, text);
   renameSync(draft, path);
 }
 
 /** Opens the page, and waits until it is hydrated and connected to the server. */
-async function openListening(page: Page): Promise<void> {
+async function openListening(page: Page, path = "/v3/agent"): Promise<void> {
   const listens = page.waitForResponse("**/__site/events");
-  await page.goto(`${origin}/v3/agent`);
+  await page.goto(origin + path);
   await listens;
   await hydrated(page);
 }
@@ -131,4 +136,41 @@ test("a changed title appears in the sidebar, a changed setting in the navbar", 
   await openListening(page);
   edit("site.toml", (text) => text.replace('title = "Agent Docs"', 'title = "Renamed Docs"'));
   await expect(page).toHaveTitle(/Renamed Docs/);
+});
+
+/** A component with state. */
+const counter = (label: string) => `import { useState } from "react";
+
+export default function Counter() {
+  const [count, setCount] = useState(1);
+  return <button onClick={() => setCount(count + 1)}>${label}: {count}</button>;
+}
+`;
+
+test("a saved component is rendered again, and the others keep their state", async ({ page }) => {
+  save("components/Apples.tsx", counter("Apples"));
+  save("components/Pears.tsx", counter("Pears"));
+  const imports = ["Apples", "Pears"].map((name) => `import ${name} from "@site/components/${name}";\n`).join("");
+  save("content/v3/fruit.mdx", `---\ntitle: Fruit\n---\n\n${imports}\n<Apples />\n\n<Pears />\n`);
+  await expect.poll(async () => (await page.request.get(`${origin}/v3/fruit`)).status()).toBe(200);
+  await openListening(page, "/v3/fruit");
+  const [apples, pears] = [page.getByRole("button", { name: "Apples: " }), page.getByRole("button", { name: "Pears: " })];
+  for (const fruit of [apples, pears]) {
+    await fruit.click();
+    await expect(fruit).toHaveText(/: 2$/);
+  }
+  edit("components/Pears.tsx", (text) => text.replace("Pears:", "Ripe pears:"));
+  await expect(page.getByRole("button", { name: "Ripe pears: 1" })).toBeVisible();
+  await expect(apples).toHaveText("Apples: 2");
+  // The text around the components.
+  edit("content/v3/fruit.mdx", (text) => `${text}\nFresh from the tree.\n`);
+  await expect(page.getByText("Fresh from the tree.")).toBeVisible();
+  await expect(apples).toHaveText("Apples: 2");
+  // A component that crashes, then is repaired.
+  edit("components/Pears.tsx", (text) => text.replace("return", 'if (count === 2) throw new Error("rotten");\n  return'));
+  await page.getByRole("button", { name: "Ripe pears: 1" }).click();
+  await expect(page.getByRole("alert")).toContainText("rotten");
+  edit("components/Pears.tsx", (text) => text.replace("if (count === 2)", "if (count === 3)"));
+  await expect(page.getByRole("button", { name: "Ripe pears: 1" })).toBeVisible();
+  await expect(apples).toHaveText("Apples: 2");
 });

@@ -9,6 +9,8 @@ interface IslandBoundaryProps {
 }
 
 interface IslandBoundaryState {
+  /** Children that were rendered. */
+  readonly children: ReactNode;
   readonly error: unknown;
   readonly failed: boolean;
   /** Name of the component that failed, if React knows it. */
@@ -17,7 +19,12 @@ interface IslandBoundaryState {
 
 /** Error boundary of an island, so that a crash does not affect the rest of the page. */
 export class IslandBoundary extends Component<IslandBoundaryProps, IslandBoundaryState> {
-  override state: IslandBoundaryState = { error: null, failed: false, component: null };
+  override state: IslandBoundaryState = { children: this.props.children, error: null, failed: false, component: null };
+
+  /** Forgets the error after an update, whose components may be repaired. */
+  static getDerivedStateFromProps({ children }: IslandBoundaryProps, state: IslandBoundaryState): Partial<IslandBoundaryState> | null {
+    return children === state.children ? null : { children, error: null, failed: false, component: null };
+  }
 
   static getDerivedStateFromError(error: unknown): Partial<IslandBoundaryState> {
     return { error, failed: true };

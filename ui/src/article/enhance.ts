@@ -19,8 +19,14 @@ export async function prepareComponents({ styles }: PageData): Promise<void> {
   if (styles) await import("./islands").then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
 }
 
-/** Adds the script-only features to an article, at once if their code is loaded, otherwise when it is. */
-export function enhanceArticle(article: HTMLElement): () => void {
+/** Visits whose article has islands. */
+const visitsWithIslands = new WeakSet<AbortSignal>();
+
+/**
+ * Adds the script-only features to an article, at once if their code is loaded, otherwise when it is. Islands keep their
+ * state when the article is updated during a visit.
+ */
+export function enhanceArticle(article: HTMLElement, visit: AbortSignal): () => void {
   const end = new AbortController();
   const run = () => {
     if (end.signal.aborted) return;
@@ -29,8 +35,11 @@ export function enhanceArticle(article: HTMLElement): () => void {
   };
   if (enhance !== null) run();
   else void prepareEnhancements(article.innerHTML).then(run);
-  if (article.querySelector("docs-island"))
-    void import("./islands").then(({ startIslands }) => startIslands(article, end.signal)).catch(() => {});
+  // An update may also remove all islands.
+  if (article.querySelector("docs-island") || visitsWithIslands.has(visit)) {
+    visitsWithIslands.add(visit);
+    void import("./islands").then(({ startIslands }) => startIslands(article, end.signal, visit)).catch(() => {});
+  }
   return () => end.abort();
 }
 

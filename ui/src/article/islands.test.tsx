@@ -95,6 +95,58 @@ test("a module that cannot be loaded leaves the served HTML", async () => {
   expect(element.textContent).toBe("served");
 });
 
+const EDITED = "/src/guest/fixtures/counter-edited.tsx";
+
+/** Replaces the HTML of an article during a visit. */
+function edit(element: HTMLElement, html: string, visit: AbortSignal): void {
+  end.abort();
+  end = new AbortController();
+  element.innerHTML = html;
+  startIslands(element, end.signal, visit);
+}
+
+test("an edited article keeps the state of components", async () => {
+  const visit = new AbortController();
+  document.body.innerHTML = `<div>${island(0, "<button>Count: 1</button>")}</div>`;
+  const element = document.body.firstElementChild as HTMLElement;
+  startIslands(element, end.signal, visit.signal);
+  await until("hydrated");
+  element.querySelector("button")?.click();
+  await vi.waitFor(() => expect(element.textContent).toBe("Count: 2"));
+  edit(element, `<p>new</p>${island(0, "<button>Total: 1</button>").replace(FIXTURE, EDITED)}`, visit.signal);
+  await vi.waitFor(() => expect(element.textContent).toBe("newTotal: 2"));
+  // A module that cannot be loaded leaves the new HTML.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  edit(element, island(0, "<button>Sum: 1</button>").replace(FIXTURE, "/missing.js"), visit.signal);
+  await until("failed");
+  expect(element.textContent).toBe("Sum: 1");
+  visit.abort();
+});
+
+test("an edited article repairs a component that crashed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const visit = new AbortController();
+  document.body.innerHTML = `<div>${island(2, "<p>served</p>")}</div>`;
+  const element = document.body.firstElementChild as HTMLElement;
+  startIslands(element, end.signal, visit.signal);
+  await vi.waitFor(() => expect(element.textContent).toContain("broken on purpose"));
+  edit(element, island(2, "<p>served</p>").replace(FIXTURE, EDITED), visit.signal);
+  await vi.waitFor(() => expect(element.textContent).toBe("repaired"));
+  visit.abort();
+});
+
+test("islands that an edit removes are unmounted", async () => {
+  const visit = new AbortController();
+  document.body.innerHTML = `<div>${island(3, "<p>mounted</p>")}</div>`;
+  const element = document.body.firstElementChild as HTMLElement;
+  startIslands(element, end.signal, visit.signal);
+  await until("hydrated");
+  const onUnmount = vi.fn();
+  addEventListener("island-unmounted", onUnmount);
+  edit(element, "<p>no islands</p>", visit.signal);
+  await vi.waitFor(() => expect(onUnmount).toHaveBeenCalledTimes(1));
+});
+
 test("islands are unmounted with their article", async () => {
   const element = await article(island(3, "<p>mounted</p>"));
   await until("hydrated");

@@ -1,12 +1,12 @@
 /** Hydrates the islands of an article, each when it comes near the viewport. */
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
 
 import { fetchJson } from "../data/fetch-json";
 import { readInlineData } from "../data/inline";
 import type { PageData, SiteData } from "../data/types";
 import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/context";
-import { idPrefix, Island, type Islands } from "../guest/island";
+import { idPrefix, Island, type Content, type Islands } from "../guest/island";
 import { replayPress } from "../lib/event-replay";
 import { currentPage } from "../state/router";
 import { IslandBoundary } from "./IslandBoundary";
@@ -19,13 +19,31 @@ const NEAR = "200px";
 /** Only the development server adds this script. */
 const DEVELOPMENT_SCRIPT = 'script[src^="/__site/"]';
 
+/** Island that React has rendered. */
+interface MountedIsland {
+  readonly element: HTMLElement;
+  readonly root: Root;
+}
+
+/** Islands of an article by index, for each visit of a page. */
+const visits = new WeakMap<AbortSignal, Map<string, MountedIsland>>();
+
 let site: Promise<void> | null = null;
 
-/** Hydrates the islands of an article; unmounts them when the signal aborts. */
-export function startIslands(article: HTMLElement, end: AbortSignal): void {
-  const page = currentPage();
-  const props = pageProps(page ? knownProps(page) : {});
-  const begin = (island: HTMLElement) => void show(island, props, end);
+/**
+ * Hydrates the islands of an article. `end` aborts when the article changes, `visit` when the reader leaves the page.
+ *
+ * If the article has changed during a visit, the elements of its former islands take the place of the new ones, so that
+ * React keeps the state of all components whose module is the same.
+ */
+export function startIslands(article: HTMLElement, end: AbortSignal, visit: AbortSignal = end): void {
+  const data = currentPage();
+  const page = pageProps(data ? knownProps(data) : {});
+  const former = visits.get(visit);
+  const mounted = new Map<string, MountedIsland>();
+  visits.set(visit, mounted);
+  const place: Place = { page, end, visit, mounted };
+  const begin = (island: HTMLElement) => void show(island, place);
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -37,11 +55,19 @@ export function startIslands(article: HTMLElement, end: AbortSignal): void {
   );
   end.addEventListener("abort", () => observer.disconnect());
   for (const island of article.querySelectorAll<HTMLElement>("docs-island:not([data-state])")) {
+    const { index = "0" } = island.dataset;
+    const same = former?.get(index);
+    if (same !== undefined) {
+      former?.delete(index);
+      void update(same, island, place);
+      continue;
+    }
     const parts = [...island.children].filter((part) => part.getClientRects().length > 0);
     // The element itself has no box (`display: contents`), so its children are observed.
     if (island.dataset["on"] === "load" || parts.length === 0) begin(island);
     else for (const part of parts) observer.observe(part);
   }
+  for (const { root } of former?.values() ?? []) unmount(root);
 }
 
 /** Returns the properties of the page from its data, in the form that the server passed to the components. */
@@ -49,37 +75,89 @@ function knownProps({ path, title, head, contents, version, kind, frontMatter = 
   return { path, permalink: path, title, description: head.description, frontMatter, contents, version, kind };
 }
 
-async function show(island: HTMLElement, page: PageProps, end: AbortSignal): Promise<void> {
-  const { module = "", index = "0" } = island.dataset;
-  island.dataset["state"] = "loading";
-  island.ariaBusy = "true";
+/** Article of a page during a visit. */
+interface Place {
+  readonly page: PageProps;
+  readonly end: AbortSignal;
+  readonly visit: AbortSignal;
+  readonly mounted: Map<string, MountedIsland>;
+}
+
+async function show(element: HTMLElement, { page, end, visit, mounted }: Place): Promise<void> {
+  const { index = "0" } = element.dataset;
+  setLoading(element);
   try {
-    const [loaded] = await Promise.all([import(module) as Promise<{ readonly default: Islands }>, loadSite()]);
-    const content = loaded.default(page)[Number(index)];
-    if (end.aborted || content == null) return;
-    const root = start(island, Number(index), createElement(Island, { page, content }));
-    // A microtask, because React does not allow unmounting while the shell renders.
-    end.addEventListener("abort", () => queueMicrotask(() => root.unmount()));
+    const content = await load(element, page);
+    if (end.aborted || content === null) return;
+    const root = start(element, Number(index), contentElement(element, page, content));
+    mounted.set(index, { element, root });
+    visit.addEventListener("abort", () => unmount(root));
   } catch (error) {
-    // The HTML from the server stays readable.
-    island.dataset["state"] = "failed";
-    island.ariaBusy = null;
-    console.error(error);
+    setFailed(element, error);
   }
 }
 
-function start(island: HTMLElement, index: number, element: ReturnType<typeof createElement>): Root {
+/** Renders the content of `island` in the element of a mounted one, which takes its place. */
+async function update(former: MountedIsland, island: HTMLElement, { page, end, mounted }: Place): Promise<void> {
+  const { element, root } = former;
+  const { index = "0" } = island.dataset;
+  island.replaceWith(element);
+  mounted.set(index, former);
+  const restore = () => {
+    mounted.delete(index);
+    unmount(root);
+    element.replaceWith(island);
+  };
+  try {
+    const content = await load(island, page);
+    if (end.aborted) return;
+    if (content === null) restore();
+    else root.render(contentElement(element, page, content));
+  } catch (error) {
+    restore();
+    setFailed(island, error);
+  }
+}
+
+/** Loads the module of an island. Returns the function that renders it, or `null` if it is not rendered. */
+async function load(island: HTMLElement, page: PageProps): Promise<Content | null> {
+  const { module = "", index = "0" } = island.dataset;
+  const [loaded] = await Promise.all([import(module) as Promise<{ readonly default: Islands }>, loadSite()]);
+  return loaded.default(page)[Number(index)] ?? null;
+}
+
+function setLoading(island: HTMLElement): void {
+  island.dataset["state"] = "loading";
+  island.ariaBusy = "true";
+}
+
+/** Marks an island whose module cannot be loaded. The HTML from the server stays readable. */
+function setFailed(island: HTMLElement, error: unknown): void {
+  island.dataset["state"] = "failed";
+  island.ariaBusy = null;
+  console.error(error);
+}
+
+function contentElement(island: HTMLElement, page: PageProps, content: Content): ReactElement {
   const onShown = () => {
     island.dataset["state"] = "hydrated";
     island.ariaBusy = null;
     replayPress(island.querySelectorAll("button"));
   };
-  const content = createElement(IslandBoundary, { onShown }, element);
+  return createElement(IslandBoundary, { onShown }, createElement(Island, { page, content }));
+}
+
+function start(island: HTMLElement, index: number, content: ReactElement): Root {
   const options: RootOptions = { identifierPrefix: idPrefix(index), onRecoverableError };
   if (island.dataset["render"] !== "client") return hydrateRoot(island, content, options);
   const root = createRoot(island, options);
   root.render(content);
   return root;
+}
+
+/** Unmounts an island in a microtask, because React does not allow it while the shell renders. */
+function unmount(root: Root): void {
+  queueMicrotask(() => root.unmount());
 }
 
 /** Logs hydration errors, after which React renders the content again, for component authors in development. */

@@ -1,22 +1,30 @@
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 
 import type { ArticleHtml } from "../data/loaded-page";
+
+/**
+ * Called with the article's element whenever its content changes; returns the cleanup function. The signal aborts when
+ * the reader leaves the page: until then, further calls are updates of the same page.
+ */
+export type OnArticle = (element: HTMLElement, visit: AbortSignal) => () => void;
 
 interface ArticleSlotProps {
   readonly html: ArticleHtml;
   /** The article is the whole content of the page and has its own styles. */
   readonly whole?: boolean;
-  /** Called with the article's element whenever its content changes; returns the cleanup function. */
-  readonly onArticle?: (element: HTMLElement) => () => void;
+  /** Path of the page, in the browser. */
+  readonly path?: string;
+  readonly onArticle?: OnArticle;
 }
 
 /**
  * Container of the article's HTML. The server renders an empty slot, which the binary fills; hydration keeps the slot's
  * content. Memoized, because React writes the HTML again whenever it receives another object.
  */
-export const ArticleSlot = memo(function ArticleSlot({ html, whole, onArticle }: ArticleSlotProps) {
+export const ArticleSlot = memo(function ArticleSlot({ html, whole, path, onArticle }: ArticleSlotProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (ref.current && onArticle ? onArticle(ref.current) : undefined), [html, onArticle]);
+  const visit = useVisit(path);
+  useLayoutEffect(() => (ref.current && onArticle ? onArticle(ref.current, visit) : undefined), [html, onArticle, visit]);
   return (
     <div
       ref={ref}
@@ -26,3 +34,10 @@ export const ArticleSlot = memo(function ArticleSlot({ html, whole, onArticle }:
     />
   );
 });
+
+/** Returns a signal that aborts when the page with this path is left. */
+function useVisit(path: string | undefined): AbortSignal {
+  const { end } = useMemo(() => ({ path, end: new AbortController() }), [path]);
+  useEffect(() => () => end.abort(), [end]);
+  return end.signal;
+}

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { BlogContentProps } from "../blog/BlogContent";
 import type { ArticleHtml } from "../data/loaded-page";
 import type { PageData, SiteData } from "../data/types";
-import { ArticleSlot } from "../layout/ArticleSlot";
+import { ArticleSlot, type OnArticle } from "../layout/ArticleSlot";
 import { DocPage } from "./DocPage";
 import type { ListingViewProps } from "./ListingView";
 import { NotFound } from "./NotFound";
@@ -21,13 +21,13 @@ export interface PageContentProps {
   /** One for each article slot. */
   readonly articles: readonly ArticleHtml[];
   readonly parts: PageParts;
-  readonly onArticle?: (element: HTMLElement) => () => void;
+  readonly onArticle?: OnArticle;
 }
 
 /** Content of `main`, except for the search page. */
 export function PageContent(props: PageContentProps) {
   const { site, page, articles, onArticle } = props;
-  if (isComponent(page)) return articles[0] && <ArticleSlot whole html={articles[0]} {...(onArticle && { onArticle })} />;
+  if (isComponent(page)) return articles[0] && <ArticleSlot whole path={page.path} html={articles[0]} {...(onArticle && { onArticle })} />;
   if (page.kind === "not-found") return <NotFound site={site} />;
   return <DocPage {...props} />;
 }
