@@ -5,7 +5,7 @@
 //! ```
 //! use docs_messages::{DateStyle, Messages};
 //!
-//! let german = Messages::of("de-AT");
+//! let german = Messages::for_language("de-AT");
 //! assert_eq!(german.text("pagination.next"), "Weiter");
 //! assert_eq!(german.counted("blog.posts", 3), "3 Posts");
 //! assert_eq!(german.date("2024-03-09", DateStyle::Long), "9. März 2024");

@@ -59,7 +59,7 @@ pub enum MessageError {
 
 impl Default for Messages {
     fn default() -> Self {
-        Self::of("en")
+        Self::for_language("en")
     }
 }
 
@@ -84,11 +84,11 @@ impl Messages {
     /// ```
     /// use docs_messages::Messages;
     ///
-    /// assert_eq!(Messages::of("pt-BR").text("code.copied"), "Copiado");
-    /// assert_eq!(Messages::of("nl").text("code.copied"), "Copied");
+    /// assert_eq!(Messages::for_language("pt-BR").text("code.copied"), "Copiado");
+    /// assert_eq!(Messages::for_language("nl").text("code.copied"), "Copied");
     /// ```
     #[must_use]
-    pub fn of(language: &str) -> Self {
+    pub fn for_language(language: &str) -> Self {
         let best = best_language(language);
         // A test reads all catalogues.
         let (messages, dates) =
@@ -112,7 +112,7 @@ impl Messages {
     /// ```
     /// use docs_messages::{Message, Messages};
     ///
-    /// let mut messages = Messages::of("en");
+    /// let mut messages = Messages::for_language("en");
     /// messages.set("code.copy", Message::Text("Copy it".to_owned()))?;
     /// assert_eq!(messages.text("code.copy"), "Copy it");
     /// assert!(messages.set("code.cut", Message::Text("Cut".to_owned())).is_err());
@@ -195,7 +195,7 @@ impl Messages {
     /// ```
     /// use docs_messages::Messages;
     ///
-    /// let title = Messages::of("fr").filled("version.badge", &[("versionLabel", "2.0")]);
+    /// let title = Messages::for_language("fr").filled("version.badge", &[("versionLabel", "2.0")]);
     /// assert_eq!(title, "Version : 2.0");
     /// ```
     #[must_use]
@@ -208,7 +208,7 @@ impl Messages {
     /// ```
     /// use docs_messages::Messages;
     ///
-    /// let russian = Messages::of("ru");
+    /// let russian = Messages::for_language("ru");
     /// assert_eq!(russian.counted("category.items", 2), "2 элемента");
     /// assert_eq!(russian.counted("category.items", 1005), "1\u{a0}005 элементов");
     /// ```
@@ -280,7 +280,7 @@ mod tests {
             ("ar", "9 مارس 2024", "9 مارس 2024", "9 مارس"),
             ("nl", "2024-03-09", "2024-03-09", "2024-03-09"),
         ] {
-            let messages = Messages::of(language);
+            let messages = Messages::for_language(language);
             let styles = [DateStyle::Medium, DateStyle::Long, DateStyle::DayOfYear];
             let found = styles.map(|style| messages.date(date, style));
             assert_eq!(found, [medium, long, day], "{language}");
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn messages_of_a_site_have_the_placeholders_and_forms_of_the_original() {
-        let mut messages = Messages::of("ru");
+        let mut messages = Messages::for_language("ru");
         let text = |text: &str| Message::Text(text.to_owned());
         let forms = |names: &[&str]| {
             Message::Forms(

@@ -1,6 +1,6 @@
 //! Issues in the Static Analysis Results Interchange Format, SARIF 2.1.0.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::{Issue, Location, Severity};
 use docs_site::reference::diagnostic;
@@ -12,6 +12,9 @@ use crate::repository_path::repository_path;
 
 /// Schema of the format.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// Name of the folder that paths are relative to: the root of the repository, by the convention of code scanning services.
+const ROOT: &str = "%SRCROOT%";
 
 /// Characters that a path of a URI reference must not contain. A colon in the first segment would end a scheme.
 const ESCAPED: &AsciiSet = &CONTROLS
@@ -42,7 +45,9 @@ const ESCAPED: &AsciiSet = &CONTROLS
 /// let log: serde_json::Value = serde_json::from_str(&docs_report::sarif(&[issue], "1.0.0", "docs")).unwrap();
 /// let result = &log["runs"][0]["results"][0];
 /// assert_eq!(result["ruleId"], "slug");
-/// assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "docs/content/a.md");
+/// let file = &result["locations"][0]["physicalLocation"]["artifactLocation"];
+/// assert_eq!(file["uri"], "docs/content/a.md");
+/// assert_eq!(file["uriBaseId"], "%SRCROOT%");
 /// ```
 #[must_use]
 pub fn sarif(issues: &[Issue], version: &str, folder: &str) -> String {
@@ -52,7 +57,13 @@ pub fn sarif(issues: &[Issue], version: &str, folder: &str) -> String {
     let results = issues.iter().map(|issue| Outcome::new(issue, &codes, folder)).collect();
     let driver =
         Driver { name: "site", version, rules: codes.iter().map(|code| Rule::new(code)).collect() };
-    let run = Run { tool: Tool { driver }, column_kind: "unicodeCodePoints", results };
+    let description = Text { text: "Root of the repository".to_owned() };
+    let run = Run {
+        tool: Tool { driver },
+        original_uri_base_ids: BTreeMap::from([(ROOT, Base { description })]),
+        column_kind: "unicodeCodePoints",
+        results,
+    };
     let log = Log { schema: SCHEMA, version: "2.1.0", runs: [run] };
     serde_json::to_string(&log).expect("the log consists of texts and numbers")
 }
@@ -69,6 +80,7 @@ struct Log<'a> {
 #[serde(rename_all = "camelCase")]
 struct Run<'a> {
     tool: Tool<'a>,
+    original_uri_base_ids: BTreeMap<&'a str, Base>,
     column_kind: &'a str,
     results: Vec<Outcome<'a>>,
 }
@@ -117,6 +129,12 @@ struct Text {
     text: String,
 }
 
+/// Folder that paths are relative to. Its location differs between machines and is left out.
+#[derive(Serialize)]
+struct Base {
+    description: Text,
+}
+
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Outcome<'a> {
@@ -161,7 +179,12 @@ impl Place {
         let uri = utf8_percent_encode(&path, ESCAPED).to_string();
         let region =
             location.line.map(|start_line| Region { start_line, start_column: location.column });
-        Self { physical_location: PhysicalLocation { artifact_location: Artifact { uri }, region } }
+        Self {
+            physical_location: PhysicalLocation {
+                artifact_location: Artifact { uri, uri_base_id: ROOT },
+                region,
+            },
+        }
     }
 }
 
@@ -174,8 +197,10 @@ struct PhysicalLocation {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Artifact {
     uri: String,
+    uri_base_id: &'static str,
 }
 
 #[derive(Serialize)]

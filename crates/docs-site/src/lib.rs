@@ -105,8 +105,8 @@ pub use plain::PlainRenderer;
 pub use preview::{Preview, PreviewFile, Update};
 pub use project::Project;
 pub use report::{
-    Cause, IssueGroup, IssueSubject, Kept, KeptPart, LeftOut, LeftOutName, Migration, group_issues,
-    left_out,
+    Cause, IssueGroup, IssueSubject, KeptCount, KeptPart, LeftOut, LeftOutName, Migration,
+    group_issues, left_out,
 };
 #[cfg(feature = "sass")]
 pub use sass::compile_sass;

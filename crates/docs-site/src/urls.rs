@@ -146,11 +146,11 @@ impl LanguageUrls<'_> {
         let rendered = self.snapshot.render(route);
         let mut page = self.page(route, &rendered.link_report);
         page.title.clone_from(&rendered.data.title);
-        page.text = TextPrint::of_parts(contents(&rendered, |_| true));
+        page.text = TextPrint::from_parts(contents(&rendered, |_| true));
         for anchor in &mut page.anchors {
             let id = anchor.id.as_str();
             let of_anchor = |record: &Record| record.anchor.as_deref() == Some(id);
-            anchor.text = TextPrint::of_parts(contents(&rendered, of_anchor));
+            anchor.text = TextPrint::from_parts(contents(&rendered, of_anchor));
         }
         page
     }

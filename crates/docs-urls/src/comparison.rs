@@ -136,9 +136,10 @@ mod tests {
     use crate::{PublishedAnchor, TextPrint};
 
     fn page(path: &str, anchors: &[(&str, &str)]) -> PublishedPage {
-        let anchors = anchors
-            .iter()
-            .map(|(id, text)| PublishedAnchor { id: (*id).to_owned(), text: TextPrint::of(text) });
+        let anchors = anchors.iter().map(|(id, text)| PublishedAnchor {
+            id: (*id).to_owned(),
+            text: TextPrint::from_text(text),
+        });
         PublishedPage { anchors: anchors.collect(), ..PublishedPage::new(path) }
     }
 

@@ -209,7 +209,8 @@ mod tests {
 
     #[test]
     fn a_page_keeps_its_former_anchors() {
-        let anchor = |id: &str| PublishedAnchor { id: id.to_owned(), text: TextPrint::of(id) };
+        let anchor =
+            |id: &str| PublishedAnchor { id: id.to_owned(), text: TextPrint::from_text(id) };
         let page = |anchors: &[&str], title: &str| PublishedPage {
             title: title.to_owned(),
             anchors: anchors.iter().map(|id| anchor(id)).collect(),

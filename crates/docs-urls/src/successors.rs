@@ -147,7 +147,7 @@ mod tests {
     fn page(path: &str, title: &str, text: &str) -> PublishedPage {
         PublishedPage {
             title: title.to_owned(),
-            text: TextPrint::of(text),
+            text: TextPrint::from_text(text),
             ..PublishedPage::new(path)
         }
     }

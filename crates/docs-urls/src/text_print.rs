@@ -14,9 +14,9 @@ const SHINGLE: usize = 2;
 ///
 /// let text = "Install the program, start it once, and open the address that it prints.";
 /// let edited = text.replace("once", "twice");
-/// let (text, edited) = (TextPrint::of(text), TextPrint::of(&edited));
+/// let (text, edited) = (TextPrint::from_text(text), TextPrint::from_text(&edited));
 /// assert!(text.similarity(edited) > 0.4, "{}", text.similarity(edited));
-/// assert!(text.similarity(TextPrint::of("Something else is written here.")) < 0.4);
+/// assert!(text.similarity(TextPrint::from_text("Something else is written here.")) < 0.4);
 /// assert_eq!(text.to_string().parse(), Ok(text));
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
@@ -25,13 +25,13 @@ pub struct TextPrint(u64);
 impl TextPrint {
     /// Returns the fingerprint of a text, which depends on the sequence of its letters and digits only.
     #[must_use]
-    pub fn of(text: &str) -> Self {
-        Self::of_parts([text])
+    pub fn from_text(text: &str) -> Self {
+        Self::from_parts([text])
     }
 
     /// Returns the fingerprint of a text in parts.
     #[must_use]
-    pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn from_parts<'a>(parts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut weights = [0_i32; 64];
         let mut words: Vec<u64> = Vec::new();
         for part in parts {

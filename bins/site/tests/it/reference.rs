@@ -6,8 +6,8 @@ use std::fs;
 
 use docs_model::{FrontMatter, Issue, Settings, Value, split_source};
 use docs_site::reference::{
-    self, Component, DefaultValue, ReferencePage, Setting, ValueKind, components, directives,
-    front_matter_keys, settings,
+    self, Component, DefaultValue, ReferencePage, Schema, Setting, ValueKind, components,
+    directives, front_matter_keys, settings,
 };
 use docs_site::{BuildOptions, MemoryTree, Project};
 
@@ -19,21 +19,41 @@ const REQUIRED: &str = "title = 'T'\nurl = 'https://t.example.com'\n";
 
 #[test]
 fn the_pages_of_the_manual_are_those_of_the_tables() {
-    let folder = workspace().join("manual/content/reference");
-    let stale: Vec<String> = reference::pages()
+    let pages = reference::pages().into_iter().map(|ReferencePage { file, text, .. }| (file, text));
+    assert_eq!(
+        rewritten("manual/content/reference", pages),
+        [""; 0],
+        "these pages were outdated; they are rewritten"
+    );
+}
+
+#[test]
+fn the_manual_publishes_the_schemas() {
+    let schemas = Schema::ALL
         .into_iter()
-        .filter_map(|ReferencePage { file, text, .. }| {
+        .map(|schema| (format!("{}.json", schema.name()), format!("{:#}\n", schema.to_json())));
+    assert_eq!(
+        rewritten("manual/static/schemas", schemas),
+        [""; 0],
+        "these schemas were outdated; they are rewritten"
+    );
+}
+
+/// Writes the files whose text differs. Returns their names.
+fn rewritten(folder: &str, files: impl Iterator<Item = (String, String)>) -> Vec<String> {
+    let folder = workspace().join(folder);
+    files
+        .filter_map(|(file, text)| {
             let path = folder.join(&file);
             if fs::read_to_string(&path).is_ok_and(|written| written == text) {
                 return None;
             }
             let parent = path.parent().expect("a file has a folder");
             fs::create_dir_all(parent).expect("the folder can be made");
-            fs::write(&path, text).expect("the page can be written");
+            fs::write(&path, text).expect("the file can be written");
             Some(file)
         })
-        .collect();
-    assert_eq!(stale, [""; 0], "these pages were outdated; they are rewritten");
+        .collect()
 }
 
 #[test]

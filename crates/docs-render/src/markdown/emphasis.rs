@@ -10,7 +10,7 @@ pub(super) enum Mark {
 
 impl Mark {
     /// Returns the kind of an element.
-    pub(super) fn of(name: &str) -> Option<Self> {
+    pub(super) fn from_element(name: &str) -> Option<Self> {
         match name {
             "em" | "i" => Some(Self::Emphasis),
             "strong" | "b" => Some(Self::Strong),

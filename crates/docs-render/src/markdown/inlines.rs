@@ -86,7 +86,9 @@ impl<'c, 'a> Inlines<'c, 'a> {
     }
 
     fn element(&mut self, node: NodeId, element: Element<'_>) {
-        if let Some(mark) = Mark::of(element.name).filter(|mark| !self.open.contains(mark)) {
+        if let Some(mark) =
+            Mark::from_element(element.name).filter(|mark| !self.open.contains(mark))
+        {
             return self.emphasis(node, mark);
         }
         match element.name {

@@ -39,7 +39,8 @@ struct MessagesFile {
 
 /// Reads the words of a site in a language.
 pub(super) fn read_words(language: &str, reader: &mut SiteReader<'_>) -> SiteWords {
-    let mut words = SiteWords { messages: Messages::of(language), ..SiteWords::default() };
+    let mut words =
+        SiteWords { messages: Messages::for_language(language), ..SiteWords::default() };
     let file = format!("{}/{MESSAGES_FILE}", translations_folder(language));
     let Some(text) = read(&file, reader) else { return words };
     let written: MessagesFile = match toml::from_str(&text) {

@@ -13,7 +13,7 @@ use crate::LoadedSite;
 #[non_exhaustive]
 pub struct Migration {
     /// Kept parts by kind.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<KeptCount>,
     /// Names of the presets, plugins and themes that are built in.
     pub replaced: Vec<String>,
 }
@@ -21,7 +21,7 @@ pub struct Migration {
 /// Number of kept parts of one kind.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
-pub struct Kept {
+pub struct KeptCount {
     /// Kind of the parts.
     pub part: KeptPart,
     /// Number of parts.
@@ -73,7 +73,7 @@ impl Migration {
             (KeptPart::StaticFiles, loaded.static_files.len()),
         ];
         let kept = counts.into_iter().filter(|(_, count)| *count > 0);
-        Some(Self { kept: kept.map(|(part, count)| Kept { part, count }).collect(), replaced })
+        Some(Self { kept: kept.map(|(part, count)| KeptCount { part, count }).collect(), replaced })
     }
 }
 

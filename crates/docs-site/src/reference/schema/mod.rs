@@ -37,6 +37,17 @@ impl Schema {
     /// All schemas.
     pub const ALL: [Self; 4] = [Self::Site, Self::Sidebars, Self::Category, Self::FrontMatter];
 
+    /// Returns the name of the schema: the argument of `site schema`, and the name of its file in the manual.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Site => "site",
+            Self::Sidebars => "sidebars",
+            Self::Category => "category",
+            Self::FrontMatter => "front-matter",
+        }
+    }
+
     /// Returns the schema as JSON.
     #[must_use]
     pub fn to_json(self) -> Value {
