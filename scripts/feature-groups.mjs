@@ -1,0 +1,73 @@
+/**
+ * Prints arguments of `cargo check`, one group of crates a line. Each crate is compiled without its features, and those with
+ * features with all of them. In a group, the direct dependencies of a crate have the same features as when the crate is
+ * compiled alone, so that a feature that it uses and does not enable is found with a few compilations instead of one for each
+ * crate.
+ *
+ * Cargo enables the union of the features that a selection of packages requests. A crate joins a group if this changes neither
+ * its features nor those of a direct dependency, for any member. A crate that is in no group has the same features in a build
+ * of the workspace, which clippy checks.
+ */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/**
+ * Returns the packages that Cargo would compile: features by package, and, of the first package of the selection, its own ones
+ * and those of its direct dependencies.
+ */
+function resolve(...selection) {
+  const format = ["--edges", "normal,build", "--prefix", "depth", "--format", "|{p}|{f}"];
+  const tree = execFileSync("cargo", ["tree", "--locked", ...format, ...selection], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const features = new Map();
+  const direct = new Map();
+  for (const line of tree.split("\n")) {
+    const [depth, name, list] = line.replace(" (*)", "").split("|");
+    if (list === undefined) continue;
+    if (depth === "0" || depth === "1") direct.set(name, list);
+    add(features, name, list);
+  }
+  return { features, direct };
+}
+
+function add(features, name, list) {
+  const known = features.get(name) ?? new Set();
+  for (const feature of list.split(",")) if (feature !== "") known.add(feature);
+  features.set(name, known);
+}
+
+/** Returns whether these features of a selection are those of a crate alone and its direct dependencies, of which they contain all. */
+const isAsAlone = (crate, features) =>
+  [...crate.direct].every(([name, list]) => (features.get(name)?.size ?? 0) === list.split(",").filter(Boolean).length);
+
+const union = (one, other) => {
+  const all = new Map([...one].map(([name, features]) => [name, new Set(features)]));
+  for (const [name, features] of other) add(all, name, [...features].join(","));
+  return all;
+};
+
+function printGroups(names, mode) {
+  const crates = names.map((name) => ({ name, ...resolve("--package", name, mode) }));
+  const groups = [];
+  // Crates with many dependencies first: the others join them.
+  for (const crate of crates.toSorted((one, other) => other.features.size - one.features.size)) {
+    if (isAsAlone(crate, workspace)) continue;
+    const group = groups.find(({ members, features }) => {
+      const together = union(features, crate.features);
+      return [...members, crate].every((member) => isAsAlone(member, together));
+    });
+    if (group === undefined) groups.push({ members: [crate], features: crate.features });
+    else {
+      group.members.push(crate);
+      group.features = union(group.features, crate.features);
+    }
+  }
+  for (const { members } of groups) console.log([mode, ...members.map(({ name }) => `--package ${name}`)].join(" "));
+}
+
+const workspace = resolve("--workspace").features;
+const all = readdirSync("crates");
+printGroups(all, "--no-default-features");
+printGroups(
+  all.filter((name) => /^\[features\]/m.test(readFileSync(`crates/${name}/Cargo.toml`, "utf8"))),
+  "--all-features",
+);
