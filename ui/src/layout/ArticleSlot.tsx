@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 
 import type { ArticleHtml } from "../data/loaded-page";
 
@@ -23,8 +23,16 @@ interface ArticleSlotProps {
  */
 export const ArticleSlot = memo(function ArticleSlot({ html, whole, path, onArticle }: ArticleSlotProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const visit = useVisit(path);
-  useLayoutEffect(() => (ref.current && onArticle ? onArticle(ref.current, visit) : undefined), [html, onArticle, visit]);
+  const visit = useRef<AbortSignal>(null);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    visit.current = end.signal;
+    return () => end.abort();
+  }, [path]);
+  useLayoutEffect(
+    () => (ref.current && visit.current && onArticle ? onArticle(ref.current, visit.current) : undefined),
+    [html, path, onArticle],
+  );
   return (
     <div
       ref={ref}
@@ -34,10 +42,3 @@ export const ArticleSlot = memo(function ArticleSlot({ html, whole, path, onArti
     />
   );
 });
-
-/** Returns a signal that aborts when the page with this path is left. */
-function useVisit(path: string | undefined): AbortSignal {
-  const { end } = useMemo(() => ({ path, end: new AbortController() }), [path]);
-  useEffect(() => () => end.abort(), [end]);
-  return end.signal;
-}
