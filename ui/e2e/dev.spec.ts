@@ -167,10 +167,11 @@ test("a saved component is rendered again, and the others keep their state", asy
   await expect(page.getByText("Fresh from the tree.")).toBeVisible();
   await expect(apples).toHaveText("Apples: 2");
   // A component that crashes, then is repaired.
-  edit("components/Pears.tsx", (text) => text.replace("return", 'if (count === 2) throw new Error("rotten");\n  return'));
-  await page.getByRole("button", { name: "Ripe pears: 1" }).click();
+  const crash = 'if (count === 2) throw new Error("rotten");\n  return';
+  edit("components/Pears.tsx", (text) => text.replace("Ripe pears:", "Soft pears:").replace("return", crash));
+  await page.getByRole("button", { name: "Soft pears: 1" }).click();
   await expect(page.getByRole("alert")).toContainText("rotten");
   edit("components/Pears.tsx", (text) => text.replace("if (count === 2)", "if (count === 3)"));
-  await expect(page.getByRole("button", { name: "Ripe pears: 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Soft pears: 1" })).toBeVisible();
   await expect(apples).toHaveText("Apples: 2");
 });
