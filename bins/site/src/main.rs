@@ -25,6 +25,7 @@ mod sass;
 mod scripts;
 mod search;
 mod single_thread_renderer;
+mod social_pictures;
 mod starter;
 
 use std::process::ExitCode;

@@ -18,6 +18,7 @@ use crate::interface;
 use crate::interface_renderer::InterfaceRenderer;
 use crate::report;
 use crate::scripts::ProjectScripts;
+use crate::social_pictures::SocialPictures;
 
 /// Project of a site's folder, with the options of a command.
 #[derive(Debug)]
@@ -54,6 +55,7 @@ impl FolderProject {
             .with_scripts(ProjectScripts::new(root, tree.allowed()))
             .with_components(components)
             .with_history(GitHistory::new(root))
+            .with_social_images(SocialPictures)
             .with_interface(interface::embedded(), renderer);
         let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };
         Self {

@@ -74,6 +74,7 @@ mod settings_locations;
 mod sidebar;
 mod site;
 mod slug;
+mod social_images;
 mod tag;
 mod tags_file;
 mod theme;
@@ -136,6 +137,7 @@ pub use sidebar::{
 };
 pub use site::{Site, StandalonePage};
 pub use slug::{Slugger, slugify};
+pub use social_images::SocialImageSettings;
 pub use tag::{DocTag, Tag};
 pub use tags_file::{DefinedTag, TagsFile};
 pub use theme::{FontFile, ThemeSettings};

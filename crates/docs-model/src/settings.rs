@@ -17,7 +17,7 @@ use crate::version_list::{VersionList, VersionOptions};
 use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, DeploySettings, ExternalLinkSettings,
     InstanceSettings, Issue, Location, MarkdownSettings, OldVersions, Override, Policy, Redirect,
-    SearchKey, ServeSettings, SitemapPriority, ThemeSettings, VersionName,
+    SearchKey, ServeSettings, SitemapPriority, SocialImageSettings, ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -95,6 +95,9 @@ pub struct Settings {
     /// Files for agents.
     #[serde(default)]
     pub agents: AgentSettings,
+    /// Generated pictures of pages.
+    #[serde(default)]
+    pub social_images: SocialImageSettings,
     /// Check of links to other sites.
     #[serde(default)]
     pub external_links: ExternalLinkSettings,
@@ -544,6 +547,7 @@ impl Settings {
             redirects: Vec::new(),
             deploy: DeploySettings::default(),
             agents: AgentSettings::default(),
+            social_images: SocialImageSettings::default(),
             external_links: ExternalLinkSettings::default(),
             footer: None,
             search: None,

@@ -80,6 +80,11 @@ impl Assets {
         self.static_files.get(path).cloned()
     }
 
+    /// Returns the content of a static file.
+    pub(crate) fn static_bytes(&self, path: &str) -> Option<Vec<u8>> {
+        self.read(self.static_files.get(path)?)
+    }
+
     /// Returns the paths of the static files.
     pub(crate) fn static_paths(&self) -> impl Iterator<Item = &str> {
         self.static_files.keys().map(String::as_str)

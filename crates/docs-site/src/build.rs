@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use docs_model::{
     Issue, LinkKind, LinkReport, Location, ORPHAN_CODE, Policies, Severity, SiteMarker,
@@ -35,6 +36,7 @@ use crate::routes::Page;
 use crate::search_index::{Analyses, analyze};
 use crate::sink::{MemorySink, PrefixedSink, Sink, SinkError};
 use crate::snapshot::{Content, PageRoute, Snapshot, SnapshotOptions, navigation_data, to_json};
+use crate::social_images::SocialImage;
 use crate::unreachable::{UNREACHABLE_CODE, unreachable_pages};
 use crate::unused_files::UnusedFiles;
 use crate::urls::{LanguageUrls, read_ledger};
@@ -273,8 +275,13 @@ fn build_language(
     report: &mut BuildReport,
 ) -> Result<SiteMarker, BuildError> {
     let snapshot = Snapshot::new(project, loaded, SnapshotOptions::default());
-    let build =
-        LanguageBuild { snapshot: &snapshot, folder: language_folder(language), cache, sink };
+    let build = LanguageBuild {
+        snapshot: &snapshot,
+        folder: language_folder(language),
+        cache,
+        sink,
+        images: Mutex::default(),
+    };
     snapshot.write_shared_files(sink)?;
     let pages = build.pages()?;
     snapshot.base().assets.write(sink)?;
@@ -337,6 +344,8 @@ struct LanguageBuild<'a> {
     folder: String,
     cache: &'a dyn BuildCache,
     sink: &'a dyn Sink,
+    /// Paths of the generated pictures so far.
+    images: Mutex<HashSet<String>>,
 }
 
 /// Data of a finished page for later steps of the build.
@@ -345,6 +354,8 @@ struct BuiltPage {
     issues: Vec<Issue>,
     link_report: LinkReport,
     twin: BuiltTwin,
+    /// The text of the page names its picture.
+    names_image: bool,
 }
 
 /// Twin of a finished page.
@@ -436,7 +447,11 @@ impl LanguageBuild<'_> {
             return Ok(BuiltPage::default());
         }
         match self.snapshot.content(page) {
-            Content::Article(article) => self.article_page(page, &files, &article, previous),
+            Content::Article(article) => {
+                let mut built = self.article_page(page, &files, &article, previous)?;
+                self.add_social_image(&article, &mut built)?;
+                Ok(built)
+            }
             Content::Listing(data) => self.listing_page(page, &files, &data, previous),
             Content::Posts(list) => self.posts_page(page, &files, &list, record),
         }
@@ -557,6 +572,7 @@ impl LanguageBuild<'_> {
             }
             let twin = BuiltTwin { bytes: previous.twin_bytes, is_kept: true };
             return Ok(BuiltPage {
+                names_image: previous.names_image(),
                 issues: previous.issues,
                 link_report: previous.link_report,
                 twin,
@@ -647,7 +663,37 @@ impl LanguageBuild<'_> {
     fn finish(&self, files: &PageFiles, record: CachedPage) -> Result<BuiltPage, BuildError> {
         self.put(files, CachePart::Page, record.to_bytes())?;
         let twin = BuiltTwin { bytes: record.twin_bytes, is_kept: false };
-        Ok(BuiltPage { issues: record.issues, link_report: record.link_report, twin })
+        Ok(BuiltPage {
+            names_image: record.names_image(),
+            issues: record.issues,
+            link_report: record.link_report,
+            twin,
+        })
+    }
+
+    /// Writes the generated picture of a page, unless it is that of the previous build, or adds the reason for which the page
+    /// has none.
+    fn add_social_image(
+        &self,
+        article: &Article<'_>,
+        built: &mut BuiltPage,
+    ) -> Result<(), BuildError> {
+        let Article { parts, section, .. } = article;
+        match self.snapshot.social_image(parts, *section, built.names_image) {
+            Some(Ok(image)) if self.is_first_with(&image) && !self.sink.keep(&[&image.path]) => {
+                self.sink.write(&image.path, self.snapshot.draw(&image)?)?;
+            }
+            Some(Err(issue)) => built.issues.push(issue),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Returns whether no other page of this build has had a picture. Pages with equal texts, such as the versions of a
+    /// document, share one.
+    fn is_first_with(&self, image: &SocialImage) -> bool {
+        let mut images = self.images.lock().unwrap_or_else(PoisonError::into_inner);
+        images.insert(image.path.clone())
     }
 
     fn put(&self, files: &PageFiles, part: CachePart, record: Vec<u8>) -> Result<(), BuildError> {

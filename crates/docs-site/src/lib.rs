@@ -62,6 +62,7 @@ mod page_components;
 mod post_list;
 mod render_options;
 mod snapshot;
+mod social_images;
 
 mod build;
 mod cache;
@@ -115,6 +116,7 @@ pub use search_index::RecordedPage;
 pub use shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
+pub use social_images::{SiteSocialImages, SocialImageStyle, SocialImageText, SocialImages};
 pub use source::{
     EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree, printable_path, unreadable,
 };

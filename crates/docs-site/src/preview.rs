@@ -132,6 +132,9 @@ impl Preview {
         if let Some(content) = self.snapshot.base().shared.file(path) {
             return Ok(self.content(content).map(PreviewFile::from));
         }
+        if let Some(image) = self.snapshot.social_image_at(path) {
+            return Ok(Some(Bytes::from(self.snapshot.draw(&image)?).into()));
+        }
         let source = self.snapshot.base().assets.source_of(path);
         let file = if let Some(source) = source.filter(|_| is_agent_list(path)) {
             self.content(&FileContent::Source(source))
@@ -164,6 +167,7 @@ impl Preview {
             || lock(&self.modules).contains_key(path)
             || base.assets.source_of(path).is_some()
             || is_list
+            || self.snapshot.social_image_at(path).is_some()
             || (is_agent_list(path) || path.starts_with(FOLDER))
                 && matches!(self.file(path), Ok(Some(_)))
     }

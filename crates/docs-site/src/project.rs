@@ -12,6 +12,7 @@ use crate::load::{LoadError, LoadOptions, LoadedSite, load, load_beside};
 use crate::plain::PlainRenderer;
 use crate::script::{NoScripts, ScriptEvaluator};
 use crate::shell::ShellRenderer;
+use crate::social_images::SocialImages;
 use crate::source::SourceTree;
 
 /// Sources of a site, the evaluator of its scripts and the renderer of its shells.
@@ -34,6 +35,7 @@ pub struct Project {
     pub(crate) renderer: Arc<dyn ShellRenderer>,
     history: Arc<dyn History>,
     pub(crate) bundler: Option<Arc<dyn ComponentBundler>>,
+    pub(crate) social_images: Option<Arc<dyn SocialImages>>,
     interface: Arc<Interface>,
 }
 
@@ -53,6 +55,7 @@ impl Project {
             renderer: Arc::new(PlainRenderer),
             history: Arc::new(NoHistory),
             bundler: None,
+            social_images: None,
             interface: Arc::new(Interface::plain()),
         }
     }
@@ -73,6 +76,13 @@ impl Project {
     #[must_use]
     pub fn with_components(self, bundler: impl ComponentBundler + 'static) -> Self {
         Self { bundler: Some(Arc::new(bundler)), ..self }
+    }
+
+    /// Sets what draws the pictures of pages (`[social_images]`). Without it, which is the default, pages have no generated
+    /// pictures, and a site that asks for them is reported.
+    #[must_use]
+    pub fn with_social_images(self, images: impl SocialImages + 'static) -> Self {
+        Self { social_images: Some(Arc::new(images)), ..self }
     }
 
     /// Sets the interface, and the renderer of its shells.

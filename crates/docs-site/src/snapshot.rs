@@ -30,6 +30,7 @@ use crate::project::Project;
 use crate::routes::{KnownRedirects, Page, PageId, SiteRoutes, tags_path};
 use crate::shared_files::SharedFiles;
 use crate::shell::{ShellError, ShellRequest};
+use crate::social_images::{SocialPictures, names_image};
 use crate::template::Document;
 
 /// Immutable state of a site in one language.
@@ -70,6 +71,8 @@ pub(crate) struct Base {
     /// Paths of the first page of each kind.
     first_of_kinds: HashSet<RoutePath>,
     pub(crate) twins: Twins,
+    /// Generated pictures of pages; `None` if they are disabled.
+    pub(crate) social: Option<SocialPictures>,
     /// Components of the site; `None` without any.
     pub(crate) components: Option<BoundComponents>,
     /// Fingerprint of all site-wide inputs to page shells.
@@ -310,6 +313,7 @@ impl Snapshot {
             shared,
             pages,
             twins: Twins::default(),
+            social: None,
             fingerprint: Fingerprint::default(),
             has_index,
             components: None,
@@ -322,8 +326,9 @@ impl Snapshot {
         base.add_redirects();
         let paths: Vec<_> = base.pages.iter().map(|page| (&page.path, page.id)).collect();
         base.twins = Twins::new(&base.loaded.site.settings, &paths, &base.assets);
-        base.fingerprint =
-            info_span!("fingerprint").in_scope(|| site_fingerprint(&base.loaded, &base.shared));
+        let issues = &mut base.shared.issues;
+        base.social = SocialPictures::new(project, &base.loaded, &base.assets, issues);
+        base.fingerprint = info_span!("fingerprint").in_scope(|| site_fingerprint(&base));
         Self { base: Arc::new(base), edits: Arc::default() }
     }
 
@@ -382,7 +387,10 @@ impl Snapshot {
                 let mut rendered = self.render_article(&article, &self.host(&article));
                 let components = self.render_components(&article, &mut rendered);
                 let (data, json) = self.article_data(&article, &rendered, &components.cached);
-                let docs_render::Page { html, issues, link_report, records, .. } = rendered;
+                let names_image = has_image(&rendered);
+                let docs_render::Page { html, mut issues, link_report, records, .. } = rendered;
+                let image = self.social_image(&article.parts, article.section, names_image);
+                issues.extend(image.and_then(Result::err));
                 RenderedPage {
                     articles: vec![html],
                     issues,
@@ -507,9 +515,22 @@ impl Snapshot {
     }
 
     fn article<'a>(&'a self, page: &'a PageRoute) -> Article<'a> {
+        let parts = self.parts(page);
+        let (parts, section) =
+            parts.expect("only documents, posts and standalone pages have an article");
+        let text = self.text(parts.file());
+        let anchors = self.base.anchors.get(&page.path).map(Vec::as_slice).unwrap_or_default();
+        Article { path: &page.path, page: self.page(page.id), parts, section, text, anchors }
+    }
+
+    /// Returns the parts of the site for a page with an article, and its section; `None` for other pages.
+    pub(crate) fn parts<'a>(
+        &'a self,
+        page: &'a PageRoute,
+    ) -> Option<(PageParts<'a>, Option<&'a str>)> {
         let routes = &self.base.routes;
         let data = self.page(page.id);
-        let (parts, section) = match data {
+        Some(match data {
             Page::Doc(index, doc) => {
                 let (instance, version) = routes.docs(index);
                 (PageParts::Doc { instance, version, doc }, routes.section(index, doc))
@@ -519,11 +540,8 @@ impl Snapshot {
                 let parts = self.post_parts(blog, post, &page.path, data);
                 (parts, Some(blog.settings.title.as_str()))
             }
-            _ => unreachable!("only documents, posts and standalone pages have an article"),
-        };
-        let text = self.text(parts.file());
-        let anchors = self.base.anchors.get(&page.path).map(Vec::as_slice).unwrap_or_default();
-        Article { path: &page.path, page: data, parts, section, text, anchors }
+            _ => return None,
+        })
     }
 
     /// Returns a page of a list of posts.
@@ -641,7 +659,10 @@ impl Snapshot {
         components: &CachedComponents,
     ) -> (PageData, String) {
         let context = self.context(article);
-        let mut data = payload::page_data(self.site(), &article.parts, context, rendered);
+        let image = self.social_image(&article.parts, article.section, has_image(rendered));
+        let image = image.and_then(Result::ok);
+        let mut data =
+            payload::page_data(self.site(), &article.parts, context, rendered, image.as_ref());
         let shown = article.parts.shown_change(self.site());
         if shown.is_shown()
             && let Some(change) = self.loaded().last_changes.changes.get(article.parts.file())
@@ -729,9 +750,13 @@ fn prepare_renderer(project: &Project, shared: &SharedFiles) {
 
 /// Returns the fingerprint of all site-wide inputs to page shells: settings, sidebars, and the data of all documents
 /// except their text. Routes depend on nothing else.
-fn site_fingerprint(loaded: &LoadedSite, shared: &SharedFiles) -> Fingerprint {
+fn site_fingerprint(base: &Base) -> Fingerprint {
+    let Base { loaded, shared, .. } = base;
     let mut fingerprint = Fingerprinter::default();
     let site = &loaded.site;
+    if let Some(social) = &base.social {
+        fingerprint.fingerprint(social.fingerprint());
+    }
     fingerprint.fingerprint(shared.shell).fingerprint(loaded.settings);
     for instance in &site.instances {
         fingerprint.value(&instance.settings);
@@ -783,6 +808,11 @@ fn has_components(project: &Project, loaded: &LoadedSite, interface: &Interface)
             || site.pages.iter().any(|page| page.has_statements)
             || !site.settings.markdown.components.is_empty()
             || (loaded.replaced.is_some() && !theme_components(&*project.sources).is_empty()))
+}
+
+/// Returns whether the text of a page names its picture.
+fn has_image(rendered: &docs_render::Page) -> bool {
+    names_image(rendered.head.iter().map(|tag| &tag.attributes))
 }
 
 /// Returns texts as borrowed ones.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::members::members;
 
-/// Allowed dependencies. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-messages`, `docs-output`, `docs-prove`
-/// and `docs-search-log` have none; the crates in the middle depend on `docs-model` and few others; `docs-site` combines those
+/// Allowed dependencies. `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-messages`, `docs-output`, `docs-prove`,
+/// `docs-search-log` and `docs-social-images` have none; the crates in the middle depend on `docs-model` and few others; `docs-site` combines those
 /// that build a site, and the program all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-bundler", "docs-ecmascript"),
@@ -70,6 +70,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site", "docs-search-log"),
     ("site", "docs-server"),
     ("site", "docs-site"),
+    ("site", "docs-social-images"),
 ];
 
 #[test]

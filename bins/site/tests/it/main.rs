@@ -24,6 +24,7 @@ mod languages;
 mod layers;
 mod manual;
 mod mcp;
+mod mcp_cancel;
 mod members;
 mod mistakes;
 mod old_versions;

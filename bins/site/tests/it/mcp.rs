@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 use crate::program::{SETTINGS, Server, build, folder, path, workspace};
 
-type Client = RunningService<RoleClient, ()>;
+pub(crate) type Client = RunningService<RoleClient, ()>;
 
 /// Minimum share of fulfilled expectations, in percent.
 const EXPECTED_SHARE: usize = 95;
@@ -28,7 +28,7 @@ const EXPECTED_SHARE: usize = 95;
 /// Maximum position of the expected page.
 const FIRST_PAGES: usize = 3;
 
-fn block_on<T>(future: impl Future<Output = T>) -> T {
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.expect("a runtime starts").block_on(future)
 }
@@ -43,16 +43,16 @@ async fn over_stdio(built: &Path) -> Client {
 
 /// Connects to `/mcp` of a server. The client of the SDK without further packages speaks HTTP over a Unix socket, which
 /// is connected to the server's port here.
-async fn over_http(server: &Server, folder: &Path) -> Client {
+pub(crate) async fn over_http(origin: &str, folder: &Path) -> Client {
     let socket = folder.join("socket");
-    let address = server.origin.strip_prefix("http://").expect("an origin").to_owned();
+    let address = origin.strip_prefix("http://").expect("an origin").to_owned();
     let listener = UnixListener::bind(&socket).expect("a socket");
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             connect(stream, TcpStream::connect(&address).expect("the server listens"));
         }
     });
-    let address = format!("{}/mcp", server.origin);
+    let address = format!("{origin}/mcp");
     let transport = StreamableHttpClientTransport::from_unix_socket(path(&socket), address);
     ().serve(transport).await.expect("the server initialises")
 }
@@ -71,13 +71,13 @@ fn connect(unix: UnixStream, tcp: TcpStream) {
     });
 }
 
-async fn call(client: &Client, tool: &'static str, arguments: Value) -> CallToolResult {
+pub(crate) async fn call(client: &Client, tool: &'static str, arguments: Value) -> CallToolResult {
     let arguments = arguments.as_object().expect("arguments are an object").clone();
     let call = CallToolRequestParams::new(tool).with_arguments(arguments);
     client.call_tool(call).await.expect("the tool answers")
 }
 
-fn structured(result: &CallToolResult) -> &Value {
+pub(crate) fn structured(result: &CallToolResult) -> &Value {
     assert_ne!(result.is_error, Some(true), "{result:?}");
     result.structured_content.as_ref().expect("the result is structured")
 }
@@ -92,7 +92,7 @@ fn error(result: &CallToolResult) -> &str {
     text(result)
 }
 
-fn site() -> tempfile::TempDir {
+pub(crate) fn site() -> tempfile::TempDir {
     folder(&[
         ("site.toml", &format!("{SETTINGS}tagline = 'All about forms'\n[search]\n")),
         (
@@ -262,7 +262,7 @@ fn the_official_client_works_over_both_transports() {
         let client = over_stdio(&out).await;
         conforms(&client).await;
         client.cancel().await.expect("the server ends");
-        let client = over_http(&server, built.path()).await;
+        let client = over_http(&server.origin, built.path()).await;
         conforms(&client).await;
         client.cancel().await.expect("the client ends");
     });

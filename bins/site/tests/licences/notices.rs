@@ -25,6 +25,9 @@ Developers and others. The source of a package under MPL-2.0 is at the address b
 Made from Cargo.lock and package-lock.json by `cargo test -p site --test licences`.
 ";
 
+/// Licence of the fonts in generated pictures.
+const FONT_LICENCE: &str = "crates/docs-social-images/fonts/LICENSE-OFL.txt";
+
 const RULE: &str =
     "--------------------------------------------------------------------------------";
 
@@ -88,6 +91,8 @@ fn notices() -> String {
         writeln!(text, "{name}, {licence}").expect("a string takes all text");
         texts.add(name, &read(&workspace().join(file)));
     }
+    text.push_str("\n\nFonts\n\nNoto Sans 2.004, OFL-1.1: a subset, for generated pictures\n");
+    texts.add("Noto Sans", &read(&workspace().join(FONT_LICENCE)));
     text.push_str("\n\nLicences\n");
     text.push_str(&texts.into_text());
     text

@@ -34,6 +34,8 @@ pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
             }
             '~' => place.in_deleted || !is_space(before) || matches!(after, Some('~') | None),
             '[' => place.in_brackets || before.is_none() || matches!(after, Some('^') | None),
+            // Text between brackets that starts so would be a reference to a footnote.
+            '^' => place.in_brackets && before.is_none(),
             ']' => place.in_brackets || matches!(after, Some('(' | '[' | ':')),
             '<' => after
                 .is_none_or(|next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?')),

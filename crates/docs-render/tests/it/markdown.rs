@@ -262,6 +262,20 @@ proptest! {
     }
 }
 
+#[test]
+fn texts_in_brackets_are_no_footnotes() {
+    let options = Options::default();
+    for (text, expected) in [
+        ("![[^1]()](x)\n\n[^1]: note\n", "![\\^1](x)\n"),
+        ("[\\^1](x)\n\n[^1]: note\n", "[\\^1](x)\n"),
+        ("![a ^1](x)\n", "![a ^1](x)\n"),
+    ] {
+        let page = rendered(text, &options);
+        assert_eq!(to_markdown(&page.html, &MarkdownOptions::default()), expected, "{text}");
+        assert_eq!(difference(&page, &options), None);
+    }
+}
+
 /// Returns the Markdown files in a folder of the repository.
 #[expect(clippy::disallowed_methods, reason = "tests read the repository")]
 fn texts(folder: &str) -> Vec<(PathBuf, String)> {

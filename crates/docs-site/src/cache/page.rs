@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::recording::Dependency;
 use crate::components::CachedComponents;
 use crate::fingerprint::Fingerprint;
+use crate::social_images::names_image;
 
 /// Rendered page from the previous build, without its article.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -82,6 +83,11 @@ impl CachedPage {
     /// Adds the fingerprint and the size of the page's twin.
     pub(crate) fn with_twin(self, twin: Option<Fingerprint>, twin_bytes: u32) -> Self {
         Self { twin, twin_bytes, ..self }
+    }
+
+    /// Returns whether the text of the page names its picture.
+    pub(crate) fn names_image(&self) -> bool {
+        names_image(self.head.iter().map(|(_, attributes)| attributes))
     }
 
     /// Returns the rendered page without its HTML, and the dependencies.

@@ -20,6 +20,7 @@ use super::types::{
 };
 
 use crate::history::LastChange;
+use crate::social_images::SocialImage;
 
 /// Data of a page that depends on its position in the site, which is known before the page is rendered.
 #[derive(Clone, Debug, Default)]
@@ -44,12 +45,13 @@ fn push_meta(head: &mut HeadData, meta: MetaData) {
     }
 }
 
-/// Returns the data of a page with an article.
+/// Returns the data of a page with an article. `generated` is its generated picture.
 pub(crate) fn page_data(
     site: &Site,
     parts: &PageParts<'_>,
     context: PageContext,
     rendered: &Page,
+    generated: Option<&SocialImage>,
 ) -> PageData {
     let settings = &site.settings;
     let front_matter = parts.front_matter();
@@ -77,7 +79,12 @@ pub(crate) fn page_data(
         _ => front_matter.image.as_ref().map(|image| absolute(settings, image)),
     };
     let image = image.or_else(|| settings.image.as_ref().map(|image| absolute(settings, image)));
+    let image =
+        image.or_else(|| generated.map(|image| absolute(settings, &format!("/{}", image.path))));
     push_front_matter_metas(&mut head.meta, front_matter, image.as_deref());
+    if let Some(generated) = generated {
+        push_image_properties(&mut head.meta, generated, parts.title());
+    }
     if let PageParts::Post { blog, post, modified, .. } = parts {
         let post = DescribedPost { post, image, modified: modified.as_deref() };
         push_post_head(&mut head, settings, blog, &post);
@@ -286,6 +293,15 @@ fn push_front_matter_metas(
     if front_matter.unlisted {
         metas.push(name("robots", "noindex, nofollow"));
     }
+}
+
+/// Adds the properties of a generated picture: programs reserve space for it before they have loaded it.
+fn push_image_properties(metas: &mut Vec<MetaData>, image: &SocialImage, title: &str) {
+    let (width, height) = image.size;
+    metas.push(property("og:image:type", "image/png"));
+    metas.push(property("og:image:width", &width.to_string()));
+    metas.push(property("og:image:height", &height.to_string()));
+    metas.push(property("og:image:alt", title));
 }
 
 /// Returns a `meta` element from the text.

@@ -26,7 +26,7 @@ pub struct ReferencePage {
 
 /// Titles and descriptions of the pages of settings, by the first key of their paths. Settings of the top level are on the
 /// first page.
-const SETTINGS_PAGES: [(&str, &str, &str); 20] = [
+const SETTINGS_PAGES: [(&str, &str, &str); 21] = [
     (
         "site",
         "The site",
@@ -54,6 +54,7 @@ const SETTINGS_PAGES: [(&str, &str, &str); 20] = [
     ("redirects", "Redirects", "Former addresses of pages."),
     ("deploy", "Deployment", "The host for which a build writes redirects and headers."),
     ("agents", "Agents", "Pages as Markdown, and lists of them."),
+    ("social_images", "Social pictures", "Colors and logo of the generated pictures of pages."),
     ("external_links", "External links", "Requests for links to other sites."),
     ("blogs", "Blogs", "Folders, lists, authors, tags and feeds of blogs."),
     ("footer", "Footer", "Style, logo, links and copyright of the footer."),

@@ -3,6 +3,8 @@
 mod contrast;
 mod css;
 mod palette;
+mod social;
 
 pub use self::css::theme_css;
 pub use self::palette::check_contrast;
+pub(crate) use self::social::SocialColors;

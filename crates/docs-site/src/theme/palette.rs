@@ -18,7 +18,7 @@ pub(super) const DARK_BACKGROUNDS: [Color; 2] =
     [Color::new(0x0e, 0x10, 0x14), Color::new(0x15, 0x18, 0x1e)];
 
 /// Dark text on a background in the accent colour: the interface's `--color-heading` in light mode.
-const INK: Color = Color::new(0x0f, 0x13, 0x1a);
+pub(super) const INK: Color = Color::new(0x0f, 0x13, 0x1a);
 
 /// Returns a warning for each accent colour with insufficient contrast to the pages' background, with the nearest
 /// sufficient tone.

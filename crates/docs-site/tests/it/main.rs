@@ -7,4 +7,5 @@ mod changes;
 mod fixtures;
 mod load;
 mod preview;
+mod social_images;
 mod warm;

@@ -110,6 +110,15 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             supported kinds.",
     },
     Diagnostic {
+        code: "social-image",
+        severity: "warning",
+        title: "A page has no generated picture",
+        cause: "The fonts of the pictures lack a character of the title or of the section, or the logo in `social_images` \
+            can't be read.",
+        fix: "Name a picture in the front matter of the page (`image`), or correct the logo. \
+            [Social pictures](../../guides/social-images.md) lists the scripts of the fonts.",
+    },
+    Diagnostic {
         code: "unreadable-formula",
         severity: "warning",
         title: "A formula can't be read",

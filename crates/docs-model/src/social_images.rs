@@ -1,0 +1,33 @@
+//! Pictures of pages for links in chats and social networks.
+
+use serde::Deserialize;
+
+use crate::Color;
+
+/// Generated pictures of pages (`og:image`).
+///
+/// A picture shows the title of a page on the colours of the site. An `image` in front matter takes precedence, then that
+/// of the site.
+///
+/// ```
+/// use docs_model::Settings;
+///
+/// let text = "title = 'T'\nurl = 'https://t.example.com'\n[social_images]\nenabled = true\nbackground = '#102030'";
+/// let images = Settings::from_toml("site.toml", text).0.unwrap().social_images;
+/// assert!(images.enabled);
+/// assert_eq!(images.background.unwrap().to_string(), "#102030");
+/// ```
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct SocialImageSettings {
+    /// Draws a picture for each page without another one. Default: `false`.
+    pub enabled: bool,
+    /// Background. Default: white.
+    pub background: Option<Color>,
+    /// Titles of pages and of the site. By default the one of two colours, dark and white, that has more contrast.
+    pub text: Option<Color>,
+    /// Sections, and the bar at the lower edge. By default the accent colour of the theme.
+    pub accent: Option<Color>,
+    /// Picture in SVG or PNG before the title of the site: a path in the static folder. Default: none.
+    pub logo: Option<String>,
+}
