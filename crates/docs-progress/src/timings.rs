@@ -1,7 +1,7 @@
 //! Measurement of time: `--timings` for a table, `--trace FILE` for a profiler.
 //!
-//! Stages are `tracing` spans without fields, which nest strictly within a thread. Without either option there is no
-//! subscriber, and a span has no measurable cost.
+//! Stages are the `tracing` spans of the engine's crates, which have no fields and nest strictly within a thread. Without
+//! either option there is no subscriber, and a span has no measurable cost.
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -145,8 +145,11 @@ impl Timings {
 struct Collector(Arc<Timings>);
 
 impl Subscriber for Collector {
+    /// Dependencies, such as the bundler, have spans of their own, which are no stages.
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        metadata.is_span()
+        let target = metadata.target();
+        let is_ours = target.starts_with("docs_") || target.split("::").next() == Some("site");
+        metadata.is_span() && is_ours
     }
 
     /// The id of a span is its stage: spans of one stage need not be distinguished, since they nest.

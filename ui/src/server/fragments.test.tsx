@@ -75,9 +75,9 @@ test("keys, numbers, booleans, discriminants and lengths of lists select the tem
 });
 
 test("an unknown or unfilled hole is an error", () => {
-  const forged: Fragment<{ text: string }> = () => <p>{"\uFDD0aZ &7\uFDD1"}</p>;
+  const forged: Fragment<{ text: string }> = () => <p>{"\u0081aZ &7\u008D"}</p>;
   expect(() => new Fragments(fullSite).html(forged, { text: "a" })).toThrow("a fragment has the unknown hole 7");
-  const foreign: Fragment<object, "own"> = () => <slot name={"\uFDD2other"} />;
+  const foreign: Fragment<object, "own"> = () => <slot name={"\u008Fother"} />;
   expect(() => new Fragments(fullSite).html(foreign, {}, { own: "" })).toThrow("the hole `other` of a fragment is not filled");
 });
 
@@ -89,7 +89,7 @@ test("a slot in the HTML of an author is no hole", () => {
 });
 
 test("the site's data cannot contain placeholders", () => {
-  expect(withoutMarks('{"a":"\uFDD0aZ &0\uFDD1\uFDD2\uFDD3\uE000"}')).toBe('{"a":"\uFFFDaZ &0\uFFFD\uFFFD\uFFFD\uE000"}');
+  expect(withoutMarks('{"a":"\u0081aZ &0\u008D\u008F\u0090\uE000"}')).toBe('{"a":"\uFFFDaZ &0\uFFFD\uFFFD\uFFFD\uE000"}');
 });
 
 describe("a component that does not render its text unchanged is an error", () => {

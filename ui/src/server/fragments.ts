@@ -19,6 +19,7 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
 import type { SiteData } from "../data/types";
+import { ARTICLE } from "./split-shell";
 
 /** HTML for the elements of a fragment, by name. An element without HTML is `null` in the component. */
 type Elements<Slot extends string> = Readonly<Record<Slot, string>>;
@@ -46,14 +47,20 @@ interface FirstUse {
   readonly html: string;
 }
 
-// Noncharacters, which `withoutMarks` removes from the site's data. React escapes none of them.
-const OPEN = "\uFDD0";
-const CLOSE = "\uFDD1";
-const ELEMENT = "\uFDD2";
+const OPEN = "\u0081";
+const CLOSE = "\u008D";
+const ELEMENT = "\u008F";
 
-/** Replaces the characters of placeholders in the site's data. They are no characters of text. */
+/**
+ * Characters of placeholders: control characters that are no text in any encoding. The engine stores a string in one byte per
+ * character as long as it has only these and those of Latin-1.
+ */
+const PLACEHOLDER_CHARACTERS = [OPEN, CLOSE, ELEMENT, ARTICLE];
+
+/** Replaces the characters of placeholders in the site's data. */
 export function withoutMarks(json: string): string {
-  return json.replace(/[\uFDD0-\uFDD3]/g, "\uFFFD");
+  // The engine finds a character several times faster than it applies an expression to a text.
+  return PLACEHOLDER_CHARACTERS.reduce((text, mark) => (text.includes(mark) ? text.replaceAll(mark, "\uFFFD") : text), json);
 }
 
 /** Keys of the data whose strings select a variant of a component. */
@@ -68,7 +75,7 @@ const MARKS: readonly ((value: number) => string)[] = [
   (value) => `${OPEN}${"bY, 1/2. ".repeat(512)}&${value}${CLOSE}`,
 ];
 
-const HOLE = /\uFDD0(?:aZ |(?:bY, 1\/2\. ){512})&(amp;)?(\d+)\uFDD1|<slot name="\uFDD2(\w+)"><\/slot>/;
+const HOLE = /\x81(?:aZ |(?:bY, 1\/2\. ){512})&(amp;)?(\d+)\x8D|<slot name="\x8F(\w+)"><\/slot>/;
 
 /** Fragments of one site. */
 export class Fragments {
@@ -189,9 +196,9 @@ function split(html: string, values: number): Template {
     rest = rest.slice(found.index + placeholder.length);
   }
   texts.push(rest);
-  const altered = texts.find((text) => /[\uFDD0-\uFDD2]/.test(text));
+  const altered = texts.find((text) => /[\x81\x8D\x8F]/.test(text));
   if (altered !== undefined) {
-    const position = altered.search(/[\uFDD0-\uFDD2]/);
+    const position = altered.search(/[\x81\x8D\x8F]/);
     throw new Error(`a component changes a text of its fragment: ${altered.slice(Math.max(position - 60, 0), position + 60)}`);
   }
   return { texts, holes };

@@ -1,8 +1,8 @@
 /** Markup around the articles of a page: before each of them, and after the last one. A page without articles has one piece. */
 export type SplitShell = readonly string[];
 
-/** Placeholder of an article in a shell. A noncharacter, which `withoutMarks` removes from the site's data. */
-export const ARTICLE = "\uFDD3";
+/** Placeholder of an article in a shell. A control character that `withoutMarks` removes from the site's data. */
+export const ARTICLE = "\u0090";
 
 /** Splits a shell at its articles. */
 export function splitShell(html: string): SplitShell {
