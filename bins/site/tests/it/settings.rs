@@ -5,7 +5,7 @@ use docs_model::Settings;
 use crate::program::workspace;
 
 /// All tables of the settings, as opened in TOML.
-const TABLES: [&str; 26] = [
+const TABLES: [&str; 27] = [
     "",
     "[locales]",
     "[[locales.list]]",
@@ -32,6 +32,7 @@ const TABLES: [&str; 26] = [
     "[theme]",
     "[[theme.fonts]]",
     "[serve]",
+    "[social_images]",
 ];
 
 #[test]
