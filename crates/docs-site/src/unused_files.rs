@@ -115,7 +115,7 @@ impl UnusedFiles {
         unused.map(|(_, file)| self.issue(file)).collect()
     }
 
-    /// Returns the sources that may contain names.
+    /// Returns the paths of the sources that may refer to static files.
     fn texts<'a>(
         &self,
         sources: &dyn SourceTree,
