@@ -17,6 +17,9 @@ use crate::typescript::TypeScriptPaths;
 /// Optional extensions, in order of precedence.
 const EXTENSIONS: [&str; 7] = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json"];
 
+/// Name of a folder of installed packages.
+const PACKAGES: &str = "node_modules";
+
 /// Result of a resolution.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Resolved {
@@ -64,7 +67,8 @@ impl Resolver {
         aliases: &BTreeMap<String, String>,
     ) -> Self {
         let aliases = aliases_of(&*files, aliases);
-        let options = |first: &str| options(first, &aliases);
+        let packages = files.root().join(PACKAGES);
+        let options = |first: &str| options(first, &aliases, &packages);
         let import = ResolverGeneric::new_with_file_system(
             ResolverFiles(Arc::clone(&files)),
             options("import"),
@@ -149,8 +153,8 @@ impl Resolver {
             return issues::not_found(specifier, location);
         }
         let package = package_of(name);
-        let is_installed = folder.ancestors().any(|folder| {
-            self.files.kind(&folder.join("node_modules").join(package)) == Some(EntryKind::Folder)
+        let is_installed = folder.ancestors().chain([self.files.root()]).any(|folder| {
+            self.files.kind(&folder.join(PACKAGES).join(package)) == Some(EntryKind::Folder)
         });
         match is_installed {
             true => issues::not_found(specifier, location),
@@ -159,8 +163,9 @@ impl Resolver {
     }
 }
 
-/// Returns the options for imports or `require`, by the first condition of their exports.
-fn options(first: &str, aliases: &Alias) -> ResolveOptions {
+/// Returns the options for imports or `require`, by the first condition of their exports. `packages` is the site's folder
+/// of packages, in which the modules of documents outside of the site's folder are found too.
+fn options(first: &str, aliases: &Alias, packages: &Path) -> ResolveOptions {
     let conditions = [first, "module", "browser", "production", "default"];
     ResolveOptions {
         alias: aliases.clone(),
@@ -172,6 +177,7 @@ fn options(first: &str, aliases: &Alias) -> ResolveOptions {
             (".js".to_owned(), vec![".js".to_owned(), ".ts".to_owned(), ".tsx".to_owned()]),
             (".mjs".to_owned(), vec![".mjs".to_owned(), ".mts".to_owned()]),
         ],
+        modules: vec![PACKAGES.to_owned(), packages.to_string_lossy().into_owned()],
         builtin_modules: true,
         ..ResolveOptions::default()
     }
@@ -245,6 +251,10 @@ mod tests {
     use crate::memory_files::MemoryFiles;
 
     fn resolved(specifier: &str) -> Result<Resolved, String> {
+        resolved_in("docs/a.mdx", specifier)
+    }
+
+    fn resolved_in(importer: &str, specifier: &str) -> Result<Resolved, String> {
         let files = MemoryFiles::from_iter([
             ("docs/_part.jsx", ""),
             ("lib/icons.ts", ""),
@@ -279,7 +289,7 @@ mod tests {
         let resolver = Resolver::new(Arc::new(files), guest, BTreeMap::new(), &theme, &aliases);
         let location = || Location::file("docs/a.mdx");
         resolver
-            .resolve(&root.join("docs/a.mdx"), specifier, false, location)
+            .resolve(&join(&root, importer), specifier, false, location)
             .map_err(|issue| issue.message)
     }
 
@@ -308,6 +318,18 @@ mod tests {
         ];
         for (specifier, expected) in rows {
             assert_eq!(resolved(specifier), expected, "{specifier}");
+        }
+    }
+
+    #[test]
+    fn a_document_outside_of_the_site_uses_its_packages() {
+        let rows = [
+            ("chart", file("node_modules/chart/a.mjs", Form::Module, Some(false))),
+            ("chart/none", Err("no file exists at `chart/none`".to_owned())),
+            ("recharts", Err("the package `recharts` is not installed".to_owned())),
+        ];
+        for (specifier, expected) in rows {
+            assert_eq!(resolved_in("../docs/a.mdx", specifier), expected, "{specifier}");
         }
     }
 
