@@ -76,6 +76,7 @@ mod tests {
             redirect_patterns: vec![
                 redirect("/v1/:page/*", "/v2/:splat/:page", 301),
                 redirect("/dead/*", "", 410),
+                redirect("/:x/old.v1", "/:x/new", 301),
             ],
             markdown: true,
             ..SiteMarker::default()

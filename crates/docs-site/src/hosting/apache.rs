@@ -29,7 +29,7 @@ RewriteRule ^(.+[^/])$ BASE$1.html [L]
 </IfModule>
 ";
 
-pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
+pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut text =
         format!("ErrorDocument 404 {}404.html\n<IfModule mod_alias.c>\n", marker.base_url);
     for rule in rules {
@@ -77,8 +77,8 @@ fn quoted(value: &str) -> String {
 }
 
 /// Returns the target with the numbers of groups in place of names.
-fn target(rule: &Rule, names: &[String]) -> String {
-    let Source::Pattern(pattern) = &rule.from else { return rule.to.replace('$', "%24") };
+fn target(rule: &Rule<'_>, names: &[String]) -> String {
+    let Source::Pattern(pattern, _) = &rule.from else { return rule.to.replace('$', "%24") };
     let mut to = pattern.to_text(":splat").replace('$', "%24");
     let mut groups: Vec<(usize, &String)> = names.iter().enumerate().collect();
     // A name can be a prefix of another.

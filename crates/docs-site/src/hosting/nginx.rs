@@ -28,11 +28,11 @@ location ~ \\.md$ { default_type text/markdown; charset utf-8; charset_types tex
 add_header Vary Accept always;
 ";
 
-pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
+pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut maps = String::from("# Include this file within `http { … }`.\n");
     let mut server = String::from("# Include this file within `server { … }`.\n");
     for status in STATUSES {
-        let of_status: Vec<&Rule> = rules.iter().filter(|rule| rule.status == status).collect();
+        let of_status: Vec<&Rule<'_>> = rules.iter().filter(|rule| rule.status == status).collect();
         if of_status.is_empty() {
             continue;
         }
@@ -44,7 +44,7 @@ pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, S
                     let _ = writeln!(maps, "    \"{}\" \"{to}\";", quoted(path));
                     let _ = writeln!(maps, "    \"{}/\" \"{to}\";", quoted(path));
                 }
-                Source::Pattern(pattern) => {
+                Source::Pattern(pattern, _) => {
                     let group = |name: &str, inside: &str| format!("(?<docs_{name}>{inside})");
                     let (expression, mut names) = expression(&rule.from, group);
                     // A name can be a prefix of another.

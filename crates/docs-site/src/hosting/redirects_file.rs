@@ -9,7 +9,7 @@ use docs_routing::RoutePath;
 use super::rules::{Rule, Source, header_rules};
 
 /// Returns the files for Netlify, which ignores trailing slashes and supports a status for each rule.
-pub(super) fn netlify(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
+pub(super) fn netlify(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut text = String::new();
     for rule in rules {
         let from = written(&rule.from);
@@ -23,7 +23,7 @@ pub(super) fn netlify(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str,
 
 /// Returns the files for Cloudflare, which compares paths exactly and has no status for removed pages: the not-found
 /// page is served there.
-pub(super) fn cloudflare(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
+pub(super) fn cloudflare(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let mut text = String::new();
     for rule in rules.iter().filter(|rule| !rule.to.is_empty()) {
         let from = written(&rule.from);
@@ -31,7 +31,7 @@ pub(super) fn cloudflare(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static s
         if !from.ends_with(['*', '/']) {
             let _ = writeln!(text, "{from}/ {} {}", target(rule), rule.status);
         } else if let Some(folder) = from.strip_suffix("/*").filter(|folder| !folder.is_empty())
-            && let Source::Pattern(pattern) = &rule.from
+            && let Source::Pattern(pattern, _) = &rule.from
             && let Some(to) = pattern.target(&RoutePath::parse(folder))
             && !folder.contains("/:")
         {
@@ -41,21 +41,21 @@ pub(super) fn cloudflare(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static s
     vec![("_redirects", text), ("_headers", headers(marker, Removal::ExclamationMark))]
 }
 
-fn written(source: &Source) -> String {
+fn written(source: &Source<'_>) -> String {
     match source {
         Source::Path(path) if path.is_empty() => "/".to_owned(),
         // In a path, `*` and `:` are literal characters.
         Source::Path(path) => {
             RoutePath::parse(path).encoded().replace('*', "%2A").replace("/:", "/%3A")
         }
-        Source::Pattern(pattern) => pattern.from_text("*"),
+        Source::Pattern(pattern, _) => pattern.from_text("*"),
     }
 }
 
-fn target(rule: &Rule) -> String {
+fn target(rule: &Rule<'_>) -> String {
     match &rule.from {
         Source::Path(_) => rule.to.clone(),
-        Source::Pattern(pattern) => pattern.to_text(":splat"),
+        Source::Pattern(pattern, _) => pattern.to_text(":splat"),
     }
 }
 

@@ -7,67 +7,86 @@ use docs_routing::{BaseUrl, PathPattern, RedirectPattern, RoutePath};
 pub(super) const SEGMENT: &str = "[^/]+";
 
 /// Redirect with complete addresses.
-pub(super) struct Rule {
-    pub(super) from: Source,
+pub(super) struct Rule<'a> {
+    pub(super) from: Source<'a>,
     /// New address; empty for a removed page. Contains no spaces, quotes and control characters.
     pub(super) to: String,
     pub(super) status: u16,
 }
 
 /// Former paths of a rule.
-pub(super) enum Source {
+pub(super) enum Source<'a> {
     /// Decoded path without a trailing slash.
     Path(String),
-    Pattern(RedirectPattern),
+    Pattern(RedirectPattern, OtherLanguages<'a>),
+}
+
+/// Folders that a named segment of a pattern does not match: those of the other languages, in a rule of the default one.
+#[derive(Clone, Copy)]
+pub(super) struct OtherLanguages<'a> {
+    folders: &'a [String],
+    /// Number of segments of the base URL, after which such a folder would follow.
+    base_segments: usize,
+}
+
+impl<'a> OtherLanguages<'a> {
+    /// Returns the folders for the rules of the language in a folder, which is empty for the default one.
+    fn new(marker: &'a SiteMarker, folder: &str) -> Self {
+        let segments = marker.base_url.split('/').filter(|segment| !segment.is_empty());
+        let folders = if folder.is_empty() { marker.languages.as_slice() } else { &[] };
+        Self { folders, base_segments: segments.count() }
+    }
+
+    /// Returns a regular expression for the segment with a name at an index.
+    fn named_segment(self, index: usize) -> String {
+        if index != self.base_segments || self.folders.is_empty() {
+            return SEGMENT.to_owned();
+        }
+        let folders: Vec<String> = self.folders.iter().map(|folder| escaped(folder)).collect();
+        format!("(?!(?:{})(?:\\.html|/|$)){SEGMENT}", folders.join("|"))
+    }
+
+    /// Adds regular expressions to the segments with a name, which are `Err`.
+    pub(super) fn segments<'s>(
+        self,
+        segments: impl Iterator<Item = Result<&'s str, &'s str>>,
+    ) -> impl Iterator<Item = Result<&'s str, (&'s str, String)>> {
+        let named = move |(index, segment): (usize, Result<&'s str, &'s str>)| {
+            segment.map_err(|name| (name, self.named_segment(index)))
+        };
+        segments.enumerate().map(named)
+    }
 }
 
 /// Headers of the responses for the paths of a pattern.
 pub(super) struct HeaderRule<'a> {
     /// Pattern with the base URL and the folder of a language.
     pub(super) pattern: PathPattern,
-    /// Folders that a named segment does not match: those of the other languages, in a rule of the default one.
-    other_languages: &'a [String],
-    /// Number of segments of the base URL, after which such a folder would follow.
-    base_segments: usize,
+    other_languages: OtherLanguages<'a>,
     /// Names and values; `None` removes a header.
     pub(super) headers: &'a [(String, Option<String>)],
 }
 
 impl HeaderRule<'_> {
-    /// Returns a regular expression for the segment at an index if it has a name.
-    fn named_segment(&self, index: usize) -> String {
-        if index != self.base_segments || self.other_languages.is_empty() {
-            return SEGMENT.to_owned();
-        }
-        let folders: Vec<String> =
-            self.other_languages.iter().map(|folder| escaped(folder)).collect();
-        format!("(?!(?:{})(?:\\.html|/|$)){SEGMENT}", folders.join("|"))
-    }
-
     /// Returns the segments, each as a text or, if it has a name, as the name with a regular expression, and whether further
     /// segments may follow.
     pub(super) fn segments(&self) -> (impl Iterator<Item = Result<&str, (&str, String)>>, bool) {
         let (segments, is_open) = self.pattern.segments();
-        let segments = segments
-            .enumerate()
-            .map(|(index, segment)| segment.map_err(|name| (name, self.named_segment(index))));
-        (segments, is_open)
+        (self.other_languages.segments(segments), is_open)
     }
 }
 
 /// Returns the headers of paths in all languages, the most specific pattern last.
 pub(super) fn header_rules(marker: &SiteMarker) -> Vec<HeaderRule<'_>> {
     let base = BaseUrl::parse(&marker.base_url);
-    let base_segments = marker.base_url.split('/').filter(|segment| !segment.is_empty()).count();
     let folders: Vec<&str> =
         [""].into_iter().chain(marker.languages.iter().map(String::as_str)).collect();
     let mut rules = Vec::new();
     for MarkedHeaders { pattern, headers } in &marker.path_headers {
         for folder in &folders {
             if let Ok(pattern) = PathPattern::parse(&base.join(&within(folder, pattern))) {
-                let other_languages: &[String] =
-                    if folder.is_empty() { &marker.languages } else { &[] };
-                rules.push(HeaderRule { pattern, other_languages, base_segments, headers });
+                let other_languages = OtherLanguages::new(marker, folder);
+                rules.push(HeaderRule { pattern, other_languages, headers });
             }
         }
     }
@@ -95,7 +114,7 @@ pub(super) fn path_expression(rule: &HeaderRule<'_>) -> String {
 }
 
 /// Returns the redirects of a site, the most specific first. Those of the default language apply in each language.
-pub(super) fn rules(marker: &SiteMarker) -> Vec<Rule> {
+pub(super) fn rules(marker: &SiteMarker) -> Vec<Rule<'_>> {
     let base = BaseUrl::parse(&marker.base_url);
     let mut rules = Vec::new();
     let folders = || [""].into_iter().chain(marker.languages.iter().map(String::as_str));
@@ -114,9 +133,13 @@ pub(super) fn rules(marker: &SiteMarker) -> Vec<Rule> {
             }
         }
     }
-    for folder in folders() {
+    // `*` in a rule of the default language matches the folders of the others, whose rules are the first ones therefore.
+    for folder in folders().skip(1).chain([""]) {
+        let other_languages = OtherLanguages::new(marker, folder);
         let patterns = marker.redirect_patterns.iter();
-        rules.extend(patterns.filter_map(|redirect| pattern(&base, folder, redirect)));
+        rules.extend(
+            patterns.filter_map(|redirect| pattern(&base, folder, other_languages, redirect)),
+        );
     }
     rules
 }
@@ -127,7 +150,7 @@ fn language<'a>(redirect: &MarkedRedirect, marker: &'a SiteMarker) -> Option<&'a
     marker.languages.iter().map(String::as_str).find(|tag| *tag == folder)
 }
 
-fn plain(base: &BaseUrl, folder: &str, redirect: &MarkedRedirect) -> Rule {
+fn plain<'a>(base: &BaseUrl, folder: &str, redirect: &MarkedRedirect) -> Rule<'a> {
     let from = base.join(&within(folder, &redirect.from));
     Rule {
         from: Source::Path(RoutePath::parse(&from).as_str().trim_end_matches('/').to_owned()),
@@ -136,11 +159,17 @@ fn plain(base: &BaseUrl, folder: &str, redirect: &MarkedRedirect) -> Rule {
     }
 }
 
-fn pattern(base: &BaseUrl, folder: &str, redirect: &MarkedRedirect) -> Option<Rule> {
+fn pattern<'a>(
+    base: &BaseUrl,
+    folder: &str,
+    other_languages: OtherLanguages<'a>,
+    redirect: &MarkedRedirect,
+) -> Option<Rule<'a>> {
     let from = base.join(&within(folder, &redirect.from));
     let to = target(base, folder, &redirect.to);
     let pattern = RedirectPattern::parse(&from, &to).ok()?;
-    Some(Rule { from: Source::Pattern(pattern), to, status: redirect.status.into() })
+    let from = Source::Pattern(pattern, other_languages);
+    Some(Rule { from, to, status: redirect.status.into() })
 }
 
 fn target(base: &BaseUrl, folder: &str, to: &str) -> String {
@@ -183,22 +212,22 @@ pub(super) fn escaped(text: &str) -> String {
 /// Returns a regular expression for the paths of a rule, with `group` around the segment of a name, and the names in the order
 /// of the groups.
 pub(super) fn expression(
-    source: &Source,
+    source: &Source<'_>,
     group: impl Fn(&str, &str) -> String,
 ) -> (String, Vec<String>) {
     let mut names = Vec::new();
     let mut text = String::from("^");
     match source {
         Source::Path(path) => text.push_str(&escaped(path)),
-        Source::Pattern(pattern) => {
+        Source::Pattern(pattern, other_languages) => {
             let (segments, is_open) = pattern.from_segments();
-            for segment in segments {
+            for segment in other_languages.segments(segments) {
                 text.push('/');
                 match segment {
                     Ok(segment) => text.push_str(&escaped(segment)),
-                    Err(name) => {
+                    Err((name, expression)) => {
                         names.push(name.to_owned());
-                        text.push_str(&group(name, SEGMENT));
+                        text.push_str(&group(name, &expression));
                     }
                 }
             }

@@ -6,22 +6,20 @@ use serde_json::{Value, json};
 use super::rules::{Rule, SEGMENT, Source, header_rules};
 
 /// Returns the files. Vercel has no status for removed pages: the not-found page is served there.
-pub(super) fn files(rules: &[Rule], marker: &SiteMarker) -> Vec<(&'static str, String)> {
+pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static str, String)> {
     let living = rules.iter().filter(|rule| !rule.to.is_empty());
     let redirects: Vec<Value> = living
         .flat_map(|rule| {
             let sources = match &rule.from {
                 Source::Path(path) => vec![literal(path), format!("{}/", literal(path))],
-                Source::Pattern(pattern) => {
+                Source::Pattern(pattern, other_languages) => {
                     let (segments, is_open) = pattern.from_segments();
-                    let segments =
-                        segments.map(|segment| segment.map_err(|name| (name, SEGMENT.to_owned())));
-                    vec![source(segments, is_open)]
+                    vec![source(other_languages.segments(segments), is_open)]
                 }
             };
             let destination = match &rule.from {
                 Source::Path(_) => rule.to.clone(),
-                Source::Pattern(pattern) => pattern.to_text(":splat*"),
+                Source::Pattern(pattern, _) => pattern.to_text(":splat*"),
             };
             sources.into_iter().map(move |source| {
                 json!({ "source": source, "destination": destination, "statusCode": rule.status })
