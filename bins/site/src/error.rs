@@ -81,6 +81,11 @@ pub(crate) enum Error {
     /// Invalid `--set`.
     #[error("`--set {0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     BadOverride(String),
+    /// `--set` of a setting that Docusaurus projects do not have.
+    #[error(
+        "`--set {0}` has no effect: a Docusaurus project has the keys of its configuration, and `agents`, `deploy`, `external_links`, `serve` and `social_images`"
+    )]
+    ForeignOverride(String),
     /// The site has errors, which have been printed.
     #[error("the site was not built: {}", counts.summary().unwrap_or_default())]
     NotBuilt {
@@ -154,7 +159,10 @@ impl Error {
     /// Returns the process's exit code: 2 for invalid usage, otherwise 1.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Self::BadOverride(_) | Self::MissingWriteKey(_) | Self::UnknownCode(_) => 2,
+            Self::BadOverride(_)
+            | Self::ForeignOverride(_)
+            | Self::MissingWriteKey(_)
+            | Self::UnknownCode(_) => 2,
             _ => 1,
         }
     }

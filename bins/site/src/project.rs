@@ -117,6 +117,7 @@ impl FolderProject {
         match kind {
             LoadErrorKind::NoSite => Error::NoSite(self.tree.root().to_owned()),
             LoadErrorKind::Override(written) => Error::BadOverride(written),
+            LoadErrorKind::ForeignOverride(written) => Error::ForeignOverride(written),
             LoadErrorKind::File { path, error } => {
                 Error::file("read", &self.tree.root().join(path))(error)
             }

@@ -20,7 +20,7 @@ use super::home::add_home;
 use super::labels::{translate_docs, translate_theme};
 use super::messages::{read_code_translations, read_words};
 use super::number_prefixes::number_prefixes;
-use super::overrides::{BadOverride, apply};
+use super::overrides::{BadOverride, ForeignOverrides, apply};
 use super::pages::{component_pages, read_pages};
 use super::plugin_pages::plugin_pages;
 use super::reader::SiteReader;
@@ -38,9 +38,13 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
         .evaluate(config)
         .map_err(|issue| LoadError::new(LoadErrorKind::Settings, vec![issue]))?;
     let mut value = evaluated.value;
-    apply(&mut value, &reader.options.overrides).map_err(|BadOverride(written)| {
-        LoadError::new(LoadErrorKind::Override(written), Vec::new())
-    })?;
+    let overrides =
+        ForeignOverrides::new(&reader.options.overrides).map_err(|BadOverride(written)| {
+            LoadError::new(LoadErrorKind::ForeignOverride(written), Vec::new())
+        })?;
+    let malformed =
+        |BadOverride(written)| LoadError::new(LoadErrorKind::Override(written), Vec::new());
+    apply(&mut value, &overrides.config).map_err(malformed)?;
     reader.note_settings(&value);
     let replaced = replaced_packages(&value);
     let plugins = call_plugins(config, &value, &evaluated.issues, &mut reader);
@@ -50,6 +54,8 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     reader.issues.extend(issues);
     reader.evaluated.push(config.to_owned());
     let Some(mut project) = project else { return Err(reader.fail(LoadErrorKind::Settings)) };
+    let issues = overrides.apply_sections(&mut project.settings).map_err(malformed)?;
+    reader.issues.extend(issues);
     project.settings = reader.adapted(project.settings);
     let mut words = read_words(project.settings.language(), &mut reader);
     let tag = project.settings.language().to_owned();

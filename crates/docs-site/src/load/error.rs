@@ -36,6 +36,11 @@ pub enum LoadErrorKind {
     /// An override does not have the form `KEY=VALUE`, or its key is not a path of a setting.
     #[error("`{0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     Override(String),
+    /// An override of a setting that Docusaurus projects do not have.
+    #[error(
+        "`{0}` has no effect: a Docusaurus project has the keys of its configuration, and `agents`, `deploy`, `external_links`, `serve` and `social_images`"
+    )]
+    ForeignOverride(String),
 }
 
 impl LoadError {

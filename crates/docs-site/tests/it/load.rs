@@ -263,6 +263,23 @@ fn unusable_settings_are_errors_with_their_issues() {
 }
 
 #[test]
+fn overrides_of_a_docusaurus_project_apply_or_are_refused() {
+    let tree = project();
+    let with = |written: &str| LoadOptions {
+        overrides: vec![written.to_owned()],
+        ..LoadOptions::default()
+    };
+    let settings = |written: &str| loaded(&tree, &with(written)).site.settings.clone();
+    assert!(!settings("agents.markdown=false").agents.markdown);
+    assert_eq!(settings("base_url=/x/").base_url, "/x/");
+    let error = load(&tree, &Evaluator::new(&tree, CONFIG), &with("theme.accent=red"))
+        .expect_err("the theme of a Docusaurus project is in its style sheets");
+    assert!(
+        matches!(error.kind, LoadErrorKind::ForeignOverride(written) if written == "theme.accent=red")
+    );
+}
+
+#[test]
 fn settings_with_errors_are_known() {
     let settings = format!("{SETTINGS}taglin = 'x'\n");
     let tree =
