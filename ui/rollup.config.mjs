@@ -10,8 +10,7 @@
  * `SITE_UI_REPLACEMENTS` names a folder whose modules replace those of `src/`, and `SITE_UI_SHELLS=whole` makes the server render each
  * shell as a whole (see `README.md`).
  *
- * File names depend only on contents. The division into chunks can differ between builds, because Rollup orders implicit entries by
- * the time at which they are loaded; the fingerprint identifies the sources, not the bytes.
+ * Equal sources have equal bundles; `scripts/test` compares those in the repository with a build.
  */
 import { rmSync } from "node:fs";
 

@@ -22,6 +22,7 @@ import { bundle as bundleStyle } from "./styles.mjs";
 const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "../src");
 const GUEST = join(SOURCES, "guest");
 const ISLANDS = join(SOURCES, "article/islands.ts");
+const START = join(SOURCES, "start.tsx");
 const require = createRequire(import.meta.url);
 
 /** Guest modules with sources in this folder. */
@@ -61,20 +62,24 @@ export function guestBrowser(dist, mode) {
   const sheets = new Map();
   return {
     name: "guest-browser",
-    buildStart() {
-      for (const name of [...LIBRARY_NAMES, ...Object.keys(OWN)]) {
+    async buildStart() {
+      const names = [...LIBRARY_NAMES, ...Object.keys(OWN)];
+      // Rollup orders implicit entries by the time at which they are loaded, and modules and chunks after them.
+      for (const id of [START, ...names.map((name) => VIRTUAL + name)]) await loadGraph(this, id);
+      for (const name of names) {
         const reference = this.emitFile({
           type: "chunk",
           id: VIRTUAL + name,
           name: fileName(name),
           // Prevents modules of the interface from moving to other chunks.
-          implicitlyLoadedAfterOneOf: [join(SOURCES, "start.tsx")],
+          implicitlyLoadedAfterOneOf: [START],
           preserveSignature: "strict",
         });
         references.set(name, reference);
       }
     },
-    resolveId: (source) => (source.startsWith(VIRTUAL) ? source : null),
+    // Resolves the emitted entries before plugins that search files, which would answer in any order.
+    resolveId: { order: "pre", handler: (source) => (source.startsWith(VIRTUAL) || source === START ? source : null) },
     load(id) {
       if (!id.startsWith(VIRTUAL)) return null;
       const name = id.slice(VIRTUAL.length);
@@ -94,6 +99,14 @@ export function guestBrowser(dist, mode) {
       writeGuests(dist, { browser: Object.fromEntries(browser), styles: Object.fromEntries(styles), files });
     },
   };
+}
+
+/** Loads a module and all modules that it imports, one after the other. */
+async function loadGraph(context, id, loaded = new Set()) {
+  if (loaded.has(id)) return;
+  loaded.add(id);
+  const { importedIds, dynamicallyImportedIds } = await context.load({ id, resolveDependencies: true });
+  for (const imported of [...importedIds, ...dynamicallyImportedIds]) await loadGraph(context, imported, loaded);
 }
 
 /** Returns the scripts that only islands import, which a site without components does not need. */

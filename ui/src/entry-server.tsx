@@ -1,10 +1,10 @@
 /**
  * Bundle for the embedded engine. It receives the site and its sidebars once, then renders the shell of each page; all
- * input and output is text.
+ * input and output is text. The program has replaced the control characters
+ * that mark positions in HTML (`server/fragments.ts`).
  */
 import { setMessages } from "./data/messages";
 import type { PageData, SidebarData, SiteData } from "./data/types";
-import { withoutMarks } from "./server/fragments";
 import { withOriginalParts } from "./server/original-parts";
 import { Shells } from "./server/shells";
 import type { SplitShell } from "./server/split-shell";
@@ -13,28 +13,24 @@ let shells: Shells | null = null;
 
 /** Resets the state and sets the site: a `SiteData` as JSON. */
 export function setSite(siteJson: string): void {
-  const site = parse<SiteData>(siteJson);
+  const site = JSON.parse(siteJson) as SiteData;
   setMessages(site);
   shells = new Shells(withOriginalParts(site));
 }
 
 /** Adds or replaces the sidebar with a key: a `SidebarData` as JSON. */
 export function addSidebar(key: string, sidebarJson: string): void {
-  known().addSidebar(key, parse<SidebarData>(sidebarJson));
+  known().addSidebar(key, JSON.parse(sidebarJson) as SidebarData);
 }
 
 /** Returns the HTML around a page's articles, the content of `#__site`, from its `PageData` as JSON. */
 export function renderShell(pageJson: string): SplitShell {
-  return known().render(parse<PageData>(pageJson));
+  return known().render(JSON.parse(pageJson) as PageData);
 }
 
 /** Returns the same as `renderShell`, after comparing it with a render of the page without fragments. */
 export function renderComparedShell(pageJson: string): SplitShell {
-  return known().renderCompared(parse<PageData>(pageJson));
-}
-
-function parse<Data>(json: string): Data {
-  return JSON.parse(withoutMarks(json)) as Data;
+  return known().renderCompared(JSON.parse(pageJson) as PageData);
 }
 
 function known(): Shells {

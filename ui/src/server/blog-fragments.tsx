@@ -6,7 +6,7 @@ import { PostDate } from "../blog/PostDate";
 import { PostEntry, PostList } from "../blog/PostList";
 import { PostPage } from "../blog/PostPage";
 import type { ArchiveData, AuthorListData, BlogData, ListedPost, PostListHeading, PostMeta } from "../data/types";
-import type { Fragment, Fragments } from "./fragments";
+import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 
 const boundary: Fragment<object, "content"> = (_, { content }) => <Suspense>{content}</Suspense>;
 
@@ -30,7 +30,7 @@ const otherContent: Fragment<{ title: string; blog: ArchiveData | AuthorListData
 
 /** Returns the content of a page around its articles. `slot` is the HTML of an article's slot. */
 export function blogHtml(title: string, blog: BlogData, slot: string, fragments: Fragments): string {
-  return fragments.html(boundary, {}, { content: contentHtml(title, blog, slot, fragments) });
+  return fragments.html(boundary, NO_DATA, { content: contentHtml(title, blog, slot, fragments) });
 }
 
 function contentHtml(title: string, blog: BlogData, slot: string, fragments: Fragments): string {

@@ -19,7 +19,6 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
 import type { SiteData } from "../data/types";
-import { ARTICLE } from "./split-shell";
 
 /** HTML for the elements of a fragment, by name. An element without HTML is `null` in the component. */
 type Elements<Slot extends string> = Readonly<Record<Slot, string>>;
@@ -31,37 +30,35 @@ export type Fragment<Data extends object, Slot extends string = never> = (
   site: SiteData,
 ) => ReactElement;
 
-/** HTML between the holes of a fragment. */
+/**
+ * HTML of a fragment: a text, then for each hole its content and another text. Filling one is most of the work for a page, so a hole
+ * is an index into the strings of the data, which the HTML of the elements follows, and a flag.
+ */
 interface Template {
   readonly texts: readonly string[];
-  readonly holes: readonly Hole[];
+  readonly holes: readonly number[];
+  /** For each hole, whether its content is text instead of HTML. */
+  readonly escaped: readonly boolean[];
 }
-
-/** A position in the HTML of a fragment: a string of the data, or an element. */
-type Hole = { readonly value: number; readonly escaped: boolean } | { readonly element: string };
 
 /** Data of a shape that has no template yet, with its HTML. */
 interface FirstUse {
-  readonly values: readonly string[];
+  /** Strings of the data, then the HTML of the elements. */
+  readonly contents: readonly string[];
   /** HTML with placeholders for the elements. */
   readonly html: string;
 }
 
+/** Data of fragments that depend on nothing but the site and their elements. */
+export const NO_DATA: object = Object.freeze({});
+
+const NO_ELEMENTS: Readonly<Record<string, string>> = Object.freeze({});
+
+// Control characters that are no text in any encoding. The program replaces them in the data of sites and pages. The engine stores a
+// string in one byte per character as long as it has only these and those of Latin-1.
 const OPEN = "\u0081";
 const CLOSE = "\u008D";
 const ELEMENT = "\u008F";
-
-/**
- * Characters of placeholders: control characters that are no text in any encoding. The engine stores a string in one byte per
- * character as long as it has only these and those of Latin-1.
- */
-const PLACEHOLDER_CHARACTERS = [OPEN, CLOSE, ELEMENT, ARTICLE];
-
-/** Replaces the characters of placeholders in the site's data. */
-export function withoutMarks(json: string): string {
-  // The engine finds a character several times faster than it applies an expression to a text.
-  return PLACEHOLDER_CHARACTERS.reduce((text, mark) => (text.includes(mark) ? text.replaceAll(mark, "\uFFFD") : text), json);
-}
 
 /** Keys of the data whose strings select a variant of a component. */
 const DISCRIMINANTS: ReadonlySet<string> = new Set(["kind", "type"]);
@@ -90,20 +87,22 @@ export class Fragments {
   html<Data extends object>(fragment: Fragment<Data>, data: Data): string;
   html<Data extends object, Slot extends string>(fragment: Fragment<Data, Slot>, data: Data, elements: Elements<Slot>): string;
   html<Data extends object, Slot extends string>(fragment: Fragment<Data, Slot>, data: Data, elements?: Elements<Slot>): string {
-    const filled: Readonly<Record<string, string>> = elements ?? {};
-    const values: string[] = [];
-    const shape = shapeOf(data, values) + namesOf(filled);
+    const filled: Readonly<Record<string, string>> = elements ?? NO_ELEMENTS;
+    const contents: string[] = [];
+    const shape = shapeOf(data, contents);
+    const strings = contents.length;
+    const variant = shape + namesOf(filled, contents);
     const shapes = this.#shapesOf(fragment);
-    const known = shapes.get(shape);
+    const known = shapes.get(variant);
     if (known === undefined) {
       const html = this.#render(fragment, data, filled);
-      shapes.set(shape, { values, html });
-      return fill(split(html, 0), [], filled);
+      shapes.set(variant, { contents, html });
+      return fill(split(html, 0, positionsOf(filled, strings)), contents);
     }
-    if ("texts" in known) return fill(known, values, filled);
-    const template = this.#template(fragment, data, filled, known);
-    shapes.set(shape, template);
-    return fill(template, values, filled);
+    if ("texts" in known) return fill(known, contents);
+    const template = this.#template(fragment, data, filled, known, strings);
+    shapes.set(variant, template);
+    return fill(template, contents);
   }
 
   #shapesOf(fragment: unknown): Map<string, FirstUse | Template> {
@@ -128,41 +127,78 @@ export class Fragments {
     data: Data,
     filled: Readonly<Record<string, string>>,
     first: FirstUse,
+    strings: number,
   ): Template {
+    const positions = positionsOf(filled, strings);
     const [template, other] = MARKS.map((mark) =>
-      split(this.#render(fragment, marked(data, mark, { count: 0 }) as Data, filled), first.values.length),
+      split(this.#render(fragment, marked(data, mark, { count: 0 }) as Data, filled), strings, positions),
     ) as [Template, Template];
     if (JSON.stringify(template) !== JSON.stringify(other)) {
       throw new Error(
         `a component depends on the length or the characters of a text${differenceOf(template.texts.join("…"), other.texts.join("…"))}`,
       );
     }
-    const again = fill(template, first.values, Object.fromEntries(Object.keys(filled).map((name) => [name, slot(name)])));
+    const again = fill(template, [...first.contents.slice(0, strings), ...[...positions.keys()].map(slot)]);
     if (again !== first.html) throw new Error(`a component depends on a text${differenceOf(first.html, again)}`);
     return template;
   }
 }
 
-/** Returns the shape of data as a string, and adds the data's holes to `values`. */
-function shapeOf(data: unknown, values: string[]): string {
-  if (typeof data === "string" && data !== "") {
-    values.push(data);
+/**
+ * Returns the shape of data as a string, and adds the data's holes to `contents`. Each page calls it for each of its fragments, so it
+ * creates no values except the text.
+ */
+function shapeOf(data: unknown, contents: string[]): string {
+  if (typeof data === "string") {
+    if (data === "") return '""';
+    contents.push(data);
     return "$";
   }
-  if (Array.isArray(data)) return `[${data.map((entry) => shapeOf(entry, values)).join()}]`;
-  if (typeof data !== "object" || data === null) return typeof data === "string" ? '""' : String(data);
+  if (typeof data !== "object" || data === null) return String(data);
+  if (data === NO_DATA) return "{}";
+  if (Array.isArray(data)) {
+    let list = "[";
+    for (let index = 0; index < data.length; index++) {
+      list += shapeOf(data[index], contents);
+      list += ",";
+    }
+    return `${list}]`;
+  }
   let shape = "{";
-  for (const [key, value] of Object.entries(data)) {
-    shape += `${key}:${DISCRIMINANTS.has(key) ? JSON.stringify(value) : shapeOf(value, values)},`;
+  for (const key in data) {
+    const value = (data as Readonly<Record<string, unknown>>)[key];
+    shape += key;
+    // Most leaves are strings.
+    if (typeof value === "string" && value !== "" && !DISCRIMINANTS.has(key)) {
+      contents.push(value);
+      shape += "$";
+    } else {
+      shape += ":";
+      shape += DISCRIMINANTS.has(key) ? JSON.stringify(value) : shapeOf(value, contents);
+      shape += ",";
+    }
   }
   return `${shape}}`;
 }
 
-/** Returns the names of the elements that have HTML. */
-function namesOf(filled: Readonly<Record<string, string>>): string {
-  return Object.keys(filled)
-    .filter((name) => filled[name] !== "")
-    .join();
+/** Returns the names of the elements that have HTML, and adds their HTML to `contents`. */
+function namesOf(filled: Readonly<Record<string, string>>, contents: string[]): string {
+  if (filled === NO_ELEMENTS) return "";
+  let names = "";
+  for (const name in filled) {
+    const html = filled[name] as string;
+    if (html === "") continue;
+    contents.push(html);
+    names += name;
+    names += ",";
+  }
+  return names;
+}
+
+/** Returns the indices of elements in the contents of their fragment, by name. */
+function positionsOf(filled: Readonly<Record<string, string>>, strings: number): ReadonlyMap<string, number> {
+  const names = Object.keys(filled).filter((name) => filled[name] !== "");
+  return new Map(names.map((name, index) => [name, strings + index]));
 }
 
 /** Returns data with placeholders for its holes, in the order of `shapeOf`. */
@@ -184,15 +220,19 @@ function slot(name: string): string {
 }
 
 /** Splits the HTML of a fragment at its holes. */
-function split(html: string, values: number): Template {
+function split(html: string, strings: number, elements: ReadonlyMap<string, number>): Template {
   const texts: string[] = [];
-  const holes: Hole[] = [];
+  const holes: number[] = [];
+  const escaped: boolean[] = [];
   let rest = html;
   for (let found = HOLE.exec(rest); found !== null; found = HOLE.exec(rest)) {
-    const [placeholder, escaped, value, element] = found;
-    if (element === undefined && Number(value) >= values) throw new Error(`a fragment has the unknown hole ${value}`);
+    const [placeholder, ampersand, string, name] = found;
+    const hole = name === undefined ? Number(string) : elements.get(name);
+    if (hole === undefined) throw new Error(`the hole \`${name}\` of a fragment is not filled`);
+    if (name === undefined && hole >= strings) throw new Error(`a fragment has the unknown hole ${string}`);
     texts.push(rest.slice(0, found.index));
-    holes.push(element === undefined ? { value: Number(value), escaped: escaped !== undefined } : { element });
+    holes.push(hole);
+    escaped.push(ampersand !== undefined);
     rest = rest.slice(found.index + placeholder.length);
   }
   texts.push(rest);
@@ -201,22 +241,19 @@ function split(html: string, values: number): Template {
     const position = altered.search(/[\x81\x8D\x8F]/);
     throw new Error(`a component changes a text of its fragment: ${altered.slice(Math.max(position - 60, 0), position + 60)}`);
   }
-  return { texts, holes };
+  return { texts, holes, escaped };
 }
 
 /** Returns the HTML of a template with strings and elements in its holes. */
-function fill({ texts, holes }: Template, values: readonly string[], filled: Readonly<Record<string, string>>): string {
+function fill({ texts, holes, escaped }: Template, contents: readonly string[]): string {
   let html = texts[0] as string;
   for (let index = 0; index < holes.length; index++) {
-    html += valueOf(holes[index] as Hole, values, filled) + (texts[index + 1] as string);
+    const content = contents[holes[index] as number] as string;
+    // The engine appends to a text in place, and copies a sum of two texts.
+    html += escaped[index] ? escapeText(content) : content;
+    html += texts[index + 1] as string;
   }
   return html;
-}
-
-function valueOf(hole: Hole, values: readonly string[], filled: Readonly<Record<string, string>>): string {
-  const value = "element" in hole ? filled[hole.element] : values[hole.value];
-  if (value === undefined) throw new Error(`the hole \`${"element" in hole ? hole.element : hole.value}\` of a fragment is not filled`);
-  return "escaped" in hole && hole.escaped ? escapeText(value) : value;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

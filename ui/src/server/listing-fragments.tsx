@@ -6,7 +6,7 @@ import { groupByLetter } from "../lib/group-by-letter";
 import { CardView, CategoryPage } from "../pages/CategoryPage";
 import { TaggedPageView, TagPage, type TaggedPage } from "../pages/TagPage";
 import { TagLetter, TagsPage, TagView, type CountedTag } from "../pages/TagsPage";
-import type { Fragment, Fragments } from "./fragments";
+import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 
 interface Heading {
   readonly title: string;
@@ -31,7 +31,7 @@ const taggedPageView: Fragment<TaggedPage> = (page) => <TaggedPageView page={pag
 
 /** Returns the content of a page without an article. */
 export function listingHtml(title: string, listing: Listing, fragments: Fragments): string {
-  return fragments.html(boundary, {}, { content: contentHtml(title, listing, fragments) });
+  return fragments.html(boundary, NO_DATA, { content: contentHtml(title, listing, fragments) });
 }
 
 /** String-rendering counterpart of `ListingView`. */

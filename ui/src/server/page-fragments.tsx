@@ -10,7 +10,7 @@ import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices
 import { Pagination } from "../layout/Pagination";
 import { DocFrame } from "../pages/DocFrame";
 import { blogHtml } from "./blog-fragments";
-import type { Fragment, Fragments } from "./fragments";
+import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 import { listingHtml } from "./listing-fragments";
 import { ARTICLE } from "./split-shell";
 
@@ -64,11 +64,11 @@ export function docHtml(page: PageData, fragments: Fragments): string {
       notices: noticesHtml(page, fragments),
       breadcrumbs: breadcrumbsHtml(page, fragments),
       badge: page.version?.badge ? fragments.html(versionBadge, { label: page.version.label }) : "",
-      foldedContents: list && fragments.html(foldedContentsFrame, {}, { list }),
+      foldedContents: list && fragments.html(foldedContentsFrame, NO_DATA, { list }),
       article: contentHtml(page, fragments),
       articleFooter: fragments.html(articleFooter, { tags, editUrl, markdown, lastUpdated }),
       pagination: fragments.html(pagination, { kind, previous, next }),
-      contents: list && fragments.html(contentsFrame, {}, { list }),
+      contents: list && fragments.html(contentsFrame, NO_DATA, { list }),
     },
   );
 }
@@ -87,14 +87,14 @@ export function slotHtml(fragments: Fragments, whole: boolean): string {
 function breadcrumbsHtml({ breadcrumbs }: PageData, fragments: Fragments): string {
   if (breadcrumbs.length === 0) return "";
   const entries = breadcrumbs.map((entry, index) => fragments.html(breadcrumb, { entry, current: index === breadcrumbs.length - 1 }));
-  return fragments.html(breadcrumbsFrame, {}, { entries: entries.join("") });
+  return fragments.html(breadcrumbsFrame, NO_DATA, { entries: entries.join("") });
 }
 
 function contentsHtml(nodes: readonly ContentsNode[], fragments: Fragments): string {
   const items = nodes.map(({ entry: { id, html }, children }) =>
     fragments.html(contentsItem, { id, html }, { below: children.length > 0 ? contentsHtml(children, fragments) : "" }),
   );
-  return fragments.html(contentsLevel, {}, { items: items.join("") });
+  return fragments.html(contentsLevel, NO_DATA, { items: items.join("") });
 }
 
 function noticesHtml({ version, draft, unlisted }: PageData, fragments: Fragments): string {

@@ -9,7 +9,7 @@ import { sidebarBrand } from "../shell/Shell";
 import { ShellFrame } from "../shell/ShellFrame";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
-import { Fragments, type Fragment } from "./fragments";
+import { Fragments, NO_DATA, type Fragment } from "./fragments";
 import { docHtml, slotHtml } from "./page-fragments";
 import { ServedContent, ServedOutlet } from "./served-page";
 import { SidebarFragments } from "./sidebar-fragments";
@@ -53,7 +53,11 @@ export class ShellFragments {
 
   /** Returns a page's shell. The shell of a page without an article (search, tags, …) has a single part. */
   render(page: PageData): SplitShell {
-    const html = this.#fragments.html(shellFrame, {}, { navbar: this.#navbar(page), sidebar: this.#sidebar(page), main: this.#main(page) });
+    const html = this.#fragments.html(shellFrame, NO_DATA, {
+      navbar: this.#navbar(page),
+      sidebar: this.#sidebar(page),
+      main: this.#main(page),
+    });
     return splitShell(html);
   }
 

@@ -3,12 +3,12 @@
  * renders only the branch that leads to it.
  */
 import type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from "../data/types";
-import { CategoryList, CategoryView } from "../sidebar/CategoryView";
+import { CategoryList, CategoryView, type CategoryData } from "../sidebar/CategoryView";
 import { renderedIndices } from "../sidebar/long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
 import { SidebarRoot } from "../sidebar/SidebarTree";
 import { firstPage, isCurrent, isVisible, linkOf } from "../sidebar/sidebar-rules";
-import type { Fragment, Fragments } from "./fragments";
+import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 
 const sidebarRoot: Fragment<object, "items"> = (_, { items }) => <SidebarRoot>{items}</SidebarRoot>;
 
@@ -19,17 +19,6 @@ const sidebarGap: Fragment<object> = () => <SidebarGap />;
 const sidebarHtml: Fragment<{ html: string }> = ({ html }) => <SidebarHtmlView html={html} />;
 
 const sidebarLink: Fragment<{ link: SidebarLink; current: boolean }> = (props) => <SidebarLinkView {...props} />;
-
-interface CategoryData {
-  readonly label: string;
-  readonly href: string | null;
-  readonly firstPage: string | null;
-  readonly className: string | null;
-  readonly collapsible: boolean;
-  readonly open: boolean;
-  readonly current: boolean;
-  readonly active: boolean;
-}
 
 const categoryView: Fragment<CategoryData, "list"> = (props, { list }) => <CategoryView {...props}>{list}</CategoryView>;
 
@@ -65,7 +54,7 @@ export class SidebarFragments {
 
   /** Returns the sidebar's list on the page with a path. */
   html(path: string): string {
-    return this.#fragments.html(sidebarRoot, {}, { items: this.#items(this.#entries, path, this.#branches.get(path) ?? []) });
+    return this.#fragments.html(sidebarRoot, NO_DATA, { items: this.#items(this.#entries, path, this.#branches.get(path) ?? []) });
   }
 
   #addBranches(entries: readonly Entry[], above: Branch): void {
@@ -88,7 +77,7 @@ export class SidebarFragments {
     const one = (entry: Entry) => (branch.includes(entry) ? this.#item(entry, path, branch) : this.#itemElsewhere(entry));
     const places = renderedIndices(entries.length, activeIndex(entries, branch));
     if (places === null) return entries.map(one).join("");
-    const gap = this.#fragments.html(sidebarGap, {});
+    const gap = this.#fragments.html(sidebarGap, NO_DATA);
     let html = "";
     for (const [index, place] of places.entries()) {
       if (index > 0 && places[index - 1] !== place - 1) html += gap;
@@ -130,7 +119,7 @@ export class SidebarFragments {
       current: href !== null && href === path,
       active,
     };
-    const list = open ? this.#fragments.html(categoryList, {}, { items: this.#items(entry.entries, path, branch) }) : "";
+    const list = open ? this.#fragments.html(categoryList, NO_DATA, { items: this.#items(entry.entries, path, branch) }) : "";
     return this.#fragments.html(categoryView, data, { list });
   }
 }

@@ -4,7 +4,8 @@ import { Icon } from "../layout/Icon";
 import { classes } from "../lib/classes";
 import { message } from "../data/messages";
 
-interface CategoryViewProps {
+/** Properties of a category that its markup depends on. */
+export interface CategoryData {
   readonly label: string;
   /** Category's own page. */
   readonly href: string | null;
@@ -17,6 +18,9 @@ interface CategoryViewProps {
   readonly current: boolean;
   /** True if the current page is a descendant of the category. */
   readonly active: boolean;
+}
+
+interface CategoryViewProps extends CategoryData {
   readonly onLabel?: MouseEventHandler;
   readonly onCaret?: MouseEventHandler;
   /** List of child items; not rendered until the category is first opened. */
