@@ -11,6 +11,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
+import { CHROMIUM_FLAGS } from "../e2e/chromium-flags.mjs";
+
 const [root, file, path] = process.argv.slice(2);
 const BINARY = process.env.SITE_BINARY ?? "target/release/site";
 const PORT = 4650;
@@ -29,7 +31,7 @@ console.log(`first page after ${Math.round(performance.now() - started)} ms`);
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: CHROMIUM_FLAGS,
 });
 try {
   const page = await browser.newPage();

@@ -18,6 +18,8 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 
+import { CHROMIUM_FLAGS } from "../e2e/chromium-flags.mjs";
+
 const { values: options, positionals: builds } = parseArgs({
   allowPositionals: true,
   options: {
@@ -43,15 +45,7 @@ const sites = builds.map((build, index) => ({
 }));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  args: CHROMIUM_FLAGS,
 });
 try {
   await Promise.all(sites.map(({ origin }) => answers(origin)));

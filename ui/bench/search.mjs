@@ -9,11 +9,13 @@
  */
 import { chromium } from "@playwright/test";
 
+import { CHROMIUM_FLAGS } from "../e2e/chromium-flags.mjs";
+
 const [origin = "http://127.0.0.1:4000", count = "100"] = process.argv.slice(2);
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: CHROMIUM_FLAGS,
 });
 const page = await browser.newPage();
 await page.goto(origin);

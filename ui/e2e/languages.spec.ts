@@ -3,32 +3,12 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { LOOKS, dress, expectNoViolations } from "./axe";
+import { KINDS } from "./language-pages";
 import { WITHOUT_MOTION, expect, open, test } from "./site";
 
 test.use({ contextOptions: WITHOUT_MOTION });
 
 const LANGUAGES = ["de", "fr", "es", "pt", "pt-BR", "zh-Hans", "ja", "ko", "ru", "ar"] as const;
-
-/** A page of each kind. */
-const PAGES = [
-  "",
-  "group/one",
-  "group/hidden",
-  "old/group/one",
-  "category/qrs",
-  "tags",
-  "tags/xyz",
-  "alone",
-  "blog",
-  "blog/2024/03/09/zyx",
-  "blog/archive",
-  "blog/authors",
-  "blog/authors/zyx",
-  "blog/tags",
-  "blog/tags/xyz",
-  "search",
-  "absent/page",
-];
 
 /** Returns the Latin words of a text. */
 function words(text: string): readonly string[] {
@@ -58,7 +38,7 @@ async function englishWords(page: Page, language: string): Promise<readonly stri
 for (const language of LANGUAGES) {
   test(`the interface in ${language} has no English words`, async ({ page, allowedErrors }) => {
     allowedErrors.push(/404/);
-    for (const path of PAGES) {
+    for (const path of KINDS) {
       await open(page, `/base/${language}/${path}`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");

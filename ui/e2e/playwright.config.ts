@@ -8,6 +8,7 @@ import { existsSync } from "node:fs";
 
 import { defineConfig } from "@playwright/test";
 
+import { CHROMIUM_FLAGS } from "./chromium-flags.mjs";
 import type { ProjectOptions } from "./served";
 import { VARIANTS } from "./variants";
 
@@ -19,17 +20,8 @@ const CHROMIUM_SHELL = ["/usr/bin/chromium-headless-shell", CHROMIUM].find((path
 /** Returns the options of a browser, which an environment variable replaces. */
 const launching = (executable: string) => ({
   executablePath: process.env["CHROMIUM"] ?? executable,
-  args: [
-    "--no-sandbox",
-    // Requests to other hosts fail unless a test answers them.
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  // Requests to other hosts fail unless a test answers them.
+  args: [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
 });
 
 /** Variants with tests of tabs in the background, which the browser without windows does not always load. */

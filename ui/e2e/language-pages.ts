@@ -1,0 +1,20 @@
+/** Pages of the site in `languages/`, one of each kind, relative to the root of a language. */
+export const KINDS: readonly string[] = [
+  "",
+  "group/one",
+  "group/hidden",
+  "old/group/one",
+  "category/qrs",
+  "tags",
+  "tags/xyz",
+  "alone",
+  "blog",
+  "blog/2024/03/09/zyx",
+  "blog/archive",
+  "blog/authors",
+  "blog/authors/zyx",
+  "blog/tags",
+  "blog/tags/xyz",
+  "search",
+  "absent/page",
+];
