@@ -241,10 +241,13 @@
       case "file":
         return { module: load(path) };
       case "package":
-        return isDocusaurus ? { value: standIn(name, "") } : loadPackage(name, path);
+        if (isDocusaurus) return { value: standIn(name, "") };
+        // Files of a package are loaded as in Node: an error of one is an error of the package.
+        return isInPackage(folder, path) ? { module: load(path) } : loadPackage(name, path);
       case "notFound":
         return { value: absentFile(folder, name) };
       default:
+        if (isRelative(name) && packageFolder(folder) !== undefined) throw notFound(undefined, name);
         return { value: replacement(name) ?? missing(name, absence(name)) };
     }
   }
@@ -268,10 +271,27 @@
       module = load(path);
     } catch (error) {
       const reason = error instanceof Error ? error.message : "it throws";
-      return { value: missing(name, `can't be loaded here (${reason}): a stand-in takes its place`) };
+      host.reportMissing(packageOf(path), `can't be loaded here (${reason}): a stand-in takes its place`, new Error().stack);
+      return { value: standIn(name, "") };
     }
-    rememberOrigin(name, module.exports);
+    // In a cycle of packages, exports without a value can't be read yet.
+    if (module.loaded) rememberOrigin(name, module.exports);
     return { module };
+  }
+
+  // The folder of the package that contains a path; undefined for a path of the project.
+  function packageFolder(path) {
+    return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
+  }
+
+  // The file and the folder that imports it are parts of one package.
+  function isInPackage(folder, path) {
+    const importing = packageFolder(folder);
+    return importing !== undefined && importing === packageFolder(path);
+  }
+
+  function isRelative(name) {
+    return /^\.{1,2}(?:\/|$)/.test(name);
   }
 
   // In data, functions of a package have the same form whether it is installed or not.
@@ -279,8 +299,15 @@
     if (!isObject(exports)) return;
     remember(exports, "");
     for (const key of Object.keys(exports)) {
-      const { value, get } = Object.getOwnPropertyDescriptor(exports, key);
-      remember(get ? exports[key] : value, key === "default" ? "" : key);
+      remember(exported(key), key === "default" ? "" : key);
+    }
+    // A getter can throw: an export that needs a part of Node, for example.
+    function exported(key) {
+      try {
+        return exports[key];
+      } catch {
+        return undefined;
+      }
     }
     function remember(value, path) {
       if (typeof value === "function" && !origins.has(value)) origins.set(value, { module, path });

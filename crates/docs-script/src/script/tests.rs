@@ -544,6 +544,46 @@ fn installed_packages_are_loaded_and_their_functions_keep_their_name() {
 }
 
 #[test]
+fn files_of_a_package_import_each_other_as_in_node() {
+    let files = [
+        ("node_modules/cycle/package.json", r#"{"type": "module", "exports": "./core.js"}"#),
+        (
+            "node_modules/cycle/core.js",
+            "import {install} from './members.js'; export const name = 'core'; export const core = install({});",
+        ),
+        (
+            "node_modules/cycle/members.js",
+            "import {name} from './core.js'; export const later = () => name; export function install(to) { to.name = later; return to; }",
+        ),
+        (
+            "node_modules/optional/index.js",
+            "let found = 'none'; for (const name of ['./absent', '.', './broken']) { try { require(name); } catch { found = name; } } exports.found = found;",
+        ),
+        ("node_modules/optional/broken.js", "throw new Error('no');"),
+    ];
+    let text = "module.exports = [require('cycle').core.name(), require('optional').found];";
+    let files: Vec<_> = files.into_iter().chain([(JS, text)]).collect();
+    let evaluated = evaluated(JS, &files);
+    assert_eq!(evaluated.value, json(r#"["core", "./broken"]"#));
+    assert_eq!(evaluated.issues, []);
+}
+
+#[test]
+fn an_error_in_a_file_of_a_package_is_reported_with_the_name_of_the_package() {
+    let files = [
+        (JS, "module.exports = [require('@scope/outer'), require('./node_modules/@scope/outer/lib/inner')];"),
+        ("node_modules/@scope/outer/index.js", "exports.inner = require('./lib/inner');"),
+        ("node_modules/@scope/outer/lib/inner.js", "exports.up = require('../absent');"),
+    ];
+    let issues = evaluated(JS, &files).issues;
+    let messages: Vec<_> = issues.iter().map(|issue| issue.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["`@scope/outer` can't be loaded here (there is no file `../absent`): a stand-in takes its place"]
+    );
+}
+
+#[test]
 fn what_json_can_not_say_has_a_form() {
     let rows = [
         (
