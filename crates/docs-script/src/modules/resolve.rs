@@ -5,7 +5,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use crate::files::{FileErrorKind, FileKind, ScriptFiles, read_text};
 
@@ -51,10 +51,25 @@ impl<'a> Resolver<'a> {
                 None if is_in_package(self.root, &path) => Resolution::MissingPackage,
                 None => Resolution::NotFound,
             },
+            None if name.starts_with('#') => {
+                self.internal_import(folder, name).unwrap_or(Resolution::MissingPackage)
+            }
             None => self
                 .package_file(folder, name)
                 .map_or(Resolution::MissingPackage, Resolution::PackageFile),
         }
+    }
+
+    /// Resolves a name of the `imports` of the package that contains `folder`, such as `#paths`, to a file of the package or
+    /// to another package.
+    fn internal_import(&self, folder: &Path, name: &str) -> Option<Resolution> {
+        let (package, manifest) =
+            folder.ancestors().find_map(|folder| Some((folder, self.manifest(folder)?)))?;
+        let target = mapped_target(manifest.get("imports")?.as_object()?, name)?;
+        if target.starts_with("./") {
+            return self.file(join(package, &target)).map(|path| classify(self.root, path));
+        }
+        self.package_file(package, &target).map(Resolution::PackageFile)
     }
 
     /// Returns the file at a path: the path itself, the path with an extension, or the main file of a folder.
@@ -209,10 +224,15 @@ fn export_target(exports: &Json, inside: &str) -> Option<String> {
         return inside.is_empty().then(|| conditional(exports)).flatten().map(str::to_owned);
     }
     let key = if inside.is_empty() { ".".to_owned() } else { format!("./{inside}") };
-    if let Some(target) = exports.get(&key) {
+    mapped_target(exports.as_object()?, &key)
+}
+
+/// Returns the target of a key in a table of a package's `exports` or `imports`, which can contain patterns.
+fn mapped_target(table: &Map<String, Json>, key: &str) -> Option<String> {
+    if let Some(target) = table.get(key) {
         return conditional(target).map(str::to_owned);
     }
-    exports.as_object()?.iter().find_map(|(pattern, target)| {
+    table.iter().find_map(|(pattern, target)| {
         let (before, after) = pattern.split_once('*')?;
         let matched = key.strip_prefix(before)?.strip_suffix(after)?;
         Some(conditional(target)?.replace('*', matched))

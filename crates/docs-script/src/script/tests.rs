@@ -569,9 +569,39 @@ fn files_of_a_package_import_each_other_as_in_node() {
 }
 
 #[test]
+fn internal_imports_of_a_package_are_those_of_its_manifest() {
+    let rows = [
+        (JS, "module.exports = require('paths');", r#"["path", "sub", "other"]"#),
+        (JS, "module.exports = require('#site/title');", r#""Title""#),
+        (JS, "module.exports = require('#absent').x;", r##"{"$module": "#absent", "$path": "x"}"##),
+    ];
+    check(
+        &rows,
+        &[
+            ("package.json", r##"{"imports": {"#site/*": "./src/*.js"}}"##),
+            ("src/title.js", "module.exports = 'Title';"),
+            (
+                "node_modules/paths/package.json",
+                r##"{"main": "lib/index.js", "imports": {"#path": {"node": "./lib/path.js", "default": "./lib/browser.js"}, "#in/*": "./lib/*.js", "#other": "other"}}"##,
+            ),
+            (
+                "node_modules/paths/lib/index.js",
+                "module.exports = [require('#path'), require('#in/sub'), require('#other')];",
+            ),
+            ("node_modules/paths/lib/path.js", "module.exports = 'path';"),
+            ("node_modules/paths/lib/sub.js", "module.exports = 'sub';"),
+            ("node_modules/other/index.js", "module.exports = 'other';"),
+        ],
+    );
+}
+
+#[test]
 fn an_error_in_a_file_of_a_package_is_reported_with_the_name_of_the_package() {
     let files = [
-        (JS, "module.exports = [require('@scope/outer'), require('./node_modules/@scope/outer/lib/inner')];"),
+        (
+            JS,
+            "module.exports = [require('@scope/outer'), require('./node_modules/@scope/outer/lib/inner')];",
+        ),
         ("node_modules/@scope/outer/index.js", "exports.inner = require('./lib/inner');"),
         ("node_modules/@scope/outer/lib/inner.js", "exports.up = require('../absent');"),
     ];
@@ -579,7 +609,9 @@ fn an_error_in_a_file_of_a_package_is_reported_with_the_name_of_the_package() {
     let messages: Vec<_> = issues.iter().map(|issue| issue.message.as_str()).collect();
     assert_eq!(
         messages,
-        ["`@scope/outer` can't be loaded here (there is no file `../absent`): a stand-in takes its place"]
+        [
+            "`@scope/outer` can't be loaded here (there is no file `../absent`): a stand-in takes its place"
+        ]
     );
 }
 
