@@ -223,7 +223,8 @@ proptest! {
 
     #[test]
     fn signs_cannot_be_written(text in texts()) {
-        let plain = text.replace(['\u{fdd5}', '&'], "x");
+        // As in scripts: characters that no name contains, and that are operators, stay so.
+        let plain = text.replace('\u{fdd5}', "\u{fdd6}").replace('&', "%");
         let options = options(&text);
         let page = |text: &str| render(&Source::new(text, "a.mdx"), &options, &OnePartial);
         let (one, other) = (page(&text), page(&plain));
