@@ -48,7 +48,8 @@ pub struct Preview {
     index: Arc<Files>,
     /// Lists of pages for agents.
     agents: Arc<Files>,
-    /// Modules of the components of the pages that were rendered, by path. Their names contain a hash of their content.
+    /// Modules of the components of all pages that were rendered, by path. Their names contain a hash of their content.
+    /// Previews that replace each other share them.
     modules: Arc<Mutex<BTreeMap<String, Bytes>>>,
 }
 
@@ -109,6 +110,28 @@ impl Preview {
             modules: Arc::default(),
             snapshot,
         }
+    }
+
+    /// Creates the preview of a snapshot that replaces another one of the same site, in the same or in another language.
+    ///
+    /// Rendered pages of `former` refer to modules of components. Browsers may request these modules after the
+    /// replacement, so the new preview contains them too. Their names depend on their content, so they never conflict.
+    ///
+    /// ```
+    /// # use docs_site::{LoadOptions, MemoryTree, Preview, Project};
+    /// # let project = Project::new(MemoryTree::from_iter([
+    /// #     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
+    /// #     ("content/index.md", "# Welcome"),
+    /// # ]));
+    /// let preview = Preview::new(project.snapshot(&LoadOptions::default())?);
+    /// // After changes of the sources:
+    /// let preview = Preview::replace(&preview, project.snapshot(&LoadOptions::default())?);
+    /// assert!(preview.has_file("index.html"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn replace(former: &Self, snapshot: Snapshot) -> Self {
+        Self { modules: Arc::clone(&former.modules), ..Self::new(snapshot) }
     }
 
     /// Returns the snapshot from which files are rendered.

@@ -97,25 +97,26 @@ async function show(element: HTMLElement, { page, end, visit, mounted }: Place):
   }
 }
 
-/** Renders the content of `island` in the element of a mounted one, which takes its place. */
+/**
+ * Renders the content of `island` in the element of a mounted one, which takes its place. If the module cannot be
+ * loaded, the mounted island stays as it is, so that the next edit finds its state.
+ */
 async function update(former: MountedIsland, island: HTMLElement, { page, end, mounted }: Place): Promise<void> {
   const { element, root } = former;
   const { index = "0" } = island.dataset;
   island.replaceWith(element);
   mounted.set(index, former);
-  const restore = () => {
-    mounted.delete(index);
-    unmount(root);
-    element.replaceWith(island);
-  };
   try {
     const content = await load(island, page);
     if (end.aborted) return;
-    if (content === null) restore();
-    else root.render(contentElement(element, page, content));
+    if (content !== null) root.render(contentElement(element, page, content));
+    else {
+      mounted.delete(index);
+      unmount(root);
+      element.replaceWith(island);
+    }
   } catch (error) {
-    restore();
-    setFailed(island, error);
+    console.error(error);
   }
 }
 

@@ -120,6 +120,11 @@ impl DevSite {
         Arc::clone(&self.languages.read().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Returns the default language; `None` if it was never loaded.
+    fn default_language(&self) -> Option<LoadedLanguage> {
+        self.languages().get("")?.loaded().cloned()
+    }
+
     fn set_languages(&self, languages: Languages) {
         let mut current = self.languages.write().unwrap_or_else(PoisonError::into_inner);
         *current = Arc::new(languages);
@@ -194,7 +199,9 @@ impl DevSite {
                         LoadOptions { language: Some((*tag).to_owned()), ..options.clone() };
                     languages.insert(format!("{tag}/"), Arc::new(Language::new(options)));
                 }
-                let loaded = self.language(loaded, None);
+                let former = self.default_language();
+                let former = former.as_ref().map(|former| &former.preview);
+                let loaded = self.language(loaded, former, None);
                 let issues = loaded.preview.snapshot().issues();
                 self.project.report_issues(&issues);
                 let default = Language::new(options.clone()).with_loaded(loaded);
@@ -221,12 +228,11 @@ impl DevSite {
 
     /// Loads the site in another language than the default one.
     fn load_language(&self, options: &LoadOptions) -> Option<LoadedLanguage> {
-        let languages = self.languages();
-        let default = languages.get("").and_then(|language| language.loaded())?;
+        let default = self.default_language()?;
         let sibling = default.preview.snapshot();
         match self.project.project.load_sibling(options, sibling.loaded()) {
             Ok(loaded) => {
-                let loaded = self.language(loaded, Some(sibling));
+                let loaded = self.language(loaded, Some(&default.preview), Some(sibling));
                 self.project.report_issues(&loaded.preview.snapshot().issues());
                 Some(loaded)
             }
@@ -237,11 +243,21 @@ impl DevSite {
         }
     }
 
-    fn language(&self, loaded: LoadedSite, sibling: Option<&Snapshot>) -> LoadedLanguage {
+    /// Creates the preview of a loaded language. It contains the modules of components of `former`.
+    fn language(
+        &self,
+        loaded: LoadedSite,
+        former: Option<&Preview>,
+        sibling: Option<&Snapshot>,
+    ) -> LoadedLanguage {
         let options = SnapshotOptions { script: Some(SCRIPT_PATH), sibling };
         let snapshot = Snapshot::new(&self.project.project, loaded, options);
         let served = Arc::new(ServedSite::from(&snapshot.marker()));
-        LoadedLanguage { preview: Preview::new(snapshot), served }
+        let preview = match former {
+            Some(former) => Preview::replace(former, snapshot),
+            None => Preview::new(snapshot),
+        };
+        LoadedLanguage { preview, served }
     }
 
     /// Returns the language of a path, and the path within it.

@@ -42,6 +42,39 @@ fn pages_and_the_files_they_use_are_made_when_asked_for() {
     assert_eq!(server.get("/nope").status, 404);
 }
 
+/// A browser may request the module of a page right after another change has replaced the site.
+#[test]
+fn modules_of_components_outlast_the_site_that_refers_to_them() {
+    let counter = "import {useState} from 'react';\nexport default function Counter() {\n  \
+        const [n, set] = useState(1);\n  return <button onClick={() => set(n + 1)}>{n}</button>;\n}\n";
+    let site = folder(&[
+        ("site.toml", SETTINGS),
+        (
+            "content/a.mdx",
+            "import Counter from '@site/components/Counter';\n\n# A\n\n<Counter />\n",
+        ),
+        ("components/Counter.tsx", counter),
+    ]);
+    thread::sleep(Duration::from_millis(50));
+    let server = Server::start(&["dev", "--root", path(site.path())]);
+    let events = listen(&server);
+    hear(&events, "hello ");
+    let module = |page: &str| {
+        let start = page.find("/assets/components/pages/").expect("the page has a module");
+        page[start..].split(['"', '\\']).next().expect("the path ends").to_owned()
+    };
+    let first = module(&server.get("/page-data/a.json").text());
+    write(site.path(), "components/Counter.tsx", &counter.replace("n + 1", "n + 2"));
+    hear(&events, "site ");
+    let code = server.get(&first);
+    assert_eq!(code.status, 200, "{first}");
+    let second = module(&server.get("/page-data/a.json").text());
+    assert_ne!(first, second);
+    let edited = server.get(&second);
+    assert_eq!(edited.status, 200, "{second}");
+    assert_ne!(code.text(), edited.text());
+}
+
 #[test]
 fn a_saved_text_is_told_to_its_page_alone() {
     let (server, site) = start();
