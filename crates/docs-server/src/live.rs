@@ -52,8 +52,8 @@ pub struct LiveReload {
     changes: AtomicU64,
     /// The event with the current errors.
     errors: Mutex<Event>,
-    /// The event with the current problems.
-    problems: Mutex<Event>,
+    /// The current problems, as the data of their event.
+    problems: Mutex<String>,
 }
 
 impl Default for LiveReload {
@@ -72,7 +72,7 @@ impl LiveReload {
             server: now.as_nanos(),
             changes: AtomicU64::new(0),
             errors: Mutex::new(event("errors", "[]")),
-            problems: Mutex::new(problems_event(&[])),
+            problems: Mutex::new(problems_data(&[])),
         }
     }
 
@@ -104,10 +104,15 @@ impl LiveReload {
     }
 
     /// Sets the problems of the whole site, which pages list on demand; none when they are fixed.
+    ///
+    /// Open pages receive an event only if the problems have changed.
     pub fn set_problems(&self, issues: &[Issue]) {
-        let problems = problems_event(issues);
-        self.problems.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&problems);
-        self.send(problems);
+        let problems = problems_data(issues);
+        let mut current = self.problems.lock().unwrap_or_else(PoisonError::into_inner);
+        if *current != problems {
+            *current = problems;
+            self.send(event("problems", &current));
+        }
     }
 
     /// Returns the displayed state as a value of the header `Server-Timing`.
@@ -143,12 +148,11 @@ impl LiveReload {
 
     /// Returns the events that a page gets first: the state of the server, the current errors and problems.
     fn initial_events(&self) -> [Event; 3] {
-        let current =
-            |event: &Mutex<Event>| event.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let [errors, problems] = [&self.errors, &self.problems].map(current);
+        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let changes = self.changes.load(Ordering::SeqCst);
         let hello = event("hello", &format!("{} {changes}", self.server));
-        [hello.id(changes.to_string()), errors, problems]
+        [hello.id(changes.to_string()), errors, event("problems", &problems)]
     }
 
     fn change(&self, event: Event) {
@@ -179,8 +183,8 @@ fn site_event() -> Event {
     event("site", "/")
 }
 
-/// Returns the event with the number of problems, and the first of them.
-fn problems_event(issues: &[Issue]) -> Event {
+/// Returns the number of problems and the first of them, as JSON.
+fn problems_data(issues: &[Issue]) -> String {
     let problem = |issue: &Issue| {
         serde_json::json!({
             "severity": issue.severity.as_str(),
@@ -189,8 +193,7 @@ fn problems_event(issues: &[Issue]) -> Event {
         })
     };
     let listed: Vec<_> = issues.iter().take(LISTED_PROBLEMS).map(problem).collect();
-    let data = serde_json::json!({ "count": issues.len(), "problems": listed });
-    event("problems", &data.to_string())
+    serde_json::json!({ "count": issues.len(), "problems": listed }).to_string()
 }
 
 /// Returns the location of an issue; empty if it has none.
@@ -207,7 +210,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_page_hears_the_state_and_then_each_change() {
+    async fn a_page_receives_the_state_and_then_each_change() {
         let live = LiveReload::new();
         live.page_changed("/before");
         let response = live.respond(EVENTS_PATH).expect("the address of the events");
@@ -216,7 +219,10 @@ mod tests {
         live.page_changed("/a");
         live.site_changed();
         live.set_errors(&[Issue::error("code", "wrong")]);
-        live.set_problems(&vec![Issue::warning("code", "odd"); LISTED_PROBLEMS + 1]);
+        live.set_problems(&[]);
+        for _ in 0..2 {
+            live.set_problems(&vec![Issue::warning("code", "odd"); LISTED_PROBLEMS + 1]);
+        }
         live.close();
         let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("text");
         let text = String::from_utf8(body.to_vec()).expect("text");

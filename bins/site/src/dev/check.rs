@@ -117,17 +117,16 @@ impl Checker {
         Some(problems)
     }
 
-    /// Reports the problems to browsers, and their number to the terminal if it has changed.
+    /// Reports the number of problems to the terminal if it has changed, and the problems to browsers.
     fn report(&mut self, problems: &[Issue]) {
-        self.live.set_problems(problems);
-        if self.reported == problems.len() {
-            return;
+        if self.reported != problems.len() {
+            self.reported = problems.len();
+            report::status(&match Counts::new(problems).summary() {
+                Some(counts) => format!("the whole site has {counts}: `site check` lists them"),
+                None => "the whole site has no problems".to_owned(),
+            });
         }
-        self.reported = problems.len();
-        report::status(&match Counts::new(problems).summary() {
-            Some(counts) => format!("the whole site has {counts}: `site check` lists them"),
-            None => "the whole site has no problems".to_owned(),
-        });
+        self.live.set_problems(problems);
     }
 }
 

@@ -223,7 +223,7 @@ fn quick_changes_are_checked_once_and_foreign_files_are_not() {
     hear(&events, NO_PROBLEMS);
     for round in 0..5 {
         write(site.path(), "content/b.md", &format!("# B\n\n[away](/gone-{round})\n"));
-        thread::sleep(Duration::from_millis(100));
+        thread::sleep(Duration::from_millis(20));
     }
     let (count, listed) = problems(&hear(&events, "problems "));
     assert_eq!(count, 1);

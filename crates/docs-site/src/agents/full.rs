@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use tracing::info_span;
 
-use super::names::{FULL, FULL_FOLDER, address_of};
+use super::names::{FULL, FULL_FOLDER};
 use super::outline::outline;
 use super::parts::{Part, parts};
 use super::twin::{page_address, summary};
@@ -59,7 +59,7 @@ impl Snapshot {
             for part in parts(&sections, &size, MAX_BYTES) {
                 let path = format!("{FULL_FOLDER}/{}.txt", part.name);
                 let title = part.title.replace('[', "\\[").replace(']', "\\]");
-                text.push_str(&format!("- [{title}]({})\n", address_of(settings, &path)));
+                text.push_str(&format!("- [{title}]({})\n", self.address_of(&path)));
                 files.push((
                     path,
                     Part { title: format!("{}: {}", settings.title, part.title), ..part },

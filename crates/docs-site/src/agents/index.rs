@@ -2,7 +2,7 @@
 
 use docs_model::Settings;
 
-use super::names::{FULL, INDEX, INDEX_FOLDER, address_of, one_line};
+use super::names::{FULL, INDEX, INDEX_FOLDER, one_line};
 use super::outline::{Section, outline, page_line};
 use super::parts::parts;
 use super::twin::summary;
@@ -31,7 +31,11 @@ impl Snapshot {
     fn agent_index(&self) -> Vec<(String, String)> {
         let settings = &self.site().settings;
         let sections = outline(self);
-        let head = head(settings, &settings.title, true);
+        let mut head = head(settings, &settings.title);
+        head.push_str(&format!(
+            "\nEach link leads to a page in Markdown. The text of all pages: [{FULL}]({}).\n",
+            self.address_of(FULL)
+        ));
         let mut text = head.clone();
         for section in &sections {
             text.push_str(&self.section_text(section));
@@ -49,9 +53,8 @@ impl Snapshot {
                 count => format!("{count} pages"),
             };
             let title = part.title.replace('[', "\\[").replace(']', "\\]");
-            text.push_str(&format!("- [{title}]({}): {count}\n", address_of(settings, &path)));
-            let mut list =
-                self::head(settings, &format!("{}: {}", settings.title, part.title), false);
+            text.push_str(&format!("- [{title}]({}): {count}\n", self.address_of(&path)));
+            let mut list = self::head(settings, &format!("{}: {}", settings.title, part.title));
             list.push_str(&format!("\n## {}\n\n", part.title));
             list.extend(part.pages.iter().map(|page| page_line(self, *page)));
             files.push((path, list));
@@ -68,14 +71,6 @@ impl Snapshot {
 }
 
 /// Returns the start of a list.
-fn head(settings: &Settings, title: &str, is_root: bool) -> String {
-    let title = one_line(title);
-    let mut head = format!("# {title}\n\n> {}\n", summary(settings));
-    if is_root {
-        head.push_str(&format!(
-            "\nEach link leads to a page in Markdown. The text of all pages: [{FULL}]({}).\n",
-            address_of(settings, FULL)
-        ));
-    }
-    head
+fn head(settings: &Settings, title: &str) -> String {
+    format!("# {}\n\n> {}\n", one_line(title), summary(settings))
 }

@@ -1,7 +1,8 @@
 //! Names of the lists for agents, and texts in one line.
 
-use docs_model::Settings;
-use docs_routing::{BaseUrl, RoutePath};
+use docs_routing::RoutePath;
+
+use crate::snapshot::Snapshot;
 
 /// List of all pages.
 pub(crate) const INDEX: &str = "llms.txt";
@@ -25,8 +26,10 @@ pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the absolute address of a file of the site.
-pub(super) fn address_of(settings: &Settings, file: &str) -> String {
-    let path = BaseUrl::parse(&settings.base_url).join(&format!("/{file}"));
-    format!("{}{}", settings.url, RoutePath::parse(&path).encoded())
+impl Snapshot {
+    /// Returns the absolute address of a file of the site.
+    pub(super) fn address_of(&self, file: &str) -> String {
+        let path = self.base().routes.base_url.join(file);
+        format!("{}{}", self.site().settings.url, RoutePath::parse(&path).encoded())
+    }
 }

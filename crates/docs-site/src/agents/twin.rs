@@ -13,13 +13,13 @@ use crate::payload::{self, PageData};
 use crate::routes::{Page, SiteRoutes};
 use crate::snapshot::{PageRoute, RenderedPage, Snapshot};
 
-use super::names::{INDEX, address_of, one_line};
+use super::names::{INDEX, one_line};
 
 impl Snapshot {
     /// Returns the absolute address of a page's twin; `None` for a page without one.
     pub(crate) fn twin_address(&self, page: &PageRoute) -> Option<String> {
         let file = self.base().twins.file(&page.path, page.id)?;
-        Some(address_of(&self.site().settings, &file))
+        Some(self.address_of(&file))
     }
 
     /// Returns the fingerprint of all inputs of a page's twin except its article.
@@ -32,7 +32,7 @@ impl Snapshot {
     pub(crate) fn twin(&self, page: &PageRoute, data: &PageData, article: &str) -> String {
         let _span = info_span!("twin").entered();
         let settings = &self.site().settings;
-        let addresses = TwinAddresses { snapshot: self, page };
+        let addresses = TwinAddresses::new(self, page);
         let options = MarkdownOptions { addresses: &addresses, math: settings.markdown.math };
         let mut text = self.twin_head(data);
         text.push('\n');
@@ -68,7 +68,7 @@ impl Snapshot {
         line("language", Some(settings.language()));
         let change = data.last_updated.as_ref().and_then(|change| change.date.as_deref());
         line("last_update", change);
-        line("documentation_index", Some(&address_of(settings, INDEX)));
+        line("documentation_index", Some(&self.address_of(INDEX)));
         head.push_str("---\n");
         head
     }
@@ -82,10 +82,16 @@ fn html_title(title: &str) -> String {
 /// Addresses in a twin: absolute, and of twins where they exist.
 struct TwinAddresses<'a> {
     snapshot: &'a Snapshot,
-    page: &'a PageRoute,
+    /// Path of the page, with the base URL.
+    page: RoutePath,
 }
 
-impl TwinAddresses<'_> {
+impl<'a> TwinAddresses<'a> {
+    fn new(snapshot: &'a Snapshot, page: &PageRoute) -> Self {
+        let path = snapshot.base().routes.base_url.join(page.path.as_str());
+        Self { snapshot, page: RoutePath::parse(&path) }
+    }
+
     /// Returns an address of the site as an absolute one, with the path that `file_of` returns.
     fn absolute<'h>(
         &self,
@@ -95,15 +101,13 @@ impl TwinAddresses<'_> {
         if leaves_site(address) {
             return address.into();
         }
-        let base = self.snapshot.base();
-        let settings = &self.snapshot.site().settings;
-        let own = RoutePath::parse(&base.routes.base_url.join(self.page.path.as_str()));
-        let path = own.resolve(address);
+        let routes = &self.snapshot.base().routes;
+        let path = self.page.resolve(address);
         let rest = address.find(['?', '#']).map_or("", |at| &address[at..]);
-        let file = base.routes.base_url.strip(&path).and_then(|path| file_of(&base.routes, &path));
+        let file = routes.base_url.strip(&path).and_then(|path| file_of(routes, &path));
         match file {
-            Some(file) => format!("{}{rest}", address_of(settings, &file)).into(),
-            None => format!("{}{}{rest}", settings.url, path.encoded()).into(),
+            Some(file) => format!("{}{rest}", self.snapshot.address_of(&file)).into(),
+            None => format!("{}{}{rest}", self.snapshot.site().settings.url, path.encoded()).into(),
         }
     }
 }
