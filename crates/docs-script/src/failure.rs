@@ -12,8 +12,8 @@ use crate::files::FileError;
 use crate::modules::{Positions, relative_to};
 
 /// Advice for a script that uses unsupported parts of Node.
-const HELP: &str = "scripts run without Node: local files and `path`, `fs` and `url` work, and what is not installed \
-    is a stand-in that does nothing";
+const HELP: &str = "scripts run without Node: `path`, `fs`, `url` and files of the project are available, and a package \
+    that is not installed is replaced by an empty stand-in";
 
 /// Part of the engine's message when a script, a module graph or data nests deeper than its stack.
 const STACK_OVERFLOW: &str = "call stack size exceeded";
@@ -84,7 +84,7 @@ pub(crate) fn thrown(
         _ if thrown.message.contains(STACK_OVERFLOW) => STACK_HELP.to_owned(),
         [] => HELP.to_owned(),
         names => format!(
-            "a stand-in took the place of `{}`, which is not available: that may be why; {HELP}",
+            "not available, which may be the cause: `{}`; {HELP}",
             names.join("`, `")
         ),
     })

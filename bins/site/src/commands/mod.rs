@@ -113,7 +113,7 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
 fn run_new(command: &NewCommand) -> Result<(), Error> {
     starter::write(&command.folder, command.template)?;
     let folder = command.folder.display();
-    report::line(&format!("made a site in {folder}; `site dev --root {folder}` shows it"));
+    report::line(&format!("created a site in {folder}: `site dev --root {folder}` serves it"));
     Ok(())
 }
 

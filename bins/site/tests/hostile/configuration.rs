@@ -48,10 +48,10 @@ fn attack(name: &'static str, config: &str, expected: &'static [&'static str]) -
 
 const DEPTH: &[&str] = &["nested more than 5000 levels deep"];
 const STACK: &[&str] = &["Maximum call stack size exceeded"];
-const TIME: &[&str] = &["did not come to an end within 10 s"];
+const TIME: &[&str] = &["did not finish within 10 s"];
 const MEMORY: &[&str] =
-    &["needs more than 512 MiB of memory", "did not come to an end within 10 s"];
-const DATA: &[&str] = &["is too much data", "did not come to an end within 10 s"];
+    &["needs more than 512 MiB of memory", "did not finish within 10 s"];
+const DATA: &[&str] = &["is too much data", "did not finish within 10 s"];
 
 /// Returns each form of syntax, 100,000 levels deep.
 fn deep_syntax() -> Vec<Attack> {
@@ -94,7 +94,7 @@ fn deep_data() -> Vec<Attack> {
         attack(
             "a printed value",
             "let d = {}; for (let i = 0; i < 5e4; i++) d = {d}; module.exports = {d: JSON.stringify(d)};",
-            &["Maximum call stack size exceeded", "did not come to an end within 10 s"],
+            &["Maximum call stack size exceeded", "did not finish within 10 s"],
         ),
         attack(
             "a deep object",
@@ -188,7 +188,7 @@ fn endless() -> Vec<Attack> {
             "a chain of promises",
             "const p = () => Promise.resolve().then(p); module.exports = p();",
             &[
-                "did not come to an end within 10 s",
+                "did not finish within 10 s",
                 "needs more than 512 MiB of memory",
                 "waits for a promise that nothing will ever settle",
             ],
@@ -225,7 +225,7 @@ fn endless() -> Vec<Attack> {
             "module.exports = {a: String(7n ** (10n ** 8n))};",
             &[
                 "too large",
-                "did not come to an end within 10 s",
+                "did not finish within 10 s",
                 "needs more than 512 MiB of memory",
             ],
         ),

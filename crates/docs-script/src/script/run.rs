@@ -157,7 +157,7 @@ fn out_of_memory(limits: Limits) -> String {
 
 /// Description of a script that is still running at its deadline.
 pub(super) fn out_of_time(limits: Limits) -> String {
-    format!("did not come to an end within {} s", limits.time.as_secs_f32())
+    format!("did not finish within {} s", limits.time.as_secs_f32())
 }
 
 /// Limit of reported settings that need a missing package.

@@ -1,9 +1,5 @@
 //! Names of the lists for agents, and texts in one line.
 
-use docs_routing::RoutePath;
-
-use crate::snapshot::Snapshot;
-
 /// List of all pages.
 pub(crate) const INDEX: &str = "llms.txt";
 /// Text of all pages.
@@ -24,12 +20,4 @@ pub(crate) fn is_agent_list(path: &str) -> bool {
 /// Returns a text in one line.
 pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-impl Snapshot {
-    /// Returns the absolute address of a file of the site.
-    pub(super) fn address_of(&self, file: &str) -> String {
-        let path = self.base().routes.base_url.join(file);
-        format!("{}{}", self.site().settings.url, RoutePath::parse(&path).encoded())
-    }
 }

@@ -16,6 +16,12 @@ use crate::snapshot::{PageRoute, RenderedPage, Snapshot};
 use super::names::{INDEX, one_line};
 
 impl Snapshot {
+    /// Returns the absolute address of a file of the site.
+    pub(super) fn address_of(&self, file: &str) -> String {
+        let path = self.base().routes.base_url.join(file);
+        format!("{}{}", self.site().settings.url, RoutePath::parse(&path).encoded())
+    }
+
     /// Returns the absolute address of a page's twin; `None` for a page without one.
     pub(crate) fn twin_address(&self, page: &PageRoute) -> Option<String> {
         let file = self.base().twins.file(&page.path, page.id)?;
