@@ -83,10 +83,7 @@ pub(crate) fn thrown(
     issue.help(match missing {
         _ if thrown.message.contains(STACK_OVERFLOW) => STACK_HELP.to_owned(),
         [] => HELP.to_owned(),
-        names => format!(
-            "not available, which may be the cause: `{}`; {HELP}",
-            names.join("`, `")
-        ),
+        names => format!("not available, which may be the cause: `{}`; {HELP}", names.join("`, `")),
     })
 }
 

@@ -49,8 +49,7 @@ fn attack(name: &'static str, config: &str, expected: &'static [&'static str]) -
 const DEPTH: &[&str] = &["nested more than 5000 levels deep"];
 const STACK: &[&str] = &["Maximum call stack size exceeded"];
 const TIME: &[&str] = &["did not finish within 10 s"];
-const MEMORY: &[&str] =
-    &["needs more than 512 MiB of memory", "did not finish within 10 s"];
+const MEMORY: &[&str] = &["needs more than 512 MiB of memory", "did not finish within 10 s"];
 const DATA: &[&str] = &["is too much data", "did not finish within 10 s"];
 
 /// Returns each form of syntax, 100,000 levels deep.
@@ -223,11 +222,7 @@ fn endless() -> Vec<Attack> {
         attack(
             "a number",
             "module.exports = {a: String(7n ** (10n ** 8n))};",
-            &[
-                "too large",
-                "did not finish within 10 s",
-                "needs more than 512 MiB of memory",
-            ],
+            &["too large", "did not finish within 10 s", "needs more than 512 MiB of memory"],
         ),
         attack("many values", "module.exports = {title: 'T', a: Array(2e6).fill(0)};", DATA),
         attack("a long list", "module.exports = {title: 'T', a: new Array(4294967295)};", DATA),

@@ -888,10 +888,7 @@ fn a_script_has_limits() {
         ("while (true) {}", "did not finish within 0.3 s"),
         ("try { while (true) {} } catch {} module.exports = {};", "did not finish"),
         ("module.exports = async () => { for (;;) await null; };", "did not finish"),
-        (
-            "setInterval(() => {}, 1); module.exports = new Promise(() => {});",
-            "did not finish",
-        ),
+        ("setInterval(() => {}, 1); module.exports = new Promise(() => {});", "did not finish"),
     ];
     let greedy = ("const all = []; while (true) all.push('x'.repeat(1e6) + all.length);", "memory");
     // The engine throws `null` if no memory is left for an exception.
